@@ -52,7 +52,7 @@ test("the page of codes is what core says", async () => {
   expect(await readFile(PAGE, "utf8")).toBe(page());
 });
 
-test("all groups that is made is in the list, and no code is there twice", () => {
+test("every group that is made is in the list, and no code is there twice", () => {
   const made = sources
     .filter((file) => file.startsWith("packages/") && !/\/(?:failure|sentence)\.ts$/.test(file))
     .flatMap((file) => [...textOf(file).matchAll(/\b(?:failures|sentences)\(\s*"(\w+)"/g)])

@@ -43,7 +43,9 @@ test("who builds it is said by an address, and by nothing else", async () => {
   git("tag", "v1.2.3");
   expect(release({ IDMS_BUILDER: "our forge" })).toMatchObject({
     status: 1,
-    stderr: expect.stringContaining('and not "our forge"'),
+    stderr: expect.stringContaining(
+      'must be the address of the build system, such as https://forge.example.org/runner, not "our forge"',
+    ),
   });
   expect(release({ IDMS_BUILDER: "https://forge.example.org/runner" }).status).toBe(0);
   const { predicate } = JSON.parse(readFileSync(join(made, "provenance.json"), "utf8"));

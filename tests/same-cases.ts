@@ -36,7 +36,7 @@ for (const [file, cases] of onServers) {
   const isConformance = file.startsWith("tests/cli/conformance/");
   for (const name of new Set([...there.keys(), ...cases.keys()])) {
     const states = [there.get(name), cases.get(name)];
-    const line = `${file}: ${name} (${states.map((state) => state ?? "missing (this is").join(" on a folder, ")} on servers)`;
+    const line = `${file}: ${name} (${states.map((state) => state ?? "not there").join(" on a folder, ")} on servers)`;
     if (states.every((state) => state === "passed")) {
       passed.all += 1;
       passed.conformance += Number(isConformance);

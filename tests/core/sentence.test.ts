@@ -3,7 +3,7 @@ import { sentences } from "@idms/core/sentence";
 import { expect, test } from "vitest";
 
 const said = sentences("sheet", {
-  empty: "The sheet can be empty.",
+  empty: "The sheet is empty.",
   read: "The headings are in row {row} of {sheet}.",
   rows: ["{n} row is left out: {why}", "{n} rows are left out: {why}"],
 });
@@ -13,7 +13,7 @@ const failed = failures("link", {
 });
 
 test("a sentence has its code, its facts and its English", () => {
-  expect(said.empty()).toEqual({ code: "sheet.empty", facts: {}, message: "The sheet can be empty." });
+  expect(said.empty()).toEqual({ code: "sheet.empty", facts: {}, message: "The sheet is empty." });
   expect(said.read({ row: 3, sheet: "{row}" })).toEqual({
     code: "sheet.read",
     facts: { row: 3, sheet: "{row}" },
@@ -22,7 +22,7 @@ test("a sentence has its code, its facts and its English", () => {
 });
 
 test("the fact n chooses between one and more", () => {
-  expect(said.rows({ n: 1, why: ". It is empty" }).message).toBe("1 row is left out: it is empty");
+  expect(said.rows({ n: 1, why: "it is empty" }).message).toBe("1 row is left out: it is empty");
   expect(said.rows({ n: 0, why: "they are empty" }).message).toBe("0 rows are left out: they are empty");
 });
 

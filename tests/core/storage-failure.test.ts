@@ -7,7 +7,7 @@ import { describe, expect, test } from "vitest";
 import { failed } from "../failed.ts";
 
 const thrown = (code: string, cause?: Error) =>
-  Object.assign(new Error("as system error it", { cause }), { code });
+  Object.assign(new Error("as the system says it", { cause }), { code });
 
 describe("an error of the disk or the database is known by its code, and said in a sentence with what to do", () => {
   test.each([
@@ -16,11 +16,11 @@ describe("an error of the disk or the database is known by its code, and said in
     ["SQLITE_FULL", "full", 507, "The disk is full"],
     ["EROFS", "storage", 503, "The disk is read-only"],
     ["SQLITE_READONLY_DBMOVED", "storage", 503, "The disk is read-only"],
-    ["EACCES", "storage", 503, "The permissions do not allow it"],
-    ["SQLITE_CANTOPEN", "storage", 503, "The database cannot be opened"],
-    ["SQLITE_IOERR_SHMSIZE", "storage", 503, "The disk reports an error"],
-    ["EIO", "storage", 503, "The disk reports an error"],
-    ["EMFILE", "storage", 503, "Too many files are open at once"],
+    ["EACCES", "storage", 503, "The file permissions do not allow this"],
+    ["SQLITE_CANTOPEN", "storage", 503, "The database file cannot be opened"],
+    ["SQLITE_IOERR_SHMSIZE", "storage", 503, "The disk reported an error"],
+    ["EIO", "storage", 503, "The disk reported an error"],
+    ["EMFILE", "storage", 503, "Too many files are open"],
     ["SQLITE_CORRUPT_INDEX", "damaged", 503, "The database is damaged"],
     ["SQLITE_NOTADB", "damaged", 503, "The database is damaged"],
   ])("%s", (code, kind, status, reason) => {

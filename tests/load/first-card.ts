@@ -22,7 +22,7 @@ const CLICK_MS = 1350 + 400 + 1100 + 200;
 /** To decide, to take the keyboard, and for each key of somebody who types now and then, in ms. */
 const TYPE_MS = 1350 + 400;
 const KEY_MS = 280;
-/** Needs attention a picture of cards, by what people say they need, in ms. */
+/** To look at a picture of cards, by what people say they need, in ms. */
 const LOOK_MS = 10_000;
 
 const SCHOOL = "Green Valley Public School";

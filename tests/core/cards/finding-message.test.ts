@@ -11,5 +11,5 @@ test("a size and a contrast are never rounded up to the limit that they do not r
   const size = (points: number) => findingSentence({ field: "address", code: "unreadable", points }).message;
   expect(size(3.99)).toMatch(/^The text prints at 3\.9 pt,/);
   expect(size((10 / 600) * 72)).toMatch(/at 1\.2 pt,/);
-  expect(findingSentence({ field: "a", code: "low_contrast", ratio: 2.99 }).message).toMatch(/is 2\.9 to 1,/);
+  expect(findingSentence({ field: "a", code: "low_contrast", ratio: 2.99 }).message).toMatch(/is 2\.9:1,/);
 });

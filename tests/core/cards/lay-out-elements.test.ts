@@ -213,12 +213,17 @@ describe("a code", () => {
   });
 
   test.each([
-    ["code128", "{full_name} {house} é", { code: "not_encodable" }, /^A Code 128 cannot hold नीलाé/],
+    [
+      "code128",
+      "{full_name} {house} é",
+      { code: "not_encodable" },
+      /^A Code 128 barcode cannot contain नीलाé/,
+    ],
     [
       "qr",
       "x".repeat(1000),
       { code: "code_too_fine" },
-      /^The code is too fine to be read well: its bars are 0\.0\d mm/,
+      /^The code is too fine to scan reliably\. Its bars are 0\.0\d mm/,
     ],
     ["code128", "a long text that is set on 20 mm", { code: "code_too_fine" }, /should be 0\.17/],
     ["qr", "{section}", { code: "empty" }, /^There is nothing to print/],

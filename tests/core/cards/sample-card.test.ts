@@ -87,7 +87,7 @@ test("a sample says so across the whole card, and is laid out as the card", asyn
   expect(inked).toBeGreaterThan(32);
 });
 
-test("each of the school's own paper size pictures is known by the smallest width that it has on the card", () => {
+test("each of the school's own pictures is known by the smallest width that it has on the card", () => {
   const fields = cardFieldsSchema.parse({
     logo: { x: 0, y: 0, width: 100, height: 100, kind: "image", image: "logo" },
     sign: { x: 0, y: 0, width: 200, height: 80, kind: "image", image: "sign" },

@@ -32,7 +32,7 @@ test.each([
   [{ state: "failed", failure: "There is no such class." }, "Failed: There is no such class."],
   [{ kind: "doctor", state: "done", result: report("ok") }, "Done: no problems found"],
   [{ kind: "doctor", state: "done", result: report("problem", "warning") }, "Done: 1 problem, 1 warning"],
-  [{ kind: "prove_backup", state: "done", result: { name: "idms-1", files: 2 } }, "Whole: idms-1"],
+  [{ kind: "prove_backup", state: "done", result: { name: "idms-1", files: 2 } }, "Backup is intact: idms-1"],
   [{ state: "cancelled" }, "Cancelled"],
   [{ state: "cancelled", result: { classes: 3 } }, "Cancelled (3 classes were printed)"],
   [

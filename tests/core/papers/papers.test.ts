@@ -66,7 +66,7 @@ const hard = packet(
 );
 
 const texts = (items: readonly SceneItem[]) => items.filter((item): item is TextItem => item.kind === "text");
-/** The message, a text each, without the spaces at which lines are broken. */
+/** What is said, a text each, without the spaces at which lines are broken. */
 const said = (scenes: Iterable<Scene>) =>
   [...scenes]
     .flatMap(({ items }) => texts(items))
@@ -160,7 +160,7 @@ describe("a packing list", () => {
     expect(order).toEqual(order.toSorted((a, b) => a - b));
     expect(text).toContain("7K3M-9QWX-0009DUPLICATE1");
     expect(text).toContain("Handedout2026-11-22,nowlost");
-    expect(text).toContain("Totalinthispacket:3cards,1duplicateamongthem");
+    expect(text).toContain("Totalinthispacket:3cards,including1duplicate");
   });
 
   test("names what was taken out and who has no card, with the reason", () => {
@@ -169,8 +169,8 @@ describe("a packing list", () => {
       "7K3M-9QWX-0002Student2Replacedby7K3M-9QWX-0009",
       "7K3M-9QWX-0003Student3Revoked",
       "7K3M-9QWX-0004Student4Lostbeforeitwashandedout",
-      "7K3M-9QWX-0005–Thechild'sdatawereerased",
-      "Ofthisclasswithoutacard:1",
+      "7K3M-9QWX-0005–Thechild'sdatawaserased",
+      "Studentsinthisclasswithoutacard:1",
       "RaviNotverifiedyet.",
     ])
       expect(text).toContain(part);
@@ -198,8 +198,8 @@ test("a list to sign has those that wait, repeats its headings, and says which p
       expect(said([scene]).toLowerCase()).toContain(text.toLowerCase());
   const text = said(scenes);
   expect(text).not.toContain("7K3M-9QWX-0005");
-  expect(text).toContain("1cardwashandedoutalready.");
-  expect(text).toContain("Nocardwaitstobehandedoutin9-C.");
+  expect(text).toContain("1cardwasalreadyhandedout.");
+  expect(text).toContain("Therearenocardstohandoutin9-C.");
 });
 
 describe.each(LABEL_STOCK_NAMES)("labels %s", (name) => {

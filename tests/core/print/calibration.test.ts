@@ -71,5 +71,5 @@ test("a sheet without room for what to do with the page is refused", () => {
   const layout = "90x90mm";
   const draw = () =>
     calibrationPages({ layout, paper: paperOf(layout), printer: null, time: "2026-04-01" }, typesetter);
-  expect(draw).toThrow(/90 × 90 mm has no room.*Use a larger sheet/);
+  expect(draw).toThrow(/90 × 90 mm is too small.*Use a larger sheet/);
 });

@@ -35,7 +35,7 @@ describe("the file of each class", () => {
     ["{school}.pdf", "must contain {class}"],
     ["{school}/{class}", "must end in .pdf"],
     ["{school}/{class}.pdf/", "must end in .pdf"],
-    ["{school}/{class}/{name}.pdf", "does not know {name}. It knows {school}, {class}."],
+    ["{school}/{class}/{name}.pdf", "does not recognise {name}. Use {school}, {class}."],
   ])("cannot be %s", (pattern, why) => {
     expect(() => classPaths(pattern, ["school", "class"])).toThrow(why);
   });

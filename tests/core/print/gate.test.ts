@@ -35,7 +35,9 @@ describe("leave to print what is held back", () => {
     ["characters that nobody sees", "\u200b\u3164\u2060\u3164"],
   ])("is not given with a reason of %s", (_, reason) => {
     expect(() => readDespite(reason, undefined)).toThrow("3 to 200 characters");
-    expect(despiteProblem(reason)?.message).toMatch(/^Say in 3 to 200/);
+    expect(despiteProblem(reason)?.message).toMatch(
+      /^Enter a reason for printing these cards anyway, in 3 to 200/,
+    );
   });
 
   test("takes a reason of 3 and of 200 characters, which are counted without the blanks around it", () => {

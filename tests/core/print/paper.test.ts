@@ -15,11 +15,11 @@ describe("a layout is read", () => {
   ])("%j is %s", (text, layout) => expect(readLayout(text)).toBe(layout));
 
   test.each([
-    ["a0", /not a paper. Use a4, letter, .*, a size such as 320x450mm/],
+    ["a0", /not a paper size\. Use a4, letter, .*, a size such as 320x450mm/],
     ["", /is not a paper/],
     ["210x297", /is not a paper/],
-    ["20x30mm", /sides measure 40 to 1500 mm/],
-    ["3000x2000mm", /sides measure 40 to 1500 mm/],
+    ["20x30mm", /sides of a sheet must be 40 to 1500 mm/],
+    ["3000x2000mm", /sides of a sheet must be 40 to 1500 mm/],
   ])("%j is refused in a sentence that says what to write", (text, sentence) => {
     expect(() => readLayout(text)).toThrow(sentence);
     expect(() => readLayout(text)).toThrow(expect.objectContaining({ name: "Failure", kind: "invalid" }));

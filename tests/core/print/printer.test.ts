@@ -63,7 +63,7 @@ test("another offset of the back leaves the rest of a printer as it is", () => {
   expect(front).toEqual({ scaleX: 1, scaleY: 1, x: 0, y: 0 });
 });
 
-test("what was not measured is true, and the back is as far out same as the front", () => {
+test("what was not measured is true, and the back is as far out as the front", () => {
   expect(measuredPrinterSchema.parse({ name: " Press " })).toEqual({
     name: "Press",
     offset: { x: 0, y: 0 },

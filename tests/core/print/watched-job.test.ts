@@ -51,7 +51,7 @@ test("a report says what was printed, what the press found on whose card, and ho
   expect(watchReport(job, "2026-04-01 09:30 +05:30")).toBe(`8a.xlsx with 8a.zip, for Green Valley
 2026-04-01 09:30 +05:30
 
-Printed 8a.pdf: 2 cards of 8 - A on 1 page (batch 12)
+Printed 8a.pdf: 2 cards for 8 - A on 1 page (batch 12)
 
 Students in the spreadsheet: 1 added, 0 changed, 1 already there.
 Columns that were ignored: Remarks.
@@ -82,7 +82,7 @@ test("a report of what was not printed says why, row by row, and what to do", ()
 now
 
 NOTHING WAS PRINTED. 2 rows are not right.
-8a.outdated.pdf was printed before, and is not what 8a.xlsx says now.
+8a.outdated.pdf was printed earlier and no longer matches 8a.xlsx.
 
 Students in the spreadsheet: 0 added, 0 changed, 0 already there.
 
@@ -111,7 +111,7 @@ test("what of the spreadsheet was not read is named, and where rows are among it
   expect(report).toContain(`
 Parts of 8a.xlsx that were not read:
   Only the sheet "9A" is read, not "9B". Choose another sheet, or save each sheet as a separate file.
-  1 column is hidden and not read: Father. Show it to import it.
+  1 column is hidden and not read: Father. To import it, unhide it.
 `);
   expect(isPartly({ ...job, notRead })).toBe(true);
   expect(isPartly({ ...job, notRead: [hiddenRows([4, 5])] })).toBe(true);
@@ -122,13 +122,13 @@ test("whoever had a card already is named in the line of the PDF, and of many th
   const [pdf] = job.pdfs as [WatchedPdf];
   const had = (names: string[]) => names.map((name, index) => ({ student: index + 1, name }));
   expect(watchedPdfLine({ ...pdf, again: had(["Uma Nair"]) })).toBe(
-    "8a.pdf: 2 cards of 8 - A on 1 page (batch 12); 1 of these students already had a card: Uma Nair",
+    "8a.pdf: 2 cards for 8 - A on 1 page (batch 12); 1 of these students already had a card: Uma Nair",
   );
   expect(watchedPdfLine({ ...pdf, again: had(["A", "B", "C", "D", "E", "F"]) })).toMatch(
     /; 6 of these students already had a card: A, B, C, D, E, …$/,
   );
   // What only would be printed, or was refused, prints nobody twice.
-  expect(watchedPdfLine({ ...pdf, batch: null, again: had(["A"]) })).toBe("8a.pdf: 2 cards of 8 - A");
+  expect(watchedPdfLine({ ...pdf, batch: null, again: had(["A"]) })).toBe("8a.pdf: 2 cards for 8 - A");
 });
 
 test("a report names all who are in no row, and not the first of them alone", () => {
@@ -137,5 +137,5 @@ test("a report names all who are in no row, and not the first of them alone", ()
   const { message } = absent;
   const shown = { what: "value" as const, ...foundSentences.photosLeft({ n: 1, shown: "Asha Rao" }) };
   const report = watchReport({ ...job, guesses: [{ what: "doubt", ...absent, names }, shown] }, "now");
-  expect(report).toContain(`  ${message} All of them: ${names.join(", ")}.\n  ${shown.message}\n`);
+  expect(report).toContain(`  ${message} Full list: ${names.join(", ")}.\n  ${shown.message}\n`);
 });

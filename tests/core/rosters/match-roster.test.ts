@@ -16,7 +16,7 @@ const child = (id: number, said: Child) => ({
 const row = (id: number, said: Child, not_students: number[] = []) => ({ ...child(id, said), not_students });
 const pair = (expected: number, student: number) => ({ expected, student });
 
-describe("a record is an roster entry's", () => {
+describe("a record is an expected student's", () => {
   test.each<[because: string, Child, Child]>([
     [
       "of the admission number",

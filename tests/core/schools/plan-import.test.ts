@@ -67,7 +67,7 @@ describe("a row is rejected", () => {
   test("for a wrong cell, a key that is missing or stands twice, and one that several schools have", () => {
     expect(
       reject([
-        { Name: "New", Email: "number or email address" },
+        { Name: "New", Email: "no address" },
         { Name: "", Email: "a@b.example" },
         { Name: "New", Email: "" },
         { Name: "Hilltop", Email: "" },

@@ -46,7 +46,7 @@ test.each([
 ])("the father's name in the column of the student's, %s", async (_how, heading, cell) => {
   const { said, told } = await read(`${heading},Class\n"${cell}",8A`);
   expect(said).toMatchObject([{ name: "Ravi Kumar", fatherName: "Mohan Lal", room: "8 - A" }]);
-  expect(told.join("\n")).toContain(`The column "${heading}" is read as Student Name, Father Name`);
+  expect(told.join("\n")).toContain(`The column "${heading}" is split into Student Name, Father Name`);
 });
 
 test.each([
@@ -79,7 +79,7 @@ test("both parents in one column, and what cannot be told apart is a fault of it
   );
   expect(said).toHaveLength(5);
   expect(said[0]).toMatchObject({ fatherName: "Mohan Lal", motherName: "Sita Devi" });
-  expect(reject).toEqual([expect.stringContaining("cannot be told apart into Father Name, Mother Name")]);
+  expect(reject).toEqual([expect.stringContaining("cannot be split into Father Name, Mother Name")]);
 });
 
 test("a column is one where somebody says so, and several where somebody says that", async () => {

@@ -77,9 +77,9 @@ test("the same photo names the other student, by roll number where there is one"
     member("Chitra Sen", {}, { photo: "y" }),
   ]);
   expect(found.get("Bela Das")).toMatchObject([
-    { field: "photo", code: "same_photo", said: { message: "Asha Rao (roll no has the same photo. 12)." } },
+    { field: "photo", code: "same_photo", said: { message: "Asha Rao (roll no. 12) has the same photo." } },
   ]);
-  expect(found.get("Asha Rao")?.[0]?.said.message).toMatch(/^Bela Das \(student \d+\) has the same photo.$/);
+  expect(found.get("Asha Rao")?.[0]?.said.message).toMatch(/^Bela Das \(student \d+\) has the same photo\.$/);
   expect(found.has("Chitra Sen")).toBe(false);
 });
 
@@ -183,7 +183,7 @@ test("dates that cannot be are told under their fields", async () => {
       said: { message: "The card was valid only until 31-03-2019." },
     },
   ]);
-  expect(found.get("B")?.[0]?.said.message).toMatch(/not 2 to 25/);
+  expect(found.get("B")?.[0]?.said.message).toMatch(/would not be 2 to 25/);
 });
 
 test("answers of students without a form are known by their names, numbers too", async () => {
@@ -201,7 +201,7 @@ test("answers of students without a form are known by their names, numbers too",
 test("ten thousand students with one photo are told in as many short sentences", async () => {
   const found = await check(Array.from({ length: 10_000 }, (_, at) => member(`S${at}`, {}, { photo: "x" })));
   expect(found.size).toBe(10_000);
-  expect(found.get("S9999")?.[0]?.said.message).toMatch(/and 9998 more\.$/);
+  expect(found.get("S9999")?.[0]?.said.message).toMatch(/and 9998 more have the same photo\.$/);
 });
 
 test("a photo that came along from an earlier year is told, a newer one is not, nor any where cards show none", async () => {

@@ -221,7 +221,7 @@ describe("the class of a row", () => {
     const printed = { ...there(7, "Asha Rao", { parent_phone: "9876543210" }), is_printed: true };
     const moving = [{ ...asha, Section: "B" }];
     const question =
-      "1 student with a printed card would move to another class (Asha Rao, 6 - A → 6 - B). say that printed students move, or correct the class.";
+      "1 student with a printed card would move to another class (Asha Rao, 6 - A → 6 - B). Confirm that students with printed cards can move, or correct the class.";
     expect(() => plan(moving, { existing: [printed] })).toThrow(question);
     expect(plan(moving, { existing: [printed], sure: ["moved"] }).change[0]?.classId).toBe(2);
     expect(plan(moving, { existing: [{ ...printed, is_printed: false }] }).change[0]?.classId).toBe(2);
@@ -323,7 +323,7 @@ describe("unique answers", () => {
         {
           row: 2,
           column: "Admission No",
-          message: "Admission No has already been submitted for Asha Rao.",
+          message: "Admission No has already been submitted. It belongs to Asha Rao.",
         },
       ],
     });
@@ -449,7 +449,9 @@ describe("a student who is there", () => {
       fields: numbered,
       keyField: "full_name",
     });
-    expect(taken.reject).toMatchObject([{ row: 2, message: expect.stringContaining("answer of Ravi Das") }]);
+    expect(taken.reject).toMatchObject([
+      { row: 2, message: expect.stringContaining("It belongs to Ravi Das.") },
+    ]);
   });
 });
 
@@ -536,7 +538,7 @@ test("blank rows are passed over, and row numbers stay those of the sheet", () =
 });
 
 describe("what a spreadsheet could not say is never taken for an answer", () => {
-  const named = (column: string) => [{ row: 2, column, message: expect.stringContaining("correct it") }];
+  const named = (column: string) => [{ row: 2, column, message: expect.stringContaining("Correct it") }];
 
   test.each([
     "#N/A",
@@ -564,8 +566,8 @@ describe("what a spreadsheet could not say is never taken for an answer", () => 
   test.each([
     ["9.8765432E+09", "Parent Phone", "shortened a long number"],
     ["1.23457E+11", "Father Name", "shortened a long number"],
-    ["########", "Father Name", "make the column wider"],
-    ["Jos\uFFFD", "Father Name", "A letter was lost"],
+    ["########", "Father Name", "Make the column wider"],
+    ["Jos\uFFFD", "Father Name", 'A letter in "Jos\uFFFD" was lost'],
   ])("%s is no answer either", (text, column, message) => {
     const { create, reject } = plan([{ ...asha, [column]: text }]);
     expect(create).toEqual([]);
@@ -576,7 +578,7 @@ describe("what a spreadsheet could not say is never taken for an answer", () => 
     expect(plan([{ ...asha, Address: text }]).create[0]?.meta["address"]).toBe(text);
   });
 
-  test.each(["N/A", "--", "nil", "Unknown"])("%j is nothing, and that is said", (text) => {
+  test.each(["N/A", "--", "nil", "Not known"])("%j is nothing, and that is said", (text) => {
     const { create, guesses } = plan([{ ...asha, Address: text }]);
     expect(create[0]?.meta["address"]).toBe("");
     expect(guesses.map(({ message }) => message)).toContain(

@@ -38,7 +38,7 @@ test("a card is valid until today at least, and for 15 years at most", () => {
   for (const day of ["2026-11-22", "31-03-2027", "2041-11-22", "2026-27"])
     expect(impossibleValidity(day, today), day).toBeUndefined();
   expect(impossibleValidity("31-03-2019", today)?.message).toBe("The card was valid only until 31-03-2019.");
-  expect(impossibleValidity("2026-11-21", today)?.message).toMatch(/past/);
+  expect(impossibleValidity("2026-11-21", today)?.message).toMatch(/valid only until 2026-11-21/);
   expect(impossibleValidity("2041-11-23", today)?.message).toMatch(/more than 15 years/);
-  expect(impossibleValidity("30-02-2027", today)?.message).toMatch(/does not exist/);
+  expect(impossibleValidity("30-02-2027", today)?.message).toMatch(/not a real date/);
 });

@@ -133,7 +133,7 @@ test.each([
   [
     "in a third",
     { name: "a.zip", data: makeZip([{ name: "b.zip", data: makeZip([jpg("1.jpg")]) }]) },
-    /zip in a zip in a zip/,
+    /zip file nested too deeply \(in a zip file in a zip file\)/,
   ],
   [
     "that is a bomb",
@@ -148,7 +148,7 @@ test.each([
   ],
   ["that is none", { name: "a.zip", data: Buffer.from("a letter") }, /a\.zip.*zip archive/],
   ["with a password", { name: "a.zip", data: makeZip([{ ...jpg("1.jpg"), encrypted: true }]) }, /password/],
-  ["that leads out of it", { name: "a.zip", data: makeZip([jpg("../1.jpg")]) }, /refused/],
+  ["that leads out of it", { name: "a.zip", data: makeZip([jpg("../1.jpg")]) }, /was rejected/],
 ])("a zip in a zip %s is refused with a sentence", async (_, part, message) => {
   const before = await temporary();
   await expect(openPhotoArchive(await zipOf([part]))).rejects.toThrow(message);

@@ -61,7 +61,7 @@ export const PDFX_RULES: readonly Rule[] = [
         ...(inXmp(pdf, "pdfxid:GTS_PDFXVersion") === "PDF/X-4" ? [] : ["GTS_PDFXVersion"]),
         ...(/<\?xpacket begin=.*<rdf:RDF .*<\/rdf:RDF>.*<\?xpacket end="[rw]"\?>/s.test(xmp(pdf))
           ? []
-          : ["class packets"]),
+          : ["the packet"]),
         ...(/&(?!amp;|lt;|gt;)/.test(xmp(pdf)) ? ["a sign that is no XML"] : []),
       ];
     },

@@ -21,7 +21,7 @@ const template: CardTemplate = {
 const NOTHING = { front: {}, back: {} };
 const tooMuch = (what: string) =>
   expect.stringMatching(
-    `^On this press ${what} has up to \\d{3} % of ink, and more than 100 % dries slowly and comes off. `,
+    `^With this output profile, ${what} uses up to \\d{3} % ink\\. More than 100 % dries slowly and rubs off\\. `,
   );
 
 test("a press is told in how many texts the inks are others than their colours", async () => {
@@ -56,7 +56,7 @@ test("what has more ink than dries is named: a shape by the profile of the press
     100,
   );
   expect(notes).toMatchObject([
-    { side: "front", element: "bar", state: "warning", message: tooMuch("it") },
+    { side: "front", element: "bar", state: "warning", message: tooMuch("this element") },
     { side: "back", element: null, state: "warning", message: tooMuch("the background") },
   ]);
 });

@@ -87,5 +87,5 @@ test("what is no such JPEG is decoded whole, with its transparency", async () =>
   expect(pixels).toMatchObject({ width: 10, height: 5, channels: 4 });
   expect([...pixels!.data.subarray(0, 4)]).toEqual([255, 0, 0, 128]);
   expect(await readPixels(await encoded({ progressive: true }), 100)).toMatchObject({ width: 100 });
-  expect(await readPixels(Buffer.from("printing does not use pictures"), 10)).toBeUndefined();
+  expect(await readPixels(Buffer.from("no picture"), 10)).toBeUndefined();
 });

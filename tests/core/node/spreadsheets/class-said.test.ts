@@ -14,28 +14,23 @@ test.each([
     TITLED,
     "list.csv",
     "9 - C",
-    'The title, "Class : IX Section : B", says 9 - B, and the import is for 9 - C',
+    'The title, "Class : IX Section : B", refers to 9 - B, but the import is for 9 - C',
   ],
-  [ROWS, "9 - B.csv", "8 - A", 'The name of the file, "9 - B.csv", says 9 - B, and the import is for 8 - A'],
-  [ROWS, "IX.csv", "8 - A", 'The name of the file, "IX.csv", says IX, and the import is for 8 - A'],
-  [
-    TITLED,
-    "8 - A.csv",
-    "9 - B",
-    'The name of the file, "8 - A.csv", says 8 - A, and the import is for 9 - B',
-  ],
+  [ROWS, "9 - B.csv", "8 - A", 'The file name, "9 - B.csv", refers to 9 - B, but the import is for 8 - A'],
+  [ROWS, "IX.csv", "8 - A", 'The file name, "IX.csv", refers to IX, but the import is for 8 - A'],
+  [TITLED, "8 - A.csv", "9 - B", 'The file name, "8 - A.csv", refers to 8 - A, but the import is for 9 - B'],
   [
     ROWS,
     "class 9 list.csv",
     "8",
-    'The name of the file, "class 9 list.csv", says class 9 list, and the import is for 8',
+    'The file name, "class 9 list.csv", refers to class 9 list, but the import is for 8',
   ],
-  [TITLED, "list.csv", "C", 'The title, "Class : IX Section : B", says 9 - B, and the import is for C'],
+  [TITLED, "list.csv", "C", 'The title, "Class : IX Section : B", refers to 9 - B, but the import is for C'],
 ])(
   "what says another class is asked about, and nothing is said to be taken: %#",
   async (content, file, ofClass, asks) => {
     const sheet = await read(file, content, { ofClass });
-    expect(sheet.asks?.message).toBe(`${asks}: Confirm the chosen class, or choose another.`);
+    expect(sheet.asks?.message).toBe(`${asks}. Confirm the chosen class, or choose another.`);
     expect(sureAsked(sheet.asks ? [sheet.asks] : [])).toEqual(["class"]);
     expect(sheet.guesses.filter(({ what }) => what === "band")).toEqual([]);
     expect(sheet.headers).toEqual(["Name", "Mobile"]);

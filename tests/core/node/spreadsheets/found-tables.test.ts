@@ -94,7 +94,7 @@ test("sheets that are named as classes are read as classes, with rows that can b
     [2, "Asha Rao", "VIII A"],
     [1003, "Ravi Das", "Class 8-B"],
   ]);
-  expect(guesses[0]?.message).toContain('numbered from 1001 ("Class 8-B")');
+  expect(guesses[0]?.message).toContain('row numbers of the later sheets start at 1001 ("Class 8-B")');
 });
 
 test("merged class cells are read downwards, and a line between the rows says the class of those below", async () => {
@@ -337,7 +337,7 @@ test("a school of an export can be said, and is asked for where none is named as
   const other = await read(zip, { worksheet: "hill top" });
   expect(other.rows.map(({ cells }) => [cells["givenName"], cells["Class"]])).toEqual([["Zoya", "8-B"]]);
   await expect(read(zip, { schoolName: "Elsewhere", mustKnow: true })).rejects.toThrow(
-    'say which is read, "Green Valley", "Hill Top"',
+    'Choose one of "Green Valley", "Hill Top"',
   );
   const { asks, sheets } = await read(zip, { schoolName: "Elsewhere" });
   expect(asks?.message).toContain(

@@ -71,7 +71,7 @@ test.each(Object.keys(FORMATS))(
       asks: {
         code: "question.legacyFont",
         message:
-          'Column A is in the font Kruti Dev 010, in which "jke dqekj" is displayed as "राम कुमार". Choose whether these cells are converted to Unicode (suggested), left out, or taken as they are.',
+          'Column A is in the font Kruti Dev 010, in which "jke dqekj" is displayed as "राम कुमार". Choose whether these cells are converted to Unicode (suggested), left out, or kept unchanged.',
       },
     });
     await expect(read(name, "Kruti Dev 010", { mustKnow: true })).rejects.toThrow(

@@ -107,9 +107,9 @@ test("what is hidden is not read and named; merged classes are read downwards; o
 });
 
 test.each([
-  ["protected", xlsBytes([CLASS], { first: [[0x002f, Buffer.alloc(54)]] }), /protected by a password/],
-  ["a protected new workbook", compoundBytes("EncryptedPackage", Buffer.alloc(8)), /protected by a password/],
-  ["a letter", compoundBytes("WordDocument", Buffer.alloc(5000)), /no workbook/],
+  ["protected", xlsBytes([CLASS], { first: [[0x002f, Buffer.alloc(54)]] }), /is password-protected/],
+  ["a protected new workbook", compoundBytes("EncryptedPackage", Buffer.alloc(8)), /is password-protected/],
+  ["a letter", compoundBytes("WordDocument", Buffer.alloc(5000)), /not a workbook/],
   ["cut off", xlsBytes([CLASS]).subarray(0, 700), /damaged/],
   ["without sheets", compoundBytes("Workbook", biffBytes([])), /is empty/],
   [

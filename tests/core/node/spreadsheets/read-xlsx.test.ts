@@ -135,7 +135,7 @@ test.each([
   [
     '<c r="B2" s="0"><v>27251401503240017</v></c>',
     "",
-    expect.stringMatching(/^A spreadsheet keeps 15 digits/),
+    expect.stringMatching(/^A spreadsheet keeps only 15 digits/),
   ],
 ])("a number is shown by its style: %s %s", async (cell, properties, expected) => {
   expect(await valueOf(oneCell(cell, { styles: STYLES, properties }))).toEqual(expected);

@@ -17,7 +17,7 @@ test.each([
   const { rows } = await readSpreadsheet(bytes, "sis.csv", { mustKnow: true });
   const question = askEnd(rows, traceOf(rows), []);
   expect(question?.message).toBe(
-    'The file ends without a line break after "Rhea Pil". It may still be being written, or part of it may be missing. Some programs, such as Google Sheets, never add a final line break, so IDMS asks this only the first time. send it again once it is complete, or say that the file is whole.',
+    'The file ends without a line break after "Rhea Pil". It may still be being written, or part of it may be missing. Some programs, such as Google Sheets, never add a final line break, so IDMS asks this only the first time. Send the file again once it is complete, or confirm that nothing is missing.',
   );
   expect(sureAsked(question ? [question] : [])).toEqual(["whole"]);
 });
@@ -55,7 +55,7 @@ const before = (...traces: SheetTrace[]) => traces.map((each) => ({ ...each, fil
 
 test("a sheet with much fewer rows than the last one of its headings and classes is asked about", () => {
   expect(askShrunk(trace(28, [1, 2]), before(trace(47, [1, 2, 3])))?.message).toBe(
-    "The file has 28 rows, but the last file with these headings, sis.csv, had 47. send it again once it is complete, or say that the file is whole.",
+    "The file has 28 rows, but the last file with these headings, sis.csv, had 47. Send the file again once it is complete, or confirm that nothing is missing.",
   );
 });
 

@@ -1,4 +1,4 @@
-import { fieldSentences } from "@idms/core/forms/answers/field-sentences";
+import { fieldSentences } from "@idms/core/forms/said/field-sentences";
 import { linkFailures } from "@idms/core/collect/links/link-failures";
 import { photoFailures } from "@idms/core/students/photos/photo-failures";
 import { pictureSentences } from "@idms/core/students/photos/picture-sentences";

@@ -1,3 +1,13 @@
+import { accountRules } from "./school/sign-in/account-rule-sentences.ts";
+import { callRules } from "./forms/said/call-rule-sentences.ts";
+import { chooseSentences } from "./forms/said/choose-sentences.ts";
+import { designRules } from "./cards/failures/design-rule-sentences.ts";
+import { formRules } from "./forms/said/form-rule-sentences.ts";
+import { idSentences } from "./ids.ts";
+import { labelSentences } from "./forms/said/label-sentences.ts";
+import { linkRules } from "./collect/links/link-rule-sentences.ts";
+import { printRules } from "./print/failures/print-rule-sentences.ts";
+import { recordRules } from "./students/records/student-failures.ts";
 import { cardSentences } from "./cards/failures/card-sentences.ts";
 import { designCheckSentences } from "./cards/failures/design-check-sentences.ts";
 import { designFailures } from "./cards/failures/design-failures.ts";
@@ -20,8 +30,8 @@ import { printFailures } from "./print/failures/print-failures.ts";
 import { printSentences } from "./print/failures/print-sentences.ts";
 import { printedCardFailures } from "./print/failures/printed-card-failures.ts";
 import { orderFailures } from "./print/orders/order-failures.ts";
-import { fieldSentences } from "./forms/answers/field-sentences.ts";
-import { valueSentences } from "./forms/answers/value-sentences.ts";
+import { fieldSentences } from "./forms/said/field-sentences.ts";
+import { valueSentences } from "./forms/said/value-sentences.ts";
 import { deviceSentences } from "./print/sheets/device-sentences.ts";
 import { joiningFailures } from "./print/sheets/joining-failures.ts";
 import { profileFailures } from "./print/sheets/profile-failures.ts";
@@ -164,6 +174,16 @@ export type FailureCode = CodesIn<typeof ALL_FAILURES>;
 
 /** Every group of other sentences that have a code: findings, guesses, questions, notes. */
 export const ALL_SENTENCES = {
+  accountRule: accountRules,
+  callRule: callRules,
+  choose: chooseSentences,
+  designRule: designRules,
+  formRule: formRules,
+  id: idSentences,
+  label: labelSentences,
+  linkRule: linkRules,
+  printRule: printRules,
+  recordRule: recordRules,
   call: callFaults,
   cannot,
   card: cardSentences,

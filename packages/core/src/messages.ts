@@ -165,11 +165,14 @@ export const templateText = {
   create: "New Template",
   confirmDelete: "Delete this template?",
   newFieldLabel: "New Field",
-  needsOptions: (label: string) => `Add at least one option to ${label}.`,
-  sameName: (name: string) => `Two fields are named "${name}". Give each field a name of its own.`,
-  sameTarget: (target: string) => `Two fields are mapped to ${target}. Map only one.`,
+  needsOptions: <Label extends string>(label: Label) => `Add at least one option to ${label}.` as const,
+  sameName: <Name extends string>(name: Name) =>
+    `Two fields are named "${name}". Give each field a name of its own.` as const,
+  sameTarget: <Target extends string>(target: Target) =>
+    `Two fields are mapped to ${target}. Map only one.` as const,
   photoNeedsFile: "Only a field of type file can be mapped to photo.",
-  fileNeedsPhoto: (target: string) => `A field of type file cannot be mapped to ${target}.`,
+  fileNeedsPhoto: <Target extends string>(target: Target) =>
+    `A field of type file cannot be mapped to ${target}.` as const,
   noFields: "Add at least one field.",
 } as const;
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { Fact } from "./sentence.ts";
+import { asSentence } from "./as-sentence.ts";
+import type { Fact, Sentence } from "./sentence.ts";
 
 const facts = z.record(z.string(), z.custom<Fact>());
 
@@ -14,3 +15,25 @@ export const maybeCodedSchema = codedSchema.partial();
 
 /** A sentence as JSON. */
 export const sentenceSchema = codedSchema.extend({ message: z.string() });
+
+/** An issue of a schema, and its sentence where its rule has one. */
+type Issue = Pick<z.core.$ZodIssue, "path" | "message"> & { sentence?: Sentence };
+
+/** A rule's words as a sentence, which stays with the issue: `z.string(saying(fieldSentences.date()))`. */
+export const saying = (sentence: Sentence) => ({
+  error(issue: z.core.$ZodRawIssue): string {
+    Object.assign(issue, { sentence });
+    return sentence.message;
+  },
+});
+
+/** An issue with its sentence, to be added to a schema's own. */
+export const issueOf = ({ code, facts: known, message }: Sentence, path: PropertyKey[] = []) => ({
+  code: "custom" as const,
+  path,
+  message,
+  sentence: { code, facts: known, message },
+});
+
+/** The sentence of an issue; one without a code where the words are the library's. */
+export const sentenceOf = ({ message, sentence }: Issue): Sentence => sentence ?? asSentence(message);

@@ -1,7 +1,7 @@
 import { listIdTemplates } from "@idms/server/cards/designs/design-rows";
 import { listFormTemplates } from "@idms/server/school/forms/form-rows";
 import type { App } from "@idms/server/installation/open-app";
-import { checkTemplates } from "@idms/server/print/pictures/check-templates";
+import { checkTemplates, type CheckedTemplate } from "@idms/server/print/pictures/check-templates";
 import { chooseSchool } from "@idms/server/school/schools/choose-school";
 import { listSchools, type School } from "@idms/server/school/schools/school-rows";
 import { removedForms, removedTemplates } from "@idms/server/trust/versions/removed-rows";
@@ -79,14 +79,17 @@ export function check(flags: TemplatesFlags): Promise<number> {
       for (const { school, kind, id, name, findings } of templates) {
         if (flags.quiet && findings.length === 0) continue;
         print(`${kind} ${id}, ${name} (${school}): ${findings.length === 0 ? "ok" : ""}`.trimEnd());
-        for (const { state, message, ...at } of findings)
-          print(`  ${state}: ${"side" in at && at.side === "back" ? "back, " : ""}${placeOf(at)}${message}`);
+        for (const found of findings) print(`  ${found.state}: ${placeOf(found)}${found.message}`);
       }
     return problems.length > 0 ? EXIT.failed : EXIT.done;
   });
 }
 
-const placeOf = (at: { element?: string | null }): string => (at.element ? `${at.element}: ` : "");
+/** The side and the element that a finding is about, where it is about one. */
+const placeOf = (found: CheckedTemplate["findings"][number]): string => {
+  if (!("side" in found)) return "";
+  return (found.side === "back" ? "back, " : "") + (found.element ? `${found.element}: ` : "");
+};
 
 const schoolsOf = async (app: App, { school }: TemplatesFlags): Promise<School[]> =>
   school === undefined ? await listSchools(app.db) : [await chooseSchool(app, school)];

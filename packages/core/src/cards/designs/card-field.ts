@@ -1,4 +1,8 @@
+import { issueOf } from "../../sentence-schema.ts";
+import { saying } from "../../sentence-schema.ts";
+import { designRules } from "../failures/design-rule-sentences.ts";
 import { z } from "zod";
+import type { Sentence } from "../../sentence.ts";
 import { baseShape, COMMON } from "../elements/base-field.ts";
 import { ELEMENT_KINDS, kindOf, OWN_GROUPS, type ElementKind } from "../kinds/kinds.ts";
 import { readGroups, sentShape, storedShape } from "../properties/property-group.ts";
@@ -22,16 +26,18 @@ const rawField = z
   .object({
     ...sentShape(COMMON),
     isImage: z.boolean().nullish(),
-    kind: oneOf("The element kind", ELEMENT_KINDS).nullish(),
+    kind: oneOf(ELEMENT_KINDS, designRules.kind).nullish(),
     ...sentShape(OWN_GROUPS),
   })
-  .refine((field) => (field.width ?? field.w) !== undefined && (field.height ?? field.h) !== undefined, {
-    message: "A field needs a width and a height.",
-  })
+  .refine(
+    (field) => (field.width ?? field.w) !== undefined && (field.height ?? field.h) !== undefined,
+    saying(designRules.side()),
+  )
   .superRefine((field, context) => {
     const sent: Record<string, unknown> = field;
-    for (const [name, message] of Object.entries(kindOfSent(field).needs ?? {}))
-      if (sent[name] == null) context.addIssue({ code: "custom", path: [name], message: message as string });
+    const needs: Readonly<Record<string, Sentence | undefined>> = kindOfSent(field).needs ?? {};
+    for (const [name, missing] of Object.entries(needs))
+      if (sent[name] == null && missing) context.addIssue(issueOf(missing, [name]));
   });
 
 const kindOfSent = (sent: { kind?: ElementKind | null | undefined; isImage?: boolean | null | undefined }) =>
@@ -69,9 +75,10 @@ const MAX_ELEMENTS = 300;
 
 export const cardFieldsSchema = z
   .record(z.string().min(1), cardFieldSchema)
-  .refine((fields) => Object.keys(fields).length <= MAX_ELEMENTS, {
-    error: `A card can have up to ${MAX_ELEMENTS} elements on each side.`,
-  });
+  .refine(
+    (fields) => Object.keys(fields).length <= MAX_ELEMENTS,
+    saying(designRules.elements({ most: MAX_ELEMENTS })),
+  );
 
 /** The lengths of an element in background-image pixels, by their names; where it lies is no length. */
 export const lengthsOf = (field: CardField): [name: string, length: number][] => {

@@ -1,3 +1,4 @@
+import { issueOf } from "../../sentence-schema.ts";
 import { unknownFilter, unknownFiltersOf } from "../drawing/fill-pattern.ts";
 import { cardFieldsSchema } from "./card-field.ts";
 import type { CardFields } from "./template.ts";
@@ -13,6 +14,6 @@ export const typedFieldsSchema = (stored: CardFields = {}) =>
       const before = Object.hasOwn(stored, name) ? stored[name]?.pattern : undefined;
       if (pattern === undefined || pattern === before) continue;
       for (const filter of unknownFiltersOf(pattern))
-        context.addIssue({ code: "custom", path: [name, "pattern"], message: unknownFilter(filter) });
+        context.addIssue(issueOf(unknownFilter(filter), [name, "pattern"]));
     }
   });

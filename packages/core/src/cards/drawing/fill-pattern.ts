@@ -1,3 +1,5 @@
+import type { Sentence } from "../../sentence.ts";
+import { designRules } from "../failures/design-rule-sentences.ts";
 import { isBlank } from "../../forms/values/clean-text.ts";
 import { asValue, mayTurn } from "../shaping/direction.ts";
 
@@ -21,8 +23,14 @@ const FILTERS: Readonly<Record<string, (text: string) => string>> = {
 const LENGTH = /^[1-9]\d?$/;
 
 /** The message for a placeholder with an unknown filter. */
-export const unknownFilter = (filter: string): string =>
-  `There is no filter "${filter}". Use {full_name|url} in a web address, {full_name|vcard} in a contact card, {student_id|12} for 12 digits with leading zeros, or {full_name} alone.`;
+export const unknownFilter = (filter: string): Sentence =>
+  designRules.filter({
+    filter,
+    address: "{full_name|url}",
+    card: "{full_name|vcard}",
+    digits: "{student_id|12}",
+    alone: "{full_name}",
+  });
 
 function filterOf(name: string): ((text: string) => string) | undefined {
   if (LENGTH.test(name)) return (text) => text.padStart(Number(name), "0");

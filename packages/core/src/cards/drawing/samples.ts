@@ -1,3 +1,5 @@
+import { saying } from "../../sentence-schema.ts";
+import { callRules } from "../../forms/said/call-rule-sentences.ts";
 import { z } from "zod";
 import { STUDENT_STATUSES } from "../../students/records/status.ts";
 
@@ -11,7 +13,7 @@ export const samplesSchema = z.object({ sample: texts, longest: texts, photo: z.
 
 /** Letters that are written without spaces, as far as a card may show them. */
 export const lettersSchema = z.object({
-  letters: z.string().max(5000, "The text is longer than a card can show."),
+  letters: z.string().max(5000, saying(callRules.tooMuchForCard())),
 });
 
 /** The beginning of each of their words except the first, in UTF-16 units. */

@@ -1,3 +1,4 @@
+import { designRules } from "../failures/design-rule-sentences.ts";
 import { placeholder } from "../drawing/fill-pattern.ts";
 import type { Size } from "../geometry/space.ts";
 import type { Icon, ReadyPattern } from "../properties/controls.ts";
@@ -38,7 +39,10 @@ export const codeKind = <const Key extends string>({
     ...kind,
     properties: [code, tint],
     needs: {
-      pattern: `${kind.symbology.called} needs content. Send "pattern", such as {student_id}.`,
+      pattern: designRules.needsContent({
+        code: kind.symbology.called,
+        example: placeholder("student_id"),
+      }),
     },
     role: "code",
     ...(kind.symbology.isSquare && { isSquare: true }),

@@ -1,3 +1,4 @@
+import type { Sentence } from "../../sentence.ts";
 import type { Mm } from "../../units.ts";
 import type { LayOutElement } from "../drawing/laid-out.ts";
 import type { Noticed } from "../drawing/noticed.ts";
@@ -34,7 +35,7 @@ export interface Kind<Own extends Groups = Groups> {
   /** The properties it stores beside those of every element. */
   properties: Own;
   /** The messages for a sent element that lacks a required property. */
-  needs?: Partial<Record<keyof SentBy<Own> & string, string>>;
+  needs?: Partial<Record<keyof SentBy<Own> & string, Sentence>>;
   /**
    * The role among other elements: texts and codes must be legible on what is under them; pictures and shapes are
    * that ground. Only a shape may go over the edge of the card unless `bleeding` says so.

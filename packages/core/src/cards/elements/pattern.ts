@@ -1,3 +1,5 @@
+import { saying } from "../../sentence-schema.ts";
+import { designRules } from "../failures/design-rule-sentences.ts";
 import { z } from "zod";
 
 /** Longer than any text that fits a card, in characters. */
@@ -6,5 +8,9 @@ export const MAX_PATTERN = 1000;
 /** The content of a fixed text or a code: any text, with placeholders such as {full_name}. */
 export const patternSchemas = {
   stored: () => z.string().optional(),
-  sent: () => z.string().max(MAX_PATTERN, `A pattern can have up to ${MAX_PATTERN} characters.`).nullish(),
+  sent: () =>
+    z
+      .string()
+      .max(MAX_PATTERN, saying(designRules.pattern({ most: MAX_PATTERN })))
+      .nullish(),
 };

@@ -1,3 +1,5 @@
+import { saying } from "../../sentence-schema.ts";
+import { designRules } from "../failures/design-rule-sentences.ts";
 import { z } from "zod";
 import { mm } from "../../units.ts";
 import type { TextItem } from "../drawing/scene.ts";
@@ -23,11 +25,7 @@ export const textEffects = propertyGroup({
   }),
   sent: () => ({
     outline: color().nullish(),
-    outlineWidth: z
-      .number()
-      .positive()
-      .max(0.5, "An outline can be no wider than half the height of the letters.")
-      .nullish(),
+    outlineWidth: z.number().positive().max(0.5, saying(designRules.outline())).nullish(),
     shadow: color().nullish(),
   }),
   read: ({ outline, outlineWidth, shadow }) => ({

@@ -1,3 +1,5 @@
+import { saying } from "../../sentence-schema.ts";
+import { designRules } from "../failures/design-rule-sentences.ts";
 import { z } from "zod";
 import { SAFE_MARGIN } from "./safe-margin.ts";
 
@@ -23,6 +25,6 @@ export const cardSizeSchema = z.object({ w: side, h: side });
 export type CardSize = z.output<typeof cardSizeSchema>;
 
 export const safeMarginSchema = z
-  .number({ error: "The safe margin must be a number of millimetres." })
-  .min(0, "The safe margin must be 0 mm or more.")
-  .max(SAFE_MARGIN.most, `The safe margin must be ${SAFE_MARGIN.most} mm or less.`);
+  .number(saying(designRules.margin()))
+  .min(0, saying(designRules.marginAtLeast()))
+  .max(SAFE_MARGIN.most, saying(designRules.marginAtMost({ most: SAFE_MARGIN.most })));

@@ -1,3 +1,5 @@
+import { saying } from "../../sentence-schema.ts";
+import { designRules } from "../failures/design-rule-sentences.ts";
 import { z } from "zod";
 import { withinATurn } from "../geometry/matrix.ts";
 import { inPercent } from "./controls.ts";
@@ -12,11 +14,11 @@ export const appearance = propertyGroup({
     transparency: z.number().optional(),
   }),
   sent: () => ({
-    rotation: z.number({ error: "The rotation must be a number of degrees." }).nullish(),
+    rotation: z.number(saying(designRules.rotation())).nullish(),
     transparency: z
-      .number({ error: "The transparency must be a number from 0 to 1." })
+      .number(saying(designRules.transparency()))
       .min(0)
-      .max(1, "The transparency must be a number from 0 to 1.")
+      .max(1, saying(designRules.transparency()))
       .nullish(),
   }),
   read: ({ rotation, transparency }) => ({

@@ -1,3 +1,5 @@
+import { saying } from "../../sentence-schema.ts";
+import { designRules } from "../failures/design-rule-sentences.ts";
 import { z } from "zod";
 import type { CardSize } from "../geometry/card-size.ts";
 import type { Box } from "../geometry/space.ts";
@@ -24,7 +26,7 @@ export function staysOnCard({ x, y, width, height }: Box, { w, h }: CardSize): b
  */
 export const bleeding = propertyGroup({
   stored: () => ({ bleeds: z.boolean().optional() }),
-  sent: () => ({ bleeds: z.boolean({ error: "The bleeds property must be true or false." }).nullish() }),
+  sent: () => ({ bleeds: z.boolean(saying(designRules.bleeds())).nullish() }),
   read: ({ bleeds }) => ({ bleeds: bleeds || undefined }),
   panel: [
     {

@@ -1,3 +1,5 @@
+import { saying } from "../../sentence-schema.ts";
+import { designRules } from "../failures/design-rule-sentences.ts";
 import { z } from "zod";
 import { ownValue } from "./own-value.ts";
 import { asMeant } from "./condition.ts";
@@ -18,10 +20,10 @@ export type ColorBy = z.output<ReturnType<typeof colorBySchema>>;
 /** The schema for what a client sends. */
 export const sentColorBy = () =>
   z.object({
-    name: z.string().min(1, "Colours by value need a field name.").max(MAX_LENGTH),
+    name: z.string().min(1, saying(designRules.colorsName())).max(MAX_LENGTH),
     colors: z
       .array(z.object({ value: z.string().max(MAX_LENGTH), color: color() }))
-      .max(MAX_COLORS, `An element can have up to ${MAX_COLORS} colours by value.`),
+      .max(MAX_COLORS, saying(designRules.colorsMost({ most: MAX_COLORS }))),
   });
 
 /** The colour that an element has on the card of these texts; undefined for its own. */

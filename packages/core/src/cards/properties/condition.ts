@@ -1,3 +1,5 @@
+import { saying } from "../../sentence-schema.ts";
+import { designRules } from "../failures/design-rule-sentences.ts";
 import { z } from "zod";
 import { ownValue } from "./own-value.ts";
 
@@ -20,11 +22,11 @@ export type Condition = z.output<ReturnType<typeof conditionSchema>>;
 export const sentCondition = () =>
   z
     .object({
-      name: z.string().min(1, "A condition needs a field name.").max(MAX_LENGTH),
-      is: z.enum(CONDITIONS, { error: `A condition must be one of ${CONDITIONS.join(", ")}.` }),
+      name: z.string().min(1, saying(designRules.conditionName())).max(MAX_LENGTH),
+      is: z.enum(CONDITIONS, saying(designRules.condition({ options: CONDITIONS }))),
       values: z
         .array(z.string().max(MAX_LENGTH))
-        .max(MAX_VALUES, `A condition can have up to ${MAX_VALUES} values.`)
+        .max(MAX_VALUES, saying(designRules.conditionValues({ most: MAX_VALUES })))
         .nullish(),
     })
     .transform(({ name, is, values }): Condition =>

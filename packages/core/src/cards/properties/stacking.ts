@@ -1,3 +1,5 @@
+import { saying } from "../../sentence-schema.ts";
+import { designRules } from "../failures/design-rule-sentences.ts";
 import { z } from "zod";
 import { propertyGroup } from "./property-group.ts";
 
@@ -12,9 +14,9 @@ export const stacking = propertyGroup({
     group: z.string().optional(),
   }),
   sent: () => ({
-    layer: z.int({ error: "A layer must be a whole number." }).nullish(),
+    layer: z.int(saying(designRules.layer())).nullish(),
     locked: z.boolean().nullish(),
-    group: z.string().max(64, "A group name can have up to 64 characters.").nullish(),
+    group: z.string().max(64, saying(designRules.group())).nullish(),
   }),
   read: ({ layer, locked, group }) => ({
     layer: layer || undefined,

@@ -1,3 +1,5 @@
+import { saying } from "../../sentence-schema.ts";
+import { designRules } from "../failures/design-rule-sentences.ts";
 import { z } from "zod";
 import { ALIGNMENTS, DEFAULT_ALIGNMENT } from "./alignment.ts";
 import { propertyGroup } from "../properties/property-group.ts";
@@ -9,7 +11,6 @@ export type FontKey = (typeof FONT_KEYS)[number];
 /** More letters than any family has in its name. */
 export const LONGEST_FAMILY = 80;
 const WEIGHTS = { least: 1, most: 1000 };
-const WEIGHT = `A font weight must be a whole number from ${WEIGHTS.least} to ${WEIGHTS.most}.`;
 
 export const DEFAULT_FONT = "arial.ttf";
 export const DEFAULT_COLOR = "#000000";
@@ -21,6 +22,11 @@ export const MIN_FONT_SIZE = 8;
 /** About 45 % of the box's height, and never under the minimum; in the unit of `height`. */
 export function defaultFontSize(height: number): number {
   return Math.max(MIN_FONT_SIZE, Math.round(height * DEFAULT_SIZE_RATIO));
+}
+
+function fontWeight() {
+  const said = saying(designRules.weight(WEIGHTS));
+  return z.int(said).min(WEIGHTS.least, said).max(WEIGHTS.most, said);
 }
 
 /**
@@ -48,8 +54,8 @@ export const typography = propertyGroup({
     align: z.enum(ALIGNMENTS).nullish(),
     bold: z.boolean().nullish(),
     italic: z.boolean().nullish(),
-    fontFamily: z.string("A font family must be a name.").max(LONGEST_FAMILY).nullish(),
-    fontWeight: z.int(WEIGHT).min(WEIGHTS.least, WEIGHT).max(WEIGHTS.most, WEIGHT).nullish(),
+    fontFamily: z.string(saying(designRules.family())).max(LONGEST_FAMILY).nullish(),
+    fontWeight: fontWeight().nullish(),
   }),
   read: ({ height, h, font, size, color, align, bold, italic, fontFamily, fontWeight }) => ({
     font: font ?? DEFAULT_FONT,

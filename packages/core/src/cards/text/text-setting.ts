@@ -1,4 +1,7 @@
+import { saying } from "../../sentence-schema.ts";
+import { designRules } from "../failures/design-rule-sentences.ts";
 import { z } from "zod";
+import type { Sentence } from "../../sentence.ts";
 import { languageSchema } from "../shaping/languages-schema.ts";
 import { TEXT_LANGUAGES } from "../properties/text-languages.ts";
 import { LETTER_CASES } from "./letter-case.ts";
@@ -25,9 +28,14 @@ const LEADINGS = { least: 0.8, most: 3 };
 /** Letters closer than this stand in each other. In em. */
 const SPACINGS = { least: -0.1, most: 1 };
 
-const between = (what: string, { least, most }: { least: number; most: number }, unit: string) => {
-  const error = `${what} must be from ${least} to ${most} ${unit}.`;
-  return z.number({ error }).min(least, error).max(most, error);
+interface Limits {
+  least: number;
+  most: number;
+}
+
+const between = ({ least, most }: Limits, rule: (limits: Limits) => Sentence) => {
+  const said = saying(rule({ least, most }));
+  return z.number(said).min(least, said).max(most, said);
 };
 
 /** How the text of an element is set into its box; what is absent is as the specification has it. */
@@ -48,12 +56,12 @@ export const textSetting = propertyGroup({
     language: z.string().optional(),
   }),
   sent: () => ({
-    verticalAlign: oneOf("The vertical alignment", VERTICAL_ALIGNMENTS).nullish(),
-    leastSize: between("The minimum size", SIZES, "points").nullish(),
-    whenTooLong: oneOf("The setting for texts that are too long", WHEN_TOO_LONG).nullish(),
-    leading: between("The line spacing", LEADINGS, "em").nullish(),
-    letterSpacing: between("The letter spacing", SPACINGS, "em").nullish(),
-    letterCase: oneOf("The letter case", LETTER_CASES).nullish(),
+    verticalAlign: oneOf(VERTICAL_ALIGNMENTS, designRules.verticalAlign).nullish(),
+    leastSize: between(SIZES, designRules.leastSize).nullish(),
+    whenTooLong: oneOf(WHEN_TOO_LONG, designRules.whenTooLong).nullish(),
+    leading: between(LEADINGS, designRules.leading).nullish(),
+    letterSpacing: between(SPACINGS, designRules.letterSpacing).nullish(),
+    letterCase: oneOf(LETTER_CASES, designRules.letterCase).nullish(),
     language: languageSchema().nullish(),
   }),
   read: ({ verticalAlign, leastSize, whenTooLong, leading, letterSpacing, letterCase, language }) => ({

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { optionalText } from "../../forms/values/text-schema.ts";
+import { labelSentences } from "../../forms/said/label-sentences.ts";
+import { optionalText } from "../../forms/said/text-schema.ts";
 
 /**
  * The kinds of proposal: a correction that the family asks for on its page, details that came again through a link
@@ -38,7 +39,7 @@ export const takeProposalSchema = z.object({
 export type TakeProposal = z.output<typeof takeProposalSchema>;
 
 /** The family's own words. */
-export const proposalNote = optionalText("The note", 500);
+export const proposalNote = optionalText(labelSentences.theNote(), 500);
 
 /** The staff's texts about proposals. */
 export const proposalText = {

@@ -1,3 +1,5 @@
+import { saying } from "../../sentence-schema.ts";
+import { callRules } from "../../forms/said/call-rule-sentences.ts";
 import { z } from "zod";
 import { DATE_ORDERS } from "../../spreadsheets/cells/read-dates.ts";
 import type { Facts, Sentence } from "../../sentence.ts";
@@ -48,7 +50,7 @@ const MOST_IN_CELL = 2000;
 const cellEditSchema = z.object({
   row: z.int().min(1),
   column: z.string().min(1).max(255),
-  text: z.string().max(MOST_IN_CELL, { error: `A cell can have up to ${MOST_IN_CELL} characters.` }),
+  text: z.string().max(MOST_IN_CELL, saying(callRules.cellLetters({ most: MOST_IN_CELL }))),
 });
 export type CellEdit = z.output<typeof cellEditSchema>;
 

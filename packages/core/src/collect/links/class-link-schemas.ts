@@ -1,8 +1,14 @@
+import { linkRules } from "./link-rule-sentences.ts";
+import { chooseSentences } from "../../forms/said/choose-sentences.ts";
+import { valueSentences } from "../../forms/said/value-sentences.ts";
+import { fieldSentences } from "../../forms/said/field-sentences.ts";
+import { issueOf, saying } from "../../sentence-schema.ts";
 import { z } from "zod";
+import type { Sentence } from "../../sentence.ts";
 import type { Role } from "../../school/accounts/roles.ts";
-import { optionalParagraph } from "../../forms/values/text-schema.ts";
+import { labelSentences } from "../../forms/said/label-sentences.ts";
+import { optionalParagraph } from "../../forms/said/text-schema.ts";
 import { chosenId, idSchema, referenceSchema, versionSchema } from "../../ids.ts";
-import { commonText, fieldText, linkText } from "../../messages.ts";
 import { CLASS_LINKS, expiryFromDays, isExpired, LEAST_LINK_DAYS, type LinkKind } from "./class-link.ts";
 
 /** The place of every kind of link, as ids. */
@@ -107,36 +113,38 @@ export const proofLinkAnswer = z.object({
 const typedNumber = (typed: unknown) =>
   typeof typed === "string" ? (typed.trim() === "" ? undefined : Number(typed)) : (typed ?? undefined);
 
-const wholeNumber = (label: string, least: number) =>
-  z
-    .int({ error: fieldText.wholeNumber(label, least) })
-    .min(least, { error: fieldText.wholeNumber(label, least) });
+function wholeNumber(label: Sentence, least: number) {
+  const whole = saying(fieldSentences.wholeNumber({ label, least }));
+  return z.int(whole).min(least, whole);
+}
 
-const daysTyped = wholeNumber(linkText.days, LEAST_LINK_DAYS).max(CLASS_LINKS.form.mostDays, {
-  error: fieldText.tooLarge(linkText.days, CLASS_LINKS.form.mostDays),
-});
+const { mostDays: limit } = CLASS_LINKS.form;
+const daysTyped = wholeNumber(labelSentences.days(), LEAST_LINK_DAYS).max(
+  limit,
+  saying(fieldSentences.tooLarge({ label: labelSentences.days(), limit })),
+);
 
 const maxUses = z
-  .preprocess(typedNumber, wholeNumber(linkText.maxUses, 1).optional())
+  .preprocess(typedNumber, wholeNumber(labelSentences.maxUses(), 1).optional())
   .transform((n) => n ?? null);
 
 const choices = {
-  template: chosenId(linkText.chooseTemplate),
-  classroom: chosenId(linkText.chooseClass),
+  template: chosenId(chooseSentences.template()),
+  classroom: chosenId(chooseSentences.class()),
   max_uses: maxUses,
-  notes: optionalParagraph(linkText.notes, 1000),
+  notes: optionalParagraph(labelSentences.notes(), 1000),
 };
 
 /** A super admin picks the school; a school admin's is their own and what they send is not looked at. */
 const schoolFor = (role: Role, ownSchool: number | null) =>
   role === "SUPER_ADMIN"
-    ? chosenId(commonText.chooseSchool)
+    ? chosenId(chooseSentences.school())
     : z
         .unknown()
         .optional()
         .transform((_, context) => {
           if (ownSchool !== null) return ownSchool;
-          context.addIssue({ code: "custom", message: commonText.chooseSchool });
+          context.addIssue(issueOf(chooseSentences.school()));
           return z.NEVER;
         });
 
@@ -175,9 +183,9 @@ export const newLinkSchema = (role: Role, ownSchool: number | null, now: Date) =
       .nullish()
       .transform((active) => active ?? true),
     expires_at: z
-      .string({ error: linkText.expiryInvalid })
+      .string(saying(linkRules.expiry()))
       .nullish()
-      .refine((time) => time == null || !isExpired(time, now), { error: linkText.expiryInvalid, abort: true })
+      .refine((time) => time == null || !isExpired(time, now), { ...saying(linkRules.expiry()), abort: true })
       .transform((time) =>
         time == null ? expiryFromDays(CLASS_LINKS.form.days, now) : new Date(time).toISOString(),
       ),
@@ -192,8 +200,8 @@ export const linkChangeSchema = (now: Date) =>
   z.object({
     is_paused: z.boolean().optional(),
     expires_at: z
-      .string({ error: linkText.expiryInvalid })
-      .refine((time) => !isExpired(time, now), { error: linkText.expiryInvalid, abort: true })
+      .string(saying(linkRules.expiry()))
+      .refine((time) => !isExpired(time, now), { ...saying(linkRules.expiry()), abort: true })
       .transform((time) => new Date(time).toISOString())
       .optional(),
     max_uses: maxUses.optional(),
@@ -206,17 +214,17 @@ export type LinkChange = z.output<ReturnType<typeof linkChangeSchema>>;
 /** The kinds that are made for a number of days, and then only closed, opened again and extended. */
 export type SwitchedKind = Exclude<LinkKind, "form">;
 
-const TOO_LONG: Readonly<Record<SwitchedKind, (most: number) => string>> = {
-  photos: (most) => `A link can be valid for up to ${most} days.`,
-  "sign-off": (most) => `A proof link can be valid for up to ${most} days.`,
+const TOO_LONG: Readonly<Record<SwitchedKind, (facts: { most: number }) => Sentence>> = {
+  photos: linkRules.daysAtMost,
+  "sign-off": linkRules.daysOfProof,
 };
 
 function daysOf(kind: SwitchedKind) {
   const { mostDays } = CLASS_LINKS[kind];
   return z
-    .int({ error: "The number of days must be a whole number." })
-    .min(LEAST_LINK_DAYS, { error: "A link must be valid for at least 1 day." })
-    .max(mostDays, { error: TOO_LONG[kind](mostDays) });
+    .int(saying(valueSentences.wholeDays()))
+    .min(LEAST_LINK_DAYS, saying(linkRules.dayAtLeast()))
+    .max(mostDays, saying(TOO_LONG[kind]({ most: mostDays })));
 }
 
 const daysWished = (kind: SwitchedKind) => daysOf(kind).default(CLASS_LINKS[kind].days);
@@ -244,6 +252,7 @@ export type NewProofLink = z.output<ReturnType<typeof newProofLinkSchema>>;
 export const linkSwitchSchema = (kind: SwitchedKind) =>
   z
     .object({ is_active: z.boolean().optional(), days: daysOf(kind).optional() })
-    .refine(({ is_active, days }) => is_active !== undefined || days !== undefined, {
-      error: "Specify what to change: is_active, days, or both.",
-    });
+    .refine(
+      ({ is_active, days }) => is_active !== undefined || days !== undefined,
+      saying(linkRules.nothingToChange()),
+    );

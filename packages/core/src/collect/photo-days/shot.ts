@@ -1,9 +1,11 @@
+import { saying } from "../../sentence-schema.ts";
+import { callRules } from "../../forms/said/call-rule-sentences.ts";
 import { z } from "zod";
 
 /** The number that a phone gives a photo when it takes it: with it the photo may be sent again and again, and is taken once. */
 export const shotIdSchema = z
   .string()
-  .regex(/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/, "Each photo needs its own UUID.");
+  .regex(/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/, saying(callRules.shot()));
 
 /**
  * The outcome of a photo. `taken`: it is the child's photo now. `kept`: a later one is, and this one stays among the

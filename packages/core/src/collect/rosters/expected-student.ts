@@ -1,10 +1,12 @@
+import { fieldSentences } from "../../forms/said/field-sentences.ts";
+import { saying } from "../../sentence-schema.ts";
 import { z } from "zod";
 import { optionalEmail } from "../../school/accounts/user.ts";
 import type { ClassName } from "../../school/classes/label.ts";
 import { isPhone, readPhone, PHONE_LENGTH } from "../../forms/values/phone.ts";
-import { optionalText, requiredText } from "../../forms/values/text-schema.ts";
+import { labelSentences } from "../../forms/said/label-sentences.ts";
+import { optionalText, requiredText } from "../../forms/said/text-schema.ts";
 import { idSchema } from "../../ids.ts";
-import { fieldText } from "../../messages.ts";
 import { saidAnswer } from "../../spreadsheets/said/said-answer.ts";
 import { guessAnswer } from "../../spreadsheets/cells/read-choice.ts";
 import { STUDENT_STATUSES } from "../../students/records/status.ts";
@@ -23,15 +25,15 @@ const NAME_LIMIT = 200;
 const NUMBER_LIMIT = 50;
 
 /** A phone with its country code or its trunk zero is kept as its ten digits, so that messages can be sent to it. */
-const phone = optionalText(EXPECTED_FIELDS.phone, 50)
+const phone = optionalText(labelSentences.phone(), 50)
   .transform((typed) => readPhone(typed)?.slice(-PHONE_LENGTH) ?? typed)
-  .refine((digits) => digits === "" || isPhone(digits), { error: fieldText.phone });
+  .refine((digits) => digits === "" || isPhone(digits), saying(fieldSentences.phone()));
 
 /** The schema for a student whom a class expects; only the name is required. */
 export const expectedInputSchema = z.object({
-  full_name: requiredText(EXPECTED_FIELDS.full_name, NAME_LIMIT),
-  roll_no: optionalText(EXPECTED_FIELDS.roll_no, NUMBER_LIMIT),
-  admission_no: optionalText(EXPECTED_FIELDS.admission_no, NUMBER_LIMIT),
+  full_name: requiredText(labelSentences.name(), NAME_LIMIT),
+  roll_no: optionalText(labelSentences.rollNo(), NUMBER_LIMIT),
+  admission_no: optionalText(labelSentences.admissionNo(), NUMBER_LIMIT),
   phone,
   email: optionalEmail,
 });

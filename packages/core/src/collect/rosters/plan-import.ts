@@ -1,3 +1,4 @@
+import { readSaid } from "../../forms/said/read-said.ts";
 import { classesRead, isReadAs } from "../../school/classes/find-class.ts";
 import { classLabel, type ClassName } from "../../school/classes/label.ts";
 import { classSaidSentences } from "../../school/classes/class-said-sentences.ts";
@@ -215,16 +216,16 @@ function readRow(
     ...saidOf(said),
   });
   const cells = Object.fromEntries(FIELDS.map((field) => [field, cellText(row, columns[field])]));
-  const result = expectedInputSchema.safeParse(cells);
+  const read = readSaid(expectedInputSchema, cells);
   const { room, problem, said } = roomOf(saidClass, input);
   const notes = [
     ...(problem === undefined ? [] : [note("class_name", problem)]),
-    ...(result.error?.issues ?? []).map(({ path, message }) => note(path[0] as Column, { message })),
+    ...(read.wrong ?? []).map(({ path, sentence }) => note(path[0] as Column, sentence)),
   ];
-  if (!result.success || !room) return { notes };
+  if (!read.data || !room) return { notes };
   const readAs: [string, string] | undefined =
     said !== undefined && isReadAs(room, said) ? [said, classLabel(room)] : undefined;
-  return { expected: { row: row.row, class_id: room.id, ...result.data }, notes, readAs };
+  return { expected: { row: row.row, class_id: room.id, ...read.data }, notes, readAs };
 }
 
 function roomOf(saidClass: SaidClass | undefined, { classes, fixedClass, sure }: RosterImport) {

@@ -1,5 +1,5 @@
 import type { Sentence } from "../../sentence.ts";
-import { fieldSentences } from "./field-sentences.ts";
+import { fieldSentences } from "../said/field-sentences.ts";
 import type { FormField } from "../values/field.ts";
 import {
   checkAnswers,

@@ -1,5 +1,8 @@
+import { formRules } from "../said/form-rule-sentences.ts";
+import { saying } from "../../sentence-schema.ts";
 import { z } from "zod";
-import { optionalParagraph } from "../values/text-schema.ts";
+import { labelSentences } from "../said/label-sentences.ts";
+import { optionalParagraph } from "../said/text-schema.ts";
 import { USUAL_MONTHS } from "./notice.ts";
 import { PARENT_LANGUAGES, type ParentLanguage } from "../values/parent-languages.ts";
 
@@ -14,12 +17,12 @@ const inEach = <T extends z.ZodType>(of: T) =>
 
 /** The notice a school approves: its own text in each language, and the usual one where it has none. */
 export const approveNoticeSchema = z.object({
-  texts: inEach(optionalParagraph("The notice", TEXT_LIMIT)),
+  texts: inEach(optionalParagraph(labelSentences.theNotice(), TEXT_LIMIT)),
   months: z.coerce
-    .number({ error: "The number of months must be a number." })
-    .int({ error: "The number of months must be a whole number." })
-    .min(1, { error: "Details must be kept for at least one month." })
-    .max(MOST_MONTHS, { error: `Details can be kept for up to ${MOST_MONTHS} months.` })
+    .number(saying(formRules.months()))
+    .int(saying(formRules.wholeMonths()))
+    .min(1, saying(formRules.monthAtLeast()))
+    .max(MOST_MONTHS, saying(formRules.monthsAtMost({ most: MOST_MONTHS })))
     .default(USUAL_MONTHS),
   /** The version that was read; another one that somebody has approved meanwhile is not overwritten. */
   instead_of: z.string(),

@@ -1,12 +1,14 @@
 import { z } from "zod";
+import type { Sentence } from "../../sentence.ts";
 import { PARENT_LANGUAGES } from "../values/parent-languages.ts";
-import { optionalText } from "../values/text-schema.ts";
+import { labelSentences } from "../said/label-sentences.ts";
+import { optionalText } from "../said/text-schema.ts";
 
 const LABEL_LIMIT = 100;
 const HELP_LIMIT = 300;
 
 const language = z.enum(PARENT_LANGUAGES);
-const inLanguages = (label: string, limit: number) => z.partialRecord(language, optionalText(label, limit));
+const inLanguages = (label: Sentence, limit: number) => z.partialRecord(language, optionalText(label, limit));
 
 /** A school's words for a field in further languages, as they are answered. */
 export const ownWordsAnswer = {
@@ -17,9 +19,9 @@ export const ownWordsAnswer = {
 
 /** The own words as they are saved. */
 export const ownWordsShape = {
-  labels: inLanguages("Label", LABEL_LIMIT).optional(),
-  help: inLanguages("Help", HELP_LIMIT).optional(),
+  labels: inLanguages(labelSentences.fieldLabel(), LABEL_LIMIT).optional(),
+  help: inLanguages(labelSentences.help(), HELP_LIMIT).optional(),
   option_labels: z
-    .partialRecord(language, z.record(z.string(), optionalText("Option", LABEL_LIMIT)))
+    .partialRecord(language, z.record(z.string(), optionalText(labelSentences.option(), LABEL_LIMIT)))
     .optional(),
 };

@@ -1,19 +1,24 @@
+import { formRules } from "../said/form-rule-sentences.ts";
+import { chooseSentences } from "../said/choose-sentences.ts";
+import { valueSentences } from "../said/value-sentences.ts";
+import { issueOf, saying } from "../../sentence-schema.ts";
 import { z } from "zod";
-import { commonText, templateText } from "../../messages.ts";
+import type { Sentence } from "../../sentence.ts";
 import { chosenId, idSchema, versionSchema } from "../../ids.ts";
 import { FIELD_TYPES, fieldLabel, type FormField } from "../values/field.ts";
 import { shownNoticeAnswer } from "../notices/notice-schemas.ts";
 import { keptWords } from "./own-words.ts";
 import { ownWordsAnswer, ownWordsShape } from "./own-words-schemas.ts";
 import { readFields } from "./read-fields.ts";
-import { optionalText, requiredText } from "../values/text-schema.ts";
+import { labelSentences } from "../said/label-sentences.ts";
+import { optionalText, requiredText } from "../said/text-schema.ts";
 
 const NAME_LIMIT = 100;
 const MOST_FIELDS = 100;
 const MOST_OPTIONS = 200;
 
 const optionsSchema = z
-  .array(requiredText("Option", NAME_LIMIT))
+  .array(requiredText(labelSentences.option(), NAME_LIMIT))
   .max(MOST_OPTIONS)
   .nullish()
   .transform((options) => [...new Set(options)]);
@@ -32,9 +37,12 @@ export const fieldAnswer = z.object({
 } satisfies Record<keyof FormField, z.ZodType>);
 
 const fieldShape = fieldAnswer.extend({
-  name: requiredText("Field name", NAME_LIMIT),
-  label: optionalText("Label", NAME_LIMIT),
-  type: z.enum(FIELD_TYPES, { error: `The field type must be one of ${FIELD_TYPES.join(", ")}.` }),
+  name: requiredText(labelSentences.fieldName(), NAME_LIMIT),
+  label: optionalText(labelSentences.fieldLabel(), NAME_LIMIT),
+  type: z.enum(
+    FIELD_TYPES,
+    saying(valueSentences.oneOf({ what: labelSentences.aFieldType(), options: FIELD_TYPES })),
+  ),
   required: z.boolean().nullish(),
   options: optionsSchema,
   map_to: optionalText("map_to", NAME_LIMIT),
@@ -59,19 +67,11 @@ const fieldSchema = fieldShape
   })
   .superRefine((field, context) => {
     if (field.type === "select" && field.options.length === 0)
-      context.addIssue({
-        code: "custom",
-        path: ["options"],
-        message: templateText.needsOptions(fieldLabel(field)),
-      });
+      context.addIssue(issueOf(formRules.needsOptions({ label: fieldLabel(field) }), ["options"]));
     if (field.map_to === "photo" && field.type !== "file")
-      context.addIssue({ code: "custom", path: ["map_to"], message: templateText.photoNeedsFile });
+      context.addIssue(issueOf(formRules.photoNeedsFile(), ["map_to"]));
     if (field.type === "file" && (field.map_to === "full_name" || field.map_to === "parent_phone"))
-      context.addIssue({
-        code: "custom",
-        path: ["map_to"],
-        message: templateText.fileNeedsPhoto(field.map_to),
-      });
+      context.addIssue(issueOf(formRules.fileNeedsPhoto({ target: field.map_to }), ["map_to"]));
   });
 
 /** The place at which a text stands for the second time, or -1. */
@@ -81,22 +81,24 @@ const repeatedAt = (texts: readonly (string | null)[]): number =>
 /** The fields of a template that is saved: at least one, no name twice, nothing mapped to the same column twice. */
 export const fieldsSchema = z
   .array(fieldSchema)
-  .min(1, { error: templateText.noFields })
+  .min(1, saying(formRules.noFields()))
   .max(MOST_FIELDS)
   .superRefine((fields, context) => {
-    const refuse = (at: number, property: "name" | "map_to", text: (value: string) => string) => {
+    const refuse = (at: number, property: "name" | "map_to", text: (value: string) => Sentence) => {
       const value = fields[at]?.[property];
-      if (value) context.addIssue({ code: "custom", path: [at, property], message: text(value) });
+      if (value) context.addIssue(issueOf(text(value), [at, property]));
     };
-    refuse(repeatedAt(fields.map(({ name }) => name)), "name", templateText.sameName);
-    refuse(repeatedAt(fields.map(({ map_to }) => map_to)), "map_to", templateText.sameTarget);
+    refuse(repeatedAt(fields.map(({ name }) => name)), "name", (name) => formRules.sameName({ name }));
+    refuse(repeatedAt(fields.map(({ map_to }) => map_to)), "map_to", (target) =>
+      formRules.sameTarget({ target }),
+    );
   });
 
 /** The form template a super admin saves; the school comes as school_id and is required. */
 export const formTemplateInputSchema = z.object({
-  name: requiredText("Name", NAME_LIMIT),
+  name: requiredText(labelSentences.name(), NAME_LIMIT),
   fields: fieldsSchema,
-  school_id: chosenId(commonText.chooseSchool),
+  school_id: chosenId(chooseSentences.school()),
 });
 export type FormTemplateInput = z.output<typeof formTemplateInputSchema>;
 

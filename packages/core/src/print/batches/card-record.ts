@@ -1,6 +1,9 @@
+import { printRules } from "../failures/print-rule-sentences.ts";
+import { issueOf } from "../../sentence-schema.ts";
 import { z } from "zod";
 import type { Right } from "../../school/accounts/rights.ts";
-import { optionalText, requiredText } from "../../forms/values/text-schema.ts";
+import { labelSentences } from "../../forms/said/label-sentences.ts";
+import { optionalText, requiredText } from "../../forms/said/text-schema.ts";
 import { CARD_STATES, cardStatesBefore, type CardAction, type CardState } from "./card-life.ts";
 import { readCardNumber } from "./card-number.ts";
 import { codedSchema } from "../../sentence-schema.ts";
@@ -71,18 +74,15 @@ export const cardDeedsOf = ({ state }: { state: CardState }): CardDeed[] =>
 export const cardNumberSchema = z.string().transform((typed, context) => {
   const number = readCardNumber(typed);
   if (number !== undefined) return number;
-  context.addIssue({
-    code: "custom",
-    message: "This is not a card number. A card number has 12 letters and digits, such as 7K3M-9QWX-0AB1.",
-  });
+  context.addIssue(issueOf(printRules.cardNumber()));
   return z.NEVER;
 });
 
 /** The action on cards, and its reason. */
 export const cardDeedSchema = z.discriminatedUnion("action", [
   z.object({ action: z.enum(["hand_out", "find"]) }),
-  z.object({ action: z.literal("lose"), reason: optionalText("The reason", 500) }),
-  z.object({ action: z.literal("revoke"), reason: requiredText("The reason", 500) }),
+  z.object({ action: z.literal("lose"), reason: optionalText(labelSentences.theReason(), 500) }),
+  z.object({ action: z.literal("revoke"), reason: requiredText(labelSentences.theReason(), 500) }),
 ]);
 export type CardWish = z.output<typeof cardDeedSchema>;
 

@@ -1,5 +1,9 @@
+import { printRules } from "../failures/print-rule-sentences.ts";
+import { chooseSentences } from "../../forms/said/choose-sentences.ts";
+import { saying } from "../../sentence-schema.ts";
 import { z } from "zod";
-import { optionalParagraph } from "../../forms/values/text-schema.ts";
+import { labelSentences } from "../../forms/said/label-sentences.ts";
+import { optionalParagraph } from "../../forms/said/text-schema.ts";
 import { idSchema } from "../../ids.ts";
 import { STUDENT_STATUSES } from "../../students/records/status.ts";
 import { MOST_LINES } from "./match-list.ts";
@@ -15,12 +19,13 @@ const LIST_LIMIT = 200_000;
 
 /** The students of some classes to print: of a status, by what was printed of them, or of a list. */
 export const printChoiceSchema = z.object({
-  classrooms: z.array(idSchema).min(1, { error: "Choose at least one class." }).max(1000),
+  classrooms: z.array(idSchema).min(1, saying(chooseSentences.classes())).max(1000),
   status: z.array(z.enum(STUDENT_STATUSES)).default([]),
   printed: z.enum(PRINTED_WISHES).nullish(),
-  list: optionalParagraph("The list", LIST_LIMIT).refine((list) => list.split("\n").length <= MOST_LINES, {
-    error: `You can paste up to ${MOST_LINES} lines at a time. Paste the rest later.`,
-  }),
+  list: optionalParagraph(labelSentences.theList(), LIST_LIMIT).refine(
+    (list) => list.split("\n").length <= MOST_LINES,
+    saying(printRules.lines({ most: MOST_LINES })),
+  ),
 });
 export type PrintChoice = z.output<typeof printChoiceSchema>;
 

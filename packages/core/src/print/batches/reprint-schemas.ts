@@ -1,3 +1,7 @@
+import { valueSentences } from "../../forms/said/value-sentences.ts";
+import { printRules } from "../failures/print-rule-sentences.ts";
+import { chooseSentences } from "../../forms/said/choose-sentences.ts";
+import { saying } from "../../sentence-schema.ts";
 import { z } from "zod";
 import { idSchema } from "../../ids.ts";
 import { readDespite } from "./gate.ts";
@@ -9,7 +13,7 @@ const MOST_NAMED = 100_000;
 
 const wishFields = {
   /** The cards at these places, counted through the batch from 1; all of it unless said. */
-  positions: z.array(idSchema).min(1, { error: "Choose the cards to reprint." }).max(MOST_NAMED).optional(),
+  positions: z.array(idSchema).min(1, saying(chooseSentences.cardsAgain())).max(MOST_NAMED).optional(),
   /** Those from a place of a sheet on. */
   from: z.object({ sheet: idSchema, position: idSchema }).optional(),
   /** The paper and how cards lie on it, where that is another than it was. */
@@ -18,13 +22,11 @@ const wishFields = {
   /** The id of a printer, where it is another than it was; null for none. */
   printer: idSchema.nullish(),
   /** With the data and the template of today, and not as they were. */
-  today: z.boolean({ error: "today must be true or false." }).default(false),
+  today: z.boolean(saying(valueSentences.trueOrFalse({ name: "today" }))).default(false),
   despite: z.string().optional(),
   despite_students: z.array(idSchema).max(MOST_NAMED).optional(),
   /** The reason; a card for a lost or damaged one says so. */
-  because: z
-    .enum(REPRINT_REASONS, { error: `The cause of a reprint must be one of: ${REPRINT_REASONS.join(", ")}.` })
-    .optional(),
+  because: z.enum(REPRINT_REASONS, saying(printRules.reprintReason({ reasons: REPRINT_REASONS }))).optional(),
 };
 
 const withLeave = <T extends { despite?: string | undefined; despite_students?: number[] | undefined }>({
@@ -40,7 +42,7 @@ export const reprintCheckSchema = z.object(wishFields).transform(withLeave);
 export const reprintSchema = z
   .object({
     ...wishFields,
-    reason: z.string({ error: "Enter a reason for reprinting these cards." }).optional(),
+    reason: z.string(saying(printRules.noReason())).optional(),
   })
   .transform(({ because, reason, ...wish }) => ({
     ...withLeave(wish),

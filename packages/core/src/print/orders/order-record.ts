@@ -1,10 +1,14 @@
+import { valueSentences } from "../../forms/said/value-sentences.ts";
+import { printRules } from "../failures/print-rule-sentences.ts";
+import { chooseSentences } from "../../forms/said/choose-sentences.ts";
+import { saying } from "../../sentence-schema.ts";
 import { z } from "zod";
 import type { Right } from "../../school/accounts/rights.ts";
 import type { Role } from "../../school/accounts/roles.ts";
 import { isIsoDate } from "../../forms/values/iso-date.ts";
-import { optionalParagraph, requiredText } from "../../forms/values/text-schema.ts";
+import { labelSentences } from "../../forms/said/label-sentences.ts";
+import { optionalParagraph, requiredText } from "../../forms/said/text-schema.ts";
 import { chosenId, idSchema } from "../../ids.ts";
-import { commonText } from "../../messages.ts";
 import { ORDER_ACTIONS, ORDER_STATES, type OrderAction } from "./order-life.ts";
 
 /** No order is of more classes; a larger school sends two. */
@@ -62,14 +66,6 @@ export type CardOrder = z.output<typeof orderAnswer>;
 export const openQuestion = ({ state, steps }: Pick<CardOrder, "state" | "steps">): string | undefined =>
   state === "asked" ? steps.findLast(({ action }) => action === "ask")?.said : undefined;
 
-/** The messages for orders about a past day, or about nothing. */
-const orderText = {
-  chooseClasses: "Choose the classes to order cards for.",
-  tooMany: `An order can have up to ${MOST_ORDERED} classes. Split it into two orders.`,
-  day: "Enter the day as YYYY-MM-DD, such as 2027-03-31.",
-  dayOver: "The day by which the cards are needed is in the past. Choose today or a later day.",
-} as const;
-
 /**
  * A school's order. A school admin's school is always their own.
  * @param today as YYYY-MM-DD
@@ -78,27 +74,30 @@ export const newOrderSchema = (role: Role, ownSchool: number | null, today: stri
   z.object({
     school:
       role === "SUPER_ADMIN"
-        ? chosenId(commonText.chooseSchool)
+        ? chosenId(chooseSentences.school())
         : z
             .unknown()
             .optional()
             .transform(() => ownSchool ?? 0),
     classrooms: z
-      .array(idSchema, { error: orderText.chooseClasses })
-      .min(1, { error: orderText.chooseClasses })
-      .max(MOST_ORDERED, { error: orderText.tooMany }),
+      .array(idSchema, saying(chooseSentences.orderedClasses()))
+      .min(1, saying(chooseSentences.orderedClasses()))
+      .max(MOST_ORDERED, saying(printRules.tooManyOrdered({ most: MOST_ORDERED }))),
     needed_by: z
-      .string({ error: orderText.day })
-      .refine(isIsoDate, { error: orderText.day, abort: true })
-      .refine((day) => day >= today, { error: orderText.dayOver }),
-    note: optionalParagraph("The note", 1000),
+      .string(saying(valueSentences.day()))
+      .refine(isIsoDate, { ...saying(valueSentences.day()), abort: true })
+      .refine((day) => day >= today, saying(printRules.dayOver())),
+    note: optionalParagraph(labelSentences.theNote(), 1000),
   });
 export type NewOrder = z.output<ReturnType<typeof newOrderSchema>>;
 
 /** The action on an order. A question and its answer need a text; for all others it is optional. */
 export const orderDeedSchema = z.discriminatedUnion("action", [
-  z.object({ action: z.enum(["take", "finish", "withdraw"]), said: optionalParagraph("The message", 1000) }),
-  z.object({ action: z.literal("ask"), said: requiredText("The question", 1000) }),
-  z.object({ action: z.literal("answer"), said: requiredText("The answer", 1000) }),
+  z.object({
+    action: z.enum(["take", "finish", "withdraw"]),
+    said: optionalParagraph(labelSentences.saidInOrder(), 1000),
+  }),
+  z.object({ action: z.literal("ask"), said: requiredText(labelSentences.theQuestion(), 1000) }),
+  z.object({ action: z.literal("answer"), said: requiredText(labelSentences.theAnswer(), 1000) }),
 ]);
 export type OrderDeed = z.output<typeof orderDeedSchema>;

@@ -1,5 +1,9 @@
+import { printRules } from "../failures/print-rule-sentences.ts";
+import { valueSentences } from "../../forms/said/value-sentences.ts";
+import { saying } from "../../sentence-schema.ts";
 import { z } from "zod";
-import { requiredText } from "../../forms/values/text-schema.ts";
+import { labelSentences } from "../../forms/said/label-sentences.ts";
+import { requiredText } from "../../forms/said/text-schema.ts";
 import { mm } from "../../units.ts";
 import { TURNS, type CardStock } from "./card-stock.ts";
 import type { PrinterProfile } from "./printer.ts";
@@ -9,33 +13,28 @@ import { backOffsetSchema, shift } from "./shift-schema.ts";
 const LEAST_SIDE = 30;
 const MOST_SIDE = 200;
 
-const sideError = `The sides of a blank card must be ${LEAST_SIDE} to ${MOST_SIDE} mm long.`;
-const side = z
-  .number({ error: sideError })
-  .min(LEAST_SIDE, { error: sideError })
-  .max(MOST_SIDE, { error: sideError })
-  .transform(mm);
+const ofSide = saying(printRules.stockSide({ least: LEAST_SIDE, most: MOST_SIDE }));
+const side = z.number(ofSide).min(LEAST_SIDE, ofSide).max(MOST_SIDE, ofSide).transform(mm);
 
 /** Blank cards as they are sent and answered. */
 export const cardStockSchema = z
   .object({
     width: side,
     height: side,
-    turn: z
-      .literal(TURNS, { error: `The page rotation must be one of these, in degrees: ${TURNS.join(", ")}.` })
-      .default(0),
-    turn_back: z.boolean({ error: "turn_back must be true or false." }).default(false),
+    turn: z.literal(TURNS, saying(printRules.turn({ turns: TURNS }))).default(0),
+    turn_back: z.boolean(saying(valueSentences.trueOrFalse({ name: "turn_back" }))).default(false),
   })
   .transform(({ turn_back, ...stock }): CardStock => ({ ...stock, turnBack: turn_back }));
 
 /** More than this, in per cent of the length, is no matter of a profile. */
 const MOST_SCALING = 5;
 
-const scaleError = `The scale must be a percentage from ${100 - MOST_SCALING} to ${100 + MOST_SCALING}.`;
+const [LEAST_SCALE, MOST_SCALE] = [100 - MOST_SCALING, 100 + MOST_SCALING];
+const ofScale = saying(printRules.scale({ least: LEAST_SCALE, most: MOST_SCALE }));
 const perCent = z
-  .number({ error: scaleError })
-  .min(100 - MOST_SCALING, { error: scaleError })
-  .max(100 + MOST_SCALING, { error: scaleError })
+  .number(ofScale)
+  .min(LEAST_SCALE, ofScale)
+  .max(MOST_SCALE, ofScale)
   .transform((percent) => percent / 100);
 
 /**
@@ -44,8 +43,8 @@ const perCent = z
  */
 export const measuredPrinterSchema = z
   .object({
-    name: requiredText("Name", 100),
-    offset: shift("The offset").default({ x: mm(0), y: mm(0) }),
+    name: requiredText(labelSentences.name(), 100),
+    offset: shift(printRules.offset).default({ x: mm(0), y: mm(0) }),
     scale: z.object({ x: perCent, y: perCent }).default({ x: 1, y: 1 }),
     back_offset: backOffsetSchema().optional(),
     cards: cardStockSchema.nullish(),

@@ -1,27 +1,33 @@
 import { z } from "zod";
 import { lazily } from "../../lazily.ts";
+import { saying } from "../../sentence-schema.ts";
+import type { Sentence } from "../../sentence.ts";
 import { mm } from "../../units.ts";
+import { printRules } from "../failures/print-rule-sentences.ts";
 import { FILL_ORDERS, FLIP_EDGES, MOST_BLEED } from "./sheet-settings.ts";
 
-const length = (what: string, most: number) => {
-  const error = `${what} must be a length from 0 to ${most} mm.`;
-  return z.number({ error }).min(0, { error }).max(most, { error }).transform(mm);
-};
+const MOST_LENGTH = 100;
+
+function length(rule: (facts: { most: number }) => Sentence, most = MOST_LENGTH) {
+  const said = saying(rule({ most }));
+  return z.number(said).min(0, said).max(most, said).transform(mm);
+}
 
 /** Settings as they are asked for. */
-export const sheetWishSchema = lazily(() =>
-  z
+export const sheetWishSchema = lazily(() => {
+  const [fill, otherFill] = FILL_ORDERS;
+  const [flip, otherFlip] = FLIP_EDGES;
+  const start = saying(printRules.start());
+  return z
     .object({
-      margin: length("The margin", 100),
-      gap: length("The gap", 100),
-      bleed: length("The bleed", MOST_BLEED),
+      margin: length(printRules.margin),
+      gap: length(printRules.gap),
+      bleed: length(printRules.bleed, MOST_BLEED),
       marks: z.boolean(),
       tagged: z.boolean(),
-      fill: z.enum(FILL_ORDERS, { error: `Sheets can be filled along ${FILL_ORDERS.join(" or ")}.` }),
-      start: z.int({ error: "The start must be a position number, 1 or higher." }).min(1, {
-        error: "The start must be a position number, 1 or higher.",
-      }),
-      flip: z.enum(FLIP_EDGES, { error: `A sheet can be flipped on its ${FLIP_EDGES.join(" or ")} edge.` }),
+      fill: z.enum(FILL_ORDERS, saying(printRules.fill({ one: fill, other: otherFill }))),
+      start: z.int(start).min(1, start),
+      flip: z.enum(FLIP_EDGES, saying(printRules.flip({ one: flip, other: otherFlip }))),
     })
-    .partial(),
-);
+    .partial();
+});

@@ -1,4 +1,7 @@
+import { printRules } from "../failures/print-rule-sentences.ts";
+import { saying } from "../../sentence-schema.ts";
 import { z } from "zod";
+import type { Sentence } from "../../sentence.ts";
 import { lazily } from "../../lazily.ts";
 import { mm } from "../../units.ts";
 
@@ -6,10 +9,10 @@ import { mm } from "../../units.ts";
 const MOST_OFFSET = 20;
 
 /** A shift in mm, as it is sent. */
-export const shift = (what: string) => {
-  const error = `${what} must be from -${MOST_OFFSET} to ${MOST_OFFSET} mm.`;
-  const side = z.number({ error }).min(-MOST_OFFSET, { error }).max(MOST_OFFSET, { error }).transform(mm);
+export const shift = (rule: (facts: { least: number; most: number }) => Sentence) => {
+  const said = saying(rule({ least: -MOST_OFFSET, most: MOST_OFFSET }));
+  const side = z.number(said).min(-MOST_OFFSET, said).max(MOST_OFFSET, said).transform(mm);
   return z.object({ x: side, y: side });
 };
 /** The offset of the back alone. */
-export const backOffsetSchema = lazily(() => shift("The back offset"));
+export const backOffsetSchema = lazily(() => shift(printRules.backOffset));

@@ -1,5 +1,9 @@
+import { accountRules } from "../sign-in/account-rule-sentences.ts";
+import { valueSentences } from "../../forms/said/value-sentences.ts";
+import { saying } from "../../sentence-schema.ts";
 import { z } from "zod";
-import { requiredText } from "../../forms/values/text-schema.ts";
+import { labelSentences } from "../../forms/said/label-sentences.ts";
+import { requiredText } from "../../forms/said/text-schema.ts";
 import { idSchema } from "../../ids.ts";
 import { DEFAULT_TOKEN_DAYS, MAX_TOKEN_DAYS } from "./api-token-rules.ts";
 import { RIGHTS, type Right } from "./rights.ts";
@@ -8,21 +12,17 @@ const NAME_LIMIT = 60;
 
 /** The body of a call that makes a token. Its making checks that the maker has the rights. */
 export const newTokenSchema = z.object({
-  name: requiredText("Name", NAME_LIMIT),
+  name: requiredText(labelSentences.name(), NAME_LIMIT),
   rights: z
-    .array(
-      z.enum(RIGHTS as [Right, ...Right[]], {
-        error: "There is no such right. GET /api/tokens/rights/ lists the available rights.",
-      }),
-    )
-    .min(1, { error: "Choose at least one right for the token." })
+    .array(z.enum(RIGHTS as [Right, ...Right[]], saying(accountRules.noSuchRight())))
+    .min(1, saying(accountRules.noRight()))
     .transform((rights) => [...new Set(rights)].toSorted()),
   /** Null for all schools that the maker reaches. */
   school: idSchema.nullish().transform((school) => school ?? null),
   days: z
-    .int({ error: "Enter the number of days as a whole number." })
-    .min(1, { error: "A token must be valid for at least 1 day." })
-    .max(MAX_TOKEN_DAYS, { error: `A token can be valid for up to ${MAX_TOKEN_DAYS} days.` })
+    .int(saying(valueSentences.wholeDays()))
+    .min(1, saying(accountRules.tokenDayAtLeast()))
+    .max(MAX_TOKEN_DAYS, saying(accountRules.tokenDaysAtMost({ most: MAX_TOKEN_DAYS })))
     .default(DEFAULT_TOKEN_DAYS),
 });
 export type NewToken = z.output<typeof newTokenSchema>;

@@ -1,5 +1,8 @@
+import { accountRules } from "../sign-in/account-rule-sentences.ts";
+import { saying } from "../../sentence-schema.ts";
 import { z } from "zod";
-import { requiredText } from "../../forms/values/text-schema.ts";
+import { labelSentences } from "../../forms/said/label-sentences.ts";
+import { requiredText } from "../../forms/said/text-schema.ts";
 
 /** The proofs of identity beside the password. */
 const FACTOR_WAYS = ["totp", "recovery", "passkey"] as const;
@@ -34,11 +37,11 @@ export function recoveryCodeOf(bytes: Uint8Array): string {
 export const RECOVERY_BYTES = RECOVERY_LENGTH;
 
 const code = z
-  .string({ error: "Enter a code." })
-  .max(100, { error: "This code is too long." })
-  .refine((typed) => typedCode(typed) !== "", { error: "Enter a code." });
+  .string(saying(accountRules.enterCode()))
+  .max(100, saying(accountRules.codeTooLong()))
+  .refine((typed) => typedCode(typed) !== "", saying(accountRules.enterCode()));
 
-const ticket = z.string({ error: "The ticket from the first sign-in step is missing." }).min(1).max(2000);
+const ticket = z.string(saying(accountRules.noTicket())).min(1).max(2000);
 
 /** The passkey's answer from a browser; the library that verifies it looks at the rest. */
 const passkeyResponse = z.looseObject({ id: z.string().max(2000), response: z.looseObject({}) });
@@ -97,7 +100,7 @@ export type Factors = z.output<typeof factorsAnswer>;
 /** The options a browser needs to ask for a passkey, and the ticket it sends back with the answer. */
 export const passkeyOptionsAnswer = z.object({ challenge: z.string(), options: z.looseObject({}) });
 
-const passkeyName = requiredText("Name", NAME_LIMIT);
+const passkeyName = requiredText(labelSentences.name(), NAME_LIMIT);
 
 /** A new passkey, named. */
 export const newPasskeySchema = z.object({ challenge: ticket, passkey: passkeyResponse, name: passkeyName });
@@ -110,7 +113,7 @@ export const passkeySignInSchema = z.object({ challenge: ticket, passkey: passke
 export const proofSchema = z.union([
   passkeySignInSchema,
   z.object({
-    password: z.string({ error: "Enter your password." }).min(1).max(1000).optional(),
+    password: z.string(saying(accountRules.enterPassword())).min(1).max(1000).optional(),
     code: code.optional(),
   }),
 ]);

@@ -1,5 +1,8 @@
+import { accountRules } from "../sign-in/account-rule-sentences.ts";
+import { issueOf, saying } from "../../sentence-schema.ts";
 import { z } from "zod";
-import { requiredText } from "../../forms/values/text-schema.ts";
+import { labelSentences } from "../../forms/said/label-sentences.ts";
+import { requiredText } from "../../forms/said/text-schema.ts";
 
 /**
  * The lists whose filters can be saved, each with the parameters of its address that a filter keeps. What is searched for
@@ -28,10 +31,11 @@ export function filterChoice(list: FilteredList, parameter: (name: string) => st
 export const isSameChoice = (one: FilterChoice, other: FilterChoice): boolean =>
   Object.keys({ ...one, ...other }).every((name) => one[name] === other[name]);
 
-const listSchema = z.enum(Object.keys(FILTERED_LISTS) as [FilteredList, ...FilteredList[]], {
-  error: `Filters can be saved for ${Object.keys(FILTERED_LISTS).join(", ")}.`,
-});
-const name = requiredText("The name", 60);
+const listSchema = z.enum(
+  Object.keys(FILTERED_LISTS) as [FilteredList, ...FilteredList[]],
+  saying(accountRules.filteredLists({ lists: Object.keys(FILTERED_LISTS) })),
+);
+const name = requiredText(labelSentences.theName(), 60);
 const chosen = z.record(z.string(), z.string().min(1).max(100));
 
 export const savedFilterAnswer = z.object({
@@ -48,10 +52,9 @@ export const savedFilterQuery = z.object({ list: listSchema });
 /** The body of a call that saves a filter. */
 export const newFilterSchema = z
   .object({ list: listSchema, name, chosen })
-  .refine(({ list, chosen }) => Object.keys(chosen).every((each) => isKept(list, each)), {
-    error: ({ input }) =>
-      `A filter for this list can save only ${FILTERED_LISTS[(input as { list: FilteredList }).list].join(", ")}.`,
-    path: ["chosen"],
+  .superRefine(({ list, chosen }, context) => {
+    if (!Object.keys(chosen).every((each) => isKept(list, each)))
+      context.addIssue(issueOf(accountRules.filterKeeps({ names: FILTERED_LISTS[list] }), ["chosen"]));
   });
 export type NewFilter = z.output<typeof newFilterSchema>;
 

@@ -1,8 +1,12 @@
+import { accountRules } from "../sign-in/account-rule-sentences.ts";
+import { valueSentences } from "../../forms/said/value-sentences.ts";
+import { fieldSentences } from "../../forms/said/field-sentences.ts";
+import { issueOf, saying } from "../../sentence-schema.ts";
 import { z } from "zod";
 import { chosenOrAll } from "../../forms/values/chosen.ts";
 import { isEmail } from "../../forms/values/email.ts";
-import { optionalText, requiredText } from "../../forms/values/text-schema.ts";
-import { fieldText, loginText, resetPasswordText, userText } from "../../messages.ts";
+import { labelSentences } from "../../forms/said/label-sentences.ts";
+import { optionalText, requiredText } from "../../forms/said/text-schema.ts";
 import { idSchema, referenceSchema, versionSchema } from "../../ids.ts";
 import { GRANTS, type Grant } from "./rights.ts";
 import { DEFAULT_ROLE, GIVEN_ROLES, PLACES, ROLES, type Place } from "./roles.ts";
@@ -16,15 +20,16 @@ const EMAIL_LIMIT = 254;
 const MOST_CLASSES = 200;
 
 /** An email address that may be left empty. */
-export const optionalEmail = optionalText(loginText.email, EMAIL_LIMIT).refine(
+export const optionalEmail = optionalText(labelSentences.email(), EMAIL_LIMIT).refine(
   (email) => email === "" || isEmail(email),
-  { error: fieldText.email },
+  saying(fieldSentences.email()),
 );
 
 /** An email address that must be given. */
-const requiredEmail = requiredText(loginText.email, EMAIL_LIMIT).refine(isEmail, {
-  error: fieldText.email,
-});
+const requiredEmail = requiredText(labelSentences.email(), EMAIL_LIMIT).refine(
+  isEmail,
+  saying(fieldSentences.email()),
+);
 
 const grantsAnswer = z.array(z.enum(GRANTS)).optional();
 
@@ -130,8 +135,8 @@ export type Profile = z.output<typeof profileSchema>;
 
 /** The profile form's body; absent parts stay. Another email address needs the current password. */
 export const profileChangeSchema = z.object({
-  first_name: optionalText("First name", NAME_LIMIT).optional(),
-  last_name: optionalText("Last name", NAME_LIMIT).optional(),
+  first_name: optionalText(labelSentences.firstName(), NAME_LIMIT).optional(),
+  last_name: optionalText(labelSentences.lastName(), NAME_LIMIT).optional(),
   email: optionalEmail.optional(),
   current_password: z.string().optional(),
 });
@@ -142,28 +147,32 @@ export const needsPassword = ({ email }: ProfileChange, before: Pick<Profile, "e
   email !== undefined && email !== before.email;
 
 const userShape = z.object({
-  username: requiredText(loginText.username, NAME_LIMIT),
-  first_name: optionalText("First name", NAME_LIMIT),
-  last_name: optionalText("Last name", NAME_LIMIT),
+  username: requiredText(labelSentences.username(), NAME_LIMIT),
+  first_name: optionalText(labelSentences.firstName(), NAME_LIMIT),
+  last_name: optionalText(labelSentences.lastName(), NAME_LIMIT),
   email: optionalEmail,
-  role: z.enum(GIVEN_ROLES, { error: userText.roleFixed }).optional(),
+  role: z.enum(GIVEN_ROLES, saying(accountRules.roleFixed())).optional(),
   school: chosenOrAll(referenceSchema.nullable()).transform((school) => school ?? null),
   /** The place of the role; without it, its usual place. */
-  place: z.enum(PLACES, { error: `A role must apply to one of ${PLACES.join(", ")}.` }).optional(),
+  place: z.enum(PLACES, saying(accountRules.place({ places: PLACES }))).optional(),
   district: idSchema.nullish(),
   classes: z
     .array(idSchema)
-    .max(MOST_CLASSES, { error: `Choose up to ${MOST_CLASSES} classes.` })
+    .max(MOST_CLASSES, saying(accountRules.classesAtMost({ most: MOST_CLASSES })))
     .optional(),
   /** The user's grants beside the role; absent, they stay. */
-  grants: z.array(z.enum(GRANTS, { error: `A grant must be one of ${GRANTS.join(", ")}.` })).optional(),
+  grants: z
+    .array(z.enum(GRANTS, saying(valueSentences.oneOf({ what: labelSentences.aGrant(), options: GRANTS }))))
+    .optional(),
 });
+
+const passwordMissing = fieldSentences.required({ label: labelSentences.password() });
 
 /** A password that obeys the rule; its messages are those of the specification. */
 export const newPasswordSchema = (rule: PasswordRule = {}) =>
-  z.string({ error: fieldText.required(loginText.password) }).superRefine((password, context) => {
+  z.string(saying(passwordMissing)).superRefine((password, context) => {
     const problem = passwordProblem(password, rule);
-    if (problem) context.addIssue({ code: "custom", message: problem.message });
+    if (problem) context.addIssue(issueOf(problem.sentence));
   });
 
 /** The editor's body for a new user. */
@@ -192,10 +201,8 @@ export const superAdminSchema = (rule: PasswordRule = {}) =>
 
 /** The login form's body. The password is taken as typed: no rule of today locks out a password of yesterday. */
 export const loginSchema = z.object({
-  username: requiredText(loginText.username, NAME_LIMIT),
-  password: z
-    .string({ error: fieldText.required(loginText.password) })
-    .min(1, { error: fieldText.required(loginText.password) }),
+  username: requiredText(labelSentences.username(), NAME_LIMIT),
+  password: z.string(saying(passwordMissing)).min(1, saying(passwordMissing)),
 });
 
 /** The reset dialog's body. */
@@ -204,9 +211,7 @@ export const resetRequestSchema = z.object({ email: requiredEmail });
 /** The new-password screen's body. */
 export const resetConfirmSchema = (rule: PasswordRule = {}) =>
   z.object({
-    token: z
-      .string({ error: resetPasswordText.missingToken })
-      .min(1, { error: resetPasswordText.missingToken }),
+    token: z.string(saying(accountRules.missingToken())).min(1, saying(accountRules.missingToken())),
     password: newPasswordSchema(rule),
   });
 

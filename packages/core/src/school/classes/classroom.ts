@@ -1,16 +1,20 @@
+import { fieldSentences } from "../../forms/said/field-sentences.ts";
+import { saying } from "../../sentence-schema.ts";
 import { z } from "zod";
-import { optionalText, requiredText } from "../../forms/values/text-schema.ts";
-import { classText, fieldText } from "../../messages.ts";
+import { labelSentences } from "../../forms/said/label-sentences.ts";
+import { optionalText, requiredText } from "../../forms/said/text-schema.ts";
 import { idSchema, referenceSchema, versionSchema } from "../../ids.ts";
 
 const NAME_LIMIT = 100;
 const MOST_STUDENTS = 100_000;
 
+const label = labelSentences.totalStudents();
+const whole = saying(fieldSentences.wholeNumber({ label, least: 0 }));
 const total = z
-  .number({ error: fieldText.wholeNumber(classText.totalStudents, 0) })
-  .int({ error: fieldText.wholeNumber(classText.totalStudents, 0) })
-  .min(0, { error: fieldText.wholeNumber(classText.totalStudents, 0) })
-  .max(MOST_STUDENTS, { error: fieldText.tooLarge(classText.totalStudents, MOST_STUDENTS) });
+  .number(whole)
+  .int(whole)
+  .min(0, whole)
+  .max(MOST_STUDENTS, saying(fieldSentences.tooLarge({ label, limit: MOST_STUDENTS })));
 
 /** How many students a class has: a number, or the text of one; 0 where the form left it empty. */
 const totalStudentsSchema = z.preprocess((typed) => {
@@ -21,8 +25,8 @@ const totalStudentsSchema = z.preprocess((typed) => {
 
 /** The class form's body. An empty section is stored as null. */
 export const classroomInputSchema = z.object({
-  class_name: requiredText(classText.className, NAME_LIMIT),
-  section: optionalText(classText.section, NAME_LIMIT).transform((section) => section || null),
+  class_name: requiredText(labelSentences.className(), NAME_LIMIT),
+  section: optionalText(labelSentences.section(), NAME_LIMIT).transform((section) => section || null),
   total_students: totalStudentsSchema,
 });
 export type ClassroomInput = z.output<typeof classroomInputSchema>;

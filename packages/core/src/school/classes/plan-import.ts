@@ -1,3 +1,4 @@
+import { readSaid } from "../../forms/said/read-said.ts";
 import { classroomInputSchema, type Classroom, type ClassroomInput } from "./classroom.ts";
 import { comparableClass, classLabel } from "./label.ts";
 import type { ColumnWish } from "../../spreadsheets/headings/column-wish.ts";
@@ -78,16 +79,16 @@ const OF_STUDENTS: Guess = {
 };
 
 function readRow(row: SheetRow, columns: Columns): { input?: ClassroomInput; notes: RowNote[] } {
-  const result = classroomInputSchema.safeParse({
+  const read = readSaid(classroomInputSchema, {
     class_name: cellText(row, columns.class_name),
     section: cellText(row, columns.section),
     total_students: cellText(row, columns.total_students),
   });
-  if (result.success) return { input: result.data, notes: [] };
-  const notes = result.error.issues.map(({ path, message }) => ({
+  if (read.data) return { input: read.data, notes: [] };
+  const notes = read.wrong.map(({ path, sentence }) => ({
     row: row.row,
     column: columns[path[0] as keyof Columns] ?? columns.class_name,
-    message,
+    ...sentence,
   }));
   return { notes };
 }

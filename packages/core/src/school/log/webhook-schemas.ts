@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { requiredText } from "../../forms/values/text-schema.ts";
+import { labelSentences } from "../../forms/said/label-sentences.ts";
+import { requiredText } from "../../forms/said/text-schema.ts";
 import { idSchema } from "../../ids.ts";
 import { maybeCodedSchema } from "../../sentence-schema.ts";
 import { WEBHOOK_EVENTS } from "./webhook.ts";
@@ -11,7 +12,7 @@ const ADDRESS_WORDS = "Enter the address of the other system, such as https://ex
 
 /** The body of a call that makes a webhook. The server checks whether its address may be called. */
 export const newWebhookSchema = z.object({
-  address: requiredText("Address", ADDRESS_LIMIT)
+  address: requiredText(labelSentences.address(), ADDRESS_LIMIT)
     .refine((text) => ADDRESS.test(text), { error: ADDRESS_WORDS })
     .refine((text) => !NAME_IN_ADDRESS.test(text), {
       error: "Remove the username and password from the address. IDMS signs its messages instead.",

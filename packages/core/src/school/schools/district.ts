@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { requiredText } from "../../forms/values/text-schema.ts";
+import { labelSentences } from "../../forms/said/label-sentences.ts";
+import { requiredText } from "../../forms/said/text-schema.ts";
 import { referenceSchema } from "../../ids.ts";
 
 /** So many districts may lie in each other: a nation, its states, and what these are made of. */
@@ -7,7 +8,7 @@ export const MOST_LEVELS = 20;
 
 /** The body that saves a district: its name, and the district it lies in; null in none. */
 export const districtInputSchema = z.object({
-  name: requiredText("Name", 200),
+  name: requiredText(labelSentences.name(), 200),
   parent: referenceSchema.nullish().transform((parent) => parent ?? null),
 });
 export type DistrictInput = z.output<typeof districtInputSchema>;

@@ -23,6 +23,5 @@ export const logoText = {
   none: "No logo yet",
   choose: "Choose a logo",
   remove: "Remove the logo",
-  noFile: "Choose a logo: a PNG, JPEG or WebP image.",
   failed: "The logo could not be saved. Please try again.",
 } as const;

@@ -1,3 +1,4 @@
+import { readSaid } from "../../forms/said/read-said.ts";
 import type { ColumnWish } from "../../spreadsheets/headings/column-wish.ts";
 import {
   inSheetOrder,
@@ -135,9 +136,9 @@ function planRow(
   const wished = Object.fromEntries(
     COLUMNS.map((column) => [column, cells[column] || (school?.[column] ?? "")]),
   );
-  const read = schoolInputSchema.safeParse(wished);
-  if (!read.success) {
-    for (const { path, message } of read.error.issues) reject(path[0] as Column, { message });
+  const read = readSaid(schoolInputSchema, wished);
+  if (read.wrong) {
+    for (const { path, sentence } of read.wrong) reject(path[0] as Column, sentence);
     return;
   }
   const to = read.data;

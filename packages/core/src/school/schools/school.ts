@@ -1,14 +1,15 @@
 import { z } from "zod";
 import { optionalEmail } from "../accounts/user.ts";
-import { optionalParagraph, optionalText, requiredText } from "../../forms/values/text-schema.ts";
+import { labelSentences } from "../../forms/said/label-sentences.ts";
+import { optionalParagraph, optionalText, requiredText } from "../../forms/said/text-schema.ts";
 import { idSchema, versionSchema } from "../../ids.ts";
 
 /** The school editor's body: {name, address, email, phone}; only the name is required. */
 export const schoolInputSchema = z.object({
-  name: requiredText("Name", 200),
-  address: optionalParagraph("Address", 1000),
+  name: requiredText(labelSentences.name(), 200),
+  address: optionalParagraph(labelSentences.address(), 1000),
   email: optionalEmail,
-  phone: optionalText("Phone", 50),
+  phone: optionalText(labelSentences.phone(), 50),
   /** Whether parents are shown a sample of the card before they send; as it was, or so, unless given. */
   card_preview: z.boolean().optional(),
   /** Whether the form helps parents with the photo; as it was, or so, unless given. */

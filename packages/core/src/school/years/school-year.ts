@@ -1,6 +1,9 @@
+import { valueSentences } from "../../forms/said/value-sentences.ts";
+import { saying } from "../../sentence-schema.ts";
 import { z } from "zod";
 import { beginOfDay } from "../../forms/values/iso-date.ts";
-import { requiredText } from "../../forms/values/text-schema.ts";
+import { labelSentences } from "../../forms/said/label-sentences.ts";
+import { requiredText } from "../../forms/said/text-schema.ts";
 
 const DATE = /^\d{4}-\d\d-\d\d$/;
 const isDate = (text: string): boolean => {
@@ -9,14 +12,11 @@ const isDate = (text: string): boolean => {
 };
 
 /** A day, as YYYY-MM-DD. */
-const daySchema = z
-  .string()
-  .trim()
-  .refine(isDate, { error: "Enter the date as YYYY-MM-DD, such as 2027-03-31." });
+const daySchema = z.string().trim().refine(isDate, saying(valueSentences.day()));
 
 /** A school year: what it is called, and its last day, until which its cards are valid. */
 export const schoolYearInputSchema = z.object({
-  name: requiredText("The school year", 40),
+  name: requiredText(labelSentences.schoolYear(), 40),
   ends_on: daySchema,
 });
 export type SchoolYearInput = z.output<typeof schoolYearInputSchema>;

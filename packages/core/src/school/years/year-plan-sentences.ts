@@ -15,5 +15,9 @@ export const yearPlanSentences = /* @__PURE__ */ sentences("yearPlan", {
   classGuessed: "The destination of {class} is a guess. Check it and confirm that it is right.",
   noClass: "There is no class with the ID {id} in this school.",
   studentsOpen: "Choose a destination for each student.",
+  madeAt: "Set made_at to the value in the plan.",
+  wholeDays: "Enter the number of days as a whole number.",
+  daysAtLeast: "Enter 0 days or more.",
+  daysAtMost: "Enter no more than {most} days.",
   twice: "Student {id} is in the plan twice.",
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { saying } from "../../sentence-schema.ts";
 import type { Sentence } from "../../sentence.ts";
 import { classFailures } from "../classes/class-failures.ts";
 import { comparableClass, classLabel, type ClassName } from "../classes/label.ts";
@@ -43,16 +44,16 @@ const MOST_DAYS = 3650;
 /** A plan as it is carried out. */
 export const yearPlanSchema = z.object({
   /** The time the students were looked at: an ISO time in UTC, as the plan has it. */
-  made_at: z.iso.datetime({ error: "Set made_at to the value in the plan." }),
+  made_at: z.iso.datetime(saying(yearPlanSentences.madeAt())),
   year: schoolYearInputSchema,
   ended: schoolYearInputSchema,
   /** Whether everybody is to be verified again; else who was verified is so for the new year. */
   check_again: z.boolean().default(false),
   /** For how many days after the end of the year those who leave are kept. */
   keep_leavers_days: z
-    .int({ error: "Enter the number of days as a whole number." })
-    .min(0, "Enter 0 days or more.")
-    .max(MOST_DAYS, `Enter no more than ${MOST_DAYS} days.`)
+    .int(saying(yearPlanSentences.wholeDays()))
+    .min(0, saying(yearPlanSentences.daysAtLeast()))
+    .max(MOST_DAYS, saying(yearPlanSentences.daysAtMost({ most: MOST_DAYS })))
     .default(KEEP_LEAVERS_DAYS),
   /** Whether open upload links and photo days go on; else they are paused, since they were made for the year that ends. */
   keep_links: z.boolean().default(false),

@@ -1,3 +1,5 @@
+import { saying } from "../../sentence-schema.ts";
+import { callRules } from "../../forms/said/call-rule-sentences.ts";
 import { z } from "zod";
 import type { Sentence } from "../../sentence.ts";
 import { foundSentences } from "../said/found-sentences.ts";
@@ -16,11 +18,7 @@ export const readChoiceSchema = z.object({
   as_suggested: z.boolean().optional(),
   /** Questions that are not asked, since somebody has answered them. */
   sure: z.array(z.enum(SURE)).optional(),
-  legacy_fonts: z
-    .enum(LEGACY_ANSWERS, {
-      error: `The setting for legacy fonts must be one of ${LEGACY_ANSWERS.join(", ")}.`,
-    })
-    .optional(),
+  legacy_fonts: z.enum(LEGACY_ANSWERS, saying(callRules.legacyFonts({ options: LEGACY_ANSWERS }))).optional(),
 });
 /** The same, with what an import knows by itself. */
 export type ReadChoice = z.output<typeof readChoiceSchema> & {
@@ -34,9 +32,7 @@ export type ReadChoice = z.output<typeof readChoiceSchema> & {
 
 /** How the cells of students are understood, where that cannot be known; see `CellChoice`. */
 export const cellChoiceSchema = z.object({
-  dates: z
-    .enum(DATE_ORDERS, { error: `The setting for dates must be one of ${DATE_ORDERS.join(", ")}.` })
-    .optional(),
+  dates: z.enum(DATE_ORDERS, saying(callRules.dates({ options: DATE_ORDERS }))).optional(),
   tidy_names: z.boolean().optional(),
 });
 

@@ -1,10 +1,13 @@
+import { recordRules } from "./student-failures.ts";
+import { valueSentences } from "../../forms/said/value-sentences.ts";
+import { saying } from "../../sentence-schema.ts";
 import { z } from "zod";
 
-const part = (label: string) =>
+const part = (name: string) =>
   z
-    .number({ error: `${label} must be a number from 0 to 1.` })
-    .min(0, `${label} must be at least 0.`)
-    .max(1, `${label} must be no more than 1.`);
+    .number(saying(valueSentences.fraction({ name })))
+    .min(0, saying(valueSentences.partAtLeast({ name })))
+    .max(1, saying(valueSentences.partAtMost({ name })));
 
 /**
  * The change of a photo: the turn, clockwise in degrees, and then the crop: a box in fractions of its width and
@@ -12,9 +15,7 @@ const part = (label: string) =>
  */
 export const photoAdjustmentSchema = z.object({
   turn: z
-    .union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)], {
-      error: "A photo can be turned by 0, 90, 180 or 270 degrees.",
-    })
+    .union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)], saying(recordRules.turn()))
     .default(0),
   crop: z
     .object({ x: part("x"), y: part("y"), width: part("width"), height: part("height") })

@@ -1,6 +1,10 @@
+import { recordRules } from "./student-failures.ts";
+import { valueSentences } from "../../forms/said/value-sentences.ts";
+import { saying } from "../../sentence-schema.ts";
 import { z } from "zod";
 import type { Right } from "../../school/accounts/rights.ts";
-import { optionalText, requiredText } from "../../forms/values/text-schema.ts";
+import { labelSentences } from "../../forms/said/label-sentences.ts";
+import { optionalText, requiredText } from "../../forms/said/text-schema.ts";
 import { idSchema } from "../../ids.ts";
 import { studentFailures } from "./student-failures.ts";
 import { assertTransition, takenBack, type StudentStatus } from "./status.ts";
@@ -26,13 +30,18 @@ export type SentBack = z.output<typeof sentBackSchema>;
 export const sendBackSchema = z
   .object({
     reasons: z
-      .array(z.enum(SENT_BACK_REASONS, { error: `A reason must be one of ${SENT_BACK_REASONS.join(", ")}.` }))
+      .array(
+        z.enum(
+          SENT_BACK_REASONS,
+          saying(valueSentences.oneOf({ what: labelSentences.aReason(), options: SENT_BACK_REASONS })),
+        ),
+      )
       .max(20)
       .default([]),
-    note: optionalText("The note", 500),
+    note: optionalText(labelSentences.theNote(), 500),
   })
   .refine(({ reasons, note }) => reasons.length > 0 || note !== "", {
-    error: "Choose a reason, or write a note about what is wrong.",
+    ...saying(recordRules.nothingWrong()),
     path: ["reasons"],
   })
   .transform(({ reasons, note }) => ({ reasons: [...new Set(reasons)], note }));
@@ -132,7 +141,7 @@ export const REMOVED_DAYS = 7;
 export const REMOVED_MS = REMOVED_DAYS * 24 * 60 * 60 * 1000;
 
 /** Why a record is removed; the log keeps who did so and when. */
-export const removeSchema = z.object({ reason: requiredText("The reason", 500) });
+export const removeSchema = z.object({ reason: requiredText(labelSentences.theReason(), 500) });
 
 /**
  * The body of a correction: answers by their fields' names, and the class. What is not named stays. A verified record
@@ -142,6 +151,6 @@ export const correctionSchema = z.object({
   answers: z.record(z.string(), z.string()).default({}),
   classroom: idSchema.optional(),
   keep_verified: z.boolean().default(false),
-  reason: optionalText("The reason", 500),
+  reason: optionalText(labelSentences.theReason(), 500),
 });
 export type Correction = z.output<typeof correctionSchema>;

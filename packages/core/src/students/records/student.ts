@@ -1,4 +1,5 @@
-import { codedSchema } from "../../sentence-schema.ts";
+import { recordRules } from "./student-failures.ts";
+import { codedSchema, issueOf } from "../../sentence-schema.ts";
 import { z } from "zod";
 import { FIELD_TYPES } from "../../forms/values/field.ts";
 import { ownWordsAnswer } from "../../forms/templates/own-words-schemas.ts";
@@ -23,7 +24,7 @@ const classroomReference = z.union([
     .transform((room, context) => {
       const id = room.id ?? room.pk;
       if (id === undefined) {
-        context.addIssue({ code: "custom", message: "A classroom needs an ID." });
+        context.addIssue(issueOf(recordRules.classWithoutId()));
         return z.NEVER;
       }
       return { id, class_name: room.class_name ?? room.name ?? null, section: room.section || null };

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { requiredText } from "../../forms/values/text-schema.ts";
+import { labelSentences } from "../../forms/said/label-sentences.ts";
+import { requiredText } from "../../forms/said/text-schema.ts";
 import { MOST_SIGNER, MOST_WRONG } from "./sign-off.ts";
 
 const version = z.string().min(1, "Specify which version of the card was checked.").max(100);
@@ -7,12 +8,16 @@ const version = z.string().min(1, "Specify which version of the card was checked
 /** The verdict on a card of a proof. */
 export const signWishSchema = z.discriminatedUnion("outcome", [
   z.object({ outcome: z.literal("signed"), version }),
-  z.object({ outcome: z.literal("wrong"), version, note: requiredText("What is wrong", MOST_WRONG) }),
+  z.object({
+    outcome: z.literal("wrong"),
+    version,
+    note: requiredText(labelSentences.whatIsWrong(), MOST_WRONG),
+  }),
 ]);
 export type SignWish = z.output<typeof signWishSchema>;
 
 /** The verdict of somebody without an account, who says who they are. */
 export const namedSignWishSchema = z.intersection(
   signWishSchema,
-  z.object({ name: requiredText("Your name", MOST_SIGNER) }),
+  z.object({ name: requiredText(labelSentences.yourName(), MOST_SIGNER) }),
 );

@@ -1,3 +1,5 @@
+import { callRules } from "@idms/core/forms/said/call-rule-sentences";
+import { saying } from "@idms/core/sentence-schema";
 import { classLabel } from "@idms/core/school/classes/label";
 import { orderChildren } from "@idms/core/collect/photo-days/child";
 import { photoChildAnswer, photoClassAnswer } from "@idms/core/school/schools/district";
@@ -63,9 +65,7 @@ export const classPhotosRoutes = [
     reaches: ["classes"],
     summary: "Get a student's photo.",
     query: z.object({
-      size: z
-        .enum(PHOTO_SIZES, { error: `The size must be one of ${PHOTO_SIZES.join(", ")}.` })
-        .default("full"),
+      size: z.enum(PHOTO_SIZES, saying(callRules.size({ options: PHOTO_SIZES }))).default("full"),
     }),
     answer: fileOf("image/jpeg"),
     handle: ({ services, caller, params, query, school, classes, request }) =>
@@ -78,10 +78,7 @@ export const classPhotosRoutes = [
     reaches: ["classes"],
     summary: "Add or replace a student's photo.",
     details: "A VERIFIED student returns to SUBMITTED. The previous version keeps its photo.",
-    body: multipart(
-      z.object({ photo: z.instanceof(File, { error: "Send the photo as a file named photo." }) }),
-      GIVEN_PHOTO_BODY,
-    ),
+    body: multipart(z.object({ photo: z.instanceof(File, saying(callRules.photoFile())) }), GIVEN_PHOTO_BODY),
     answer: photoChildAnswer,
     versioned: versionedAs(photoChildAnswer, asPhotographed),
     async handle({ services, caller, params, body: { photo }, school, classes, wanted, request }) {

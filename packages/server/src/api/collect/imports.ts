@@ -1,3 +1,5 @@
+import { callRules } from "@idms/core/forms/said/call-rule-sentences";
+import { saying } from "@idms/core/sentence-schema";
 import { accessFailures } from "@idms/core/school/sign-in/access-failures";
 import { can } from "@idms/core/school/accounts/rights";
 import {
@@ -50,9 +52,7 @@ import { checkJob } from "../../upkeep/job-kinds/kinds.ts";
 import { transaction } from "../../installation/engines/connect.ts";
 import { importFailures } from "@idms/core/collect/imports/import-failures";
 
-const importKind = z.enum(IMPORT_KINDS, {
-  error: `The kind of import must be one of ${IMPORT_KINDS.join(", ")}.`,
-});
+const importKind = z.enum(IMPORT_KINDS, saying(callRules.importKind({ options: IMPORT_KINDS })));
 
 /** The place and kinds a caller may import. */
 const reachFor = ({ role }: Caller, school: number | null): ImportReach => ({
@@ -151,9 +151,7 @@ export const importsRoutes = [
     query: listQuery(["row"])
       .pick({ page: true, page_size: true })
       .extend({
-        state: z
-          .enum(PLAN_STATES, { error: `The row state must be one of ${PLAN_STATES.join(", ")}.` })
-          .optional(),
+        state: z.enum(PLAN_STATES, saying(callRules.row({ options: PLAN_STATES }))).optional(),
       }),
     answer: planPageAnswer,
     async handle({ services, caller, params, query, school }) {

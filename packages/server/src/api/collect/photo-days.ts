@@ -1,3 +1,5 @@
+import { callRules } from "@idms/core/forms/said/call-rule-sentences";
+import { saying } from "@idms/core/sentence-schema";
 import { classLabel } from "@idms/core/school/classes/label";
 import { idSchema } from "@idms/core/ids";
 import { photoDayClassAnswer, readChild } from "@idms/core/collect/photo-days/child";
@@ -21,14 +23,10 @@ import { STUCK_TRIES } from "../../collect/photo-days/land-photo.ts";
 import { stuckOf } from "../../collect/photo-days/photo-day-rows.ts";
 import { takeShot } from "../../collect/photo-days/take-shot.ts";
 
-const moment = z.coerce.number({ error: "Times must be in milliseconds since 1970." }).int().nonnegative();
+const moment = z.coerce.number(saying(callRules.moment())).int().nonnegative();
 
 /** The child's version in the photographer's list; see `Shot`. */
-const versionSeen = z.coerce
-  .number({ error: "The version must be a whole number." })
-  .int()
-  .positive()
-  .optional();
+const versionSeen = z.coerce.number(saying(callRules.wholeVersion())).int().positive().optional();
 
 export const photoDaysRoutes = [
   route({

@@ -1,9 +1,9 @@
+import { chooseSentences } from "@idms/core/forms/said/choose-sentences";
 import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { idTemplateAnswer } from "@idms/core/cards/designs/id-template";
 import { chosenOrAll } from "@idms/core/forms/values/chosen";
 import { chosenId } from "@idms/core/ids";
-import { designerText } from "@idms/core/messages";
 import { z } from "zod";
 import { scratchPath } from "../../installation/files/write-atomic.ts";
 import { missing } from "../../trust/failures/missing.ts";
@@ -46,8 +46,8 @@ export const idTemplatesExchangeRoutes = [
     summary: "Import an ID template from an exported file into a school.",
     body: multipart(
       z.object({
-        school: chosenId(designerText.selectSchool),
-        file: imagePart("Choose an exported ID template file."),
+        school: chosenId(chooseSentences.schoolOfDesign()),
+        file: imagePart(chooseSentences.designFile()),
         name: chosenOrAll(templateName),
       }),
       BODY_LIMIT,
@@ -68,7 +68,7 @@ export const idTemplatesExchangeRoutes = [
     path: "/id-templates/{id}/duplicate/",
     access: "id_templates.create",
     summary: "Copy an ID template within its school or to another school.",
-    body: z.object({ school: chosenId(designerText.selectSchool), name: templateName.optional() }),
+    body: z.object({ school: chosenId(chooseSentences.schoolOfDesign()), name: templateName.optional() }),
     answer: idTemplateAnswer,
     status: 201,
     handle: async ({ services, caller, params, body: { school, name } }) =>

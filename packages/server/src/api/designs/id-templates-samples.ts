@@ -1,3 +1,4 @@
+import { chooseSentences } from "@idms/core/forms/said/choose-sentences";
 import { readFile, stat } from "node:fs/promises";
 import {
   lettersSchema,
@@ -7,7 +8,6 @@ import {
 } from "@idms/core/cards/drawing/samples";
 import { FACE_IDS } from "@idms/core/cards/shaping/font-stack";
 import { chosenId, idSchema } from "@idms/core/ids";
-import { designerText } from "@idms/core/messages";
 import { cutWords } from "@idms/core/node/fonts/cut-words";
 import { findFont } from "@idms/core/node/fonts/font-files";
 import { samplePhoto } from "@idms/core/node/photos/sample-photo";
@@ -24,7 +24,7 @@ import {
   sampleStudents,
 } from "../../students/exports/sample-cards.ts";
 
-const school = chosenId(designerText.selectSchool);
+const school = chosenId(chooseSentences.schoolOfDesign());
 
 /** The calls for the real cards in the designer. */
 export const idTemplatesSamplesRoutes = [

@@ -1,8 +1,10 @@
+import { chooseSentences } from "@idms/core/forms/said/choose-sentences";
+import { callRules } from "@idms/core/forms/said/call-rule-sentences";
+import { saying } from "@idms/core/sentence-schema";
 import { idTemplateAnswer } from "@idms/core/cards/designs/id-template";
 import { starterSchema } from "@idms/core/cards/designs/starter";
 import { chosenOrAll } from "@idms/core/forms/values/chosen";
 import { chosenId, idSchema } from "@idms/core/ids";
-import { designerText } from "@idms/core/messages";
 import { MAX_PHOTO_BYTES } from "@idms/core/students/records/image-file";
 import { starterTemplates, type Palette } from "@idms/templates";
 import { z } from "zod";
@@ -22,9 +24,7 @@ import { bytesOf, flagText, imagePart, templateName } from "../../cards/designs/
 /** A logo, and a few words beside it. */
 const BODY_LIMIT = MAX_PHOTO_BYTES + 64 * 1024;
 
-const color = chosenOrAll(
-  z.string().regex(/^#[0-9a-f]{6}$/i, { error: "Colours must have the format #rrggbb." }),
-);
+const color = chosenOrAll(z.string().regex(/^#[0-9a-f]{6}$/i, saying(callRules.colour())));
 const colors = { primary: color, accent: color };
 
 const palette = ({ primary, accent }: { primary?: string | undefined; accent?: string | undefined }) =>
@@ -85,12 +85,12 @@ export const idTemplatesStartersRoutes = [
     summary: "Add a starter design to a school, in the school's colours and with its logo.",
     body: multipart(
       z.object({
-        school: chosenId(designerText.selectSchool),
-        starter: z.string({ error: "Choose a starter design." }),
+        school: chosenId(chooseSentences.schoolOfDesign()),
+        starter: z.string(saying(chooseSentences.starter())),
         name: chosenOrAll(templateName),
         is_default: flagText.optional(),
         ...colors,
-        logo: imagePart("Choose an image for the logo.").optional(),
+        logo: imagePart(chooseSentences.logoImage()).optional(),
       }),
       BODY_LIMIT,
     ),

@@ -1,3 +1,5 @@
+import { callRules } from "@idms/core/forms/said/call-rule-sentences";
+import { saying } from "@idms/core/sentence-schema";
 import { idTemplateAnswer, idTemplateImageSchema } from "@idms/core/cards/designs/id-template";
 import { MAX_PHOTO_BYTES } from "@idms/core/students/records/image-file";
 import { removedTemplateAnswer } from "@idms/core/upkeep/versions/removed-template";
@@ -39,11 +41,7 @@ const TWO_PICTURES = 2 * MAX_PHOTO_BYTES + LAYOUT_BYTES;
 const versioned = versionedAs(idTemplateAnswer, (row: IdTemplate) => asTemplateAnswer(row));
 
 /** The version of a template that a picture is of; the current one by default. */
-const earlierVersion = z.coerce
-  .number({ error: "The version must be a number." })
-  .int()
-  .positive()
-  .optional();
+const earlierVersion = z.coerce.number(saying(callRules.version())).int().positive().optional();
 
 export const idTemplatesRoutes = [
   route({
@@ -167,7 +165,7 @@ export const idTemplatesRoutes = [
     query: z.object({
       side: sideOfCard,
       as: z
-        .enum(["screen", "stored"], { error: "The background format must be screen or stored." })
+        .enum(["screen", "stored"], saying(callRules.background({ one: "screen", other: "stored" })))
         .default("screen"),
       version: earlierVersion,
     }),

@@ -1,7 +1,7 @@
+import { chooseSentences } from "@idms/core/forms/said/choose-sentences";
 import { schoolFontAnswer, type SchoolFontAnswer } from "@idms/core/cards/designs/school-font";
 import { ownFace, styleName } from "@idms/core/cards/shaping/own-fonts";
 import { chosenId } from "@idms/core/ids";
-import { designerText } from "@idms/core/messages";
 import { MAX_FONT_BYTES } from "@idms/core/node/fonts/own-font-limits";
 import { z } from "zod";
 import { addFont } from "../../cards/designs/add-font.ts";
@@ -14,7 +14,7 @@ import { requireSchool } from "../../students/exports/sample-cards.ts";
 /** A font, and the names of the parts around it. */
 const BODY_LIMIT = MAX_FONT_BYTES + 64 * 1024;
 
-const school = chosenId(designerText.selectSchool);
+const school = chosenId(chooseSentences.schoolOfDesign());
 
 const asFontAnswer = (font: SchoolFont, wasVariable = false): SchoolFontAnswer => ({
   id: font.id,
@@ -51,10 +51,7 @@ export const schoolFontsRoutes = [
     summary: "Upload a font for a school.",
     details:
       "The file must be a TTF, OTF or WOFF2 font whose licence allows embedding in a PDF. For a variable font, only the regular style is kept.",
-    body: multipart(
-      z.object({ school, font: imagePart("Choose a font: a TTF, OTF or WOFF2 file.") }),
-      BODY_LIMIT,
-    ),
+    body: multipart(z.object({ school, font: imagePart(chooseSentences.font()) }), BODY_LIMIT),
     answer: schoolFontAnswer,
     status: 201,
     async handle({ services, caller, body, request }) {

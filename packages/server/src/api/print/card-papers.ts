@@ -1,3 +1,5 @@
+import { callRules } from "@idms/core/forms/said/call-rule-sentences";
+import { saying } from "@idms/core/sentence-schema";
 import type { Right } from "@idms/core/school/accounts/rights";
 import { idSchema } from "@idms/core/ids";
 import { LABEL_STOCK_NAMES } from "@idms/core/print/papers/label-stock";
@@ -29,14 +31,12 @@ const query = z.object({
   classroom: listOfValues(idSchema),
   reprints: yesOrNo,
   paper: z
-    .enum(LIST_PAPERS, { error: `The paper for lists must be ${LIST_PAPERS.join(" or ")}.` })
+    .enum(LIST_PAPERS, saying(callRules.lists({ one: LIST_PAPERS[0], other: LIST_PAPERS[1] })))
     .optional(),
   sheets: yesOrNo,
-  labels: z
-    .enum(LABEL_STOCK_NAMES, { error: `The label sheet must be one of ${LABEL_STOCK_NAMES.join(", ")}.` })
-    .optional(),
+  labels: z.enum(LABEL_STOCK_NAMES, saying(callRules.labels({ options: LABEL_STOCK_NAMES }))).optional(),
   of: z
-    .enum(LABELS_FOR, { error: `Labels can be printed for each ${LABELS_FOR.join(" or ")}.` })
+    .enum(LABELS_FOR, saying(callRules.labelsOf({ one: LABELS_FOR[0], other: LABELS_FOR[1] })))
     .default("class"),
   start: idSchema.default(1),
 });

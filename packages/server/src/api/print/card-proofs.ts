@@ -1,3 +1,5 @@
+import { callRules } from "@idms/core/forms/said/call-rule-sentences";
+import { saying } from "@idms/core/sentence-schema";
 import { classLabel } from "@idms/core/school/classes/label";
 import { PAPERS, type PaperName } from "@idms/core/print/sheets/paper";
 import { classLinkAddress } from "@idms/core/collect/links/class-link";
@@ -135,9 +137,10 @@ export const cardProofsRoutes = [
     summary: "Draw numbered proof sheets for a class, with a QR code for the open link.",
     query: z.object({
       paper: z
-        .enum(Object.keys(PAPERS) as [PaperName, ...PaperName[]], {
-          error: "The paper must be a4 or letter.",
-        })
+        .enum(
+          Object.keys(PAPERS) as [PaperName, ...PaperName[]],
+          saying(callRules.papers({ one: "a4", other: "letter" })),
+        )
         .default("a4"),
     }),
     answer: fileOf("application/pdf"),

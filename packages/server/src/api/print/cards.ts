@@ -1,3 +1,6 @@
+import { chooseSentences } from "@idms/core/forms/said/choose-sentences";
+import { callRules } from "@idms/core/forms/said/call-rule-sentences";
+import { saying } from "@idms/core/sentence-schema";
 import { accessFailures } from "@idms/core/school/sign-in/access-failures";
 import { can, type Right } from "@idms/core/school/accounts/rights";
 import { chosenOrAll } from "@idms/core/forms/values/chosen";
@@ -23,9 +26,7 @@ import { actOnCards } from "../../students/edits/act-on-cards.ts";
 /** Whoever reads submissions reads what has become of their cards. */
 const READ = ["students.read_own", "students.read_all"] as const satisfies readonly Right[];
 
-const state = z.enum(PRINTED_STANDINGS, {
-  error: `The card state must be one of ${PRINTED_STANDINGS.join(", ")}.`,
-});
+const state = z.enum(PRINTED_STANDINGS, saying(callRules.printedCard({ options: PRINTED_STANDINGS })));
 
 /** The filters for lists of cards. */
 const filters = listQuery([])
@@ -85,8 +86,8 @@ export const cardsRoutes = [
       z.object({
         numbers: z
           .array(cardNumberSchema)
-          .min(1, "Choose at least one card.")
-          .max(MOST_CARDS_AT_ONCE, `Choose up to ${MOST_CARDS_AT_ONCE} cards at a time.`),
+          .min(1, saying(chooseSentences.cards()))
+          .max(MOST_CARDS_AT_ONCE, saying(callRules.cardsAtOnce({ most: MOST_CARDS_AT_ONCE }))),
       }),
     ),
     answer: cardsDoneAnswer,

@@ -1,3 +1,5 @@
+import { callRules } from "@idms/core/forms/said/call-rule-sentences";
+import { saying } from "@idms/core/sentence-schema";
 import { accessFailures } from "@idms/core/school/sign-in/access-failures";
 import { can } from "@idms/core/school/accounts/rights";
 import { dayOf } from "@idms/core/forms/values/iso-date";
@@ -17,7 +19,7 @@ import { actOnOrder } from "../../cards/orders/act-on-order.ts";
 import { orderCards } from "../../cards/orders/order-cards.ts";
 import { findOrder, listOrders } from "../../cards/orders/order-rows.ts";
 
-const state = z.enum(ORDER_STATES, { error: `The order state must be one of ${ORDER_STATES.join(", ")}.` });
+const state = z.enum(ORDER_STATES, saying(callRules.order({ options: ORDER_STATES })));
 
 /** The calls for schools' orders, and the desk's answers. */
 export const ordersRoutes = [

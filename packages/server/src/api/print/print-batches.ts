@@ -1,3 +1,5 @@
+import { callRules } from "@idms/core/forms/said/call-rule-sentences";
+import { saying } from "@idms/core/sentence-schema";
 import { createWriteStream } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import { chosenOrAll } from "@idms/core/forms/values/chosen";
@@ -159,7 +161,9 @@ export const printBatchesRoutes = [
     summary: "Export the counts of printed cards as an xlsx or csv spreadsheet.",
     query: z.object({
       school: chosenOrAll(idSchema),
-      format: z.enum(["xlsx", "csv"], { error: "The format must be xlsx or csv." }).default("xlsx"),
+      format: z
+        .enum(["xlsx", "csv"], saying(callRules.format({ one: "xlsx", other: "csv" })))
+        .default("xlsx"),
     }),
     answer: fileOf(XLSX),
     async handle({ services, query, school }) {

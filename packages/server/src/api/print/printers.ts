@@ -1,3 +1,5 @@
+import { valueSentences } from "@idms/core/forms/said/value-sentences";
+import { saying } from "@idms/core/sentence-schema";
 import { setImmediate } from "node:timers/promises";
 import { readCalibrationLayout } from "@idms/core/print/sheets/calibration";
 import { PAPER_NAMES } from "@idms/core/print/sheets/paper";
@@ -66,7 +68,9 @@ export const printersRoutes = [
     details: `The sheet can be ${PAPER_NAMES.join(", ")} or any size, such as 320x450mm. With a stored printer profile, the PDF is drawn with the correction applied, so that you can check it.`,
     query: z.object({
       paper: z.string().default("a4"),
-      landscape: z.enum(["true", "false"], { error: "landscape must be true or false." }).default("false"),
+      landscape: z
+        .enum(["true", "false"], saying(valueSentences.trueOrFalse({ name: "landscape" })))
+        .default("false"),
       printer: chosenOrUsual,
     }),
     answer: fileOf("application/pdf"),

@@ -1,3 +1,5 @@
+import { callRules } from "@idms/core/forms/said/call-rule-sentences";
+import { saying } from "@idms/core/sentence-schema";
 import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { classLabel } from "@idms/core/school/classes/label";
@@ -40,7 +42,7 @@ const asList = z.preprocess(
   z.array(z.enum(SURE)).optional(),
 );
 const given = z.object({
-  file: z.instanceof(File, { error: "Send the roster as an xlsx or csv file named file." }),
+  file: z.instanceof(File, saying(callRules.rosterFile())),
   school: idSchema.optional(),
   classroom: idSchema.optional(),
   partial: ticked,

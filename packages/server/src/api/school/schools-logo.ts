@@ -1,4 +1,4 @@
-import { logoText } from "@idms/core/school/schools/logo";
+import { chooseSentences } from "@idms/core/forms/said/choose-sentences";
 import { schoolLogoAnswer } from "@idms/core/school/schools/logo-schemas";
 import { MAX_PHOTO_BYTES } from "@idms/core/students/records/image-file";
 import { z } from "zod";
@@ -28,7 +28,7 @@ export const schoolsLogoRoutes = [
     path: "/schools/{id}/logo/",
     access: "school_logos.change",
     summary: "Set or replace a school's logo: a PNG, JPEG or WebP image.",
-    body: multipart(z.object({ logo: imagePart(logoText.noFile) }), BODY_LIMIT),
+    body: multipart(z.object({ logo: imagePart(chooseSentences.logo()) }), BODY_LIMIT),
     answer: schoolLogoAnswer,
     async handle({ services, caller, params, body, school }) {
       const id = await schoolOfPath(services.db, params.id, school);

@@ -1,3 +1,5 @@
+import { callRules } from "@idms/core/forms/said/call-rule-sentences";
+import { saying } from "@idms/core/sentence-schema";
 import { chosenOrAll } from "@idms/core/forms/values/chosen";
 import { FAMILY_WISHES, type FamilyWish } from "@idms/core/collect/families/proposal";
 import { idSchema } from "@idms/core/ids";
@@ -8,9 +10,7 @@ import { listOfValues, MOST_SEARCHED } from "../../http/calls/list-query.ts";
 import { schoolFilter, schoolOf } from "../../http/calls/school-filter.ts";
 import type { StudentFilter } from "../../installation/students/list-students.ts";
 
-export const status = z.enum(STUDENT_STATUSES, {
-  error: `A status is one of ${STUDENT_STATUSES.join(", ")}.`,
-});
+export const status = z.enum(STUDENT_STATUSES, saying(callRules.status({ options: STUDENT_STATUSES })));
 
 /** Only those of whom something is so, or only the others; both where it is not said. */
 export const yesOrNo = chosenOrAll(z.enum(["true", "false"]).transform((text) => text === "true"));
@@ -21,13 +21,9 @@ export const marks = {
   /** The photo came along from an earlier school year. */
   old_photo: yesOrNo,
   /** How the photo was measured to be. */
-  photo_mark: chosenOrAll(
-    z.enum(PHOTO_MARKS, { error: `The photo mark must be one of ${PHOTO_MARKS.join(", ")}.` }),
-  ),
+  photo_mark: chosenOrAll(z.enum(PHOTO_MARKS, saying(callRules.photoMark({ options: PHOTO_MARKS })))),
   /** The family's request to the school. */
-  family: chosenOrAll(
-    z.enum(FAMILY_WISHES, { error: `The family request must be one of ${FAMILY_WISHES.join(", ")}.` }),
-  ),
+  family: chosenOrAll(z.enum(FAMILY_WISHES, saying(callRules.familyWish({ options: FAMILY_WISHES })))),
 };
 
 /** The filters for a list of students, as an address or a body has them; several statuses have commas between. */

@@ -1,3 +1,5 @@
+import { callRules } from "@idms/core/forms/said/call-rule-sentences";
+import { saying } from "@idms/core/sentence-schema";
 import type { Right } from "@idms/core/school/accounts/rights";
 import { idSchema } from "@idms/core/ids";
 import { photoAdjustmentSchema } from "@idms/core/students/records/photo-adjustment";
@@ -38,7 +40,7 @@ const newStudent = z.object({
 });
 
 const photoParts = z.object({
-  photo: z.instanceof(File, { error: "Send the photo as a file named photo." }),
+  photo: z.instanceof(File, saying(callRules.photoFile())),
   ...correction,
 });
 

@@ -1,3 +1,6 @@
+import { chooseSentences } from "@idms/core/forms/said/choose-sentences";
+import { callRules } from "@idms/core/forms/said/call-rule-sentences";
+import { saying } from "@idms/core/sentence-schema";
 import { accessFailures } from "@idms/core/school/sign-in/access-failures";
 import { can, type Right } from "@idms/core/school/accounts/rights";
 import { idSchema } from "@idms/core/ids";
@@ -19,7 +22,10 @@ import { filterFields, filterOf } from "./student-filter.ts";
 /** The most students that one call does something to: a second or two of the database. */
 const MOST_AT_ONCE = 500;
 const who = {
-  ids: z.array(idSchema).max(MOST_AT_ONCE, `Choose up to ${MOST_AT_ONCE} students at a time.`).optional(),
+  ids: z
+    .array(idSchema)
+    .max(MOST_AT_ONCE, saying(callRules.atOnce({ most: MOST_AT_ONCE })))
+    .optional(),
   filter: z.object(filterFields).optional(),
   versions: studentVersionSchema.array().max(MOST_AT_ONCE).default([]),
 };
@@ -34,7 +40,7 @@ const many = z
     z.object({ action: z.literal("restore"), ids: who.ids, classroom: idSchema.optional() }),
   ])
   .refine((wish) => (wish.ids?.length ?? 0) > 0 !== ("filter" in wish && wish.filter !== undefined), {
-    error: "Choose at least one student, by ID or with a filter.",
+    ...saying(chooseSentences.students()),
     path: ["ids"],
   });
 

@@ -1,3 +1,5 @@
+import { callRules } from "@idms/core/forms/said/call-rule-sentences";
+import { saying } from "@idms/core/sentence-schema";
 import { z } from "zod";
 import { fileOf, route } from "../../http/calls/route.ts";
 import { PHOTO_SIZES, servePhoto } from "../../students/photos/serve-photo.ts";
@@ -12,10 +14,8 @@ export const studentsPhotoRoutes = [
     details: "`field` gets the file from another field, and `version` gets the file from an earlier version.",
     query: z.object({
       field: z.string().optional(),
-      version: z.coerce.number({ error: "The version must be a number." }).int().positive().optional(),
-      size: z
-        .enum(PHOTO_SIZES, { error: `The size must be one of ${PHOTO_SIZES.join(", ")}.` })
-        .default("full"),
+      version: z.coerce.number(saying(callRules.version())).int().positive().optional(),
+      size: z.enum(PHOTO_SIZES, saying(callRules.size({ options: PHOTO_SIZES }))).default("full"),
     }),
     answer: fileOf("image/jpeg"),
     handle: ({ services, caller, params, query, school, classes, request }) =>

@@ -1,6 +1,6 @@
+import { chooseSentences } from "@idms/core/forms/said/choose-sentences";
 import { chosenOrAll } from "@idms/core/forms/values/chosen";
 import { chosenId, idSchema } from "@idms/core/ids";
-import { adminSubmissionText, commonText } from "@idms/core/messages";
 import type { StudentStatus } from "@idms/core/students/records/status";
 import { listedStudentAnswer, studentAnswer } from "@idms/core/students/records/student";
 import { z } from "zod";
@@ -20,7 +20,7 @@ const ORDERINGS = ["full_name", "status", "created_at", "id"] as const;
 /** The statuses on the screen of submissions, and in its export, unless others are asked for. */
 const WITHOUT_CARD = ["SUBMITTED", "VERIFIED"] as const satisfies readonly StudentStatus[];
 
-const ofClass = chosenId(adminSubmissionText.chooseSchoolAndClass);
+const ofClass = chosenId(chooseSentences.schoolAndClass());
 
 export const studentsRoutes = [
   route({
@@ -85,7 +85,7 @@ export const studentsRoutes = [
     summary: "Export the submissions of a school or a class as students.xlsx.",
     details: "Exports the submissions that have no card yet, or those with certain statuses.",
     query: z.object({
-      school: chosenId(commonText.chooseSchool),
+      school: chosenId(chooseSentences.school()),
       classroom: chosenOrAll(idSchema),
       status: listOfValues(status),
     }),

@@ -1,3 +1,5 @@
+import { callRules } from "@idms/core/forms/said/call-rule-sentences";
+import { saying } from "@idms/core/sentence-schema";
 import { accessFailures } from "@idms/core/school/sign-in/access-failures";
 import { requestFailures } from "@idms/core/upkeep/request-failures";
 import { can, scopeOf } from "@idms/core/school/accounts/rights";
@@ -32,14 +34,15 @@ import type { App } from "../../installation/open-app.ts";
 import { XLSX } from "../../students/exports/write-export.ts";
 
 const askedSchema = z.object({
-  kind: z.enum(JOB_KINDS, { error: `The kind of job must be one of ${JOB_KINDS.join(", ")}.` }),
+  kind: z.enum(JOB_KINDS, saying(callRules.jobKind({ options: JOB_KINDS }))),
   input: z.record(z.string(), z.unknown()).default({}),
 });
 
 const IMPORTS: ReadonlySet<JobKind> = new Set(["import_classes", "import_students"]);
-const importKind = z.enum(["import_classes", "import_students"], {
-  error: "The kind of import must be import_classes or import_students.",
-});
+const importKind = z.enum(
+  ["import_classes", "import_students"],
+  saying(callRules.importJob({ one: "import_classes", other: "import_students" })),
+);
 /** The jobs that only an existing import starts. */
 const OF_AN_IMPORT: ReadonlySet<JobKind> = new Set(["bring_in", "undo_import"]);
 
@@ -59,12 +62,8 @@ export const jobsRoutes = [
       .omit({ search: true, ordering: true })
       .extend({
         ...schoolFilter,
-        state: z
-          .enum(JOB_STATES, { error: `The job state must be one of ${JOB_STATES.join(", ")}.` })
-          .optional(),
-        kind: z
-          .enum(JOB_KINDS, { error: `The kind of job must be one of ${JOB_KINDS.join(", ")}.` })
-          .optional(),
+        state: z.enum(JOB_STATES, saying(callRules.jobState({ options: JOB_STATES }))).optional(),
+        kind: z.enum(JOB_KINDS, saying(callRules.jobKind({ options: JOB_KINDS }))).optional(),
       }),
     answer: listOf(jobAnswer),
     async handle({ services, caller, query, school }) {

@@ -1,8 +1,12 @@
+import { readSaid } from "@idms/core/forms/said/read-said";
+import { designRules } from "@idms/core/cards/failures/design-rule-sentences";
+import { saying } from "@idms/core/sentence-schema";
 import { cardFieldsSchema } from "@idms/core/cards/designs/card-field";
 import { cardSizeSchema, safeMarginSchema } from "@idms/core/cards/geometry/card-size";
 import { LONGEST_FAMILY } from "@idms/core/cards/shaping/typography";
 import { languagesSchema } from "@idms/core/cards/shaping/languages-schema";
-import { requiredText } from "@idms/core/forms/values/text-schema";
+import { labelSentences } from "@idms/core/forms/said/label-sentences";
+import { requiredText } from "@idms/core/forms/said/text-schema";
 import { z } from "zod";
 import { designFailures } from "@idms/core/cards/failures/design-failures";
 
@@ -19,16 +23,14 @@ const FORMAT_VERSION = 1;
 export const FORMAT = { format: "idms-template", version: FORMAT_VERSION } as const;
 
 /** The name of a picture in the package. */
-const file = z
-  .string()
-  .regex(/^[\w][\w./-]{0,199}$/, { error: "The file contains a picture or font with an invalid name." });
+const file = z.string().regex(/^[\w][\w./-]{0,199}$/, saying(designRules.fileName()));
 
 const fontShape = { family: z.string().min(1).max(LONGEST_FAMILY), weight: z.int(), italic: z.boolean() };
 
 const side = { background: file.nullable(), fields: cardFieldsSchema };
 
 const layoutSchema = z.object({
-  name: requiredText("Name", 100),
+  name: requiredText(labelSentences.name(), 100),
   card_size_mm: cardSizeSchema,
   safe_margin_mm: safeMarginSchema.optional(),
   languages: languagesSchema().optional(),
@@ -52,10 +54,10 @@ export function readLayout(text: string): PackagedTemplate {
   const { format, version } = (layout ?? {}) as { format?: unknown; version?: unknown };
   if (format !== FORMAT.format) throw designFailures.notExported();
   if (typeof version !== "number" || version > FORMAT_VERSION) throw designFailures.newerProgram();
-  const checked = layoutSchema.safeParse(layout);
-  if (checked.success) return checked.data;
-  const [issue] = checked.error.issues;
-  throw designFailures.damaged({ place: issue?.path.join(".") ?? "", problem: issue?.message ?? "" });
+  const read = readSaid(layoutSchema, layout);
+  if (read.data) return read.data;
+  const [first] = read.wrong ?? [];
+  throw designFailures.damaged({ place: first?.path.join(".") ?? "", problem: first?.sentence ?? "" });
 }
 
 function parsed(text: string): unknown {

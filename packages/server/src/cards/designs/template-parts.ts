@@ -1,17 +1,24 @@
+import { valueSentences } from "@idms/core/forms/said/value-sentences";
+import { chooseSentences } from "@idms/core/forms/said/choose-sentences";
+import { callRules } from "@idms/core/forms/said/call-rule-sentences";
+import { issueOf } from "@idms/core/sentence-schema";
+import { saying } from "@idms/core/sentence-schema";
 import { CARD_SIZES, cardSizeSchema, safeMarginSchema } from "@idms/core/cards/geometry/card-size";
 import { mergeFields, sentFieldsSchema, type SentFields } from "@idms/core/cards/designs/merge-fields";
 import type { CardFields } from "@idms/core/cards/designs/template";
 import { languagesSchema } from "@idms/core/cards/shaping/languages-schema";
 import { typedFieldsSchema } from "@idms/core/cards/designs/typed-fields";
-import { requiredText } from "@idms/core/forms/values/text-schema";
+import { labelSentences } from "@idms/core/forms/said/label-sentences";
+import { requiredText } from "@idms/core/forms/said/text-schema";
 import { chosenId, idSchema } from "@idms/core/ids";
 import { designerText } from "@idms/core/messages";
+import type { Sentence } from "@idms/core/sentence";
 import { z } from "zod";
 import { valid } from "../../trust/failures/valid.ts";
 
 const NAME_LIMIT = 100;
 
-export const templateName = requiredText("Name", NAME_LIMIT);
+export const templateName = requiredText(labelSentences.name(), NAME_LIMIT);
 
 /** A part whose text is JSON. */
 const jsonText = <T extends z.ZodType>(schema: T, name: string) =>
@@ -21,7 +28,7 @@ const jsonText = <T extends z.ZodType>(schema: T, name: string) =>
       try {
         return JSON.parse(text);
       } catch {
-        context.addIssue({ code: "custom", message: `${name} is not JSON.` });
+        context.addIssue(issueOf(callRules.notJson({ name })));
         return z.NEVER;
       }
     })
@@ -31,17 +38,20 @@ const jsonText = <T extends z.ZodType>(schema: T, name: string) =>
 export const flagText = z
   .string()
   .transform((text) => text.trim().toLowerCase())
-  .pipe(z.enum(["true", "1", "on", "false", "0", "off", ""], { error: "is_default must be true or false." }))
+  .pipe(
+    z.enum(
+      ["true", "1", "on", "false", "0", "off", ""],
+      saying(valueSentences.trueOrFalse({ name: "is_default" })),
+    ),
+  )
   .transform((text) => ["true", "1", "on"].includes(text));
 
 /** A part with a file that is not empty. */
-export const imagePart = (message: string) =>
-  z.custom<File>((part) => part instanceof File && part.size > 0, { error: message });
-
-const BACK_FILE = "Choose a background image for the back.";
+export const imagePart = (missing: Sentence) =>
+  z.custom<File>((part) => part instanceof File && part.size > 0, saying(missing));
 
 const parts = {
-  back_background: imagePart(BACK_FILE).optional(),
+  back_background: imagePart(chooseSentences.backFile()).optional(),
   card_size_mm: jsonText(cardSizeSchema, "card_size_mm").optional(),
   safe_margin_mm: jsonText(safeMarginSchema, "safe_margin_mm").optional(),
   languages: jsonText(languagesSchema(), "languages").optional(),
@@ -50,12 +60,12 @@ const parts = {
 
 /** The designer's body for a new template. */
 export const newTemplateParts = z.object({
-  school: chosenId(designerText.selectSchool),
+  school: chosenId(chooseSentences.schoolOfDesign()),
   name: z
     .string({ error: designerText.provideName })
     .refine((name) => name.trim() !== "", { error: designerText.provideName, abort: true })
     .pipe(templateName),
-  background: imagePart(designerText.uploadBackground),
+  background: imagePart(chooseSentences.background()),
   ...parts,
   fields: jsonText(typedFieldsSchema(), "fields").optional(),
   back_fields: jsonText(typedFieldsSchema(), "back_fields").optional(),
@@ -73,12 +83,8 @@ export const templateChangeParts = z.object({
   fields: jsonText(sentFieldsSchema, "fields").optional(),
   back_fields: jsonText(sentFieldsSchema, "back_fields").optional(),
   name: templateName.optional(),
-  background: imagePart("Choose a background image.").optional(),
-  back: z
-    .enum(["", "remove"], {
-      error: 'To remove the back, set back to "remove". To keep the back, leave this out.',
-    })
-    .optional(),
+  background: imagePart(chooseSentences.backgroundImage()).optional(),
+  back: z.enum(["", "remove"], saying(callRules.back())).optional(),
 });
 
 interface BackParts<Fields> {
@@ -98,12 +104,10 @@ export async function backChange<Fields>(parts: BackParts<Fields>) {
 }
 
 /** A part with an image for a template's elements. */
-export const imageParts = z.object({ image: imagePart("Choose an image.") });
+export const imageParts = z.object({ image: imagePart(chooseSentences.image()) });
 
 /** A side of a card or a sheet, as a query has it. */
-export const sideOfCard = z
-  .enum(["front", "back"], { error: "The side must be front or back." })
-  .default("front");
+export const sideOfCard = z.enum(["front", "back"], saying(callRules.side())).default("front");
 
 export const DEFAULT_CARD_SIZE = CARD_SIZES[0];
 

@@ -1,3 +1,5 @@
+import { callRules } from "@idms/core/forms/said/call-rule-sentences";
+import { saying } from "@idms/core/sentence-schema";
 import { z } from "zod";
 import type { Place } from "../../installation/rows/keyset.ts";
 
@@ -7,7 +9,7 @@ const PER_PAGE = 50;
 const wholeNumber = (most: number) =>
   z
     .string()
-    .regex(/^\d{1,9}$/, { error: "This must be a whole number of 1 or more." })
+    .regex(/^\d{1,9}$/, saying(callRules.wholeNumber()))
     .transform(Number)
     .pipe(z.int().min(1).max(most));
 
@@ -42,7 +44,7 @@ export function listQuery<const Name extends string>(orderings: readonly Name[])
     page: wholeNumber(1_000_000).optional(),
     page_size: pageSize.optional(),
     search: z.string().max(MOST_SEARCHED).optional(),
-    ordering: z.enum(ordering, { error: `This list can be sorted by ${orderings.join(", ")}.` }).optional(),
+    ordering: z.enum(ordering, saying(callRules.sorted({ orderings }))).optional(),
   });
 }
 

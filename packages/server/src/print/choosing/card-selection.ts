@@ -1,5 +1,9 @@
+import type { Sentence } from "@idms/core/sentence";
+import { chooseSentences } from "@idms/core/forms/said/choose-sentences";
+import { printRules } from "@idms/core/print/failures/print-rule-sentences";
+import { callRules } from "@idms/core/forms/said/call-rule-sentences";
+import { saying } from "@idms/core/sentence-schema";
 import { chosenId, idSchema } from "@idms/core/ids";
-import { adminSubmissionText } from "@idms/core/messages";
 import { chosenOrAll } from "@idms/core/forms/values/chosen";
 import { HOLD_BACK, leaveOfCall, readDespite } from "@idms/core/print/batches/gate";
 import { readLayout } from "@idms/core/print/sheets/paper";
@@ -28,20 +32,20 @@ const TRUTHS = new Map<unknown, boolean | undefined>([
   ["", undefined],
 ]);
 
-const typedTruth = (error: string) =>
-  z.preprocess((value) => (TRUTHS.has(value) ? TRUTHS.get(value) : value), z.boolean({ error }).optional());
+const typedTruth = (rule: Sentence) =>
+  z.preprocess(
+    (value) => (TRUTHS.has(value) ? TRUTHS.get(value) : value),
+    z.boolean(saying(rule)).optional(),
+  );
 
 /** The sheet settings, as a query or a body has them. */
 const sheetFields = {
-  layout: z
-    .string({ error: "The layout must be a paper, or card for one card per page." })
-    .default("card")
-    .transform(readLayout),
+  layout: z.string(saying(printRules.layout())).default("card").transform(readLayout),
   margin: typedNumber(margin),
   gap: typedNumber(gap),
   bleed: typedNumber(bleed),
-  marks: typedTruth("Marks must be true or false."),
-  tagged: typedTruth("Tagged must be true or false."),
+  marks: typedTruth(printRules.marks()),
+  tagged: typedTruth(printRules.tagged()),
   fill: chosenOrAll(fill),
   start: typedNumber(start),
   flip: chosenOrAll(flip),
@@ -51,12 +55,10 @@ const sheetFields = {
 /** How cards are printed, as a query or a body has it. */
 const orderFields = {
   ...sheetFields,
-  status: listOfValues(
-    z.enum(STUDENT_STATUSES, { error: `A status is one of ${STUDENT_STATUSES.join(", ")}.` }),
-  ),
+  status: listOfValues(z.enum(STUDENT_STATUSES, saying(callRules.status({ options: STUDENT_STATUSES })))),
   without: listOfValues(idSchema),
   order_by: chosenOrAll(
-    z.enum(CARD_ORDERS, { error: `Cards can be sorted by ${CARD_ORDERS.join(" or by ")}.` }),
+    z.enum(CARD_ORDERS, saying(printRules.orderBy({ one: CARD_ORDERS[0], other: CARD_ORDERS[1] }))),
   ),
   despite: z.string().optional(),
   despite_student: listOfValues(idSchema),
@@ -65,7 +67,7 @@ const orderFields = {
 /** An id, or what is usual. */
 export const chosenOrUsual = chosenOrAll(idSchema);
 
-const ofClass = chosenId(adminSubmissionText.chooseSchoolAndClass);
+const ofClass = chosenId(chooseSentences.schoolAndClass());
 
 /** The cards of a class to print, by ids, as a query or a body has them. */
 export const cardIdsSchema = z
@@ -92,8 +94,8 @@ export const classIdsSchema = z
     schools: listOfValues(idSchema),
     classrooms: listOfValues(idSchema),
     all_classes: z.boolean().default(false),
-    classroom: z.never({ error: "Send either classroom or classrooms, not both." }).optional(),
-    student: z.never({ error: "For several classrooms, send students instead of student." }).optional(),
+    classroom: z.never(saying(printRules.oneClassroom())).optional(),
+    student: z.never(saying(printRules.studentsOfSeveral())).optional(),
     students: listOfValues(idSchema),
     templates: listOfValues(idSchema),
     template: chosenOrUsual,
@@ -102,23 +104,20 @@ export const classIdsSchema = z
   .refine(
     ({ classrooms, students, all_classes }) =>
       [classrooms !== undefined, students !== undefined, all_classes].filter(Boolean).length === 1,
-    {
-      error: "Specify the classes to print with classrooms or all_classes, or specify the students to print.",
-    },
+    saying(printRules.nothingChosen()),
   )
   .refine(
     ({ school, schools, all_classes }) => !all_classes || (school === undefined) !== (schools === undefined),
-    {
-      error: "To print all classes, specify one school with school or several schools with schools.",
-    },
+    saying(printRules.allOfSchool()),
   )
-  .refine(({ schools, all_classes }) => schools === undefined || all_classes, {
-    error: "Send schools only together with all_classes.",
-  })
-  .refine(({ school, template }) => template === undefined || school !== undefined, {
-    error:
-      "An ID template belongs to one school. Specify the school, or leave out the template to use each school's default.",
-  })
+  .refine(
+    ({ schools, all_classes }) => schools === undefined || all_classes,
+    saying(printRules.schoolsOfAll()),
+  )
+  .refine(
+    ({ school, template }) => template === undefined || school !== undefined,
+    saying(printRules.templateOfSchool()),
+  )
   .transform(({ status, despite, despite_student, ...ids }) => {
     const leave = readDespite(despite, despite_student);
     return { ...ids, statuses: status, despite: leave };

@@ -1,3 +1,4 @@
+import { issueOf } from "@idms/core/sentence-schema";
 import { changePasswordProblem } from "@idms/core/school/accounts/change-password";
 import { z } from "zod";
 import type { About } from "../../http/calls/route.ts";
@@ -39,7 +40,7 @@ export const changePasswordSchema = ({ password: rule }: About) =>
         token: "token",
       };
       if (!problem) return { ...form, field: names.password };
-      context.addIssue({ code: "custom", path: [names[problem.field]], message: problem.failure.message });
+      context.addIssue(issueOf(problem.failure.sentence, [names[problem.field]]));
       return z.NEVER;
     });
 

@@ -1,5 +1,5 @@
 import { Failure } from "@idms/core/failure";
-import { fieldSentences } from "@idms/core/forms/answers/field-sentences";
+import { fieldSentences } from "@idms/core/forms/said/field-sentences";
 import { fieldLabel, type FormField } from "@idms/core/forms/values/field";
 
 /** The refusal of unique answers that another student of the school has given; there is one at least. */

@@ -1,3 +1,5 @@
+import { callRules } from "@idms/core/forms/said/call-rule-sentences";
+import { saying } from "@idms/core/sentence-schema";
 import { z } from "zod";
 import { requireBackups } from "../backup/open-backups.ts";
 import { checkKept } from "../backup/check-kept.ts";
@@ -6,7 +8,7 @@ import { jobKind, type JobOutcome } from "../jobs/job-kind.ts";
 /** A backup of the place of the settings is read whole and compared with what it was; none is removed meanwhile. */
 export const checkBackup = jobKind({
   needs: ["backups.prove"],
-  input: z.object({ name: z.string({ error: "Enter the name of a backup as the list shows it." }) }),
+  input: z.object({ name: z.string(saying(callRules.backup())) }),
   works: ["keeping"],
   isHeavy: false,
   async run({ app, asker, input: { name }, backups, signal, onProgress, finish }) {

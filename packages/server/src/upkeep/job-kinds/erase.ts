@@ -1,3 +1,5 @@
+import { callRules } from "@idms/core/forms/said/call-rule-sentences";
+import { saying } from "@idms/core/sentence-schema";
 import { z } from "zod";
 import { jobKind } from "../jobs/job-kind.ts";
 import { eraseForGood } from "../purge/erase-for-good.ts";
@@ -7,7 +9,7 @@ import { stillHeld } from "../purge/still-held.ts";
 export const erase = jobKind({
   needs: ["students.erase"],
   input: z.object({
-    students: z.array(z.int().positive()).min(1, { error: "Specify the students by ID." }).max(1000),
+    students: z.array(z.int().positive()).min(1, saying(callRules.studentIds())).max(1000),
   }),
   works: ["keeping", "printing", "importing"],
   isHeavy: true,

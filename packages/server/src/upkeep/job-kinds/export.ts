@@ -1,6 +1,8 @@
+import { chooseSentences } from "@idms/core/forms/said/choose-sentences";
+import { callRules } from "@idms/core/forms/said/call-rule-sentences";
+import { saying } from "@idms/core/sentence-schema";
 import { join } from "node:path";
 import { chosenId, idSchema } from "@idms/core/ids";
-import { commonText } from "@idms/core/messages";
 import { ONEROSTER_VERSIONS } from "@idms/core/students/spreadsheets/oneroster";
 import { STUDENT_STATUSES } from "@idms/core/students/records/status";
 import { z } from "zod";
@@ -11,23 +13,23 @@ import { exportName, PHOTO_NAMES, writeExport } from "../../students/exports/wri
 import { chooseExport } from "../../students/exports/students-to-export.ts";
 import { MOST_NOTES } from "./most-notes.ts";
 
+const EXPORTED = ["students", "answers", "photos", "all"] as const;
+
 const input = z.object({
-  school: chosenId(commonText.chooseSchool),
+  school: chosenId(chooseSentences.school()),
   classroom: idSchema.optional(),
-  status: listOfValues(
-    z.enum(STUDENT_STATUSES, { error: `A status is one of ${STUDENT_STATUSES.join(", ")}.` }),
-  ),
+  status: listOfValues(z.enum(STUDENT_STATUSES, saying(callRules.status({ options: STUDENT_STATUSES })))),
   what: z
-    .enum(["students", "answers", "photos", "all", "oneroster"], {
-      error: "Choose what to export: students, answers, photos, all or oneroster.",
-    })
+    .enum([...EXPORTED, "oneroster"], saying(callRules.exported({ options: EXPORTED, last: "oneroster" })))
     .default("students"),
-  format: z.enum(["xlsx", "csv"], { error: "The format must be xlsx or csv." }).default("xlsx"),
+  format: z.enum(["xlsx", "csv"], saying(callRules.format({ one: "xlsx", other: "csv" }))).default("xlsx"),
   name: z.string().max(200).default(PHOTO_NAMES),
   /** Whether small photos stand before the answers. */
   thumbnails: z.boolean().default(false),
   /** The version of the OneRoster binding. */
-  version: z.enum(ONEROSTER_VERSIONS, { error: "The version must be 1.2 or 1.1." }).default("1.2"),
+  version: z
+    .enum(ONEROSTER_VERSIONS, saying(callRules.versionOf({ one: "1.2", other: "1.1" })))
+    .default("1.2"),
 });
 
 /** The students of a school or a class as a spreadsheet, with every answer or as OneRoster files; their photos, or everything in a zip. */

@@ -1,5 +1,5 @@
+import { chooseSentences } from "@idms/core/forms/said/choose-sentences";
 import { chosenId } from "@idms/core/ids";
-import { commonText } from "@idms/core/messages";
 import { z } from "zod";
 import { importClasses as carryOut } from "../../school/classes/import-classes.ts";
 import { missing } from "../../trust/failures/missing.ts";
@@ -9,7 +9,7 @@ import { columnWishes, importedAs, importOutcome, importWishes, readGiven } from
 import { sentSheet } from "../../school/spreadsheets/sent-sheet.ts";
 
 const input = z.object({
-  school: chosenId(commonText.chooseSchool),
+  school: chosenId(chooseSentences.school()),
   sheet: sentSheet,
   ...importWishes,
 });

@@ -1,5 +1,5 @@
+import { chooseSentences } from "@idms/core/forms/said/choose-sentences";
 import { chosenId, idSchema } from "@idms/core/ids";
-import { commonText } from "@idms/core/messages";
 import { cellChoiceSchema } from "@idms/core/spreadsheets/cells/read-choice";
 import { openPhotosOf } from "@idms/core/node/spreadsheets/sheet-photos";
 import { z } from "zod";
@@ -23,7 +23,7 @@ import { sentSheet } from "../../school/spreadsheets/sent-sheet.ts";
 const heading = z.string().max(255).optional();
 
 const input = z.object({
-  school: chosenId(commonText.chooseSchool),
+  school: chosenId(chooseSentences.school()),
   classroom: idSchema.optional(),
   form: idSchema.optional(),
   sheet: sentSheet,

@@ -1,3 +1,5 @@
+import { readSaid } from "@idms/core/forms/said/read-said";
+import { issueOf } from "@idms/core/sentence-schema";
 import { join } from "node:path";
 import { idSchema } from "@idms/core/ids";
 import { downloadName } from "@idms/core/messages";
@@ -27,9 +29,12 @@ export const printInputs = { ofOne: cardIdsSchema.and(marking), ofSeveral: class
 
 const input = z.unknown().transform((asked, context) => {
   const { ofOne, ofSeveral } = printInputs;
-  const { success, data, error } = (isOfSeveral(asked) ? ofSeveral : ofOne).safeParse(asked);
-  if (success) return data;
-  for (const { path, message } of error.issues) context.addIssue({ code: "custom", path, message });
+  const { data, wrong } = readSaid<(CardIds | ClassIds) & Marking>(
+    isOfSeveral(asked) ? ofSeveral : ofOne,
+    asked,
+  );
+  if (data) return data;
+  for (const { path, sentence } of wrong) context.addIssue(issueOf(sentence, [...path]));
   return z.NEVER;
 });
 

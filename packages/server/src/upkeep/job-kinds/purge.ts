@@ -1,3 +1,5 @@
+import { callRules } from "@idms/core/forms/said/call-rule-sentences";
+import { saying } from "@idms/core/sentence-schema";
 import { purgeMoment } from "@idms/core/students/records/purge-moment";
 import { z } from "zod";
 import { jobKind } from "../jobs/job-kind.ts";
@@ -7,9 +9,10 @@ import { yearsEndedBy } from "../purge/retention.ts";
 
 /** An age is counted from when it is asked for: what is old is the same in every try. */
 const moment = z.string().transform((text) => purgeMoment(text, new Date()).toISOString());
-const input = z.union([z.object({ older_than: moment }), z.object({ school_year_ended: moment })], {
-  error: "Set older_than or school_year_ended to a date such as 2024-04-01 or an age such as 2y.",
-});
+const input = z.union(
+  [z.object({ older_than: moment }), z.object({ school_year_ended: moment })],
+  saying(callRules.purge()),
+);
 
 /**
  * Removes old data of all schools permanently, and rewrites the database; by age, or by the end of their school

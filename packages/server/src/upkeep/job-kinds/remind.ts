@@ -1,7 +1,7 @@
 import { reminderSentences } from "@idms/core/collect/rosters/expected-failures";
+import { chooseSentences } from "@idms/core/forms/said/choose-sentences";
 import { PARENT_LANGUAGES } from "@idms/core/forms/values/parent-languages";
 import { chosenId, idSchema } from "@idms/core/ids";
-import { commonText } from "@idms/core/messages";
 import { z } from "zod";
 import { classSchool } from "../../school/classes/class-rows.ts";
 import { missing } from "../../trust/failures/missing.ts";
@@ -12,7 +12,7 @@ import { MOST_NOTES } from "./most-notes.ts";
 /** Those who were written to since it was asked for; the same in every try. */
 const input = z
   .object({
-    school: chosenId(commonText.chooseSchool),
+    school: chosenId(chooseSentences.school()),
     classroom: idSchema.optional(),
     language: z.enum(PARENT_LANGUAGES).optional(),
     again: z.boolean().default(false),

@@ -1,3 +1,4 @@
+import { readSaid } from "@idms/core/forms/said/read-said";
 import type { BatchDetails } from "@idms/core/print/batches/batches";
 import { readLayout } from "@idms/core/print/sheets/paper";
 import type { PrintWish } from "@idms/core/print/batches/print-wish";
@@ -13,7 +14,7 @@ import type { CardOrderBy } from "@idms/core/students/records/roll-order";
 import { mm } from "@idms/core/units";
 import { paperInWords } from "./layouts.ts";
 import { CARD_PAPER, paperProblem } from "./paper-field.tsx";
-import { retell } from "../../say/say/retell.ts";
+import { tell } from "../../say/say/retell.ts";
 
 /** Stands for the printer of before, where cards are printed again. */
 export const FORMER = "former";
@@ -168,9 +169,9 @@ export function orderProblems(
     ...(bleed !== undefined && { bleed }),
     ...(start !== undefined && { start }),
   };
-  const issues = sheetWishSchema().safeParse(wish).error?.issues ?? [];
+  const wrong = readSaid(sheetWishSchema(), wish).wrong ?? [];
   return {
     ...(paper !== undefined && { paper }),
-    ...Object.fromEntries(issues.map(({ path, message }) => [path[0], retell(message)])),
+    ...Object.fromEntries(wrong.map(({ path, sentence }) => [path[0], tell(sentence)])),
   };
 }

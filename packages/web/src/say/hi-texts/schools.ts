@@ -13,7 +13,6 @@ export const logoText: Wording<typeof logo.logoText> = {
   none: "अभी कोई लोगो नहीं",
   choose: "लोगो चुनें",
   remove: "लोगो हटाएँ",
-  noFile: "लोगो चुनें: PNG, JPEG या WebP चित्र।",
   failed: "लोगो सहेजा नहीं जा सका। कृपया फिर से कोशिश करें।",
 };
 

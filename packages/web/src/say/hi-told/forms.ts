@@ -17,17 +17,4 @@ export const forms = {
     takenBy: "{label}: यह जानकारी पहले ही भेजी जा चुकी है। यह {names} का जवाब है।",
     twice: "{label} दो बार भेजा गया।",
   },
-  value: {
-    type: "{name} का प्रकार {type} होना चाहिए।",
-    moreThan: "{name} {limit} से अधिक होना चाहिए।",
-    atLeast: "{name} कम से कम {limit} होना चाहिए।",
-    lengthAtLeast: "{name} की लंबाई कम से कम {limit} होनी चाहिए।",
-    lessThan: "{name} {limit} से कम होना चाहिए।",
-    atMost: "{name} अधिकतम {limit} हो सकता है।",
-    lengthAtMost: "{name} की लंबाई अधिकतम {limit} हो सकती है।",
-    option: "{name} इनमें से एक होना चाहिए: {options}।",
-    other: "{name} का मान यहाँ नहीं चल सकता।",
-    request: "अनुरोध सही नहीं है।",
-    said: "{words}",
-  },
 } as const;

@@ -51,6 +51,10 @@ export const school = {
     starterDesign: "तैयार डिज़ाइन",
   },
   yearPlan: {
+    madeAt: "made_at वैसे ही दें जैसे योजना में है।",
+    wholeDays: "दिन पूरी संख्या में दें।",
+    daysAtLeast: "0 या अधिक दिन दें।",
+    daysAtMost: "अधिक से अधिक {most} दिन दें।",
     unnumbered: "नाम से पता नहीं चलता कि {class} के बाद कौन-सी कक्षा है।",
     highest: "{class} विद्यालय की सबसे ऊँची कक्षा है, इसलिए इसके विद्यार्थी विद्यालय छोड़ते हैं।",
     gradeMissing: "बीच की एक कक्षा नहीं है।",

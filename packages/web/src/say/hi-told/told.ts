@@ -14,6 +14,7 @@ import { missing } from "./missing.ts";
 import { print } from "./print.ts";
 import { records } from "./records.ts";
 import { requests } from "./requests.ts";
+import { rules } from "./rules.ts";
 import { school } from "./school.ts";
 import { settings } from "./settings.ts";
 import { sheets } from "./sheets.ts";
@@ -38,6 +39,7 @@ export const told: { readonly [Group in keyof All]: Translated<All[Group]> } = {
   ...print,
   ...records,
   ...requests,
+  ...rules,
   ...school,
   ...settings,
   ...sheets,

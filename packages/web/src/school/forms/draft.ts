@@ -1,3 +1,4 @@
+import { readSaid } from "@idms/core/forms/said/read-said";
 import { addField, changeField, moveField, removeField } from "@idms/core/forms/templates/edit-fields";
 import { defaultFields, type FormField } from "@idms/core/forms/values/field";
 import {
@@ -6,7 +7,7 @@ import {
   type FormTemplateInput,
 } from "@idms/core/forms/templates/template";
 import type { Parts } from "@idms/core/upkeep/versions/merge";
-import { retell } from "../../say/say/retell.ts";
+import { tell } from "../../say/say/retell.ts";
 import { readFormParts } from "./form-parts.ts";
 
 /** A template while it is edited. Every field has a key that stays with it, whatever its name and place become. */
@@ -84,9 +85,9 @@ export function checkDraft({ name, fields, school }: Draft): {
   body?: FormTemplateInput;
   errors: DraftErrors;
 } {
-  const read = formTemplateInputSchema.safeParse({ name, fields, school_id: school });
-  if (read.success) return { body: read.data, errors: {} };
+  const read = readSaid(formTemplateInputSchema, { name, fields, school_id: school });
+  if (read.data) return { body: read.data, errors: {} };
   const errors: DraftErrors = {};
-  for (const { path, message } of read.error.issues) errors[path.join(".")] ??= retell(message);
+  for (const { path, sentence } of read.wrong ?? []) errors[path.join(".")] ??= tell(sentence);
   return { errors };
 }

@@ -1,4 +1,5 @@
 import { asSentence } from "@idms/core/as-sentence";
+import { readSaid } from "@idms/core/forms/said/read-said";
 import { studentPath } from "@idms/core/students/records/record-text";
 import { KEEP_LEAVERS_DAYS } from "@idms/core/school/years/school-year";
 import type { ProposedYear } from "@idms/core/school/years/year-answers";
@@ -40,7 +41,7 @@ function usePlan(proposed: ProposedYear) {
   }, [classes, proposed]);
   const plan = useMemo(
     () =>
-      yearPlanSchema.safeParse({
+      readSaid(yearPlanSchema, {
         made_at: proposed.made_at,
         ...years,
         ...wish,
@@ -50,9 +51,9 @@ function usePlan(proposed: ProposedYear) {
       }),
     [proposed, years, wish, classes, students],
   );
-  const problems = plan.success
+  const problems = plan.data
     ? planProblems(plan.data, proposed.classes)
-    : plan.error.issues.map(({ message }) => asSentence(message));
+    : (plan.wrong ?? []).map(({ sentence }) => sentence);
   const change = (id: number, changed: Partial<YearPlan["classes"][number]>) =>
     setClasses((rows) => {
       const next = rows.map((row) => (row.id === id ? { ...row, ...changed } : row));
@@ -146,7 +147,7 @@ export function PlanForm({ school, proposed }: { school: number; proposed: Propo
       <BeginYear
         school={school}
         name={years.year.name}
-        plan={plan.success && problems.length === 0 ? plan.data : null}
+        plan={problems.length === 0 ? (plan.data ?? null) : null}
         problems={problems}
         onBegun={() => setBegun(true)}
       />

@@ -1,3 +1,5 @@
+import { saying } from "../../../sentence-schema.ts";
+import { designRules } from "../../failures/design-rule-sentences.ts";
 import { z } from "zod";
 import type { Months } from "./month-names.ts";
 import { propertyGroup, type StoredBy } from "../../properties/property-group.ts";
@@ -7,8 +9,7 @@ import { DATE_FORMATS, formattedDate, formattedPhone, PHONE_FORMATS, type DateFo
 /** Longer than anything that stands before an answer on a card, in characters. */
 const MAX_AFFIX = 100;
 
-const affix = () =>
-  z.string().max(MAX_AFFIX, `The text before or after an answer can have up to ${MAX_AFFIX} characters.`);
+const affix = () => z.string().max(MAX_AFFIX, saying(designRules.affix({ most: MAX_AFFIX })));
 
 const dates: Record<DateFormat, string> = {
   "dd-mm-yyyy": "05-08-2014",
@@ -34,8 +35,8 @@ export const answerFormat = propertyGroup({
   sent: () => ({
     prefix: affix().nullish(),
     suffix: affix().nullish(),
-    dateFormat: oneOf("The date format", DATE_FORMATS).nullish(),
-    phoneFormat: oneOf("The phone format", PHONE_FORMATS).nullish(),
+    dateFormat: oneOf(DATE_FORMATS, designRules.dateFormat).nullish(),
+    phoneFormat: oneOf(PHONE_FORMATS, designRules.phoneFormat).nullish(),
   }),
   read: ({ prefix, suffix, dateFormat, phoneFormat }) => ({
     prefix: prefix || undefined,

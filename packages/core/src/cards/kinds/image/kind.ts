@@ -1,3 +1,5 @@
+import { saying } from "../../../sentence-schema.ts";
+import { designRules } from "../../failures/design-rule-sentences.ts";
 import { z } from "zod";
 import { MIN_PHOTO_DPI } from "../../../students/photos/photo-marks.ts";
 import { dotsPerInch } from "../../../units.ts";
@@ -23,7 +25,7 @@ const picture = propertyGroup({
     shape: shapeSchemas.stored(),
   }),
   sent: () => ({
-    image: z.string().max(64, "Use the image key that the upload returned.").nullish(),
+    image: z.string().max(64, saying(designRules.image())).nullish(),
     shape: shapeSchemas.sent(),
   }),
   read: ({ image, shape }) => ({ image: image ?? null, shape: shape ?? null }),

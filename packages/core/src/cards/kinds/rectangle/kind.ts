@@ -1,3 +1,5 @@
+import { saying } from "../../../sentence-schema.ts";
+import { designRules } from "../../failures/design-rule-sentences.ts";
 import { z } from "zod";
 import { mm, type Mm } from "../../../units.ts";
 import { always, elementBox, type LaidOut } from "../../drawing/laid-out.ts";
@@ -33,7 +35,7 @@ const inkAndShape = propertyGroup({
   sent: () => ({
     shape: shapeSchemas.sent(),
     fill: fillSchemas.sent(),
-    opacity: z.number().min(0).max(1, "The opacity must be a number from 0 to 1.").nullish(),
+    opacity: z.number().min(0).max(1, saying(designRules.opacity())).nullish(),
     stroke: color().nullish(),
     thickness: thicknessSchemas.sent(),
   }),

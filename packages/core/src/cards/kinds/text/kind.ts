@@ -1,3 +1,4 @@
+import { designRules } from "../../failures/design-rule-sentences.ts";
 import { patternElement } from "../../drawing/laid-out.ts";
 import { fillPattern } from "../../drawing/fill-pattern.ts";
 import { elementKind } from "../../elements/element-kind.ts";
@@ -21,7 +22,7 @@ export const text = elementKind({
   key: "text",
   icon: "M4 15h16M4 5a1 1 0 0 1 1 -1h4a1 1 0 0 1 1 1v4a1 1 0 0 1 -1 1h-4a1 1 0 0 1 -1 -1zM4 20h12",
   properties: [content, textSetting, textEffects, tint],
-  needs: { pattern: 'A fixed text needs content. Send "pattern".' },
+  needs: { pattern: designRules.needsText() },
   role: "text",
   size: { width: 15, height: 4 },
   begin: () => ({ pattern: "Text" }),

@@ -1,6 +1,6 @@
 import { sentences } from "../../sentence.ts";
 
-/** What is wrong with a value that a call, a file or a setting gives. `said` are the words of the value's own rule. */
+/** What is wrong with a value that a call, a file or a setting gives. */
 export const valueSentences = sentences("value", {
   type: "{name} must be of type {type}.",
   moreThan: "{name} must be more than {limit}.",
@@ -12,5 +12,11 @@ export const valueSentences = sentences("value", {
   option: "{name} must be one of {options}.",
   other: "{name} has a value that is not accepted here.",
   request: "The request is not valid.",
-  said: "{words}",
+  oneOf: "{what} must be one of {options}.",
+  trueOrFalse: "{name} must be true or false.",
+  fraction: "{name} must be a number from 0 to 1.",
+  partAtLeast: "{name} must be at least 0.",
+  partAtMost: "{name} must be no more than 1.",
+  day: "Enter the day as YYYY-MM-DD, such as 2027-03-31.",
+  wholeDays: "The number of days must be a whole number.",
 });

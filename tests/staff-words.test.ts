@@ -1,7 +1,8 @@
 import { PROPOSAL_KINDS } from "@idms/core/collect/families/proposal";
 import { makeField } from "@idms/core/forms/values/field";
 import { lossQuestion, lossText } from "@idms/core/forms/templates/form-use";
-import { fieldText } from "@idms/core/messages";
+import { fieldSentences } from "@idms/core/forms/said/field-sentences";
+import { labelSentences } from "@idms/core/forms/said/label-sentences";
 import type { Sentence } from "@idms/core/sentence";
 import { rosterCounts, rosterText } from "@idms/core/collect/rosters/roster-text";
 import { unreadable } from "@idms/core/spreadsheets/cells/unreadable-cell";
@@ -54,12 +55,10 @@ test("the question before a form loses fields is in Hindi, but for what a school
 });
 
 describe("what core or the server has said", () => {
-  test.each([
-    [fieldText.required("Name"), "नाम देना ज़रूरी है।"],
-    [fieldText.required("Blutgruppe"), "Blutgruppe देना ज़रूरी है।"],
-    [fieldText.tooLong("Section", 50), "सेक्शन में अधिकतम 50 अक्षर हो सकते हैं।"],
-  ])("%j is retold", (english, words) => {
-    expect(retell(english)).toBe(words);
+  test("names a label in Hindi where it has a word for it, else as the school calls it", () => {
+    const required = (label: string | Sentence) => tell(fieldSentences.required({ label }));
+    expect(required(labelSentences.name())).toBe("नाम देना ज़रूरी है।");
+    expect(required("Blutgruppe")).toBe("Blutgruppe देना ज़रूरी है।");
   });
 
   test.each(["#REF!", "####", "9.88E+09", "Ra\uFFFDm"])(
@@ -156,5 +155,5 @@ test("staff read a form's fields as the school calls them in their language, els
   // Two that would be called the same keep the names that tell them apart.
   expect(labels()).toEqual(["पिता का नाम", "दल", "Tiffin", "Mobile", "Phone"]);
   expect(staffFields(fields)[1]?.called).toEqual({ Red: "लाल" });
-  expect(retell("Name of the Father is required.")).toBe("पिता का नाम देना ज़रूरी है।");
+  expect(tell(fieldSentences.required({ label: "Name of the Father" }))).toBe("पिता का नाम देना ज़रूरी है।");
 });

@@ -1,5 +1,5 @@
 import type { CardCheck } from "@idms/core/print/batches/card-check";
-import { preflightGroups, preflightLight } from "@idms/core/print/batches/preflight";
+import { causeText, preflightGroups, preflightLight } from "@idms/core/print/batches/preflight";
 import { expect, test } from "vitest";
 
 const found = (
@@ -41,7 +41,7 @@ const names = new Map([
 const groups = preflightGroups(check, names, new Map([["full_name", "Name"]]));
 
 test("what is found is grouped by its cause: what holds cards back first, then what most cards have", () => {
-  expect(groups.map(({ title, isSerious, cards }) => [title, isSerious, cards.length])).toEqual([
+  expect(groups.map(({ cause, isSerious, cards }) => [causeText[cause], isSerious, cards.length])).toEqual([
     ["Text does not fit and is cut off", true, 1],
     ["The card is not signed off", true, 1],
     ["There is no photo", true, 1],
@@ -51,7 +51,7 @@ test("what is found is grouped by its cause: what holds cards back first, then w
 });
 
 test("each card is in a group once, with all that was found there and whether it is held back", () => {
-  const shrunk = groups.find(({ title }) => title.includes("smaller"));
+  const shrunk = groups.find(({ cause }) => cause === "shrunk");
   expect(shrunk?.cards[0]).toEqual({
     student: 1,
     name: "Asha",
@@ -85,5 +85,5 @@ test("a finding of a newer server is told all the same", () => {
     names,
     new Map(),
   );
-  expect(group?.title).toBe("Another problem was found");
+  expect(group?.cause).toBe("other");
 });

@@ -1,3 +1,4 @@
+import { designerText } from "../../messages.ts";
 import { sentences } from "../../sentence.ts";
 
 /** What is wrong with an element, or with a design, that is sent. */
@@ -29,6 +30,7 @@ export const designRules = /* @__PURE__ */ sentences("designRule", {
   margin: "The safe margin must be a number of millimetres.",
   marginAtLeast: "The safe margin must be 0 mm or more.",
   marginAtMost: "The safe margin must be {most} mm or less.",
+  name: designerText.provideName,
   needsContent: '{code} needs content. Send "pattern", such as {example}.',
   needsText: 'A fixed text needs content. Send "pattern".',
   opacity: "The opacity must be a number from 0 to 1.",

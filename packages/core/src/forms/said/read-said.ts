@@ -37,7 +37,7 @@ function most(issue: Limited) {
 }
 
 /** What is wrong with a part of a value, and the path to that part. */
-export interface Wrong {
+interface Wrong {
   path: readonly PropertyKey[];
   sentence: Sentence;
 }

@@ -6,63 +6,107 @@ import { HELD_BACK, saidOnce } from "./gate.ts";
 /** How something that was found can be mended from where it is shown; leaving the student out can be done of each. */
 export type Mend = "text" | "crop" | "record" | "design" | "proof";
 
-interface Cause {
-  /** The cause in a few words. */
-  title: string;
-  mends: readonly Mend[];
-}
+/** What each cause is called, in a few words. */
+export const causeText = {
+  photo_missing: "There is no photo",
+  photo_broken: "The photo is damaged",
+  photo_low_resolution: "The photo is too small",
+  photo_poor: "The photo is of poor quality",
+  same_photo: "Two students have the same photo",
+  old_photo: "The photo is from an earlier school year",
+  cut: "Text does not fit and is cut off",
+  unreadable: "Text is too small to read",
+  below_least: "Text is smaller than the design allows",
+  shrunk: "Text was made smaller to fit",
+  wrapped: "Text was wrapped onto more lines",
+  missing_glyph: "A character is missing from every font",
+  untested_script: "Text is in an untested script",
+  misleading: "Text has hidden characters",
+  empty: "Text is missing",
+  blank: "Text is missing",
+  low_contrast: "Text is hard to read on its background",
+  covered: "An element is covered by another element",
+  overwritten: "Two texts overlap",
+  near_edge: "An element is too close to the edge",
+  font_missing: "A font is missing",
+  image_missing: "A picture in the design is missing",
+  image_low_resolution: "A picture in the design is too small",
+  not_encodable: "A code cannot encode its text",
+  code_too_long: "Text is too long for its code",
+  code_name_cut: "A code contains only the beginning of a name",
+  code_too_fine: "A code is too fine to scan",
+  address_broken: "A code contains a broken address",
+  code_contrast: "A code is hard to scan on its background",
+  same_roll_no: "Two students have the same roll number",
+  same_admission_no: "Two students have the same admission number",
+  same_student: "A student may be listed twice",
+  impossible_date: "A date is impossible",
+  no_answer: "An answer is only a placeholder",
+  doubted: "An answer looks like a mistake",
+  in_capitals: "A name is all in capitals",
+  consent_withdrawn: "A family has withdrawn its consent",
+  correction_waits: "A family has asked for a correction",
+  proof_wrong: "Someone marked the card as wrong on the proof",
+  not_signed: "The card is not signed off",
+  signature_lost: "The card has changed since it was signed off",
+  template: "There is a problem with the design",
+  other: "Another problem was found",
+} as const satisfies Readonly<Record<FindingCode | "other", string>>;
+
+type Cause = keyof typeof causeText;
 
 const record: readonly Mend[] = ["record"];
 const design: readonly Mend[] = ["design"];
 const text: readonly Mend[] = ["text", "record", "design"];
 
-/** A code that is added has to say here what is told of it, and how it is mended. */
-const CAUSES: Record<FindingCode, Cause> = {
-  photo_missing: { title: "There is no photo", mends: record },
-  photo_broken: { title: "The photo is damaged", mends: record },
-  photo_low_resolution: { title: "The photo is too small", mends: ["crop", "record"] },
-  photo_poor: { title: "The photo is of poor quality", mends: record },
-  same_photo: { title: "Two students have the same photo", mends: record },
-  old_photo: { title: "The photo is from an earlier school year", mends: record },
-  cut: { title: "Text does not fit and is cut off", mends: text },
-  unreadable: { title: "Text is too small to read", mends: text },
-  below_least: { title: "Text is smaller than the design allows", mends: text },
-  shrunk: { title: "Text was made smaller to fit", mends: text },
-  wrapped: { title: "Text was wrapped onto more lines", mends: text },
-  missing_glyph: { title: "A character is missing from every font", mends: text },
-  untested_script: { title: "Text is in an untested script", mends: text },
-  misleading: { title: "Text has hidden characters", mends: record },
-  empty: { title: "Text is missing", mends: record },
-  blank: { title: "Text is missing", mends: record },
-  low_contrast: { title: "Text is hard to read on its background", mends: design },
-  covered: { title: "An element is covered by another element", mends: design },
-  overwritten: { title: "Two texts overlap", mends: design },
-  near_edge: { title: "An element is too close to the edge", mends: design },
-  font_missing: { title: "A font is missing", mends: design },
-  image_missing: { title: "A picture in the design is missing", mends: design },
-  image_low_resolution: { title: "A picture in the design is too small", mends: design },
-  not_encodable: { title: "A code cannot encode its text", mends: text },
-  code_too_long: { title: "Text is too long for its code", mends: text },
-  code_name_cut: { title: "A code contains only the beginning of a name", mends: text },
-  code_too_fine: { title: "A code is too fine to scan", mends: text },
-  address_broken: { title: "A code contains a broken address", mends: design },
-  code_contrast: { title: "A code is hard to scan on its background", mends: design },
-  same_roll_no: { title: "Two students have the same roll number", mends: record },
-  same_admission_no: { title: "Two students have the same admission number", mends: record },
-  same_student: { title: "A student may be listed twice", mends: record },
-  impossible_date: { title: "A date is impossible", mends: record },
-  no_answer: { title: "An answer is only a placeholder", mends: record },
-  doubted: { title: "An answer looks like a mistake", mends: record },
-  in_capitals: { title: "A name is all in capitals", mends: record },
-  consent_withdrawn: { title: "A family has withdrawn its consent", mends: record },
-  correction_waits: { title: "A family has asked for a correction", mends: record },
-  proof_wrong: { title: "Someone marked the card as wrong on the proof", mends: ["record", "proof"] },
-  not_signed: { title: "The card is not signed off", mends: ["proof"] },
-  signature_lost: { title: "The card has changed since it was signed off", mends: ["proof"] },
-  template: { title: "There is a problem with the design", mends: design },
+/** How each can be mended. */
+const MENDS: Readonly<Record<Cause, readonly Mend[]>> = {
+  photo_missing: record,
+  photo_broken: record,
+  photo_low_resolution: ["crop", "record"],
+  photo_poor: record,
+  same_photo: record,
+  old_photo: record,
+  cut: text,
+  unreadable: text,
+  below_least: text,
+  shrunk: text,
+  wrapped: text,
+  missing_glyph: text,
+  untested_script: text,
+  misleading: record,
+  empty: record,
+  blank: record,
+  low_contrast: design,
+  covered: design,
+  overwritten: design,
+  near_edge: design,
+  font_missing: design,
+  image_missing: design,
+  image_low_resolution: design,
+  not_encodable: text,
+  code_too_long: text,
+  code_name_cut: text,
+  code_too_fine: text,
+  address_broken: design,
+  code_contrast: design,
+  same_roll_no: record,
+  same_admission_no: record,
+  same_student: record,
+  impossible_date: record,
+  no_answer: record,
+  doubted: record,
+  in_capitals: record,
+  consent_withdrawn: record,
+  correction_waits: record,
+  proof_wrong: ["record", "proof"],
+  not_signed: ["proof"],
+  signature_lost: ["proof"],
+  template: design,
+  other: record,
 };
 
-const OTHER: Cause = { title: "Another problem was found", mends: record };
+const causeOf = (code: string): Cause => (Object.hasOwn(causeText, code) ? (code as Cause) : "other");
 
 /** The findings on one student's card that have one cause. */
 export interface PreflightCard {
@@ -79,7 +123,9 @@ export interface PreflightCard {
 }
 
 /** All that has one cause. */
-export interface PreflightGroup extends Cause {
+export interface PreflightGroup {
+  cause: Cause;
+  mends: readonly Mend[];
   isSerious: boolean;
   cards: PreflightCard[];
 }
@@ -128,7 +174,7 @@ export function preflightGroups(
   return [...groups.values()]
     .map((same): PreflightGroup => {
       const [first] = same;
-      const cause = first && Object.hasOwn(CAUSES, first.code) ? CAUSES[first.code as FindingCode] : OTHER;
+      const cause = causeOf(first?.code ?? "other");
       const cards = [...Map.groupBy(same, ({ student }) => student)].map(([student, of]) => ({
         student,
         name: student === null ? "" : (nameOf.get(student) ?? ""),
@@ -137,7 +183,7 @@ export function preflightGroups(
         isHeld: held.has(student),
         mayPass: held.get(student) === HELD_BACK,
       }));
-      return { ...cause, isSerious: first?.severity === "serious", cards };
+      return { cause, mends: MENDS[cause], isSerious: first?.severity === "serious", cards };
     })
     .toSorted((a, b) => Number(b.isSerious) - Number(a.isSerious) || b.cards.length - a.cards.length);
 }

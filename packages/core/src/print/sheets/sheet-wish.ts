@@ -25,7 +25,7 @@ export const sheetWishSchema = lazily(() => {
       bleed: length(printRules.bleed, MOST_BLEED),
       marks: z.boolean(),
       tagged: z.boolean(),
-      fill: z.enum(FILL_ORDERS, saying(printRules.fill({ one: fill, other: otherFill }))),
+      fill: z.enum(FILL_ORDERS, saying(printRules.fillOrder({ one: fill, other: otherFill }))),
       start: z.int(start).min(1, start),
       flip: z.enum(FLIP_EDGES, saying(printRules.flip({ one: flip, other: otherFlip }))),
     })

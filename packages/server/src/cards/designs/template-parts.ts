@@ -11,7 +11,7 @@ import { typedFieldsSchema } from "@idms/core/cards/designs/typed-fields";
 import { labelSentences } from "@idms/core/forms/said/label-sentences";
 import { requiredText } from "@idms/core/forms/said/text-schema";
 import { chosenId, idSchema } from "@idms/core/ids";
-import { designerText } from "@idms/core/messages";
+import { designRules } from "@idms/core/cards/failures/design-rule-sentences";
 import type { Sentence } from "@idms/core/sentence";
 import { z } from "zod";
 import { valid } from "../../trust/failures/valid.ts";
@@ -62,8 +62,8 @@ const parts = {
 export const newTemplateParts = z.object({
   school: chosenId(chooseSentences.schoolOfDesign()),
   name: z
-    .string({ error: designerText.provideName })
-    .refine((name) => name.trim() !== "", { error: designerText.provideName, abort: true })
+    .string(saying(designRules.name()))
+    .refine((name) => name.trim() !== "", { ...saying(designRules.name()), abort: true })
     .pipe(templateName),
   background: imagePart(chooseSentences.background()),
   ...parts,

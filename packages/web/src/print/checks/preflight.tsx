@@ -9,7 +9,7 @@ import {
 import { Badge, Button, Group, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { retell } from "../../say/say/retell.ts";
+import { causeText } from "../../say/texts/causes.ts";
 import { say, sayCount } from "../../say/say/say.ts";
 import { DespiteReason } from "./despite-reason.tsx";
 import { MendDialog, type MendWish } from "./mend-dialog.tsx";
@@ -84,7 +84,7 @@ export function Preflight(props: PreflightProps) {
         </Group>
       )}
       {groups.map((group) => (
-        <CauseGroup key={`${group.isSerious} ${group.title}`} group={group} {...props} onMend={setMending} />
+        <CauseGroup key={`${group.isSerious} ${group.cause}`} group={group} {...props} onMend={setMending} />
       ))}
       {allowed.size > 0 && <DespiteReason {...props} count={allowed.size} />}
       {mending && (
@@ -116,7 +116,7 @@ function CauseGroup({ group, ...props }: CauseGroupProps) {
   const { template, classes, without, onWithout, onMend, allowed, onChoose } = props;
   const leaveOut = ({ student, name }: PreflightCard) =>
     student !== null && onWithout(new Map([...without, [student, name]]));
-  const title = retell(group.title);
+  const title = causeText[group.cause];
   return (
     <details className="preflight-group" open={group.isSerious} data-serious={group.isSerious || undefined}>
       <summary>

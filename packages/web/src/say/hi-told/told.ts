@@ -18,7 +18,6 @@ import { rules } from "./rules.ts";
 import { school } from "./school.ts";
 import { settings } from "./settings.ts";
 import { sheets } from "./sheets.ts";
-import { forms } from "./forms.ts";
 import { upkeep } from "./upkeep.ts";
 
 type All = typeof ALL_FAILURES & typeof ALL_SENTENCES;
@@ -43,6 +42,5 @@ export const told: { readonly [Group in keyof All]: Translated<All[Group]> } = {
   ...school,
   ...settings,
   ...sheets,
-  ...forms,
   ...upkeep,
 };

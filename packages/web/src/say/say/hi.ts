@@ -1,5 +1,6 @@
 import { told } from "../hi-told/told.ts";
 import * as accountsText from "../hi-texts/accounts.ts";
+import * as causesText from "../hi-texts/causes.ts";
 import * as elementsText from "../hi-texts/elements.ts";
 import * as familiesText from "../hi-texts/families.ts";
 import * as formsText from "../hi-texts/forms.ts";
@@ -34,6 +35,7 @@ export const words = { ...collect, ...designer, ...print, ...school, ...students
 /** Core's groups of texts that screens show, in Hindi. */
 export const texts = {
   ...accountsText,
+  ...causesText,
   ...elementsText,
   ...familiesText,
   ...formsText,

@@ -1,16 +1,13 @@
-import { schemaResolver } from "@mantine/form";
-import { retell } from "../../say/say/retell.ts";
-
-type Schema = Parameters<typeof schemaResolver>[0];
+import { readSaid } from "@idms/core/forms/said/read-said";
+import type { z } from "zod";
+import { tell } from "../../say/say/retell.ts";
 
 /** Checks a form by a schema of core, which says in the language of the page what is wrong. */
-export function checkedBy(schema: Schema): (values: object) => Record<string, string> {
-  const check = schemaResolver(schema, { sync: true });
-  return (values) =>
-    Object.fromEntries(
-      Object.entries(check(values as Record<string, unknown>)).map(([name, message]) => [
-        name,
-        retell(String(message)),
-      ]),
-    );
-}
+export const checkedBy =
+  (schema: z.ZodType) =>
+  (values: object): Record<string, string> => {
+    const errors: Record<string, string> = {};
+    for (const { path, sentence } of readSaid(schema, values).wrong ?? [])
+      errors[path.join(".")] ??= tell(sentence);
+    return errors;
+  };

@@ -1,0 +1,5 @@
+/** Texts of core in the language of the page. */
+import { causeText as coreCauseText } from "@idms/core/print/batches/preflight";
+import { inLanguage } from "../say/say.ts";
+
+export const causeText = /* @__PURE__ */ inLanguage("causeText", coreCauseText);

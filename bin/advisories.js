@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const PATIENCE_MS = 30_000;
 const isStrict = process.argv.includes("--strict");
 
-/** Runs npm; undefined when it has not ended in time. */
+/** Runs npm. Returns undefined if it times out. */
 function npm(args) {
   return new Promise((resolve) => {
     const child = spawn("npm", [...args, "--fetch-retries=0", `--fetch-timeout=${PATIENCE_MS}`], {
@@ -33,7 +33,7 @@ function parsed(out) {
   }
 }
 
-/** What was found of something; undefined when the registry did not say. */
+/** Runs an npm check and reads its findings. Returns undefined if the registry did not answer. */
 async function found(args, read) {
   const said = parsed(await npm(args));
   return said && read(said);

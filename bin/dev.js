@@ -25,7 +25,7 @@ if (!existsSync(data)) {
 let server;
 let restarting = Promise.resolve();
 
-/** One restart after the other, however fast changes come. */
+/** Restarts run one after another, however fast changes arrive. */
 function restart() {
   restarting = restarting.then(async () => {
     await stop();
@@ -47,7 +47,7 @@ async function stop() {
   await once(running, "close");
 }
 
-/** The threads' part as well as the program's: both lie in one folder, which neither may empty. */
+/** Builds the workers as well as the program. Both write to the same folder, so neither may empty it. */
 const parts = await Promise.all(
   ["workers", "production"].map((mode) =>
     build({

@@ -23,8 +23,8 @@ async function start() {
 }
 
 /**
- * The help or version that is asked for as the build has written it, in the widest that fits; undefined where a terminal
- * is narrower than all, or nothing is written.
+ * Reads the help or version text that the build generated, in the widest form that fits. Returns undefined if the
+ * terminal is narrower than every form, or if the build generated none.
  */
 function writtenAnswer(args) {
   const [last, words] = [args.at(-1), args.slice(0, -1)];
@@ -42,12 +42,12 @@ function writtenAnswer(args) {
   }
 }
 
-/** Loaded here, since few ask. */
+/** `node:tty` is loaded here because few calls need it. */
 function isTerminal(stream) {
   return require("node:tty").isatty(stream);
 }
 
-/** Whether all of it could be written; where not, the program says why. */
+/** Writes the bytes to standard output. Returns false if that fails, and the program then reports why. */
 function isWritten(bytes) {
   try {
     for (let at = 0; at < bytes.length;) at += writeSync(1, bytes, at);
@@ -57,7 +57,9 @@ function isWritten(bytes) {
   }
 }
 
-/** The Node.js that npm has installed for this package; undefined where its script was not allowed to. */
+/**
+ * Returns the Node.js that npm installed for this package, or undefined if its install script was not allowed to run.
+ */
 function ownNode() {
   try {
     const found = require.resolve("node/package.json");
@@ -68,7 +70,10 @@ function ownNode() {
   }
 }
 
-/** Ends as the program ends. A Ctrl-C reaches it by itself where there is a terminal, other signals are handed on. */
+/**
+ * Starts the program and exits with its exit code. On a terminal, the program receives Ctrl-C directly; other signals
+ * are forwarded.
+ */
 async function startOn(node) {
   if (node === undefined) {
     process.stderr.write(

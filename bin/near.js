@@ -57,12 +57,15 @@ function nearTests() {
   return [...near];
 }
 
-/** The tests of the program and of the web stand in one folder, and have the room's name at the beginning of theirs. */
+/**
+ * Whether a test belongs to a source folder by its file name. Tests of the program and of the web share one folder, and
+ * their names start with that of the source folder.
+ */
 function isNamed(path, room) {
   return path.startsWith(`${room}-`) || path.startsWith(`${room}.`);
 }
 
-/** A test names a file of the packages by its path, or by the name that it has for the other packages. */
+/** Whether a test imports one of the changed files, by path or by the package name that other packages use. */
 function importsAny(path) {
   const text = readFileSync(join(root, path), "utf8");
   return written.some((source) => {
@@ -71,7 +74,7 @@ function importsAny(path) {
   });
 }
 
-/** The tests of the program and the web run what was built: of both parts only what changed is built anew. */
+/** Tests of the program and the web run the built code, so only the parts that changed are rebuilt. */
 async function buildAndTest() {
   const of = (...homes) => changed.some((path) => homes.includes(SOURCE.exec(path)?.[1]));
   const has = (folder) => tests.some((path) => path.startsWith(folder));
@@ -98,7 +101,7 @@ function build(...of) {
   return run("vite", "build", ...of, "--logLevel", "warn");
 }
 
-/** Prints what a program says once it ended, so that two at once are read one after the other. */
+/** Prints a program's output after it exits, so that the output of two parallel programs does not mix. */
 function run(command, ...args) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });

@@ -11,12 +11,12 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const own = join(root, "package.json");
 const kept = join(root, "package.json.unpacked");
 const MANUAL = "man/idms.1";
-/** What the package is made of, for whoever has to know: CycloneDX, and licences in a table. */
+/** The package's contents for audits: a CycloneDX file, and the licences in a table. */
 const BILL = "sbom.cdx.json";
 const LICENCES = "LICENCES.md";
-/** The package brings the Node.js that it runs on; an older one is good enough to start it. */
+/** The package ships with the Node.js that it runs on. An older version is enough to start it. */
 const STARTS_ON = ">=20";
-/** The fonts of the starter designs are read by the path that Node.js finds for their names; those of cards are beside the bundle. */
+/** The starter designs' fonts are found by resolving their package names. Card fonts are beside the bundle. */
 const FONTS = "@expo-google-fonts/";
 
 if (existsSync(kept)) renameSync(kept, own);
@@ -51,7 +51,10 @@ function writeManual() {
   writeFileSync(join(root, MANUAL), stdout);
 }
 
-/** The packages that the bundle leaves outside, and those fonts, with the versions that the workspaces ask for. */
+/**
+ * Returns the packages that the bundle does not include, and those fonts, with the versions that the workspaces
+ * require.
+ */
 async function dependencies() {
   const { outside } = await import("../packages/cli/vite.config.ts");
   const asked = Object.assign({}, ...workspaces().map((workspace) => workspace.dependencies));

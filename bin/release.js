@@ -17,7 +17,7 @@ const SUMS = "SHA256SUMS";
 const PROVENANCE = "provenance.json";
 const BILL = "sbom.cdx.json";
 const out = "release";
-/** What SLSA asks for as addresses: which kind of build this is, as docs/operation.md ("A release") says, and who built. */
+/** The URIs that SLSA requires: the build type, as described in docs/operation.md ("A release"), and the builder. */
 const BUILD_TYPE = "urn:idms:build-type:npm-run-release:1";
 const BY_HAND = "urn:idms:builder:by-hand";
 

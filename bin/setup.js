@@ -12,8 +12,8 @@ const path = [localBin, process.env.PATH, "/usr/sbin", "/sbin", ...postgresqlFol
 const env = { ...process.env, PATH: path };
 
 /**
- * Programs, and folders of libraries, that tests need of the system and the bench does without, with the Debian package of
- * each, the service it starts, and what does as well, only slower.
+ * Programs and library folders that tests need from the system but the benchmark does not. Each has its Debian package,
+ * the service it starts, and a slower alternative.
  */
 const systemTools = {
   "--test": [
@@ -48,7 +48,7 @@ for (const [flag, tools] of Object.entries(systemTools)) {
   if (process.argv.includes(flag)) installTools(tools, { needed: flag !== "--bench" });
 }
 
-/** Each version of PostgreSQL has a folder. */
+/** Lists the PostgreSQL folders: each version has its own. */
 function postgresqlFolders() {
   const versions = "/usr/lib/postgresql";
   return existsSync(versions) ? readdirSync(versions).map((version) => join(versions, version, "bin")) : [];
@@ -68,7 +68,7 @@ function fail(failure, { needed }) {
   if (needed) process.exit(1);
 }
 
-/** A stamp in node_modules remembers the lock file that was installed. */
+/** Installs packages if the lock file has changed. A stamp in node_modules records the lock file that was installed. */
 function installPackages() {
   const stamp = join(root, "node_modules", ".installed-lock.json");
   const lock = readFileSync(join(root, "package-lock.json"), "utf8");

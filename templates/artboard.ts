@@ -3,9 +3,7 @@ import type { Inks } from "./colors.ts";
 
 export type Paint = SKRSContext2D["fillStyle"];
 
-/**
- * The ground on which a design draws its background. Everything is in millimetres from the card's upper left corner.
- */
+/** The surface on which a design draws its background. Everything is in millimetres from the card's top left corner. */
 export interface Artboard {
   ink: Inks;
   canvas: Canvas;
@@ -14,7 +12,7 @@ export interface Artboard {
   height: number;
 }
 
-/** Fills the whole card with a colour, or with colours that run from the first point to the second. */
+/** Fills the whole card with a colour, or with a gradient from the first point to the second. */
 export function fillCard(
   board: Artboard,
   colors: string[],
@@ -24,7 +22,7 @@ export function fillCard(
   board.context.fillRect(0, 0, board.width, board.height);
 }
 
-/** A gradient of evenly spread colours along a line. */
+/** Returns a gradient of evenly spaced colours along a line. */
 export function ramp(
   { context }: Artboard,
   colors: string[],
@@ -35,7 +33,7 @@ export function ramp(
   return gradient;
 }
 
-/** Runs a drawing inside a closed outline and leaves the context as it was. */
+/** Draws inside a closed outline, and then restores the context. */
 export function clipped(board: Artboard, outline: () => void, drawing: () => void): void {
   const { context } = board;
   context.save();

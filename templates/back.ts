@@ -2,21 +2,21 @@ import type { CardSize } from "@idms/core/cards/geometry/card-size";
 import type { Elements } from "./design.ts";
 import { code, onlyWith, panel, rule, stacked, value, words, type Type } from "./elements.ts";
 
-/** A design's wishes for its back. */
+/** A design's options for its back. */
 export interface BackStyle {
   card: CardSize;
-  /** From the card's sides, in mm; at least 3. */
+  /** Distance from the card's sides, in mm; at least 3. */
   margin: number;
-  /** The colour of a band along the top; null leaves the title on white, above a line. */
+  /** The colour of a band along the top, or null for a title on white, above a line. */
   band: string | null;
-  /** The colour of large texts: the phone number, and the title where it stands on white. */
+  /** The colour of large texts: the phone number, and the title if it is on white. */
   strong: string;
   text: string;
   muted: string;
   line: string;
-  /** The text at the head. */
+  /** The text at the top. */
   title?: string;
-  /** Sets bold texts in a serif, as on the front. */
+  /** Whether bold texts are in a serif font, as on the front. */
   serif?: true;
 }
 
@@ -43,7 +43,9 @@ const typesOf = (style: BackStyle): Types => ({
   note: { size: 5.8, color: style.muted },
 });
 
-/** A back with the phone number and address above, the school's address below, a code and the head's signature. */
+/**
+ * Returns a back with the phone number and address on top, the school's address below, a code and the head's signature.
+ */
 export function portraitBack(style: BackStyle): Elements {
   const { card, margin, line, text } = style;
   const { label, name, phone, school, body, note } = typesOf(style);
@@ -66,7 +68,7 @@ export function portraitBack(style: BackStyle): Elements {
   };
 }
 
-/** The back in two columns, with a bar code. */
+/** Returns a two-column back with a bar code. */
 export function landscapeBack(style: BackStyle): Elements {
   const { card, margin, line, text } = style;
   const { label, name, phone, school, body, note } = typesOf(style);
@@ -89,7 +91,7 @@ export function landscapeBack(style: BackStyle): Elements {
   };
 }
 
-/** The title of the phone number, where there is one. */
+/** Returns the phone number's title, if there is a phone number. */
 function titleOf(style: BackStyle, height: number): Elements {
   const { card, margin, band, strong, line, title } = style;
   const frame = [margin, 3, card.w - 2 * margin, height - 4] as const;

@@ -1,4 +1,4 @@
-/** The colours that a starter design is made of, as #rrggbb; a school may have its own in their place. */
+/** The colours of a starter design, as #rrggbb. A school can replace them with its own. */
 export interface Palette {
   primary: string;
   accent: string;
@@ -6,24 +6,26 @@ export interface Palette {
 
 type Role = keyof Palette;
 
-/** A colour in OKLCH (Björn Ottosson, 2020): lightness 0–1, chroma 0–0.4, hue in degrees, as they are seen. */
+/**
+ * A colour in OKLCH (Björn Ottosson, 2020), which is perceptually uniform: lightness 0–1, chroma 0–0.4, hue in degrees.
+ */
 interface Lch {
   l: number;
   c: number;
   h: number;
 }
 
-/** Grey from here down: its hue means nothing. */
+/** A colour with a lower chroma is grey, and its hue is meaningless. */
 const LEAST_CHROMA = 0.02;
-/** Dark tones stay below and light tones above this middle, so that what is written on them can still be read. */
+/** Limits of lightness: dark tones stay below and light tones above, so that text on them remains legible. */
 const MIDDLE = { dark: 0.5, light: 0.63 };
 const DARKEST = 0.12;
-/** A pale colour of the design is made at most this much stronger. */
+/** Maximum factor by which the chroma of a pale colour is increased. */
 const MOST_STRONGER = 2.2;
 
 /**
- * A tone of a role's colour after that colour has been changed: its hue turns with it, and its strength and lightness
- * follow as far as it is a strong tone. Where nothing changed, the tone is the very same.
+ * Returns a tone of a role's colour after that colour was replaced. Its hue changes with the colour; its chroma and
+ * lightness follow in proportion to the tone's strength. If the colour is unchanged, the tone is unchanged.
  */
 export function toneOf(tone: string, from: string, to: string): string {
   if (from.toLowerCase() === to.toLowerCase()) return tone;
@@ -40,10 +42,10 @@ export function toneOf(tone: string, from: string, to: string): string {
   });
 }
 
-/** For each role a tone of its colour, with an opacity from 0 to 1; it follows a school's own colour. */
+/** Returns, for each role, a tone of its colour with an opacity from 0 to 1. It follows a school's own colour. */
 export type Inks = Record<Role, (tone: string, opacity?: number) => string>;
 
-/** The inks of a design; colours of a school take the place of its own. */
+/** Returns the inks of a design. A school's colours replace the design's own. */
 export function inksOf(palette: Palette, colors: Partial<Palette>): Inks {
   const ink = (role: Role) => (tone: string, opacity?: number) => {
     const color = toneOf(tone, palette[role], colors[role] ?? palette[role]);
@@ -73,7 +75,7 @@ function lchOf(color: string): Lch {
   return { l, c: Math.hypot(a, b), h: (Math.atan2(b, a) * 180) / Math.PI };
 }
 
-/** The colour as #rrggbb; one that no screen has loses strength until one has. */
+/** Returns the colour as #rrggbb. The chroma is reduced until the colour is within the sRGB gamut. */
 function hexOf({ l, c, h }: Lch): string {
   for (let chroma = c; ; chroma -= 0.004) {
     const channels = channelsOf(l, Math.max(0, chroma), h);

@@ -3,28 +3,32 @@ import type { CardSize } from "@idms/core/cards/geometry/card-size";
 import type { Artboard } from "./artboard.ts";
 import type { Inks, Palette } from "./colors.ts";
 
-/** An element as a design writes it: lengths in millimetres from the card's upper left corner, a font's size in points. */
+/**
+ * An element as specified in a design: lengths in millimetres from the card's top left corner, font sizes in points.
+ */
 export type Element = Pick<CardField, "x" | "y" | "width" | "height"> & Partial<CardField>;
 
-/** The elements of a side by their keys, from the lowest to the highest. */
+/** The elements of a side by key, from bottom to top. */
 export type Elements = Record<string, Element>;
 
-/** A school's own parts of a design. */
+/** The school-specific parts of a design. */
 export interface Wish {
   ink: Inks;
-  /** The key of its logo among the template's images; null where it has none, and the layout fills the room. */
+  /**
+   * The key of the school's logo among the template's images. Null if there is no logo; the layout then uses its space.
+   */
   logo: string | null;
 }
 
-/** A starter design as its folder has it. */
+/** A starter design, as defined in its folder. */
 export interface Design {
   name: string;
-  /** In mm. */
+  /** Card size, in mm. */
   cardSize: CardSize;
   palette: Palette;
-  /** Draws what lies under the front's elements: the paper and, where there is any, the art. */
+  /** Draws the background under the front's elements: the paper and the art, if any. */
   draw(board: Artboard): void;
   front(wish: Wish): Elements;
-  /** The other side, on white paper; a design without it prints one side. */
+  /** Returns the back, on white paper. Without it, the design is single-sided. */
   back?(wish: Wish): Elements;
 }

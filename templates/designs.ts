@@ -15,7 +15,7 @@ import { design as prism } from "./prism/design.ts";
 import { design as terracotta } from "./terracotta/design.ts";
 import type { Design } from "./design.ts";
 
-/** The starter designs, by the names of their folders, in the order in which they are offered. */
+/** The starter designs by folder name, in the order in which they are offered. */
 export const designs: Readonly<Record<string, Design>> = {
   banyan,
   campus,

@@ -4,7 +4,7 @@ import { starterTemplates } from "./index.ts";
 
 const QUALITY = 90;
 
-/** Draws the background of every starter design anew: `node templates/draw-backgrounds.ts`. */
+/** Redraws the background of every starter design: `node templates/draw-backgrounds.ts`. */
 for (const starter of await starterTemplates()) {
   const jpeg = await drawStarter(starter.design, { quality: QUALITY });
   await writeFile(`${starter.backgroundPath}.new`, jpeg);

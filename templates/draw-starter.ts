@@ -3,7 +3,7 @@ import { recommendedBackground } from "@idms/core/cards/geometry/space";
 import { inksOf, type Palette } from "./colors.ts";
 import type { Design } from "./design.ts";
 
-/** Draws what lies under a design's front, a JPEG; colours of a school take the place of the design's own. */
+/** Draws the background of a design's front as a JPEG. A school's colours replace the design's own. */
 export async function drawStarter(
   { draw, cardSize, palette }: Design,
   { colors = {}, quality, dpi = 600 }: { colors?: Partial<Palette>; quality: number; dpi?: number },

@@ -4,9 +4,9 @@ import type { Element, Elements } from "./design.ts";
 /** The frame of an element, in mm. */
 export type Frame = readonly [x: number, y: number, width: number, height: number];
 
-/** The setting of a text. */
+/** Typographic settings of a text. */
 export interface Type {
-  /** In points. */
+  /** Font size, in points. */
   size: number;
   color: string;
   font?: CardField["font"];
@@ -14,21 +14,21 @@ export interface Type {
   italic?: boolean;
   align?: CardField["align"];
   verticalAlign?: CardField["verticalAlign"];
-  /** The least size to which a long text shrinks, in points. */
+  /** Smallest size to which a long text shrinks, in points. */
   leastSize?: number;
-  /** Between lines, in em. */
+  /** Line spacing, in em. */
   leading?: number;
 }
 
-/** The smallest size everybody can read, in points: no text of a design is ever smaller. */
+/** The smallest legible size, in points. No text of a design is smaller. */
 const LEAST_SIZE = 5;
 
-/** Typed texts begin where their reader does: on the right in Urdu. */
+/** Text starts where its script does: on the right in Urdu. */
 const NATURALLY = { align: "start" } as const;
 
 const placed = ([x, y, width, height]: Frame) => ({ x, y, width, height });
 
-/** The answer of a form's field, or what the school's records know; which, its key says. */
+/** Returns an element for a form answer or a school record. Its key determines which. */
 export const value = (frame: Frame, type: Type): Element => ({
   ...placed(frame),
   leastSize: LEAST_SIZE,
@@ -36,7 +36,7 @@ export const value = (frame: Frame, type: Type): Element => ({
   ...type,
 });
 
-/** A text of the design's own, with placeholders or without. */
+/** Returns a fixed text of the design, with or without placeholders. */
 export const words = (pattern: string, frame: Frame, type: Type): Element => ({
   ...placed(frame),
   kind: "text",
@@ -46,14 +46,14 @@ export const words = (pattern: string, frame: Frame, type: Type): Element => ({
   ...type,
 });
 
-/** A filled shape. */
+/** Returns a filled shape. */
 export const panel = (
   frame: Frame,
   fill: string,
   shape: NonNullable<CardField["shape"]> = "rectangle",
 ): Element => ({ ...placed(frame), kind: "rectangle", shape, fill });
 
-/** The outline of a shape, inside its frame; its thickness in mm. */
+/** Returns the outline of a shape, inside its frame, with its thickness in mm. */
 export const outline = (
   frame: Frame,
   stroke: string,
@@ -61,14 +61,14 @@ export const outline = (
   shape: NonNullable<CardField["shape"]> = "rectangle",
 ): Element => ({ ...placed(frame), kind: "rectangle", shape, stroke, thickness });
 
-/** A line across, its middle at y; all in mm. */
+/** Returns a horizontal line centred on y; all in mm. */
 export const rule = (
   [x, y, width]: readonly [x: number, y: number, width: number],
   color: string,
   thickness: number,
 ): Element => ({ x, y: y - thickness / 2, width, height: thickness, kind: "line", color, thickness });
 
-/** A line down, its middle at x; all in mm. */
+/** Returns a vertical line centred on x; all in mm. */
 export const upright = (
   [x, y, height]: readonly [x: number, y: number, height: number],
   color: string,
@@ -81,7 +81,7 @@ export const photo = (frame: Frame, shape: NonNullable<CardField["shape"]>): Ele
   shape,
 });
 
-/** A mount of even breadth around a frame, in mm. */
+/** Returns a frame that is larger on all sides, in mm. */
 export const around = ([x, y, width, height]: Frame, by: number): Frame => [
   x - by,
   y - by,
@@ -89,20 +89,20 @@ export const around = ([x, y, width, height]: Frame, by: number): Frame => [
   height + 2 * by,
 ];
 
-/** A stored picture, whole in its frame. */
+/** Returns a stored picture, fully visible in its frame. */
 const picture = (key: string, frame: Frame): Element => ({
   ...placed(frame),
   kind: "image",
   image: key,
 });
 
-/** A logo; on a dark ground it gets a white one, so that any can be seen. */
+/** Returns a logo. On a dark background it gets a white panel, so that any logo is visible. */
 export const logo = (key: string | null, frame: Frame, ground: "light" | "dark"): Elements => ({
   ...(key !== null && ground === "dark" && { logo_plate: panel(around(frame, 0.7), "#ffffff", "rounded") }),
   ...(key !== null && { logo: picture(key, frame) }),
 });
 
-/** A code that holds a pattern; dark on white unless it lies on white already. */
+/** Returns a code that contains a pattern, on a white background. */
 export const code = (kind: "qr" | "code128", frame: Frame, pattern: string, color = "#000000"): Element => ({
   ...placed(frame),
   kind,
@@ -111,7 +111,7 @@ export const code = (kind: "qr" | "code128", frame: Frame, pattern: string, colo
   fill: "#ffffff",
 });
 
-/** Fields that have a small label, and what the label says. */
+/** The fields that have a small label, with the label's text. */
 const LABELS = {
   class: "Class",
   roll_no: "Roll no.",
@@ -122,16 +122,16 @@ const LABELS = {
 } as const;
 export type Labelled = keyof typeof LABELS;
 
-/**
- * An element that goes with an answer, and is absent where the answer is empty: a label over nothing looks like a
- * loss.
- */
+/** Returns an element that is hidden if the answer is empty. A label without a value looks like a mistake. */
 export const onlyWith = (name: string, element: Element): Element => ({
   ...element,
   showIf: { name, is: "filled" },
 });
 
-/** A value and its label, whose key is the value's with `_label`, and which is not there where the value is empty. */
+/**
+ * Returns a value and its label. The label's key is the value's with `_label`, and the label is hidden if the value is
+ * empty.
+ */
 const labelled = (
   name: Labelled,
   label: { frame: Frame; type: Type; text?: string },
@@ -141,10 +141,10 @@ const labelled = (
   [name]: value(own.frame, own.type),
 });
 
-/** How high a label of 5 to 6 pt stands above its value, in mm. */
+/** Height of a label of 5 to 6 pt above its value, in mm. */
 const LABEL_HEIGHT = 2.4;
 
-/** A value with its label above it, both in one frame. */
+/** Returns a value with its label above it, both in one frame. */
 export function stacked(
   name: Labelled,
   [x, y, width, height]: Frame,
@@ -162,7 +162,7 @@ export function stacked(
   );
 }
 
-/** A value with its label at its left, which takes `share` mm of the frame. */
+/** Returns a value with its label on the left, which takes `share` mm of the frame. */
 export function beside(
   name: Labelled,
   [x, y, width, height]: Frame,

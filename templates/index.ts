@@ -9,10 +9,10 @@ export type { Palette } from "./colors.ts";
 export { ownLayout, type Layout, type OwnWish } from "./own-layout.ts";
 export type { StarterTemplate } from "./starter-template.ts";
 
-/** The folder of backgrounds: beside this module as source, and in a folder that the build puts beside the bundle. */
+/** The folder of backgrounds: next to this module in the source, and in a folder next to the bundle after a build. */
 const root = fileURLToPath(new URL(import.meta.url.endsWith(".ts") ? "." : "templates", import.meta.url));
 
-/** The starter designs, in the order of their names. */
+/** Returns the starter designs, sorted by name. */
 export async function starterTemplates(): Promise<StarterTemplate[]> {
   const { designs } = await import("./designs.ts");
   return Object.entries(designs).map(([id, design]) => {
@@ -23,8 +23,8 @@ export async function starterTemplates(): Promise<StarterTemplate[]> {
 }
 
 /**
- * The background of a design, a JPEG: as it is shipped, or drawn anew where a school has colours of its own.
- * @param dpi dots per inch of one that is only looked at; one that is printed has 600
+ * Returns the background of a design as a JPEG: the shipped file, or a new drawing if the school has its own colours.
+ * @param dpi resolution of a preview; for printing it is 600
  */
 export async function backgroundOf(
   starter: StarterTemplate,

@@ -5,21 +5,21 @@ import { mm, pt, ptToMm } from "@idms/core/units";
 import { inksOf, type Palette } from "./colors.ts";
 import type { Design, Element, Elements } from "./design.ts";
 
-/** Both sides of a design as they are stored, in pixels of its background. */
+/** Both sides of a design as stored, in background pixels. */
 export interface Layout {
   fields: CardFields;
-  /** On white paper, so without a background. */
+  /** The back, on white paper and therefore without a background. */
   back: CardFace | null;
 }
 
 export interface OwnWish {
-  /** The school's colours in place of the design's own. */
+  /** The school's colours, which replace the design's own. */
   colors?: Partial<Palette>;
-  /** The key of its logo among the template's images. */
+  /** The key of the school's logo among the template's images. */
   logo?: string | null;
 }
 
-/** The elements of a design in a school's colours and with its logo. */
+/** Returns the elements of a design with a school's colours and logo. */
 export function ownLayout(design: Design, { colors = {}, logo = null }: OwnWish = {}): Layout {
   const wish = { ink: inksOf(design.palette, colors), logo };
   const space = cardSpace(recommendedBackground(design.cardSize), design.cardSize);
@@ -33,7 +33,10 @@ export function ownLayout(design: Design, { colors = {}, logo = null }: OwnWish 
   };
 }
 
-/** Edges on whole pixels, so that what is aligned in mm stays so; a twenty-fourth of a mm is the most that one moves. */
+/**
+ * Converts an element to pixels. Its edges are rounded to whole pixels, so that elements aligned in mm stay aligned;
+ * none moves by more than 1/24 mm.
+ */
 function inPixels({ x, y, width, height, size, thickness, ...rest }: Element, space: CardSpace) {
   const pixels = (length: number): number =>
     space.mmToImage({ x: mm(0), y: mm(0), width: mm(length), height: mm(0) }).width;

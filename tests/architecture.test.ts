@@ -15,7 +15,7 @@ import {
   withoutComments,
 } from "./source-files.ts";
 
-/** Every part of the program, and the parts it may import besides itself; see the arrows of the architecture. */
+/** Every part of the program, with the other parts it may import. See the arrows in the architecture. */
 const arrows: Record<string, string[]> = {
   core: [],
   "core/node": ["core"],
@@ -25,7 +25,7 @@ const arrows: Record<string, string[]> = {
   templates: ["core", "core/node"],
   fixtures: ["core", "core/node"],
 };
-/** The packages that run in a browser as well as in Node; the isomorphic core may use no other. */
+/** The packages that run in a browser as well as in Node.js. The isomorphic core may use no others. */
 const isomorphic = new Set([
   "@vladmandic/face-api/dist/face-api.esm.js",
   "@zxcvbn-ts/core",
@@ -37,13 +37,13 @@ const isomorphic = new Set([
   "zod",
 ]);
 
-/** The part of the program that a file of the repository belongs to. */
+/** Returns the part of the program that a file belongs to, or null. */
 function partOf(file: string): string | null {
   if (file.startsWith("packages/core/src/node/")) return "core/node";
   return /^packages\/([a-z]+)\//.exec(file)?.[1] ?? /^(templates|fixtures)\//.exec(file)?.[1] ?? null;
 }
 
-/** What is wrong with a file's import, or null. */
+/** Describes the violation in a file's import, or returns null. */
 function breach(file: string, from: string): string | null {
   const part = partOf(file) as string;
   const wrong = (why: string) => `${file} imports ${from}: ${why}`;
@@ -121,7 +121,7 @@ test("every import follows the arrows", () => {
   expect(found.filter(Boolean)).toEqual([]);
 });
 
-/** What of a graph goes round in a circle, by Tarjan's algorithm; a node alone is no circle. */
+/** Returns the cycles of a graph, using Tarjan's algorithm. A single node is not a cycle. */
 function circlesOf(graph: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
   const order = new Map<string, number>();
   const lowest = new Map<string, number>();
@@ -172,7 +172,7 @@ test("no areas and no rooms go round in a circle, so no two import each other", 
   expect(circlesOf(graphOf(innerRoomOf))).toEqual([]);
 });
 
-/** The room of a file within its area; what lies in an area itself is a room each. */
+/** Returns the subfolder of a file within its area. A file directly in an area counts as its own subfolder. */
 const innerRoomOf = (file: string): string => /^(.*?\/src\/[^/]+\/[^/]+)/.exec(file)?.[1] ?? file;
 
 test.each(["core", "server", "web", "cli"])(
@@ -202,7 +202,7 @@ test.each([...OPEN])("%s exports its rooms, and has no list of all that is in th
 const STUDENTS_ROOM = "packages/server/src/installation/students/";
 const TABLES = "packages/server/src/installation/tables/";
 
-/** The names that a file imports from files whose path begins so. */
+/** Returns the names that a file imports from files whose path starts with the given one. */
 const importedFrom = (file: string, place: string): string[] =>
   [...withoutComments(textOf(file)).matchAll(/^import (?:type )?\{([^}]*)\} from "([^"]+)"/gm)]
     .filter(([, , from = ""]) =>

@@ -73,7 +73,7 @@ test("every file that a row names is there, and every title of a test stands in 
   expect(titles.filter(isMissing)).toEqual([]);
 });
 
-/** Rows of level 1 that ask for a page, or for something that is nowhere. */
+/** Level 1 rows that require a page, or something that the program does not have. */
 const WITHOUT_TEST = ["6.1.1", "6.4.2", "8.1.1", "15.1.1", "15.2.1"];
 
 test("every row of level 1 that holds names what proves it by the title of a test", () => {

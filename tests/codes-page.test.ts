@@ -20,7 +20,7 @@ const cell = (text: Text): string =>
     .map((each) => each.replaceAll("\n", " ").replaceAll("|", "\\|"))
     .join("<br>");
 
-/** The page of codes, as core has them. */
+/** Returns the page of codes, generated from core. */
 function page(): string {
   const rows = makersOf(ALL_FAILURES).map(
     (make) => `| \`${make.code}\` | ${make().status} | ${cell(make.text)} |`,

@@ -62,7 +62,7 @@ test("the store of compose.yaml is started with the secret that the servers have
   expect(start({}).status).not.toBe(0);
 });
 
-/** Docker Compose as it is installed; its check of a file needs no engine. */
+/** The installed Docker Compose. Validating a file does not require the engine. */
 const compose = [["docker", "compose"], ["docker-compose"]].find(
   ([program = "", ...args]) => spawnSync(program, [...args, "version"]).status === 0,
 );

@@ -10,7 +10,7 @@ import { root, textOf } from "./source-files.ts";
 
 const FOLDER = "packages/server/deploy";
 const UNITS = ["idms.service", "idms-watch.service"];
-/** What systemd-analyze calls well shut in is below 3 of 10. */
+/** Maximum exposure. systemd-analyze rates a service below 3 of 10 as well protected. */
 const MOST_EXPOSED = 3;
 
 const has = (program: string): boolean => spawnSync(program, ["--version"]).status === 0;

@@ -15,10 +15,10 @@ import {
 const pages = ["README.md", "CONTRIBUTING.md", "SECURITY.md", ...globSync("docs/**/*.md", { cwd: root })];
 const architecture = textOf("docs/architecture.md");
 
-/** The path that a page means: `core/units.ts` is short for `packages/core/src/units.ts`. */
+/** Returns the path that a page refers to: `core/units.ts` is short for `packages/core/src/units.ts`. */
 const pathOf = (named: string): string => named.replace(/^(core|server|web|cli)\//, "packages/$1/src/");
 
-/** What stands in backticks and reads as a path of the repository. */
+/** Returns the texts in backticks that look like paths of the repository. */
 function pathsIn(text: string): string[] {
   const spans = text.matchAll(
     /`((?:core|server|web|cli|packages|tests|docs|bin|templates|fixtures)\/[\w./-]*)`/g,
@@ -41,7 +41,7 @@ test("whatever a page links to is there", () => {
   expect(linked.filter(([page, path]) => !existsSync(join(root, dirname(page), path)))).toEqual([]);
 });
 
-/** The name by which GitHub links to a heading. */
+/** Returns GitHub's anchor for a heading. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -87,14 +87,14 @@ test("every decision is in their index", () => {
   expect(linksIn(textOf("docs/decisions/README.md"))).toEqual(expect.arrayContaining(files));
 });
 
-/** The part of a page below a heading, down to the next one of its rank or a higher one. */
+/** Returns the part of a page below a heading, up to the next heading of the same or a higher level. */
 function sectionOf(page: string, heading: string): string {
   const [, rest = ""] = page.split(`\n${heading}\n`);
   const rank = /^#+/.exec(heading)?.[0].length ?? 0;
   return rest.split(new RegExp(`^#{1,${rank}} `, "m"))[0] as string;
 }
 
-/** Tables of numbered rows, as the files that their rows begin with. */
+/** Returns the tables of numbered rows, each as the files at the start of its rows. */
 function tablesOfFiles(section: string): string[][] {
   const tables = section.match(/(?:^\|.*\n)+/gm) ?? [];
   return tables.map((table) =>
@@ -102,7 +102,7 @@ function tablesOfFiles(section: string): string[][] {
   );
 }
 
-/** The files that a file takes something from: by a path, also of a thread, or from another package. */
+/** Returns the files from which a file imports anything: by path, including a thread's, or from another package. */
 function takesFrom(file: string): Set<string | null> {
   const code = withoutComments(textOf(file));
   const paths = [...code.matchAll(/["'](\.{1,2}\/[^"']+\.tsx?)["']/g)].map(([, from]) =>
@@ -140,7 +140,7 @@ describe("a way goes as the imports go: each file is taken from by one before it
 });
 
 describe("the rooms and arrows of", () => {
-  /** Loose files that are drawn, since rooms hang from them. */
+  /** Individual files that appear in the diagram because folders depend on them. */
   const drawn = new Set([
     "app.ts",
     "serve.ts",
@@ -169,7 +169,7 @@ describe("the rooms and arrows of", () => {
     const isDrawn = (room: string) => isRoom(room) || drawn.has(room);
     const files = sources.filter((file) => file.startsWith(home));
 
-    /** What each room imports, as the files say. */
+    /** The imports of each folder, according to its files. */
     const imported = new Map<string, Set<string>>();
     for (const file of files) {
       const reached = reachedFrom(file)
@@ -186,7 +186,7 @@ describe("the rooms and arrows of", () => {
 
     const drawing = ([from, to]: readonly [string, string]): string => `${from} --> ${to}`;
 
-    /** Whether arrows lead from a room to another. */
+    /** Whether arrows lead from one folder to another. */
     const leads = (from: string, to: string): boolean =>
       arrows.some(([tail, head]) => tail === from && (head === to || leads(head, to)));
 

@@ -11,7 +11,7 @@ beforeEach(() => takeUp("hi", hindi));
 afterEach(() => takeUp("en"));
 
 describe("what is noticed on a card is said in Hindi with the facts in it:", () => {
-  /** Of every code; a code that is new does not compile without one here. */
+  /** An example of each finding code. A new code does not compile without one. */
   const findings: { [Code in CardFinding["code"]]: Omit<CardFinding & { code: Code }, "field" | "code"> } = {
     shrunk: { to: 0.71 },
     unreadable: { points: 3.25 },
@@ -41,7 +41,7 @@ describe("what is noticed on a card is said in Hindi with the facts in it:", () 
     overwritten: {},
     near_edge: { margin: 0.46, least: 2 },
   };
-  /** What is the same in Hindi: facts, units and names. */
+  /** Matches everything that stays the same in Hindi: facts, units and names. */
   const FACTS = /\{[\w|]+\}|U\+\w+|\b(?:pt|mm|dpi|QR|Baloo|Chakma)\b/g;
 
   test.each(Object.entries(findings))("%s", (code, facts) => {

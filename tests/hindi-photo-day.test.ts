@@ -4,7 +4,7 @@ import { texts as hindi } from "../packages/web/src/public/photo-day-locales/hi.
 
 type Said = string | ((...facts: unknown[]) => string);
 
-/** Every text by its path, with the facts 7 and 9 in the place of those that it takes. */
+/** Returns every text by path. Functions are called with the facts 7 and 9. */
 const allTexts = (texts: object, path = ""): [path: string, text: string][] =>
   Object.entries(texts as Record<string, Said | object>).flatMap(([name, said]): [string, string][] => {
     const at = `${path}${name}`;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { bill, licences, packages } from "../bin/inventory.js";
 
-/** Licences under which a program of the MIT licence may go out as it does; a new one is read first. */
+/** Licences compatible with distributing a program under the MIT licence. A new one must be reviewed first. */
 const ALLOWED =
   /^(0BSD|Apache-2\.0|BlueOak-1\.0\.0|BSD-[23]-Clause|CC0-1\.0|ISC|LGPL-3\.0(-or-later)?|MIT|MIT-0|OFL-1\.1|Python-2\.0|Zlib)$/;
 

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from "sharp";
 
-/** What lays an upright picture down, so that each orientation of Exif stands it up again. */
+/** Transforms that turn an upright picture so that the Exif orientation restores it. */
 const LAY_DOWN: Readonly<Record<number, (image: Sharp) => Sharp>> = {
   1: (image) => image,
   2: (image) => image.flop(),
@@ -14,7 +14,7 @@ const LAY_DOWN: Readonly<Record<number, (image: Sharp) => Sharp>> = {
 
 export const ORIENTATIONS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 
-/** The colours of the four corners of the upright picture: above left and right, below left and right. */
+/** The colours of the four corners of the upright picture: top left and right, bottom left and right. */
 const CORNERS = [
   [254, 0, 0],
   [0, 128, 0],
@@ -46,11 +46,11 @@ async function laidDown(orientation: number): Promise<Sharp> {
   );
 }
 
-/** A picture that lies, and says by Exif how it stands. */
+/** Returns a rotated picture with the matching Exif orientation. */
 export const lying = async (format: "jpeg" | "png" | "webp", orientation: number): Promise<Buffer> =>
   (await laidDown(orientation)).toFormat(format).withMetadata({ orientation }).toBuffer();
 
-/** A JPEG that lies, and says so as a LONG in one or the other order of bytes. */
+/** Returns a rotated JPEG whose orientation is a LONG, in either byte order. */
 export async function lyingByLong(orientation: number, order: "II" | "MM"): Promise<Buffer> {
   const picture = await (await laidDown(orientation)).jpeg().toBuffer();
   const isLittle = order === "II";
@@ -71,7 +71,7 @@ export async function lyingByLong(orientation: number, order: "II" | "MM"): Prom
   return Buffer.concat([picture.subarray(0, 2), head, tiff, picture.subarray(2)]);
 }
 
-/** The colours in the four corners of a picture, as `CORNERS` has them. */
+/** Returns the colours in the four corners of a picture, in the order of `CORNERS`. */
 async function cornersOf(picture: Uint8Array): Promise<number[][]> {
   const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
   const at = (x: number, y: number) => {
@@ -81,7 +81,7 @@ async function cornersOf(picture: Uint8Array): Promise<number[][]> {
   return [at(0.1, 0.1), at(0.9, 0.1), at(0.1, 0.9), at(0.9, 0.9)];
 }
 
-/** Whether a picture stands upright. */
+/** Whether a picture is upright. */
 export const standsUpright = async (picture: Uint8Array): Promise<boolean> =>
   (await cornersOf(picture)).every((color, index) =>
     color.every((part, channel) => Math.abs(part - (CORNERS[index]?.[channel] ?? 0)) < 16),

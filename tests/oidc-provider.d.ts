@@ -1,4 +1,4 @@
-/** As much of the provider as tests use; its own types are a package that is kept apart. */
+/** The part of the provider's API that tests use. Its types are in a separate package. */
 declare module "oidc-provider" {
   import type { IncomingMessage, ServerResponse } from "node:http";
 

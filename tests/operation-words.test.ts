@@ -2,7 +2,7 @@ import { subjects as all } from "@idms/core/operations/all";
 import { longOf, type Subject } from "@idms/core/operations/operation";
 import { describe, expect, test } from "vitest";
 
-/** What help says of the commands, as a clerk, a print operator or an administrator reads it. */
+/** The help texts of the commands, as a clerk, a print operator or an administrator reads them. */
 
 const subjects: readonly Subject[] = all;
 const operations = subjects.flatMap((each) => Object.entries(each.operations));
@@ -13,7 +13,7 @@ const places = operations.flatMap(([words, operation]) =>
   (operation.arguments ?? []).map((place) => ({ words, ...place })),
 );
 
-/** Every short text of the help, with what it is of. */
+/** Every short text of the help, with its subject. */
 const texts: (readonly [of: string, text: string])[] = [
   ...subjects.flatMap(({ nouns = {} }) => Object.entries(nouns)),
   ...operations.map(([words, { says }]) => [words, says] as const),
@@ -22,7 +22,7 @@ const texts: (readonly [of: string, text: string])[] = [
 ];
 const notes = operations.flatMap(([words, { more = [] }]) => more.map((note) => [words, note] as const));
 
-/** What reads as translated. */
+/** Phrases that read like a translation. */
 const STILTED =
   /\b(?:of whom|whom|such as it is|what is said of|by itself|for good|goes on|go on|stands?|look after|told of|anew|so many|which is told)\b/i;
 
@@ -56,7 +56,7 @@ test("notes below the flags are whole sentences in lines that fit a wide termina
 });
 
 describe("a flag", () => {
-  /** What is of something else with each command: a name, a file, a day, a question. */
+  /** Inputs whose meaning depends on the command: a name, a file, a day, a question. */
   const OF_EACH = new Set(
     [
       "all all-schools backup batch class district dry-run email form key limit max-uses message",

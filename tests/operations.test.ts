@@ -8,7 +8,7 @@ import { routes } from "../packages/server/src/api/app.ts";
 import { jobKinds } from "../packages/server/src/upkeep/job-kinds/kinds.ts";
 import { printInputs } from "../packages/server/src/upkeep/job-kinds/print.ts";
 
-/** Why the web has none of what many commands take. */
+/** Why the web application lacks inputs that many commands take. */
 const ONLY_AT_A_SHELL: Readonly<Record<string, string>> = {
   "--out": "a browser asks where a download goes",
   "--force": "a browser keeps both files by itself",
@@ -18,7 +18,7 @@ const ONLY_AT_A_SHELL: Readonly<Record<string, string>> = {
   "--school": "a call knows the school by who asks, by a header, or by what it names",
 };
 
-/** Why a shell has none of what many calls take. */
+/** Why the command line lacks inputs that many calls take. */
 const ONLY_ON_THE_WEB: Readonly<Record<string, string>> = {
   page: "a screen has pages, where a shell has --limit and pipes",
   page_size: "a screen has pages, where a shell has --limit and pipes",
@@ -34,14 +34,14 @@ const ONLY_ON_THE_WEB: Readonly<Record<string, string>> = {
 const subjects: readonly Subject[] = all;
 const operations = subjects.flatMap((each) => Object.entries(each.operations));
 
-/** The calls that do the same as an operation, each with what the command says by its name. */
+/** Returns the calls that do the same as an operation, each with its parameters fixed by the command's name. */
 const callsOf = ({ calls: of = [] }: Operation) =>
   of.map((text) => {
     const [method, path, ...named] = text.split(" ");
     return { call: `${method} ${path}`, named };
   });
 
-/** The bodies of which the document of the API cannot say what is in them: they are read as they come, or by their kind. */
+/** Request bodies whose contents the API document cannot describe: they are streamed, or depend on a kind. */
 const INSIDE: Record<string, readonly z.ZodType[]> = {
   "POST /imports/": [importOptionsSchema],
   "POST /jobs/import/": [jobKinds.import_classes.input, jobKinds.import_students.input],
@@ -56,7 +56,7 @@ const INSIDE: Record<string, readonly z.ZodType[]> = {
     jobKinds.remind.input,
   ],
 };
-/** The parts of those that are forms. */
+/** The parts of the bodies that are forms. */
 const PARTS = ["kind", "sheet", "photos"];
 
 interface Json {
@@ -74,7 +74,7 @@ interface DocumentedCall {
 }
 const { paths } = openApiDocument(routes) as { paths: Record<string, Record<string, DocumentedCall>> };
 
-/** What a call takes; headers are how, and not what. */
+/** Returns a call's parameters. Headers are omitted, because they only affect how it is processed. */
 function parametersOf(call: string): string[] {
   const [method = "", path = ""] = call.split(" ");
   const { parameters, requestBody } = paths[path]?.[method.toLowerCase()] ?? { parameters: [] };
@@ -96,26 +96,26 @@ interface Said {
   name: string;
   web: readonly string[];
   shellOnly: string | undefined;
-  /** Whether it can be the id of a call. */
+  /** Whether it can be the ID in a call. */
   isNamed: boolean;
 }
 
 const CALLED: Readonly<Record<string, string>> = { class: "classroom", limit: "page_size" };
 
-/** What of the web says the same as a flag or a place, by its name. */
+/** Returns the web parameters that correspond to a flag or a positional argument. */
 function saidAs(name: string, { web, shellOnly }: Pick<Input, "web" | "shellOnly">, isPlace: boolean): Said {
   const word = isPlace ? name.replaceAll(/[^a-z_]/g, "") : name.slice("--".length).replaceAll("-", "_");
   const isNamed = web === undefined && (isPlace || word === "school" || word === "class");
   return { name, web: web === undefined ? [CALLED[word] ?? word] : [web].flat(), shellOnly, isNamed };
 }
 
-/** What an operation takes, each with what of the web says the same. */
+/** Returns an operation's inputs, each with the corresponding web parameters. */
 const saidBy = ({ arguments: places = [], inputs = [] }: Operation): Said[] => [
   ...places.map((each) => saidAs(each.place, each, true)),
   ...inputs.map((each) => saidAs(longOf(each.flag), each, false)),
 ];
 
-/** The parameters of each call that some operation says. */
+/** The parameters of each call that some operation covers. */
 const said = new Map<string, Set<string>>();
 for (const [, operation] of operations)
   for (const { call, named } of callsOf(operation)) {
@@ -123,7 +123,7 @@ for (const [, operation] of operations)
     said.set(call, new Set([...(said.get(call) ?? []), ...named, ...names]));
   }
 
-/** What no operation says: a call, or a parameter of one behind it. */
+/** Everything that no operation covers: a call, or a parameter of one. */
 const unsaid = [...calls].flatMap(([call, parameters]) => {
   const by = said.get(call);
   if (!by) return [call];
@@ -133,7 +133,7 @@ const unsaid = [...calls].flatMap(([call, parameters]) => {
   return left.map((name) => `${call} ${name}`);
 });
 
-/** Of what there is a reason that the web alone has it: of calls by a subject, of parameters by an operation. */
+/** Everything with a documented reason to exist only on the web: calls by subject, parameters by operation. */
 const reasons = [
   ...subjects.flatMap(({ webOnly = {} }) => Object.keys(webOnly).map((call) => [call])),
   ...operations.flatMap(([, operation]) =>

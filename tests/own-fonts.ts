@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-/** Where a font lies that tests upload; `tests/own-fonts/README.md` says what they are. */
+/** Returns the path of a font that tests upload. `tests/own-fonts/README.md` describes the fonts. */
 export const ownFontPath = (name: string): string =>
   fileURLToPath(new URL(`own-fonts/${name}`, import.meta.url));
 
@@ -14,7 +14,7 @@ export const OWN_SERIF = ["Regular.ttf", "Bold.ttf", "Italic.ttf", "BoldItalic.o
 
 const tablesOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset);
 
-/** Where a table of a font file has its entry. */
+/** Returns the offset of a table's directory entry in a font file. */
 export function entryOf(bytes: Uint8Array, tag: string): number {
   const view = tablesOf(bytes);
   for (let at = 12; at < 12 + 16 * view.getUint16(4); at += 16)
@@ -22,7 +22,7 @@ export function entryOf(bytes: Uint8Array, tag: string): number {
   throw new Error(`There is no table ${tag}`);
 }
 
-/** A copy of a font with one table changed in place. */
+/** Returns a copy of a font with one table changed in place. */
 export function withTable(
   bytes: Uint8Array,
   tag: string,
@@ -35,7 +35,7 @@ export function withTable(
   return copy;
 }
 
-/** A copy of a font without one of its tables: nobody knows the tag under which it stands then. */
+/** Returns a copy of a font without one of its tables, whose tag is replaced by an unknown one. */
 export function withoutTable(bytes: Uint8Array, tag: string, as = "xxxx"): Uint8Array<ArrayBuffer> {
   const copy = new Uint8Array(bytes);
   copy.set(new TextEncoder().encode(as), entryOf(copy, tag));

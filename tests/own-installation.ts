@@ -5,16 +5,19 @@ import { CONFIG_FILE } from "../packages/server/src/installation/settings/config
 import { copyDatabase, DEMO_TEMPLATE, onServer, settingsFor, TEMPLATE } from "./postgresql.ts";
 import { DEMO_PART, keptAt, newPart, S3_KEYS, s3Url } from "./s3-store.ts";
 
-/** A test of what is done with a database and files in a folder alone. */
+/** A test that only applies to a database and files in a folder. */
 export const onFile = test.skipIf(Boolean(inject("postgresql")));
 
-/** For a case that a server of PostgreSQL hardly decides, in a file that runs on both: it runs there at night. */
+/**
+ * Options for a case whose result hardly depends on a PostgreSQL server, in a file that runs on both. There it only
+ * runs nightly.
+ */
 export const atNightOnServers = inject("postgresql") ? { tags: "thorough" as const } : {};
 
 /**
- * Where the tests run on PostgreSQL and S3, gives an installation in a folder a database and a part of the store of its own.
- * @param copyOf the database of which it is a copy; nobody may be connected to it
- * @returns what removes both again
+ * If the tests run on PostgreSQL and S3, gives an installation in a folder its own database and part of the store.
+ * @param copyOf the database to copy; no client may be connected to it
+ * @returns a function that removes both again
  */
 export async function ownInstallation(
   folder: string,

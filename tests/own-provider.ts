@@ -3,21 +3,21 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import Provider from "oidc-provider";
 
-/** Somebody whom a provider knows, by its claims; the id is what they type to sign in there. */
+/** A user known to the provider, by claims. The ID is what the user types to sign in there. */
 type Person = Readonly<Record<string, unknown>>;
 
-/** What a test has of a provider of OpenID Connect on this machine. */
+/** A local OpenID Connect provider for tests. */
 export interface OwnProvider {
   issuer: string;
   people: Record<string, Person>;
-  /** How often its tokens were asked for. */
+  /** Number of token requests. */
   asked: number;
   stop(): Promise<void>;
 }
 
 export const CLIENT = { id: "idms", secret: "a secret of the provider's own, long enough" };
 
-/** Starts a provider whose one client is an installation at an address. */
+/** Starts a provider with a single client, the installation at an address. */
 export async function startProvider(baseUrl: string, ids: readonly string[]): Promise<OwnProvider> {
   const server = createServer();
   server.listen(0, "127.0.0.1");

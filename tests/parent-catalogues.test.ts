@@ -13,11 +13,11 @@ import { texts as english } from "../packages/web/src/public/locales/en.ts";
 import { USUAL_WORDS } from "../packages/web/src/say/form-words/usual-labels.ts";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
-/** A file that is named by the code of its language. */
+/** Whether a file is named after its language code. */
 const isCatalogue = (name: string): boolean => /^[a-z]{2}\.ts$/.test(name);
 const catalogues = `${root}packages/web/src/public/locales/`;
 
-/** What each language is called in English and what it is written in; `inflected` where minutes have another form than one minute. */
+/** The English name and the script of each language. `inflected` if "minutes" differs in form from "minute". */
 const LANGUAGES: Record<string, { name: string; script: string; inflected?: boolean }> = {
   as: { name: "Assamese", script: "Bengali" },
   bn: { name: "Bengali", script: "Bengali" },
@@ -35,12 +35,12 @@ const LANGUAGES: Record<string, { name: string; script: string; inflected?: bool
 
 /** Names that are the same in every language. */
 const NAMES = /10 MB|HEIC|JPEG|PNG|WebP|"Most Compatible"/g;
-/** A fact that is put into a text: neither a letter nor a digit, so that nothing of the text itself is taken for it. */
+/** Returns a marker for a fact. It is neither a letter nor a digit, so that it cannot be confused with the text. */
 const fact = (at: number): string => ["◆", "◇"][at] as string;
 
 type Said = string | ((...facts: string[]) => string);
 
-/** Every text of a catalogue by its path, those that take facts with marks in their place. */
+/** Returns every text of a catalogue by path, with markers for facts. */
 function allTexts(texts: object, path = ""): [path: string, text: string][] {
   return Object.entries(texts as Record<string, Said | object>).flatMap(
     ([name, said]): [string, string][] => {

@@ -12,21 +12,21 @@ import type { TestProject } from "vitest/node";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** Where the tests' server of PostgreSQL is, without the name of a database. */
+    /** The address of the tests' PostgreSQL server, without a database name. */
     postgresql: string;
   }
 }
 
-/** The database that each test's own is a copy of: up to date, and empty. */
+/** The empty, migrated database from which each test's database is copied. */
 export const TEMPLATE = "idms_template";
 
-/** A copy of the demo school's, of which tests take theirs: to the demo's itself others are connected. */
+/** A copy of the demo school's database for tests to copy, because the original has open connections. */
 export const DEMO_TEMPLATE = "idms_demo_template";
 
 const DEBIAN = "/usr/lib/postgresql";
 const NOBODY = 65_534;
 
-/** Starts a server of PostgreSQL on a free port for the tests, as Debian brings it, and ends it after them. */
+/** Starts Debian's PostgreSQL server on a free port for the tests, and stops it after them. */
 export default async function startPostgresql(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startCluster();
   await onServer(cluster.address, `CREATE DATABASE ${TEMPLATE}`);
@@ -38,11 +38,14 @@ export default async function startPostgresql(project: TestProject): Promise<() 
   return cluster.stop;
 }
 
-/** The settings of an installation whose database, and whose files unless they are in its folder, are at these addresses. */
+/**
+ * Returns the settings of an installation with its database at an address, and its files at another unless they are in
+ * its folder.
+ */
 export const settingsFor = (database: string, files?: string): string =>
   JSON.stringify({ database_url: database, files_url: files });
 
-/** Makes a copy of a database, under a name that nobody else uses. */
+/** Copies a database under a unique name. */
 export async function copyDatabase(server: string, copyOf: string, name?: string): Promise<string> {
   const copy = name ?? `idms_${randomBytes(8).toString("hex")}`;
   await onServer(server, `CREATE DATABASE ${copy} TEMPLATE ${copyOf}`);
@@ -62,14 +65,17 @@ export async function onServer(address: string, statement: string): Promise<void
 
 export interface Cluster {
   address: string;
-  /** Of the first of its processes. */
+  /** Process ID of its first process. */
   pid: number;
-  /** Ends it at once, whoever is connected, and starts it again at the same address. */
+  /** Stops the server immediately, despite open connections, and restarts it at the same address. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** PostgreSQL does not run as root. It does not wait for the disk: what a power cut does is its own authors' to test. */
+/**
+ * Starts a PostgreSQL server, which does not run as root. It does not sync to disk, because surviving a power failure
+ * is tested by PostgreSQL's own authors.
+ */
 export async function startCluster(): Promise<Cluster> {
   const folder = await mkdtemp(join(tmpdir(), "idms-postgresql-"));
   const isRoot = process.getuid?.() === 0;
@@ -107,7 +113,7 @@ export async function startCluster(): Promise<Cluster> {
     return started;
   };
   let server = await start();
-  /** Without waiting for those who are connected. */
+  /** Stops the server without waiting for open connections. */
   const end = async () => {
     const ended = once(server, "exit");
     server.kill("SIGINT");

@@ -2,7 +2,7 @@ import { globSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { root, sources, textOf, withoutComments } from "./source-files.ts";
 
-/** A row of the word list: what not to write, what to write, and what is fine though it looks alike. */
+/** A row of the word list: what to avoid, what to write instead, and similar text that is allowed. */
 interface Rule {
   phrase: string;
   instead: string;
@@ -19,7 +19,7 @@ const phrasesOf = (cell = ""): string[] => cell.split(";").flatMap((phrase) => p
 const inWords = (phrase: string): string =>
   phrase.replaceAll("…", String.raw`[\w-]+`).replaceAll(" ", String.raw`\s+`);
 
-/** A phrase with a capital letter is an opening of a sentence that asks nothing. */
+/** Returns the pattern of a phrase. A capitalised phrase matches at the start of a sentence that is not a question. */
 function patternOf(phrase: string): RegExp {
   const words = inWords(phrase);
   return /^[A-Z]/.test(phrase)
@@ -42,14 +42,14 @@ const rules: Rule[] = list
     }));
   });
 
-/** What a text has of the word list. */
+/** Returns the listed words that a text contains. */
 function faultsOf(text: string): string[] {
   return rules
     .filter(({ pattern, fine }) => pattern.test(fine ? text.replaceAll(fine, "…") : text))
     .map(({ phrase, instead }) => `"${phrase}" (better: ${instead}) in: ${text}`);
 }
 
-/** The paragraphs, items and cells of a page, without code and without what it quotes. */
+/** Returns the paragraphs, list items and cells of a page, without code and quotations. */
 function blocksOf(page: string): string[] {
   const prose = page
     .replaceAll(/^```[\s\S]*?^```/gm, "\n")
@@ -81,7 +81,7 @@ test("the word list finds what it names, and lets pass what is fine", () => {
   ]);
 });
 
-/** Made from core, or the list itself. */
+/** Pages that are generated from core, or contain the list itself. */
 const NOT_READ = new Set(["docs/style.md", "docs/codes.md"]);
 const pages = ["README.md", "CONTRIBUTING.md", "SECURITY.md", ...globSync("docs/**/*.md", { cwd: root })];
 
@@ -91,7 +91,7 @@ describe("plain words in", () => {
   });
 });
 
-/** The files of the program whose texts people read. */
+/** The program's files with user-facing texts. */
 const spoken = {
   "the help of commands": /^packages\/core\/src\/operations\//,
   "the sentences with a code": /^packages\/core\/src\/.*-(?:failures|sentences)\.ts$/,
@@ -99,7 +99,7 @@ const spoken = {
   "the calls of the API": /^packages\/server\/src\/api\//,
 };
 
-/** The texts of a source: literals of two words or more, each place for a value a word. */
+/** Returns the texts of a source file: literals of two words or more, with each placeholder as a word. */
 function textsIn(source: string): string[] {
   const literals = withoutComments(source).match(/"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g) ?? [];
   return literals

@@ -16,7 +16,7 @@ import {
 } from "@zxing/library";
 import sharp from "sharp";
 
-/** A picture of one byte of grey a pixel. */
+/** A greyscale picture with one byte per pixel. */
 export interface GreyPicture {
   data: Uint8ClampedArray;
   width: number;
@@ -34,13 +34,13 @@ const readers = {
   ean8: () => new MultiFormatOneDReader(new Map([[DecodeHintType.POSSIBLE_FORMATS, [BarcodeFormat.EAN_8]]])),
 } satisfies Record<string, () => Reader>;
 
-/** A kind of code that can be read; each by the key of the kind that draws it. */
+/** A readable kind of code, by the key of the element kind that draws it. */
 export type ReadableCode = keyof typeof readers;
 export const READABLE_CODES = Object.keys(readers) as ReadableCode[];
 
 /**
- * This decoder takes each byte of these codes for a letter, though they say that they hold UTF-8; of a Data Matrix also the
- * number by which it says so, 26.
+ * Codes in which this decoder treats each byte as a letter although they declare UTF-8. For a Data Matrix it also
+ * returns the declaration's number, 26.
  */
 const BYTES: ReadonlySet<ReadableCode> = new Set<ReadableCode>(["datamatrix", "pdf417"]);
 
@@ -51,8 +51,8 @@ function fromBytes(letters: string): string {
 }
 
 /**
- * What an independent decoder finds in a picture of a code: first as a camera would find it, then as a straight image,
- * since this decoder misplaces one clean QR code in fifty.
+ * Decodes a picture of a code with an independent decoder: first as from a camera, then as a straight image, because
+ * this decoder misplaces one clean QR code in fifty.
  */
 export function readCode(kind: ReadableCode, { data, width, height }: GreyPicture): string {
   const image = new BinaryBitmap(new HybridBinarizer(new RGBLuminanceSource(data, width, height)));
@@ -70,11 +70,11 @@ export function readCode(kind: ReadableCode, { data, width, height }: GreyPictur
   return `not read: ${String(failure)}`;
 }
 
-/** What any of the decoders finds in a picture: texts, none where there is nothing to be read. */
+/** Returns the texts that any of the decoders finds in a picture, or none. */
 export const readAnyCode = (picture: GreyPicture): string[] =>
   READABLE_CODES.map((kind) => readCode(kind, picture)).filter((text) => !text.startsWith("not read: "));
 
-/** A picture in any format as the decoders take it; `times` as large, and dark for light where it is turned. */
+/** Converts a picture in any format for the decoders, scaled by `times`, and inverted if requested. */
 export async function greyOf(
   encoded: Uint8Array,
   { times = 1, negative = false }: { times?: number; negative?: boolean } = {},

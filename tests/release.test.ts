@@ -7,7 +7,7 @@ import { temporaryFolder } from "./server/temporary-folder.ts";
 
 const WHO = ["-c", "user.name=Tester", "-c", "user.email=tester@example.org", "-c", "commit.gpgsign=false"];
 
-/** A repository of a package as small as can be, with a commit. */
+/** Creates a repository with a minimal package and one commit. */
 async function repository() {
   const folder = await temporaryFolder();
   const run = (command: string, args: string[], env: NodeJS.ProcessEnv = {}) =>

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 const PAGE = new URL("../docs/roles.md", import.meta.url);
 
-/** The page of roles, as core has them. */
+/** Returns the page of roles, generated from core. */
 function page(): string {
   const of = ROLES.map((role) => [role, new Set<string>(rightsOfRole(role))] as const);
   const rows = RIGHTS.filter((right) => of.some(([, rights]) => rights.has(right))).map(

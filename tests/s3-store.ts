@@ -11,13 +11,13 @@ const program = fileURLToPath(new URL("../node_modules/s3rver/bin/s3rver.js", im
 
 const BUCKET = "idms";
 
-/** An S3 store of one's own, as a process. */
+/** A separate S3 store, as a process. */
 export interface S3Store {
   port: string;
-  /** The folder in which it keeps its objects. */
+  /** The folder with its objects. */
   folder: string;
   kill(): Promise<void>;
-  /** Ends it, with all that is in it. */
+  /** Stops the store and deletes its contents. */
   stop(): Promise<void>;
 }
 
@@ -28,13 +28,13 @@ declare module "vitest" {
   }
 }
 
-/** Where the demo school's files are, of which tests take copies. */
+/** The part of the bucket with the demo school's files, which tests copy. */
 export const DEMO_PART = "demo";
 
-/** What it asks of its clients, in the variables of the SDK. */
+/** The credentials for its clients, as environment variables of the SDK. */
 export const S3_KEYS = { AWS_ACCESS_KEY_ID: "S3RVER", AWS_SECRET_ACCESS_KEY: "S3RVER" };
 
-/** Starts s3rver over a folder, and says its port. Its tokens of long lists are in a cipher of old. */
+/** Starts s3rver on a folder and returns its port. It encrypts the tokens of long lists with an obsolete cipher. */
 async function launch(folder: string, port: string): Promise<{ child: ChildProcess; port: string }> {
   const wishes = ["-d", folder, "-a", "127.0.0.1", "-p", port, "--configure-bucket", BUCKET];
   const child = spawn(process.execPath, ["--openssl-legacy-provider", program, ...wishes], {
@@ -55,8 +55,8 @@ async function launch(folder: string, port: string): Promise<{ child: ChildProce
 }
 
 /**
- * Starts an empty store on a free port, with a bucket in it. It is started again on that port when it ends by itself:
- * s3rver ends when it fails to write one object, and all tests after that one need it.
+ * Starts an empty store with a bucket on a free port. It is restarted on that port if it exits: s3rver exits when it
+ * fails to write an object, and all later tests need it.
  */
 export async function startStore(): Promise<S3Store> {
   Object.assign(process.env, S3_KEYS);
@@ -93,14 +93,17 @@ export async function startStore(): Promise<S3Store> {
   };
 }
 
-/** The address of a part of the bucket. @param seconds how long the store may stand still */
+/**
+ * Returns the URL of a part of the bucket.
+ * @param seconds how long the store may stall
+ */
 export const s3Url = (port: number | string, prefix = "schools/one", seconds = 1): string =>
   `s3://${BUCKET}/${prefix}?endpoint=http://127.0.0.1:${port}&path-style=1&timeout=${seconds}`;
 
-/** The folder in which a store keeps a part of the bucket. */
+/** Returns the folder in which a store keeps a part of the bucket. */
 export const keptAt = (folder: string, prefix: string): string => join(folder, BUCKET, prefix);
 
-/** A name for a part of the bucket that nobody else uses, with what another part has, if one is given. */
+/** Returns an unused part of the bucket, optionally with a copy of another part. */
 export async function newPart(folder: string, copyOf?: string): Promise<string> {
   const name = randomBytes(8).toString("hex");
   const source = copyOf === undefined ? undefined : keptAt(folder, copyOf);

@@ -1,11 +1,11 @@
 /**
- * Compares what two runs of the tests have passed, file by file of those that both have: as `npm test` does it on SQLite
- * and a folder, and `npm run test:postgresql` on PostgreSQL and S3.
+ * Compares the passed tests of two runs, for each file in both: `npm test` on SQLite and a folder, and `npm run
+ * test:postgresql` on PostgreSQL and S3.
  *
- *     node tests/same-cases.ts folder.json servers.json
+ * `node tests/same-cases.ts folder.json servers.json`
  *
- * Tells how many cases passed on both, and which are of one alone. The exit code is 1 when a case of the specification's
- * conformance, or one that nobody has said to be of one alone, did not pass on both.
+ * Reports how many cases passed in both, and which belong to one only. The exit code is 1 if a case of the
+ * specification's conformance, or one that is not declared as belonging to one only, did not pass in both.
  */
 import { readFileSync } from "node:fs";
 import { relative } from "node:path";
@@ -14,7 +14,7 @@ interface Report {
   testResults: { name: string; assertionResults: { fullName: string; status: string }[] }[];
 }
 
-/** The cases of each file, with how each went. */
+/** Returns the cases of each file, with their results. */
 function casesIn(path: string): Map<string, Map<string, string>> {
   const { testResults } = JSON.parse(readFileSync(path, "utf8")) as Report;
   return new Map(

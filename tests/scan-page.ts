@@ -6,7 +6,10 @@ const reader = readFile("node_modules/zxing-wasm/dist/reader/zxing_reader.wasm")
   prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer }, fireImmediately: true }),
 );
 
-/** The QR code that a decoder which is not ours finds anywhere on a page of a PDF, counted from 1, at 300 dpi, as a phone would among much else. */
+/**
+ * Returns the QR code that an independent decoder finds on a page of a PDF, counted from 1, at 300 dpi, as a phone
+ * would find it among other content.
+ */
 export async function scanPage(pdf: string, page = 1): Promise<string> {
   const range = ["-f", String(page), "-l", String(page)];
   const png = execFileSync("pdftoppm", ["-r", "300", ...range, "-png", pdf], { maxBuffer: 2 ** 27 });

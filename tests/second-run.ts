@@ -1,12 +1,13 @@
 /**
- * Runs the files that failed once more, alone, where they are few: a browser that was slow once among ten thousand cases
- * is told, and holds nothing up; what is broken fails again.
+ * Reruns failed test files on their own if there are few. A browser that was slow once in ten thousand cases is
+ * reported but does not fail the run; a real defect fails again.
  *
- *     node tests/second-run.ts test report.json
+ * `node tests/second-run.ts test report.json`
  *
- * The first is the script of npm that made the report. What passed alone is named on a line that begins with AGAIN, and
- * takes its place in the report. `again.json` beside this file keeps the day on which a file was first seen so: a week
- * later it fails. The exit code is 1 when anything failed again, or too often, or more files had than a slow machine explains.
+ * The first argument is the npm script that created the report. A file that passed on its own is listed on a line
+ * starting with AGAIN, and its result replaces the one in the report. `again.json` next to this file records when each
+ * such file was first seen; a week later it counts as failed. The exit code is 1 if anything failed again or too often,
+ * or if more files failed than a slow machine explains.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -26,7 +27,7 @@ interface Report {
 }
 
 const MOST_FILES = 3;
-/** How long a file may pass only the second time, from the day that `again.json` has of it. */
+/** How long a file may pass only on the second run, counted from its day in `again.json`. */
 const DAYS_TO_MEND = 7;
 const seen = JSON.parse(readFileSync(new URL("again.json", import.meta.url), "utf8")) as Record<
   string,

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The repository's folder; every path of a file is told from there, with slashes. */
+/** The repository's folder. All file paths are relative to it, with slashes. */
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
 const slashed = (path: string): string => path.split(sep).join("/");
@@ -28,7 +28,7 @@ export const sources: readonly string[] = [
 
 export const textOf = (file: string): string => readFileSync(join(root, file), "utf8");
 
-/** What a source imports, be it only types: they bind two parts as well. */
+/** Returns the imports of a source file, including type imports, which create a dependency, too. */
 export function importsOf(source: string): string[] {
   const code = withoutComments(source);
   const statements = code.matchAll(/^\s*(?:import|export)\s+(?:[^;"']*?\sfrom\s+)?["']([^"']+)["']/gm);
@@ -39,19 +39,19 @@ export function importsOf(source: string): string[] {
 export const withoutComments = (source: string): string =>
   source.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "");
 
-/** The file that a file means by a relative path. */
+/** Resolves a relative import of a file. */
 export const reachedBy = (file: string, from: string): string => slashed(join(dirname(file), from));
 
-/** The packages whose rooms others import from. */
+/** The packages whose folders others import from. */
 export const OPEN: ReadonlySet<string> = new Set(["core", "server"]);
 
-/** What a package exports, as its package.json says it: `./room/*` or `./file`, and the path of it. */
+/** Returns a package's exports from its package.json: `./room/*` or `./file`, with its path. */
 export const exportsOf = (name: string): Record<string, string> =>
   (JSON.parse(textOf(`packages/${name}/package.json`)) as { exports: Record<string, string> }).exports;
 
 const isSourceFile = new Set(sources);
 
-/** The file that an import from another package means, as `@idms/core/forms/field`; null where none is exported so. */
+/** Resolves an import from another package, such as `@idms/core/forms/field`. Returns null if it is not exported. */
 export function openedBy(from: string): string | null {
   const [, name = "", ...rest] = from.split("/");
   if (!OPEN.has(name)) return null;
@@ -64,11 +64,11 @@ export function openedBy(from: string): string | null {
   return isExported && isSourceFile.has(file) ? file : null;
 }
 
-/** The files that a file imports, of its own package and of others. */
+/** Returns the files that a file imports, from its own package and others. */
 export const reachedFrom = (file: string): string[] =>
   importsOf(textOf(file)).flatMap((from) =>
     from.startsWith(".") ? reachedBy(file, from) : (openedBy(from) ?? []),
   );
 
-/** The room of a file: its folder under src, and what lies in src itself a room each. */
+/** Returns the folder of a file under src. A file directly in src counts as its own folder. */
 export const roomOf = (file: string): string => /^(.*?\/src\/[^/]+)/.exec(file)?.[1] ?? file;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sources, textOf, withoutComments } from "./source-files.ts";
 
-/** The lines of the program's source in which something stands, each with its file. */
+/** Returns the lines of the program's source that match a pattern, each with its file. */
 const linesWith = (sign: RegExp, under = "packages/"): string[] =>
   sources
     .filter((file) => file.startsWith(under))

@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL("../", import.meta.url));
 const SRC = "packages/web/src/";
 const read = (file: string): string => readFileSync(`${root}${file}`, "utf8");
 
-/** A node of the syntax tree; what of it matters is looked at by its type. */
+/** A node of the syntax tree. Its other properties depend on its type. */
 interface Node {
   type: string;
   start: number;
@@ -28,7 +28,7 @@ function* within(node: Node): Generator<Node> {
 const treeOf = (file: string): Node =>
   parseAst(read(file), { lang: file.endsWith("x") ? "tsx" : "ts" }, file) as unknown as Node;
 
-/** What is called, as it is written: `say`, or `ask.confirm`. */
+/** Returns the name of the called function as in the source: `say`, or `ask.confirm`. */
 function nameOf(node: unknown): string {
   if (!isNode(node)) return "";
   if (node.type === "Identifier" || node.type === "JSXIdentifier") return String(node["name"]);
@@ -44,7 +44,7 @@ const callsOf = (tree: Node): { name: string; args: Node[] }[] =>
 const literalOf = (node: Node | undefined): string | null =>
   node?.type === "Literal" && typeof node["value"] === "string" ? node["value"] : null;
 
-/** The texts that an expression can come to, as far as they are written out in it. */
+/** Returns the possible texts of an expression, as far as they are literals. */
 function textsOf(node: unknown): string[] {
   if (!isNode(node)) return [];
   const text = literalOf(node);
@@ -59,7 +59,7 @@ function textsOf(node: unknown): string[] {
   return [];
 }
 
-/** The files of the staff's web; the parents' pages have catalogues of their own. */
+/** The files of the staff's web application. The parents' pages have separate catalogues. */
 const staff = sources.filter(
   (file) =>
     file.startsWith(SRC) &&
@@ -69,13 +69,13 @@ const staff = sources.filter(
 );
 const trees = new Map(staff.map((file) => [file.slice(SRC.length), treeOf(file)]));
 
-/** The sentences that a file says. */
+/** Returns the texts that a file translates. */
 const saidIn = (tree: Node): string[] =>
   callsOf(tree)
     .flatMap(({ name, args }) => (name === "say" ? [args[0]] : name === "sayCount" ? [args[1], args[2]] : []))
     .flatMap(textsOf);
 
-/** The catalogues of a folder, each sentence with what it is in Hindi, by file. */
+/** Returns the catalogues of a folder by file, each text with its Hindi. */
 function cataloguesIn(folder: string): Map<string, Map<string, string>> {
   const files = readdirSync(`${root}${SRC}say/${folder}`).filter((name) => name.endsWith(".ts"));
   return new Map(
@@ -110,21 +110,21 @@ describe.each([...words, ...heard])("in %s", (_, sentences) => {
   });
 });
 
-/** What is called so in every language: names, the keys of a keyboard, and units. */
+/** Terms that are the same in every language: names, keys and units. */
 const NAMES = /\b(?:English|WhatsApp|IDMS|Ctrl|mm|px)\b/g;
-/** A single word in small letters is a name of the code's own. */
+/** Whether a text is English. A single lower-case word is an identifier. */
 const isEnglish = (text: string): boolean =>
   /[A-Za-z]{2}/.test(text.replaceAll(NAMES, "")) &&
   !/\p{Script=Devanagari}/u.test(text) &&
   !/^[a-z_-]+$/.test(text);
 
-/** Attributes and properties that are read out or seen. */
+/** Attributes and properties that are visible or read aloud. */
 const SEEN =
   /^(?:label|title|placeholder|description|aria-label|alt|empty|message|nothingFoundMessage|loadFailed|error|action)$/;
-/** Calls whose arguments are seen. */
+/** Calls whose arguments are displayed. */
 const TELLING = /^(?:toast|ask\.(?:confirm|tell|password)|detailOf)$/;
 
-/** The English that a file shows without saying it. */
+/** Returns the English texts that a file shows without translating them. */
 function unsaidIn(tree: Node): string[] {
   const found = [...within(tree)].flatMap((node): string[] => {
     if (node.type === "JSXText") return [String(node["value"])];
@@ -144,7 +144,7 @@ function unsaidIn(tree: Node): string[] {
   return found.map((text) => text.replaceAll(/\s+/g, " ").trim()).filter(isEnglish);
 }
 
-/** The areas whose every word is said. */
+/** The areas in which every text must be translated. */
 const AREAS = ["collect", "designer", "print", "school", "students", "ui", "upkeep"];
 
 test("the rule finds English that is shown and not said", () => {

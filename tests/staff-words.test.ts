@@ -116,7 +116,7 @@ describe("a record's history", () => {
   });
 });
 
-/** What facts some texts want that take no numbers; the others are given numbers. */
+/** The facts of texts that require something other than numbers. All others get numbers. */
 const paused = { links: 2, photo_days: 1 };
 const FACTS: Record<string, unknown[]> = {
   "rosterText.come": [{ n: 9, come: 7, back: 1, missing: 2 }],
@@ -125,10 +125,10 @@ const FACTS: Record<string, unknown[]> = {
 };
 const NUMBERS = [2, 3, 4];
 
-/** Names, signs and spaces, which no language says otherwise. */
+/** Names, symbols and spaces, which are the same in every language. */
 const AS_THEY_ARE = new Set(["IDMS"]);
 
-/** Every text of a group, by its path. */
+/** Returns every text of a group by path. */
 function textsOf(group: unknown, path: string): [path: string, text: string][] {
   if (typeof group === "string") return [[path, group]];
   if (typeof group === "function") return textsOf(group(...(FACTS[path] ?? NUMBERS)), path);

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { root } from "./source-files.ts";
 
-/** In CSS px. */
+/** Smallest font size, in CSS px. */
 const LEAST = 12;
 const PX: Readonly<Record<string, number>> = { px: 1, rem: 16, em: 16, pt: 4 / 3 };
 

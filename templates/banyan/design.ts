@@ -7,7 +7,7 @@ const WIDTH = 40.2;
 const PHOTO: Frame = [LEFT, 21.4, 23.4, 31.2];
 const ASIDE = { x: 37.4, width: 13.4 };
 
-/** Cream paper beside a green band of leaves; a tall photo, and everything else along one left edge. */
+/** Cream paper next to a green band of leaves, with a tall photo and everything else aligned to the left. */
 export const design: Design = {
   name: "Banyan",
   cardSize: { w: 54, h: 86 },

@@ -1,15 +1,15 @@
 import { clipped, fillCard, ramp, type Artboard } from "../artboard.ts";
 
-/** How wide the band of leaves is, in mm. */
+/** Width of the band of leaves, in mm. */
 const SIDE = 6.8;
 
-/** Cream paper beside a green band of leaves. */
+/** Draws cream paper next to a green band of leaves. */
 export function draw(board: Artboard): void {
   fillCard(board, ["#fdfaf1", "#f8f2e1"]);
   band(board);
 }
 
-/** One leaf, from its stem to its tip, with a midrib. */
+/** Draws one leaf from its stem to its tip, with a midrib. */
 function leaf(
   { context }: Artboard,
   x: number,
@@ -30,7 +30,7 @@ function leaf(
   context.restore();
 }
 
-/** A twig with leaves in pairs, growing upwards from (x, y). */
+/** Draws a twig with pairs of leaves, growing upwards from (x, y). */
 function twig(board: Artboard, x: number, y: number, pairs: number, colors: string[]): void {
   for (let pair = 0; pair < pairs; pair += 1) {
     const at = y - pair * 3.4;

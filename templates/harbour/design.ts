@@ -6,7 +6,7 @@ const [LEFT, WIDTH] = [3.6, 40.8];
 const PHOTO: Frame = [LEFT + 0.8, 17.2, 20.4, 25.4];
 const ASIDE = { x: 27, width: 17.4 };
 
-/** A sea-green channel runs across the card; the photo stands in it, and the facts beside. */
+/** A sea-green channel across the card, with the photo inside it and the facts next to it. */
 export const design: Design = {
   name: "Harbour",
   cardSize: { w: 48, h: 72 },

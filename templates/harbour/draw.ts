@@ -1,13 +1,13 @@
 import { fillCard, ramp, type Artboard, type Paint } from "../artboard.ts";
 
-/** A sea-green channel across the card, and the water's edge along its foot. */
+/** Draws a sea-green channel across the card, and the water's edge along the bottom. */
 export function draw(board: Artboard): void {
   fillCard(board, ["#ffffff"]);
   channel(board);
   shore(board);
 }
 
-/** The outline of water between two wavy edges. */
+/** Traces the outline of water between two wavy edges. */
 function water({ context, width }: Artboard, top: number, bottom: number, swell: number): void {
   context.moveTo(0, top);
   context.bezierCurveTo(width * 0.3, top - swell, width * 0.6, top + swell, width, top - swell * 0.4);
@@ -30,7 +30,7 @@ function channel(board: Artboard): void {
   layer(20.2, 40, 2.8, ramp(board, deep, [0, 20, width, 42]));
 }
 
-/** The water's edge along the foot of the card. */
+/** Draws the water's edge along the bottom of the card. */
 function shore(board: Artboard): void {
   const { context, height, ink } = board;
   for (const [level, color] of [

@@ -7,7 +7,9 @@ const PHOTO: Frame = [11.5, 18, 31, 31];
 const [LEFT, WIDTH] = [4, 46];
 const CARD = { w: 54, h: 86 };
 
-/** For the smallest: a sky with a kite, a large round photo, a name that children can read, and whom to call. */
+/**
+ * For the youngest: a sky with a kite, a large round photo, a name that children can read, and an emergency contact.
+ */
 export const design: Design = {
   name: "Kite",
   cardSize: CARD,

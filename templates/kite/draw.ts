@@ -1,6 +1,6 @@
 import { fillCard, type Artboard } from "../artboard.ts";
 
-/** A sky that fades downwards, clouds, a kite with its tail, and a hill at the foot. */
+/** Draws a sky that fades downwards, clouds, a kite with its tail, and a hill at the bottom. */
 export function draw(board: Artboard): void {
   fillCard(board, ["#ffffff"]);
   sky(board);
@@ -25,7 +25,7 @@ function sky(board: Artboard): void {
   context.fill();
 }
 
-/** A cloud of four discs around a middle, `size` of 1 being 9 mm wide. */
+/** Draws a cloud of four discs around its centre. A `size` of 1 is 9 mm wide. */
 function cloud({ context }: Artboard, x: number, y: number, size: number): void {
   context.fillStyle = "#ffffff";
   for (const [across, up, radius] of [

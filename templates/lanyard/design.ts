@@ -7,7 +7,9 @@ const CARD = { w: 53.98, h: 85.6 };
 const PHOTO: Frame = [14.5, 22.9, 25, 30.2];
 const [LEFT, WIDTH] = [4, 45.98];
 
-/** A card as staff and visitors wear it: room for the slot above, the role in a bar below, a code to scan. */
+/**
+ * A card for staff and visitors: space for the slot at the top, the role in a bar at the bottom, and a code to scan.
+ */
 export const design: Design = {
   name: "Lanyard",
   cardSize: CARD,

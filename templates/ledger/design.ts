@@ -8,7 +8,7 @@ const SIDE = 32;
 const PHOTO: Frame = [4.6, 8, 22.8, 28.6];
 const [LEFT, WIDTH] = [36.4, 45.2];
 
-/** Across: a panel of colour with the photo and the class, and beside it a ruled sheet in a serif. */
+/** Landscape: a coloured panel with the photo and the class, next to a ruled sheet in a serif font. */
 export const design: Design = {
   name: "Ledger",
   cardSize: CARD,

@@ -17,7 +17,7 @@ const PHOTO: Frame = [13.6, 19.6, 26.8, 26.8];
 const [LEFT, WIDTH] = [4, 46];
 const CELL = WIDTH / 3;
 
-/** A navy sky with a globe's net, a round photo on its horizon, and a strip of three facts. */
+/** A navy sky with a globe's grid, a round photo on its horizon, and a strip of three facts. */
 export const design: Design = {
   name: "Meridian",
   cardSize: { w: 54, h: 86 },

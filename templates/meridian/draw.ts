@@ -3,7 +3,7 @@ import { clipped, fillCard, ramp, type Artboard } from "../artboard.ts";
 const NAVY = "#0b2447";
 const AMBER = "#f5a524";
 
-/** Navy over white, with a globe's net where there is no text. */
+/** Draws navy over white, with a globe's grid in the areas without text. */
 export function draw(board: Artboard): void {
   const { ink } = board;
   fillCard(board, ["#ffffff", ink.primary("#f3f7fd")]);
@@ -37,7 +37,7 @@ function sky(board: Artboard): void {
   );
 }
 
-/** A globe's net: its outline, four meridians to each side as ellipses, and parallels. */
+/** Draws a globe's grid: its outline, four meridians on each side as ellipses, and parallels. */
 function globe(
   { context }: Artboard,
   x: number,

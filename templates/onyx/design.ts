@@ -9,7 +9,7 @@ const [LEFT, WIDTH] = [5, 44];
 const CELL = WIDTH / 3;
 const CHARCOAL = "#17191d";
 
-/** Charcoal with hairlines of gold, in a serif: for a formal school. */
+/** Charcoal with fine gold lines, in a serif font: for a formal school. */
 export const design: Design = {
   name: "Onyx",
   cardSize: CARD,

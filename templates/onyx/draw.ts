@@ -1,6 +1,6 @@
 import { fillCard, type Artboard } from "../artboard.ts";
 
-/** Charcoal with a fine weave that is seen only in slanting light, and a line of gold at the foot. */
+/** Draws charcoal with a subtle weave that is only visible in slanting light, and a gold line at the bottom. */
 export function draw(board: Artboard): void {
   const { context, width, height, ink } = board;
   fillCard(board, ["#181a1e", "#101114"]);

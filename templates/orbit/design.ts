@@ -6,7 +6,7 @@ const [LEFT, WIDTH] = [3.6, 40.8];
 const PHOTO: Frame = [LEFT, 17, 24, 24];
 const ASIDE = { x: 31.4, width: 13 };
 
-/** A night sky in which the photo is a planet; the details stand on a white plate below. */
+/** A night sky with the photo as a planet, and the details on a white panel below. */
 export const design: Design = {
   name: "Orbit",
   cardSize: { w: 48, h: 72 },

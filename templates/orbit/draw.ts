@@ -1,7 +1,7 @@
 import { fillCard, type Artboard } from "../artboard.ts";
 import type { Frame } from "../elements.ts";
 
-/** A night sky with the paths of planets around the photo. */
+/** Draws a night sky with planetary orbits around the photo. */
 export function draw(board: Artboard, photo: Frame): void {
   const { width, height, ink } = board;
   const night = ["#0a1330", "#142a5e", "#1b326f"].map((tone) => ink.primary(tone));
@@ -10,7 +10,7 @@ export function draw(board: Artboard, photo: Frame): void {
   orbits(board, photo);
 }
 
-/** Small stars, spread by the golden ratio so that no two fall together. */
+/** Draws small stars, spread by the golden ratio so that no two overlap. */
 function stars({ context, width }: Artboard): void {
   const golden = 0.618034;
   for (let star = 0; star < 70; star += 1) {

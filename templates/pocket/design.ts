@@ -6,7 +6,7 @@ const CARD = { w: 72, h: 48 };
 const PHOTO: Frame = [46.6, 13.6, 20.4, 24.2];
 const [LEFT, WIDTH] = [7, 37];
 
-/** Across and small: a coral edge, the name over one column of facts, and the photo at the right. */
+/** Landscape and compact: a coral edge, the name over one column of facts, and the photo on the right. */
 export const design: Design = {
   name: "Pocket",
   cardSize: CARD,

@@ -8,7 +8,7 @@ const PHOTO: Frame = [7, 6, 40, 46];
 const [LEFT, WIDTH] = [4, 46];
 const CELL = WIDTH / 3;
 
-/** The photo leads: it takes half of the card, with the name below and the school in the foot. */
+/** The photo dominates: it takes half of the card, with the name below and the school at the bottom. */
 export const design: Design = {
   name: "Portico",
   cardSize: CARD,

@@ -5,7 +5,7 @@ import { draw } from "./draw.ts";
 const PHOTO: Frame = [22.9, 18.4, 25.4, 29.4];
 const [LEFT, WIDTH] = [4, 46];
 
-/** Facets of plum above white; a hexagonal photo where they end, and the class written large beside it. */
+/** Plum facets above white, a hexagonal photo at their edge, and the class in large type next to it. */
 export const design: Design = {
   name: "Prism",
   cardSize: { w: 54, h: 86 },

@@ -2,7 +2,7 @@ import { clipped, fillCard, ramp, type Artboard, type Paint } from "../artboard.
 
 type Point = [x: number, y: number];
 
-/** Facets of plum and magenta above white; a hexagonal photo where they end. */
+/** Draws plum and magenta facets above white, which end at a hexagonal photo. */
 export function draw(board: Artboard): void {
   fillCard(board, ["#ffffff", board.ink.primary("#fdf7fc")]);
   facets(board);
@@ -93,7 +93,7 @@ function facets(board: Artboard): void {
   );
 }
 
-/** Facets in the lower right corner, as an answer to the head. */
+/** Draws facets in the bottom right corner that echo those at the top. */
 function corner(board: Artboard): void {
   const { width, height, ink } = board;
   fillPolygon(

@@ -5,7 +5,7 @@ import { draw } from "./draw.ts";
 const [LEFT, WIDTH] = [5, 38];
 const PHOTO: Frame = [15.5, 17.5, 17, 17];
 
-/** A carved lattice around a cream plate with hollow corners; a square photo between petals. */
+/** A carved lattice around a cream panel with scooped corners, and a square photo between petals. */
 export const design: Design = {
   name: "Terracotta",
   cardSize: { w: 48, h: 72 },

@@ -4,13 +4,13 @@ import type { Frame } from "../elements.ts";
 const BRICK = "#a8452c";
 const GOLD = "#c9973f";
 
-/** A carved lattice around a cream plate with hollow corners, and petals at both sides of the photo. */
+/** Draws a carved lattice around a cream panel with scooped corners, and petals on both sides of the photo. */
 export function draw(board: Artboard, photo: Frame): void {
   lattice(board);
   plate(board, photo);
 }
 
-/** Overlapping rings, as in a stone screen. */
+/** Draws overlapping rings, as in a stone screen. */
 function lattice(board: Artboard): void {
   const { context, width, height, ink } = board;
   const bricks = ["#8f3520", BRICK, "#7d2c1a"].map((tone) => ink.primary(tone));
@@ -26,7 +26,7 @@ function lattice(board: Artboard): void {
     }
 }
 
-/** A rectangle inset from the card's edge whose corners are hollowed by quarter circles. */
+/** Traces a rectangle inset from the card's edge, with corners cut out by quarter circles. */
 function plateOutline({ context, width, height }: Artboard, inset: number, hollow: number): void {
   const [right, bottom] = [width - inset, height - inset];
   context.moveTo(inset + hollow, inset);
@@ -62,7 +62,7 @@ function plate(board: Artboard, photo: Frame): void {
   context.stroke();
 }
 
-/** Petals that open to both sides of the photo; above and below it stand texts. */
+/** Draws petals that open to both sides of the photo. The areas above and below are kept free for texts. */
 function flower(board: Artboard, [x, y, width, height]: Frame): void {
   const { context } = board;
   const ring = (petals: number, from: number, length: number, breadth: number, color: string) => {

@@ -34,7 +34,7 @@ if (!wanted.every((name) => known.some((program) => program.name === name))) ref
 if (wanted.includes("idms")) wanted.push("idms-first");
 const programs = known.filter(({ name }) => wanted.includes(name));
 
-/** Every program runs once before it is timed, on this many cards, so that its code is in the caches. */
+/** Number of cards that every program prints once before it is timed, so that its code is cached. */
 const WARM_UP = 60;
 
 if (!canCheck()) say("Without pdfinfo, of poppler-utils, no output is looked at.");

@@ -6,16 +6,21 @@ import sharp from "sharp";
 import type { Case } from "./cases.ts";
 import { points, type Job } from "./programs/job.ts";
 
-/** What the bench prints, whatever becomes of the starter designs: a circular photo of 26 mm on a card of 54×86 mm. */
+/**
+ * The printed design, independent of later changes to the starter designs: a circular photo of 26 mm on a card of 54×86
+ * mm.
+ */
 const DESIGN = new URL("design/", import.meta.url);
 
-/** Under this width idms would resample photos of 600 px to 600 dpi, and the programs would not embed the same bytes. */
+/**
+ * Below this width, idms would resample photos of 600 px to 600 dpi, and the programs would not embed the same bytes.
+ */
 const MIN_PHOTO_MM = 25.4;
 
-/** The tint of the back, so that it is another picture than the front. */
+/** The tint of the back, so that its picture differs from the front's. */
 const BACK_TINT = "#5a2140";
 
-/** Beside the photo, in pixels of the background: 12 mm with the quiet zone, on white. */
+/** The code next to the photo, in background pixels: 12 mm with the quiet zone, on white. */
 const CODE: Partial<CardField> = { x: 968, y: 800, width: 283, height: 283, color: "#000000" };
 export const CODE_PATTERN = "https://school.example.org/students/{student_id}";
 
@@ -23,9 +28,9 @@ export interface CardDesign {
   name: Case["template"];
   cardSize: { w: number; h: number };
   background: Buffer;
-  /** The background of the back, which has nothing else. */
+  /** The background of the back, which has no other elements. */
   back: Buffer | null;
-  /** As idms stores them: lengths are pixels of the background. */
+  /** The fields as idms stores them, with lengths in background pixels. */
   fields: Record<string, CardField>;
 }
 
@@ -34,7 +39,7 @@ interface StoredDesign {
   fields: Record<string, unknown>;
 }
 
-/** The templates that the cases print, all of the same card. */
+/** Reads the templates that the cases print, all for the same card. */
 export async function readDesigns(): Promise<CardDesign[]> {
   const design = JSON.parse(await readFile(new URL("design.json", DESIGN), "utf8")) as StoredDesign;
   const fields = cardFieldsSchema.parse(design.fields);
@@ -52,7 +57,7 @@ export async function readDesigns(): Promise<CardDesign[]> {
   ];
 }
 
-/** The same card as the other programs are told to print it. */
+/** Returns the same card as specified for the other programs. */
 export async function layoutOf({
   cardSize,
   background,

@@ -1,10 +1,10 @@
-/** What is printed: one case is a template, a kind of students, and a layout of idms. */
+/** A combination of a template, a kind of students and an idms layout to print. */
 export interface Case {
   name: string;
   title: string;
-  /** The numbers of cards that a run prints unless it is told others. */
+  /** The default numbers of cards for a run. */
   sizes: readonly number[];
-  /** `C`lass with photos of 600×800 px, with those of a `P`hone, or with names in other `S`cripts. */
+  /** `C`lass with photos of 600×800 px, `P`hone with phone photos, or `S`cripts with names in other scripts. */
   students: "C" | "P" | "S";
   template: "Plain" | "QR code" | "Two sides";
   layout: "card" | "a4";

@@ -2,16 +2,16 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import type { Job } from "./programs/job.ts";
 
-/** In points; Chromium rounds a page to its own pixels. */
+/** Tolerance in points. Chromium rounds a page to its own pixels. */
 const TOLERANCE = 0.5;
 
-/** Whether outputs can be looked at here. */
+/** Whether outputs can be checked on this machine. */
 export const canCheck = (): boolean => spawnSync("pdfinfo", ["-v"], { stdio: "ignore" }).error === undefined;
 
 /**
- * What is wrong with a program's output, or null: it must be a PDF with the pages of the job and, where it has texts, those
- * of the last student on the last of them. Without poppler's programs nothing is found. What is read out of a shaped text
- * is not what was set, so of other scripts nothing is asked.
+ * Returns the fault in a program's output, or null. The output must be a PDF with the pages of the job and, if it has
+ * texts, those of the last student on the last page. Without the Poppler tools, no fault is found. Text extracted from
+ * shaped glyphs differs from the input, so other scripts are not checked.
  */
 export function faultIn(file: string, jobFile: string, { hasTexts }: { hasTexts: boolean }): string | null {
   const { drawn, fonts, students } = JSON.parse(readFileSync(jobFile, "utf8")) as Job;
@@ -38,5 +38,5 @@ export function faultIn(file: string, jobFile: string, { hasTexts }: { hasTexts:
 const poppler = (program: string, ...args: string[]): string =>
   execFileSync(program, args, { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
 
-/** Without spaces, and with one kind of hyphen: a font has one glyph for several, and what it stood for is a guess. */
+/** Removes spaces and unifies hyphens. A font has one glyph for several hyphens, so the original one is a guess. */
 const plain = (text: string): string => text.replaceAll(/\s/g, "").replaceAll(/[\u00ad\u2010\u2011]/g, "-");

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /**
- * Writes the programs as plain JavaScript into a folder. idms is built, so the others must not pay for the stripping of
- * types when they start: it takes about 40 ms.
+ * Compiles the programs to plain JavaScript in a folder. idms is built, so the others must not spend about 40 ms on
+ * type stripping at startup.
  */
 export function compilePrograms(folder: string): void {
   const sources = fileURLToPath(new URL("programs", import.meta.url));

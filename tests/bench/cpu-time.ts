@@ -1,19 +1,19 @@
 import { readFileSync } from "node:fs";
 
-/** The kernel counts in hundredths of a second wherever Linux tells programs of it. */
+/** The kernel reports CPU time in hundredths of a second on every Linux. */
 const TICKS_PER_SECOND = 100;
 
-/** Where /proc/PID/stat has them, counted from the field behind the name in brackets. */
+/** The positions of the times in /proc/PID/stat, counted from the field after the name in brackets. */
 const OWN = [11, 12] as const;
 const CHILDREN = [13, 14] as const;
 
 /**
- * The processor time, user and system, of all children of this process that have ended and of their own; null on a system
- * without /proc.
+ * Returns the CPU time, user and system, of all terminated children of this process and their children. Null on a
+ * system without /proc.
  */
 export const childrenCpuSeconds = (): number | null => cpuSeconds("self", CHILDREN);
 
-/** The processor time of a running process, without that of its children; null on a system without /proc. */
+/** Returns the CPU time of a running process, without its children. Null on a system without /proc. */
 export const processCpuSeconds = (pid: number): number | null => cpuSeconds(pid, OWN);
 
 function cpuSeconds(pid: number | "self", fields: readonly [number, number]): number | null {

@@ -8,7 +8,7 @@ import type { Case } from "./cases.ts";
 
 export const photoName = (index: number): string => `${String(index + 1).padStart(5, "0")}.jpg`;
 
-/** Makes sure that a folder has `count` portraits as the students of a case have them, no two the same. */
+/** Ensures that a folder has `count` portraits for the students of a case, no two of them alike. */
 export async function drawPhotos(folder: string, count: number, students: Case["students"]): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (let index = 0; index < count; index += 1) {
@@ -22,17 +22,17 @@ export async function drawPhotos(folder: string, count: number, students: Case["
 const PHONE = { width: 1200, height: 1600 };
 const PHONE_QUALITY = 90;
 
-/** How far the noise of a small sensor moves a pixel, of 255: with it a photo has the weight of those of phones. */
+/** Amplitude of the noise of a small sensor, of 255. With it, a photo is as large as one from a phone. */
 const NOISE = 7;
 
-/** So many faces are drawn, which takes most of the time; photos of the same one differ in their noise. */
+/** Number of different faces. Drawing them takes most of the time; photos of the same face differ in their noise. */
 const FACES = 20;
 
-/** The pixels of a face and the noise are made once. */
+/** Caches the pixels of each face, and the noise. */
 const faces = new Map<number, Buffer>();
 let noise: Float32Array | undefined;
 
-/** A portrait of 1,200×1,600 px with a sensor's noise, which lies elsewhere on each, as the JPEG that a phone makes. */
+/** Creates a portrait of 1,200×1,600 px as a phone's JPEG, with sensor noise that is shifted on each photo. */
 async function takeByPhone(index: number): Promise<Buffer> {
   noise ??= makeNoise();
   const pixels = Buffer.from(await faceOf(index % FACES));
@@ -60,7 +60,7 @@ async function faceOf(seed: number): Promise<Buffer> {
 }
 
 const CHANNELS = 3;
-/** Primes: how far the noise moves from photo to photo, and how many values it has before it comes again. */
+/** Primes: how far the noise is shifted from photo to photo, and after how many values it repeats. */
 const SHIFT = 7919;
 const NOISE_VALUES = 1_000_003;
 

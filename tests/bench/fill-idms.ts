@@ -22,11 +22,11 @@ export const ADMIN = { username: "bench", password: "counted cards of 60" };
 export type Kind = Case["students"];
 export const className = (students: Kind, cards: number): string => `${students}${cards}`;
 
-/** Each class has phone numbers of its own. */
+/** First phone number of each class. */
 const FIRST_PHONES = { C: 6_000_000_000, P: 7_000_000_000, S: 8_000_000_000 };
 const firstPhone = (students: Kind, cards: number): number => FIRST_PHONES[students] + cards * 10_000;
 
-/** A spreadsheet that is imported has 20,000 rows at most. */
+/** An imported spreadsheet has at most 20,000 rows. */
 const SHEET_ROWS = 10_000;
 
 export const options = (values: Record<string, string>): string[] =>
@@ -34,7 +34,7 @@ export const options = (values: Record<string, string>): string[] =>
 
 const idms = (...args: string[]): Promise<unknown> => promisify(execFile)(process.execPath, [IDMS, ...args]);
 
-/** Makes a data folder with a school, a form and the templates of all cases, by the commands of idms. */
+/** Creates a data folder with a school, a form and the templates of all cases, using idms commands. */
 export async function makeInstallation(data: string, designs: CardDesign[], scratch: string): Promise<void> {
   if (existsSync(data)) return;
   const half = `${data}.new`;
@@ -83,8 +83,8 @@ async function packTemplate(
 }
 
 /**
- * Imports a class of `cards` students with their photos. Those who are already there are passed over by the program. Of
- * a class that is larger than the photos are many, the photos are put in by `repeatPhotos`.
+ * Imports a class of `cards` students with their photos. The program skips existing students. If the class is larger
+ * than the number of photos, `repeatPhotos` adds the rest.
  */
 export async function importClass(
   data: string,
@@ -124,7 +124,7 @@ interface Row {
   meta: string;
 }
 
-/** The students of a class as idms prints them: in its order, with its texts and its photo files. */
+/** Returns the students of a class as idms prints them: in its order, with its texts and photo files. */
 export function listStudents(
   data: string,
   room: string,
@@ -153,7 +153,7 @@ export function listStudents(
   }
 }
 
-/** The backgrounds of a template as idms keeps them: whatever it takes in, it encodes anew. */
+/** Returns the backgrounds of a template as idms keeps them. It encodes every upload again. */
 export function backgroundFiles(data: string, template: string): { background: string; back: string | null } {
   const db = new Database(join(data, "idms.db"), { readonly: true });
   try {

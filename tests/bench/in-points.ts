@@ -8,15 +8,18 @@ import {
   type Sheet,
 } from "./programs/job.ts";
 
-/** From the middle of a box to the baseline of its line, in em of Arimo (ascent 0.905, descent 0.212). */
+/** Distance from the middle of a box to the baseline of its line, in em of Arimo (ascent 0.905, descent 0.212). */
 const BASELINE_DROP = (0.905 - 0.212) / 2;
 
-/** The control points' distance that lets four cubic curves follow a unit circle. */
+/** Distance of the control points at which four cubic curves approximate a unit circle. */
 const KAPPA = (4 / 3) * (Math.SQRT2 - 1);
 
 type Card = Pick<Job, "card" | "photo" | "photoSize" | "lines" | "code" | "sheet">;
 
-/** A job's card and sheet in points from their lower left corners, for programs that place everything themselves. */
+/**
+ * Converts a job's card and sheet to points from their bottom left corners, for programs that place everything
+ * themselves.
+ */
 export function inPoints({ card, photo, photoSize, lines, code, sheet }: Card): Drawn {
   const width = points(photo.diameter);
   const height = (width * photoSize.height) / photoSize.width;
@@ -36,7 +39,7 @@ export function inPoints({ card, photo, photoSize, lines, code, sheet }: Card): 
   };
 }
 
-/** The circle of the photo as four Bézier curves. */
+/** Returns the circle of the photo as four Bézier curves. */
 function circlePath(card: Job["card"], photo: Job["photo"]): Drawn["circle"] {
   const radius = points(photo.diameter) / 2;
   const centre = { x: points(photo.x) + radius, y: points(card.height - photo.y) - radius };

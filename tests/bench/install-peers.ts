@@ -4,15 +4,15 @@ import { fileURLToPath } from "node:url";
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** The Python that has ReportLab, once it is installed. */
+/** The Python in which ReportLab is installed. */
 export const PYTHON = here(".venv/bin/python");
 
-/** How long npm and pip may try to reach what they install from. */
+/** Time limit for installations with npm and pip, in seconds. */
 const INSTALL_SECONDS = 300;
 
 /**
- * Installs the peers where that has not been done for the lists as they are; stamps remember them. What cannot be
- * installed is missing, and the others are measured without it.
+ * Installs the peer programs unless the current lists are already installed, which stamp files record. Programs that
+ * cannot be installed are skipped.
  */
 export function installPeers(say: (what: string) => void): void {
   once("package-lock.json", "node_modules/.installed-lock.json", () => {

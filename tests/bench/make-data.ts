@@ -19,7 +19,7 @@ const SCRATCH = join(BENCH_DATA, "imports");
 
 const font = (file: string): string => fileURLToPath(import.meta.resolve(`@expo-google-fonts/${file}`));
 
-/** The fonts that idms takes for the scripts of the case `scripts`. */
+/** The fonts that idms uses for the scripts of the case `scripts`. */
 const OTHER_FONTS = [
   {
     family: "Noto Sans Devanagari",
@@ -32,7 +32,7 @@ const OTHER_FONTS = [
   { family: "Noto Nastaliq Urdu", file: "noto-nastaliq-urdu/700Bold/NotoNastaliqUrdu_700Bold.ttf" },
 ];
 
-/** Makes what a case prints for a number of cards, where it is not there yet, and returns the path of the job. */
+/** Creates the input of a case for a number of cards if it does not exist yet, and returns the path of the job. */
 export async function makeData(each: Case, cards: number, say: (what: string) => void): Promise<string> {
   const jobFile = join(BENCH_DATA, `job-${each.name}-${cards}.json`);
   if (existsSync(jobFile)) return jobFile;
@@ -48,7 +48,7 @@ export async function makeData(each: Case, cards: number, say: (what: string) =>
   return jobFile;
 }
 
-/** To ten-thousandths, in mm or points: files are no longer than they need to be. */
+/** Rounds to ten-thousandths, in mm or points, to keep the files short. */
 const rounded = (_: string, value: unknown): unknown =>
   typeof value === "number" ? Math.round(value * 10_000) / 10_000 : value;
 

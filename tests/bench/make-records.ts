@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import Database from "better-sqlite3";
 
-/** Makes the empty database that `programs/recorded.ts` writes into. */
+/** Creates the empty database that `programs/recorded.ts` writes to. */
 export function makeRecords(path: string): void {
   for (const beside of ["", "-wal", "-shm"]) rmSync(path + beside, { force: true });
   const records = new Database(path);

@@ -2,7 +2,7 @@ import { BLOOD_GROUPS } from "@idms/core/forms/values/field";
 import type { Case } from "./cases.ts";
 import { photoName } from "./draw-photos.ts";
 
-/** Words that names and addresses are made of, in one script. */
+/** The words that names and addresses consist of, in one script. */
 interface Words {
   first: string[];
   last: string[];
@@ -35,7 +35,7 @@ const URDU: Words = {
   towns: "لکھنؤ دہلی بھوپال پٹنہ بریلی کانپور".split(" "),
 };
 
-/** Names with the same words differ in the initials between them, which are Latin in every script. */
+/** The initials that distinguish names with the same words. They are Latin in every script. */
 const INITIALS = "ABDGHJKLMNPRSTV";
 const INITIAL_AFTER = 156;
 
@@ -49,10 +49,10 @@ function initials(index: number): string {
 }
 
 /**
- * Some students as `idms import students` reads them: no two have a name or a phone number in common, which in a school is
- * for one only. Those in other scripts take turns.
- * @param from the index of the first, which is its roll number less one and chooses its photo
- * @param phones the phone number of the student with index 0
+ * Returns a sheet of students for `idms import students`. No two share a name, or a phone number, which must be unique
+ * within a school. Students in other scripts alternate.
+ * @param from index of the first student, which is its roll number less one and selects its photo
+ * @param phones phone number of the student with index 0
  */
 export function studentSheet(
   students: Case["students"],

@@ -11,18 +11,18 @@ export interface Command {
 export interface Measured {
   /** Wall time from the start of the process to its end. */
   seconds: number;
-  /** Processor time of the process and its children (see cpu-time.ts), or null where the system does not tell. */
+  /** CPU time of the process and its children (see cpu-time.ts), or null if the system does not report it. */
   cpuSeconds: number | null;
-  /** Peak memory of the process and its children (see watch-memory.ts), or null where the system does not tell. */
+  /** Peak memory of the process and its children (see watch-memory.ts), or null if the system does not report it. */
   peakBytes: number | null;
   outcome: "done" | "timed out" | "failed";
-  /** The last thing the program wrote on stderr. */
+  /** The last line the program wrote to stderr. */
   lastWords: string;
 }
 
 /**
- * Runs a command in a process of its own until it ends, or until `limitSeconds` are over and it is stopped. Nothing else
- * may be started meanwhile: its processor time would be taken for the command's.
+ * Runs a command in its own process until it ends, or stops it after `limitSeconds`. No other process may be started in
+ * the meantime, because its CPU time would be attributed to the command.
  */
 export function measure({ file, args, env }: Command, limitSeconds: number): Promise<Measured> {
   return new Promise((resolve, reject) => {

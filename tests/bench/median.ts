@@ -1,4 +1,4 @@
-/** Null of no values. */
+/** Returns the median, or null if there are no values. */
 export function median(values: number[]): number | null {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);

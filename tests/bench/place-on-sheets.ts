@@ -4,7 +4,7 @@ import type { CardDesign } from "./card-design.ts";
 import type { Case } from "./cases.ts";
 import type { Point, Segment, Sheet } from "./programs/job.ts";
 
-/** Where idms lays the cards of a case and their crop marks, in mm, as the other programs are told to. */
+/** Returns where idms places the cards of a case and their crop marks, in mm, as specified for the other programs. */
 export function placeOnSheets({ layout }: Case, { cardSize, back }: CardDesign): Sheet {
   const imposition = impose(layout, cardSize);
   const { sheet, slots, cut } = imposition;
@@ -19,5 +19,5 @@ export function placeOnSheets({ layout }: Case, { cardSize, back }: CardDesign):
 
 const corner = ({ x, y }: Slot): Point => [x, y];
 
-/** A mark is one straight stroke. */
+/** Returns the segment of a crop mark, which is one straight stroke. */
 const segment = ({ path }: PathItem): Segment => path.flatMap(([, ...point]) => point as number[]) as Segment;

@@ -19,31 +19,31 @@ export interface Task {
 
 export interface Program {
   name: string;
-  /** What it is called in the table. */
+  /** Name in the table. */
   title: string;
   version: string;
-  /** Whether it is somebody else's, against which idms is held, and not our own. */
+  /** Whether it is a third-party program with which idms is compared. */
   isPeer: boolean;
   hasTexts: boolean;
   /** The cases that it can print as well as the others. */
   cases: readonly CaseName[];
-  /** Why it cannot run here. */
+  /** The reason why it cannot run here. */
   missing?: string | undefined;
-  /** What is done before each run, and not timed. */
+  /** Runs before each run, and is not timed. */
   before?(): void;
   command(task: Task): Command;
 }
 
 export const COMPILED = join(BENCH_DATA, "programs");
 
-/** Every program finds its code compiled by earlier runs, as idms arranges for itself. */
+/** Every program uses code compiled in earlier runs, as idms does. */
 export const env = { NODE_ENV: "production", NODE_COMPILE_CACHE: join(BENCH_DATA, "compile-cache") };
 
 const PHOTOS: readonly CaseName[] = ["plain", "phone"];
 const SHEETS: readonly CaseName[] = [...PHOTOS, "a4", "duplex"];
 const ALL: readonly CaseName[] = [...SHEETS, "qr", "scripts"];
 
-/** The first is what the others are compared with. */
+/** Returns the programs. The others are compared with the first. */
 export function listPrograms(): Program[] {
   return [
     scripted("bare", {
@@ -136,7 +136,7 @@ function peer(name: string, library: string, cases: readonly CaseName[]): Progra
   return scripted(name, { title, cases, version: versionIn(manifest) });
 }
 
-/** Whether a library is here, or with the packages of the program itself. */
+/** Whether a library is installed here or with the packages of the program itself. */
 function isThere(library: string): boolean {
   try {
     return existsSync(fileURLToPath(import.meta.resolve(library)));
@@ -145,7 +145,7 @@ function isThere(library: string): boolean {
   }
 }
 
-/** Of packages that are named otherwise than what they bring. */
+/** Titles of packages whose name differs from the program they contain. */
 const TITLES: Record<string, string> = {
   "@myriaddreamin/typst-ts-node-compiler": "typst, as typst-ts-node-compiler",
 };
@@ -187,7 +187,7 @@ function chromium(): Program {
   return scripted("chromium", { title: "Chromium", cases, missing: "no Chromium is installed" });
 }
 
-/** What a program says, or null where it is not there or fails. */
+/** Returns the output of a program, or null if it is missing or fails. */
 function said(file: string, ...args: string[]): string | null {
   try {
     return execFileSync(file, args, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();

@@ -3,7 +3,7 @@ import { CASES, type Case } from "./cases.ts";
 
 export interface Options {
   cases: Case[];
-  /** Null for the sizes of each case. */
+  /** Null for the default sizes of each case. */
   sizes: number[] | null;
   runs: number;
   /** Null for all programs. */
@@ -15,7 +15,7 @@ export interface Options {
   json: boolean;
 }
 
-/** A run for the memory takes these sizes, these programs and one case, unless it is told others. */
+/** Defaults of a memory run: its sizes, programs and one case. */
 const MEMORY = {
   sizes: "60,600,2000,10000,100000",
   runs: "1",
@@ -25,7 +25,7 @@ const MEMORY = {
 };
 const DEFAULTS = { runs: "5", limit: "180" };
 
-/** The options of the command line; null when they are not in order. */
+/** Parses the command-line options. Returns null if they are invalid. */
 export function readOptions(args: string[]): Options | null {
   const flags = parse(args);
   if (flags === null) return null;

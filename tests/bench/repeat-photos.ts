@@ -3,12 +3,12 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import Database from "better-sqlite3";
 
-/** Of more students photos come again: drawing as many would take hours. */
+/** Number of different photos. With more students, photos repeat, because drawing as many would take hours. */
 export const MOST_DRAWN = 2000;
 
 /**
- * Gives the students of a class, which is there without photos, those of another class, over and over. idms holds back
- * two students with the same photo, so each copy has its number in a comment.
+ * Gives the students of a class without photos those of another class, repeatedly. idms holds back two students with
+ * the same photo, so each copy has its number in a comment.
  */
 export function repeatPhotos(data: string, { from, to }: { from: string; to: string }): void {
   const db = new Database(join(data, "idms.db"));
@@ -36,18 +36,18 @@ export function repeatPhotos(data: string, { from, to }: { from: string; to: str
   }
 }
 
-/** In characters, room for a number. */
+/** Length in characters, enough for a number. */
 const COMMENT = 8;
 
-/** A name that idms itself could have given. */
+/** Returns a file name in the format that idms uses. */
 function storedName(): string {
   const digits = randomBytes(16).toString("hex");
   return `${digits.slice(0, 2)}/${digits.slice(2)}.jpg`;
 }
 
 /**
- * A photo once more. Photos of children differ in their lengths, by which idms tells most of them apart; so do the copies
- * of one by their comments, which stand behind the start of the JPEG.
+ * Copies a photo. Photos of children differ in length, by which idms tells most of them apart; copies of the same photo
+ * differ in the length of the comment after the start of the JPEG.
  */
 function copyOf(drawn: Buffer[], index: number): Buffer {
   const jpeg = drawn[index % drawn.length] as Buffer;

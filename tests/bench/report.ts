@@ -5,7 +5,7 @@ import { drawTable, fixed } from "./table.ts";
 
 const MB = 1_000_000;
 
-/** One line of a table; numbers are medians of the good runs, null where there is none. */
+/** One line of a table. Numbers are medians of the successful runs, or null if there are none. */
 export interface Result {
   case: string;
   cards: number;
@@ -21,14 +21,14 @@ export interface Result {
   bytes: number | null;
   /** Seconds, divided by those of the bare writer. */
   timesBare: number | null;
-  /** Processor time, divided by that of the bare writer. */
+  /** CPU time, divided by that of the bare writer. */
   cpuTimesBare: number | null;
-  /** Processor time, divided by that of the same program for as many cards of the case `plain`. */
+  /** CPU time, divided by that of the same program for the same number of cards of the case `plain`. */
   cpuTimesPlain: number | null;
   runs: Run[];
 }
 
-/** The results of one case and size; those that were there before have its plain cards, if any were printed. */
+/** Returns the results of one case and size. `before` contains the results of the plain cards, if any were printed. */
 export function resultsOf(outcomes: Outcome[], before: readonly Result[]): Result[] {
   const bare = timesOf(outcomes.find(({ program }) => program.name === "bare"));
   const shown = outcomes.filter(({ program, status }) => program.isPeer || status !== "cannot");
@@ -78,7 +78,7 @@ export const describeMachine = () => ({
   node: process.version,
 });
 
-/** The results of one case and size as a table of text. */
+/** Formats the results of one case and size as a text table. */
 export function resultTable(results: Result[], { title, runs }: { title: string; runs: number }): string {
   const head = [
     "",
@@ -114,7 +114,7 @@ function noteOf({ status, note, runs }: Result, wanted: number): string {
   return status === "cannot" ? "" : [status, note].filter(Boolean).join(": ");
 }
 
-/** How much memory each program took at its peak, by the number of cards. */
+/** Returns the table with the peak memory of each program by number of cards. */
 export function memoryTable(results: readonly Result[]): string {
   const unique = <T>(values: T[]) => [...new Set(values)];
   const sizes = unique(results.map(({ cards }) => cards));

@@ -15,7 +15,7 @@ export interface Run {
   bytes: number;
 }
 
-/** What a program did with a number of cards: its good runs, or why there are none. */
+/** The result of a program for a number of cards: its successful runs, or why there are none. */
 export interface Outcome {
   program: Program;
   work: Work;
@@ -30,13 +30,13 @@ export interface RunOptions {
   say(what: string): void;
 }
 
-/** A peer that takes longer is told from idms by one run. */
+/** A peer program that takes longer is only run once. */
 const ONCE_ABOVE_SECONDS = 10;
 
 /**
- * Prints one case and size with every program in turn, `runs` times over and each time beginning with another one, so
- * that what else the machine does falls on all of them. A program that failed or took too long is not run again, nor
- * is a peer that is slow.
+ * Prints one case and size with every program in turn, `runs` times. Each round starts with another program, so that
+ * other load on the machine affects all of them. A program that failed or timed out is not run again, nor is a slow
+ * peer program.
  */
 export async function runPrograms(
   programs: Program[],
@@ -65,7 +65,7 @@ export async function runPrograms(
 const isSlow = ({ program, runs }: Outcome): boolean =>
   program.isPeer && (runs[0]?.seconds ?? 0) > ONCE_ABOVE_SECONDS;
 
-/** Whether a program can print a case, and runs here. */
+/** Returns whether a program can print a case and runs here. */
 function standing({ cases, missing }: Program, work: Work): Pick<Outcome, "status" | "note"> {
   if (!cases.some((name) => name === work.case.name)) return { status: "cannot", note: "" };
   return missing === undefined ? { status: "done", note: "" } : { status: "skipped", note: missing };
@@ -92,7 +92,7 @@ async function runOnce(outcome: Outcome, limitSeconds: number): Promise<void> {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }
 
-/** So that the photos come from memory for every program. */
+/** Reads the photos once, so that every program reads them from the file system cache. */
 function readPhotos(jobFile: string): void {
   const { students } = JSON.parse(readFileSync(jobFile, "utf8")) as Job;
   for (const { photo } of students) readFileSync(photo);

@@ -21,7 +21,7 @@ interface Start {
 
 const start = (name: string, ...args: string[]): Start => ({ name, command: process.execPath, args });
 
-/** On a pseudo-terminal of util-linux's script, which takes some time of its own. */
+/** Wraps a command in a pseudo-terminal with util-linux's script, which adds some time of its own. */
 const inTerminal = ({ name, command, args }: Start): Start => ({
   name: `${name}${IN_TERMINAL}`,
   command: "script",
@@ -42,15 +42,15 @@ const hasTerminal = String(spawnSync("script", ["--version"]).stdout).includes("
 
 export interface StartResult {
   name: string;
-  /** The median from the start to the end; of the ones in a terminal less what the terminal takes. */
+  /** Median time from start to end. For runs in a terminal, the terminal's share is subtracted. */
   seconds: number;
   timesNode: number;
-  /** The mean of the processor times, by the same rule; null where the system does not tell it. */
+  /** Mean CPU time, by the same rule. Null if the system does not report it. */
   cpuSeconds: number | null;
   cpuTimesNode: number | null;
 }
 
-/** Times what answers at once, and of all commands the help that is the slowest. */
+/** Times the commands that respond immediately, and the slowest help of all commands. */
 export function measureStart(): StartResult[] {
   const few = timed([...STARTS, ...(hasTerminal ? STARTS.map(inTerminal) : [])], RUNS);
   const commands = readdirSync(HELP)
@@ -75,14 +75,16 @@ export function measureStart(): StartResult[] {
   ];
 }
 
-/** The processor time where it is told, which a busy machine changes little. */
+/** Returns the CPU time if known, because a busy machine hardly affects it. */
 const load = ({ cpuSeconds, seconds }: StartResult): number => cpuSeconds ?? seconds;
 
 const named =
   (before: string) =>
   (result: StartResult): StartResult => ({ ...result, name: before + result.name });
 
-/** Each in turn, so that whatever else the machine does is in all of them. The first runs fill the caches. */
+/**
+ * Times the commands in turn, so that other load on the machine affects all of them. The first runs warm the caches.
+ */
 function timed(starts: readonly Start[], runs: number): StartResult[] {
   const seconds = starts.map((): number[] => []);
   const cpu = starts.map((): (number | null)[] => []);
@@ -110,7 +112,7 @@ function timed(starts: readonly Start[], runs: number): StartResult[] {
   }));
 }
 
-/** What each takes, and as a multiple of Node.js that does nothing. */
+/** Returns the time of each command, also as a multiple of that of an empty Node.js program. */
 function beside(starts: readonly Start[], taken: readonly (number | null)[]) {
   const [node] = taken;
   const inside = taken[starts.findIndex(({ name }) => name === `${NODE}${IN_TERMINAL}`)] ?? null;

@@ -1,4 +1,4 @@
-/** Lines of text in columns: the first and the last to the left, numbers between them to the right. */
+/** Formats lines of text in columns: the first and the last left-aligned, numbers in between right-aligned. */
 export function drawTable(title: string, head: string[], rows: string[][]): string {
   const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)));
   const line = (row: string[]) =>
@@ -12,6 +12,6 @@ export function drawTable(title: string, head: string[], rows: string[][]): stri
   return [title, line(head), ...rows.map(line), ""].join("\n");
 }
 
-/** A dash where there is no number. */
+/** Formats a number, or returns a dash if there is none. */
 export const fixed = (value: number | null, digits: number): string =>
   value === null ? "—" : value.toFixed(digits);

@@ -12,14 +12,14 @@ import { median } from "./median.ts";
 import { COMPILED, env } from "./programs.ts";
 import { drawTable, fixed } from "./table.ts";
 
-/** How often each server prints before it is timed, and then timed. */
+/** Number of prints of each server before timing, and while timing. */
 const WARM_UPS = 5;
 const RUNS = 11;
 
 export interface WebResult {
   cards: number;
   runs: number;
-  /** Medians, in seconds from the request. */
+  /** Median times, in seconds from the request. */
   servers: { name: string; firstByte: number; lastByte: number; cpuSeconds: number | null; bytes: number }[];
 }
 
@@ -37,8 +37,8 @@ interface Answer {
 }
 
 /**
- * Times a class that is printed by a server which has printed before: by the call of the API that the web makes, and by
- * the bare writer in a server of its own. The two take turns.
+ * Times the printing of a class by a server that has printed before: with the API call that the web application makes,
+ * and with the bare writer in its own server. The two alternate.
  */
 export async function measureWeb({ cards, jobFile }: { cards: number; jobFile: string }): Promise<WebResult> {
   const servers: Server[] = [];
@@ -133,7 +133,10 @@ async function startIdms(cards: number): Promise<Server> {
   return { ...server, headers: { Authorization: `Bearer ${access}` } };
 }
 
-/** A server that has just got its students measures their photos behind, a minute for those of this bench: that is no print. */
+/**
+ * Waits until the server has measured the photos of newly imported students, which takes a minute for those of this
+ * bench and is not part of a print.
+ */
 async function measuredPhotos(): Promise<void> {
   const db = new Database(join(IDMS_DATA, "idms.db"), { readonly: true });
   try {
@@ -149,7 +152,7 @@ async function measuredPhotos(): Promise<void> {
   }
 }
 
-/** The query of the web's dialog. */
+/** Returns the query that the web application's dialog sends. */
 function choice(cards: number): URLSearchParams {
   const db = new Database(join(IDMS_DATA, "idms.db"), { readonly: true });
   try {
@@ -180,7 +183,7 @@ async function freePort(): Promise<number> {
 const START_SECONDS = 30;
 const MEASURE_SECONDS = 600;
 const LOOK_EVERY_MS = 100;
-/** For an answer, or the end of a server. */
+/** Time limit for a response or for stopping a server, in ms. */
 const PATIENCE_MS = 30_000;
 
 async function answering({ name, process }: Server, url: string): Promise<void> {
@@ -209,7 +212,7 @@ async function stop(process: ChildProcess): Promise<void> {
 const cpuOf = ({ process: { pid } }: Server): number | null =>
   pid === undefined ? null : processCpuSeconds(pid);
 
-/** A browser keeps its connection. */
+/** Keeps connections alive, as browsers do. */
 const agent = new Agent({ keepAlive: true });
 
 function time({ name, url, headers }: Server): Promise<Answer> {

@@ -1,20 +1,23 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 
-/** The kernel keeps the peak of a process itself, so only what it gains in its last moments is missed. */
+/**
+ * Polling interval for the peak, in ms. The kernel itself tracks the peak of a process, so only growth in its last
+ * moments is missed.
+ */
 const PEAK_EVERY_MS = 5;
-/** Summing up a tree of processes costs more, and is done less often. */
+/** Number of polls per measurement of the whole process tree, which costs more. */
 const TREE_EVERY = 20;
 const KIB = 1024;
 
 export interface MemoryWatch {
-  /** VmHWM: the largest resident memory that the process itself has had. */
+  /** VmHWM: the largest resident memory of the process itself. */
   ownPeak: number;
-  /** The largest sum over the process and its children of their memory, shared pages divided among who shares them. */
+  /** The largest total memory of the process and its children, with shared pages divided among their users. */
   treePeak: number;
   end(): void;
 }
 
-/** Watches a process until `end`; on a system without /proc the peaks stay 0. */
+/** Watches a process until `end`. On a system without /proc, the peaks stay 0. */
 export function watchMemory(pid: number | undefined): MemoryWatch {
   const watch: MemoryWatch = { ownPeak: 0, treePeak: 0, end: () => clearInterval(timer) };
   let tick = 0;
@@ -34,12 +37,12 @@ export function watchMemory(pid: number | undefined): MemoryWatch {
   return watch;
 }
 
-/** In bytes; null where nothing could be seen. A program without children has only its own peak. */
+/** Returns the peak in bytes, or null if nothing was measured. A program without children has only its own peak. */
 export function peakOf({ ownPeak, treePeak }: MemoryWatch): number | null {
   return Math.max(ownPeak, treePeak) * KIB || null;
 }
 
-/** The children of a process, and theirs. */
+/** Returns the descendants of a process. */
 export function processTree(root: number): number[] {
   if (!existsSync("/proc/self/stat")) return [];
   const childrenOf = new Map<number, number[]>();
@@ -57,7 +60,7 @@ function kibibytes(path: string, key: string): number {
   return Number(new RegExp(`^${key}:\\s+(\\d+) kB`, "m").exec(readOrEmpty(path))?.[1] ?? 0);
 }
 
-/** A process may end while it is looked at. */
+/** Returns an empty string if the process ended in the meantime. */
 function readOrEmpty(path: string): string {
   try {
     return readFileSync(path, "utf8");

@@ -17,7 +17,7 @@ beforeEach(async () => {
 const idms = (...args: string[]) => runHere([...args, "--data", data]);
 const generate = (...args: string[]) => idms("generate", "--all-schools", ...args);
 
-/** A school with a class, a form and a student, and without a design. */
+/** Adds a school with a class, a form and a student, but no design. */
 async function addSchool(name: string) {
   const of = ["--school", name];
   const photo = join(data, "photo.jpg");

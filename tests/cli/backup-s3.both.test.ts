@@ -20,7 +20,7 @@ import { startWatchedStore, type WatchedStore } from "./watched-store.ts";
 let store: WatchedStore;
 let data: string;
 let folder: string;
-/** Where backups are put: a part of the store for each test. */
+/** The backup location: a separate part of the store for each test. */
 let place: string;
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ beforeEach(async () => {
 
 const backUp = (...flags: string[]) => runHere(["backup", "--data", data, "--to", place, "--json", ...flags]);
 
-/** How many files are a backup's own: its database, and the settings where there are any. */
+/** Number of files per backup besides the shared ones: its database, and its settings if there are any. */
 const OWN = [1, 2];
 
 interface Made {
@@ -52,7 +52,7 @@ interface Made {
   removed: string[];
 }
 
-/** Makes a backup that is whole; what of a killed one goes on for a moment, in a server of a database, is waited for. */
+/** Makes a complete backup. First waits for a killed backup that the database server is still finishing. */
 async function whole(...flags: string[]): Promise<Made> {
   let made = await backUp(...flags);
   await expect.poll(async () => made.code === 0 || (made = await backUp(...flags)).code === 0).toBe(true);
@@ -61,7 +61,7 @@ async function whole(...flags: string[]): Promise<Made> {
   return { ...said, name: /idms-[^/?]+Z/.exec(said.folder)?.[0] };
 }
 
-/** The names that `idms backups` offers. */
+/** Returns the names that `idms backups` lists. */
 async function offered(): Promise<string[]> {
   const { code, stdout } = await runHere(["backups", place, "--json"]);
   expect(code).toBe(0);
@@ -77,10 +77,12 @@ const addressOf = (name: string): string => {
 const isWhole = async (name: string): Promise<boolean> =>
   (await runHere(["restore", addressOf(name), "--data", join(folder, "none"), "--dry-run"])).code === 0;
 
-/** What is in an installation that a backup is of. */
+/** Returns the contents of an installation that a backup covers. */
 const contentOf = (of: string) => inApp(of, keptContent);
 
-/** Ends a program with SIGKILL when it is about to put a file that is so; nothing it sends then gets in. */
+/**
+ * Kills a program with SIGKILL when it is about to upload a matching file. Nothing that it sends afterwards is stored.
+ */
 function killAt(isIt: (key: string) => boolean, child: () => ChildProcess | undefined): void {
   let isGone = false;
   store.stopsAt = (key) => {
@@ -99,7 +101,7 @@ async function killedBackup(isIt: (key: string) => boolean, ...flags: string[]):
   return ended;
 }
 
-/** Says true to the one of so many photos that are sent. */
+/** Returns a predicate that matches the photo with the given number. */
 function photo(count: number): (key: string) => boolean {
   let sent = 0;
   return (key) => key.includes("/shared/photos/") && (sent += 1) === count;

@@ -160,7 +160,10 @@ onFile(
 const program = fileURLToPath(new URL("../../bin/idms.js", import.meta.url));
 const nobody = 65_534;
 const isRoot = process.getuid?.() === 0;
-/** Root may write anywhere, so that it tests what others may not as nobody, who must be able to read the program. */
+/**
+ * The user for permission tests. Root may write anywhere, so it runs them as nobody, who must be able to read the
+ * program.
+ */
 const asOther = isRoot ? { uid: nobody, gid: nobody } : {};
 const otherReads = spawnSync(process.execPath, ["--check", program], asOther).status === 0;
 

@@ -35,7 +35,7 @@ const reprint = (...args: string[]) =>
 const change = (text: string, ...values: unknown[]) => changeIn(data, text, ...values);
 const read = <T>(text: string, ...values: unknown[]) => rowsIn<T>(data, text, ...values);
 
-/** Whose card is at a position of the batch, from 0. */
+/** Returns the student whose card is at a position of the batch, from 0. */
 async function studentAt(position: number): Promise<number> {
   const sql = "SELECT student_id AS id FROM print_batch_students WHERE batch_id = ? AND position = ?";
   return (await read<{ id: number }>(sql, batch, position))[0]!.id;
@@ -46,7 +46,7 @@ async function nameAt(position: number): Promise<string> {
   return (await read<{ name: string }>(sql, batch, position))[0]!.name;
 }
 
-/** A page without its foot, where the slug line says when it was printed. */
+/** Returns a page without its footer, in which the slug line contains the print time. */
 const cardsOf = ({ width, height, data: pixels }: Raster) =>
   Buffer.from(pixels.subarray(0, Math.floor(height * 0.965) * width * 4));
 

@@ -7,7 +7,7 @@ import { onFile } from "../own-installation.ts";
 import { runHere } from "./run-here.ts";
 import { scratchFolder } from "./run-idms.ts";
 
-/** The report as programs read it. */
+/** The report, as other programs parse it. */
 interface Report {
   children: number;
   schools: Record<string, number>;

@@ -12,7 +12,7 @@ import { scratchFolder } from "./run-idms.ts";
 
 const program = fileURLToPath(new URL("../../bin/idms.js", import.meta.url));
 
-/** How each shell is started with nothing of its user's, and what has it know a completion. */
+/** How each shell is started without user configuration, and how it loads a completion. */
 const SHELLS = {
   bash: { start: "bash --norc -i", load: (file: string) => `source ${file}` },
   zsh: { start: "zsh -f -i", load: (file: string) => `autoload -U compinit; compinit -u -D; source ${file}` },
@@ -23,7 +23,7 @@ const SCHOOL = "Sri Sarvodaya Vidya Mandir Senior Secondary School";
 const QUOTES = `St. Mary's "Convent" School`;
 const HINDI = "हिमालय पब्लिक स्कूल";
 
-/** What is typed before the key that completes, and the words that the program is given then. */
+/** The text typed before the completion key, and the words that the program then receives. */
 const TYPED: readonly (readonly [typed: string, words: string[]])[] = [
   ["idms stu", ["students"]],
   ["idms generate --school Sri", ["generate", "--school", SCHOOL]],
@@ -47,7 +47,7 @@ const TYPED: readonly (readonly [typed: string, words: string[]])[] = [
   ["idms generate --out tw", ["generate", "--out", 'two words\' "9".csv']],
 ];
 
-/** As the program, where a shell asks it for words; else it says which words it was given. */
+/** Acts as the program if a shell asks it for words; otherwise prints the words it received. */
 const PROGRAM = `#!/bin/sh
 if [ "$1" = complete ]; then exec "${process.execPath}" "${program}" "$@"; fi
 printf '<%s>' "$@"

@@ -9,12 +9,12 @@ import { copyDatabase, DEMO_TEMPLATE, settingsFor, TEMPLATE } from "../postgresq
 import { DEMO_PART, s3Url } from "../s3-store.ts";
 import { copyData, runIdms, untouchedCopy } from "./run-idms.ts";
 
-/** What `idms demo --json` answers. */
+/** The output of `idms demo --json`. */
 export interface DemoReport {
   data: string;
   pdfs: string[];
   users: { username: string; password: string; role: string; school: string | null }[];
-  /** The link that the parents of a class use. */
+  /** The link for the parents of a class. */
   links: { class: string; url: string; expires_at: string }[];
   url: string | null;
 }
@@ -25,12 +25,12 @@ declare module "vitest" {
   }
 }
 
-/** The projects of one run have one demo school; it goes with the last of them. */
+/** The demo school, shared by all projects of a run and deleted after the last of them. */
 interface Shared {
   idmsDemo?: { folder: string; made: Promise<DemoReport>; projects: number } | undefined;
 }
 
-/** Where the tests run on PostgreSQL and S3, both. */
+/** The servers if the tests run on PostgreSQL and S3. */
 type Servers = Partial<Pick<ProvidedContext, "postgresql" | "s3">>;
 
 async function makeDemo(folder: string, { postgresql: server, s3 }: Servers): Promise<DemoReport> {
@@ -46,7 +46,7 @@ async function makeDemo(folder: string, { postgresql: server, s3 }: Servers): Pr
   return JSON.parse(stdout) as DemoReport;
 }
 
-/** Makes the demo school once for all tests of the program; those that change data work on a copy of its folder. */
+/** Creates the demo school once for all tests of the program. Tests that change data work on a copy of its folder. */
 export default async function shareDemoSchool(project: TestProject): Promise<() => Promise<void>> {
   // Each project loads this file for itself, so that only the process is theirs together.
   const shared = globalThis as Shared;

@@ -18,7 +18,7 @@ beforeAll(async () => {
   return () => rm(data, { recursive: true, force: true });
 });
 
-/** Prints so many cards, or the whole class. */
+/** Prints the given number of cards, or the whole class. */
 async function print(count: number | "all", ...args: string[]) {
   const ids = await rowsIn<{ id: number }>(data, "SELECT id FROM students WHERE class_id = 1 ORDER BY id");
   const chosen = ids.slice(0, count === "all" ? undefined : count);
@@ -36,7 +36,7 @@ interface Spot {
   height: number;
 }
 
-/** The black rectangles on a page, in mm, with the size of the page; crop marks and slug lines are far smaller. */
+/** Returns the black rectangles on a page, in mm, and the page size. Crop marks and slug lines are far smaller. */
 async function spotsOf(page: number): Promise<{ width: number; height: number; spots: Spot[] }> {
   const raster = await greyPage(out, DOTS_PER_MM * 25.4, page);
   const spots: Spot[] = [];
@@ -48,7 +48,7 @@ async function spotsOf(page: number): Promise<{ width: number; height: number; s
   return { width: raster.width / DOTS_PER_MM, height: raster.height / DOTS_PER_MM, spots };
 }
 
-/** The black dots that touch each other, from one of them on; they are white afterwards. */
+/** Returns the connected black pixels that include the given one, and turns them white. */
 function takeSpot({ width, grey }: GreyPage, start: number): Spot {
   const [xs, ys]: [Set<number>, Set<number>] = [new Set(), new Set()];
   const open = [start];
@@ -67,7 +67,10 @@ function takeSpot({ width, grey }: GreyPage, start: number): Spot {
 
 type Edge = "long" | "short";
 
-/** The second page as its printer puts it on the paper, seen from the front: through the paper, turned on an edge. */
+/**
+ * Returns the second page as its printer puts it on the paper, seen from the front through the paper, flipped on an
+ * edge.
+ */
 async function backSeenFromFront(edge: Edge, shift = { x: 0, y: 0 }): Promise<Spot[]> {
   const { width, height, spots } = await spotsOf(2);
   const aroundVertical = (edge === "long") === height >= width;
@@ -80,7 +83,7 @@ async function backSeenFromFront(edge: Edge, shift = { x: 0, y: 0 }): Promise<Sp
   return seen.toSorted((one, other) => Math.round(one.y - other.y) || one.x - other.x);
 }
 
-/** Fronts and backs lie within this of each other, in mm. */
+/** Maximum distance between fronts and backs, in mm. */
 const TOLERANCE_MM = 0.2;
 
 async function expectBehind(edge: Edge, cards: number, shift?: { x: number; y: number }): Promise<void> {

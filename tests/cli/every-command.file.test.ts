@@ -23,7 +23,7 @@ beforeAll(async () => {
 const run = async (command: string, args: string[]) =>
   runHere(await argsOf(world, command, args), { cwd: world.folder });
 
-/** The commands that take a flag. */
+/** Returns the commands that have a flag. */
 function commandsWith(flag: string): string[] {
   const below = (command: Command, path: string): string[] => [
     ...(command.options.some(({ long }) => long === flag) ? [path] : []),

@@ -14,7 +14,7 @@ import { freePort } from "./start-idms.ts";
 const program = fileURLToPath(new URL("../../bin/idms.js", import.meta.url));
 
 let world: CommandWorld;
-/** Another data folder, whose photos are encrypted and whose backups go to a holder of a key. */
+/** Another data folder, with encrypted photos and backups encrypted for a key holder. */
 let sealed: { data: string; env: NodeJS.ProcessEnv };
 
 beforeAll(async () => {
@@ -54,7 +54,7 @@ afterEach(() => {
   }
 });
 
-/** How a command is run here: its words, its variables, and for what serves the port on which it listens. */
+/** How a command is run here: its arguments, its environment, and the port on which it listens, if any. */
 interface Ending {
   args(): Promise<string[]>;
   env?: () => NodeJS.ProcessEnv;
@@ -73,7 +73,7 @@ const keyBackup = async (): Promise<string> => {
 
 const onWorld = (...words: string[]): Ending => ({ args: async () => [...words, "--data", world.data] });
 
-/** Commands that have more to end than the table of runs says, or that go on until they are stopped. */
+/** Commands with more to test than the table of runs covers, or which run until they are stopped. */
 const OWN: Record<string, Ending> = {
   demo: { args: async () => ["demo", "--data", join(world.folder, "demo"), "--no-serve"] },
   serve: { ...onWorld("serve"), serves: true },
@@ -88,7 +88,7 @@ const OWN: Record<string, Ending> = {
   "webhooks test": onWorld("webhooks", "test", "1"),
 };
 
-/** What writes a file, and here its standard output. */
+/** Commands that write a file, here to standard output. */
 const TO_STDOUT = [
   "batches 1",
   "breach-report",
@@ -113,7 +113,7 @@ const TO_STDOUT = [
   "year plan --school 1",
 ];
 
-/** What a command does another way, since other code carries it out. */
+/** Commands with an alternative mode that other code implements. */
 const OTHER_WAYS: Record<string, Ending> = {
   "backup, encrypted": onSealed("backup", "--to", "sealed-backups"),
   "import students, of OneRoster": onWorld("import", "students", "oneroster.zip", "--school", "1"),
@@ -153,7 +153,7 @@ interface End {
   stderr: string;
 }
 
-/** Runs a command whose output goes to a full disk, or into a pipe that nobody reads, or that is sent a signal. */
+/** Runs a command whose output goes to a full disk or a closed pipe, or which receives a signal. */
 async function end(command: string, what: string): Promise<End> {
   const { args, env, serves } = ENDINGS[command] as Ending;
   const port = serves ? await freePort() : 0;
@@ -180,7 +180,7 @@ async function end(command: string, what: string): Promise<End> {
   return ended;
 }
 
-/** What serves goes on with its outputs gone. */
+/** Checks that a server keeps running after its outputs are closed. */
 const isServing = async (port: number): Promise<void> =>
   expect.poll(() => fetch(`http://127.0.0.1:${port}/healthz`).then(({ status }) => status, String)).toBe(200);
 

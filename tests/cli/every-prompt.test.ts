@@ -1,5 +1,6 @@
 /**
- * Every question that the program asks, on a pseudo-terminal: answered, with Ctrl-C and Ctrl-D, and as its window is closed.
+ * Every question that the program asks, on a pseudo-terminal: answered, with Ctrl-C and Ctrl-D, and when its window is
+ * closed.
  * @module-tag rare
  */
 import { readdirSync, readFileSync, rmSync } from "node:fs";
@@ -35,12 +36,12 @@ afterAll(async () => {
   for (const path of [world.folder, world.data]) await rm(path, { recursive: true, force: true });
 });
 
-/** Where a question comes, what is answered before it, the answer, and the end of the command. */
+/** How a question is reached, what is answered before it, its answer, and how the command ends. */
 interface Asked {
   args(): string[];
   before?: Exchange[];
   question: string;
-  /** The question's own answer and those behind it; the first is refused where there are two to the same question. */
+  /** The answers to this question and the following ones. If two answer the same question, the first one is refused. */
   answers: Exchange[];
   ends: [code: number, sentence: string];
 }
@@ -210,7 +211,7 @@ const isThere = (pid: number): boolean => {
   }
 };
 
-/** Everything that a question must leave as it was. */
+/** Returns everything that a question must leave unchanged. */
 const state = () =>
   inApp(world.data, async ({ db }) => {
     const counts: unknown[] = [];

@@ -11,19 +11,22 @@ import { inApp } from "./in-app.ts";
 import { runHere } from "./run-here.ts";
 import { scratchFolder } from "./run-idms.ts";
 
-/** Every command, as two files of tests run it: what each does, and how each ends. */
+/** Every command, as two test files run it: its result, and how it ends. */
 
-/** How a command is run without a terminal: what its --json has, and how it refuses what it cannot do. */
+/** How a command is run without a terminal: its --json output, and how it refuses what it cannot do. */
 export interface Run {
   args: string[];
-  /** The keys of the one object on standard output; none for what serves or has nothing to do here, which have tests of their own. */
+  /**
+   * The keys of the single object on standard output. Missing for servers and for commands with nothing to do here,
+   * which have their own tests.
+   */
   keys?: string;
   refused: [args: string[], code: number, sentence: string];
 }
 
-/** A copy of the demo school with something for every command to do, and the files that commands are given. */
+/** A copy of the demo school with data for every command, and the files that the commands need. */
 export interface CommandWorld {
-  /** In which they are run. */
+  /** The working directory of the commands. */
   folder: string;
   data: string;
   remove(): Promise<void>;
@@ -73,7 +76,7 @@ export async function makeCommandWorld(): Promise<CommandWorld> {
   };
 }
 
-/** A message to the first webhook that has ended. */
+/** A message to the first webhook that has failed permanently. */
 const GIVEN_UP = {
   webhook_id: 1,
   message_id: "msg_1",
@@ -84,7 +87,7 @@ const GIVEN_UP = {
   ended_at: "2026-04-02T00:00:00.000Z",
 } as const;
 
-/** The number of a card of the demo, in which it is drawn by chance. */
+/** Replaces card numbers of the demo, which are random. */
 const CARD = "7K3M-9QWX-0AB1";
 const NO_CARD = "0000-0000-0000";
 const SHEET = "file create change skip reject mapping ignored notRead guesses seconds";
@@ -103,7 +106,7 @@ const FORM = "id name school";
 const nobody: Run["refused"] = [["--school", "Hiltop"], 1, 'no school "Hiltop"'];
 const noFile: Run["refused"] = [["nowhere.csv", "--school", "1"], 1, "There is no file nowhere.csv."];
 
-/** A plan of now as a spreadsheet has it, with where each class goes. */
+/** Returns a plan as in a spreadsheet, with the destination of each class. */
 const yearPlan = (...rows: [from: string, to: string][]): string =>
   [
     "Class,Goes to,Sure,Plan of",
@@ -111,7 +114,7 @@ const yearPlan = (...rows: [from: string, to: string][]): string =>
     "",
   ].join("\n");
 
-/** In the order in which they are run, on a copy of the demo school. */
+/** The runs in the order in which they are executed, on a copy of the demo school. */
 export const RUNS: Record<string, Run> = {
   demo: { args: [], refused: [["--port", "eighty"], 2, "--port must be a whole number"] },
   init: {
@@ -715,17 +718,17 @@ export const RUNS: Record<string, Run> = {
   manual: { args: [], keys: "manual", refused: [["--all"], 2, "unknown option '--all'"] },
 };
 
-/** Every command, as the manual names them. */
+/** Returns every command listed in the manual. */
 export async function commandsOfManual(): Promise<string[]> {
   const { stdout } = await runHere(["manual"]);
   const sections = stdout.replaceAll("\\-", "-").matchAll(/^\.SS "idms ([a-z -]+?) (?=[[<])/gm);
   return Array.from(sections, ([, command = ""]) => command);
 }
 
-/** What takes no data folder. */
+/** The commands that need no data folder. */
 const FREE = new Set(["calibrate", "completion", "help", "keys new", "manual", "templates starters"]);
 
-/** The words of a command with what it takes in this world. */
+/** Returns the words of a command, with its arguments in this world. */
 export async function argsOf(
   { folder, data }: CommandWorld,
   command: string,

@@ -9,11 +9,11 @@ import { buildProgram } from "./built-program.ts";
 import { makeCommandWorld, type CommandWorld } from "./every-run.ts";
 import { runHere } from "./run-here.ts";
 
-/** The examples of use that the help of each command shows. */
+/** The usage examples in the help of each command. */
 const operations: [string, Operation][] = subjects.flatMap((each) => Object.entries(each.operations));
 const shown = operations.filter(([, { isHidden }]) => isHidden !== true);
 
-/** The words behind `idms` of a line, as a shell reads them, up to its first pipe or redirection. */
+/** Splits a line after `idms` into words as a shell does, up to its first pipe or redirection. */
 function argsOf(line: string): string[] {
   const [command = ""] = /^(?:'[^']*'|"[^"]*"|[^|<>'"])*/.exec(line) ?? [];
   const words = Array.from(command.matchAll(/(?:'[^']*'|"[^"]*"|[^\s'"])+/g), ([word]) =>
@@ -23,7 +23,7 @@ function argsOf(line: string): string[] {
 }
 
 describe("the program takes", () => {
-  /** Parses a line with every command doing nothing, and answers the words of the command that took it. */
+  /** Parses a line with every command disabled, and returns the words of the command that matched. */
   async function takenBy(line: string): Promise<string> {
     let taken: string[] = [];
     const still = (command: Command, path: string[]): void => {
@@ -64,7 +64,7 @@ describe("the first example of each command ends with 0", () => {
     "keys restore": "photos are not encrypted here",
   };
 
-  /** The words that are others in this world, for all commands and for some. */
+  /** Returns the words to replace in this world, for all commands and for some. */
   const here = (backup: string): Readonly<Record<string, Readonly<Record<string, string>>>> => ({
     "": { "/var/backups/idms": "backups", "schools.xlsx": "schools.csv", "classes.xlsx": "classes.csv" },
     reprint: { 12: "1", 3: "1", 7: "1" },

@@ -17,7 +17,7 @@ import { scratchFolder } from "./run-idms.ts";
 
 const HEADINGS = ["Name", "Class", "Phone", "Status"];
 
-/** The texts of a workbook; anything in it that is no text fails the test. */
+/** Returns the texts of a workbook. Any non-text cell fails the test. */
 async function workbookTexts(bytes: Buffer): Promise<string[][]> {
   const book = new exceljs.Workbook();
   await book.xlsx.load(bytes as never);
@@ -36,7 +36,7 @@ async function workbookTexts(bytes: Buffer): Promise<string[][]> {
 
 const csvTexts = (bytes: Buffer): string[][] => parse(bytes, { bom: true });
 
-/** A school whose students are named by the payloads, with the payload as an answer too; each has a photo. */
+/** Creates a school whose students have the payloads as names and answers. Each has a photo. */
 async function hostileSchool() {
   const { folder, files, db, school, classroom } = await schoolWithForm();
   const photo = await plainPhoto();
@@ -61,7 +61,7 @@ async function hostileSchool() {
   return { stored: files.photos, photo, photos, ids, out, run };
 }
 
-/** An apostrophe before what would be a formula is all that is added. */
+/** Removes apostrophes. The export adds nothing except an apostrophe before a potential formula. */
 const plain = (text: string) => text.replaceAll("'", "");
 const isFormula = (text: string) => /^[\s\p{C}]*[=+\-@＝＋－＠]/u.test(text);
 

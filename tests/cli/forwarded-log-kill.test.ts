@@ -11,7 +11,7 @@ import { inApp } from "./in-app.ts";
 import { runIdms, scratchFolder } from "./run-idms.ts";
 
 const KILLS = inBulk(30, 6);
-/** What a kill may send twice. */
+/** Maximum number of entries that may be sent twice after a kill. */
 const BATCH = 500;
 
 test(

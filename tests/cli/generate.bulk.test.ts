@@ -30,7 +30,7 @@ beforeEach(async () => {
 const generate = (...args: string[]) =>
   runHere(["generate", "--data", data, "--school", SCHOOL, "--out", out, ...args]);
 
-/** The students of class 8 - B, in the order in which they are printed. */
+/** Returns the students of class 8 - B, in print order. */
 const studentsOf8B = () =>
   inApp(data, async (app) => {
     const [school] = await listSchools(app.db);
@@ -39,7 +39,7 @@ const studentsOf8B = () =>
     return Promise.all(ids.map(async (id) => (await findPrintable(app.db, id))!));
   });
 
-/** Undoes the marks of the demo's own printing, so that its classes are VERIFIED again. */
+/** Reverts the marks of the demo's own printing, so that its classes are VERIFIED again. */
 const unmark = () =>
   inApp(
     data,
@@ -47,7 +47,7 @@ const unmark = () =>
       void (await byHand(db).run("UPDATE students SET status = 'VERIFIED' WHERE status = 'ID_GENERATED'")),
   );
 
-/** The statuses of the imported classes. */
+/** Returns the statuses of the imported classes. */
 const statuses = () =>
   inApp(data, async ({ db }) =>
     db.all<{ status: string; n: number }>(
@@ -55,7 +55,7 @@ const statuses = () =>
     ),
   );
 
-/** The PDF and what may be left of one, in the folder it was to be written to. */
+/** Lists the PDF and any remains of one in the output folder. */
 const leftovers = async () => (await readdir(data)).filter((name) => name.includes(".pdf"));
 
 describe("a class", () => {

@@ -9,12 +9,12 @@ import { scratchFolder } from "./run-idms.ts";
 import { byHand } from "../server/by-hand.ts";
 
 const demo = inject("demo");
-/** A name in a script that no font has. */
+/** A name in a script that no font supports. */
 const CHEROKEE = "ᎠᎹᏱ";
 let data: string;
 let held: number;
 
-/** The demo's class 8 - B, VERIFIED again, with somebody in it whose name no font has. */
+/** Resets the demo's class 8 - B to VERIFIED, with a student whose name no font supports. */
 beforeEach(async () => {
   data = await scratchFolder(demo.data);
   held = await inApp(data, async ({ db }) => {

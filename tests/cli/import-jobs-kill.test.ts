@@ -23,7 +23,7 @@ import { allNames } from "../server/stored.ts";
 import { inApp } from "./in-app.ts";
 import { scratchFolder } from "./run-idms.ts";
 
-/** So often each of the two is killed. */
+/** Number of kills for each of the two jobs. */
 const KILLS = 12;
 const EARLIER = 200;
 const ROWS = 1200;
@@ -65,7 +65,7 @@ afterAll(async () => {
 const call = <T>(path: string, method = "GET", body?: object): Promise<T> =>
   callApi<T>(`${idms.url}/api${path}`, access, method, body);
 
-/** A draft of so many rows, of which every 20th has a photo. */
+/** Creates a draft with the given number of rows. Every 20th has a photo. */
 async function draft(count: number, mark: string): Promise<number> {
   const lines = ["Name,Roll No,Class,Photo"];
   const photos: Record<string, Buffer> = {};
@@ -97,7 +97,7 @@ async function when(id: number, isSo: (job: Job) => boolean): Promise<Job> {
 const begun = ({ id }: Job) => when(id, ({ state }) => state !== "waiting");
 const ended = ({ id }: Job) => when(id, hasEnded);
 
-/** Every row and every photo, in a database that is sound and counts rightly. */
+/** Returns every row and photo, after checking that the database is intact and its counts are correct. */
 const stateOf = (swept: number = ORPHAN_AGE_MS) =>
   inApp(data, async (app) => {
     const { writer } = sqliteOf(app.db);
@@ -110,7 +110,7 @@ const stateOf = (swept: number = ORPHAN_AGE_MS) =>
     return { tables, photos: await allNames(app.files.photos) };
   });
 
-/** The children of the school and their photos, whatever ids and names of files they have. */
+/** Returns the school's students and their photos, regardless of IDs and file names. */
 const childrenOf = () =>
   inApp(data, async (app) => {
     const rows = (await app.db.select().from(schema.students)).filter((row) => row.school_id === school);
@@ -124,7 +124,7 @@ const childrenOf = () =>
     return { children: children.toSorted(), photos };
   });
 
-/** Asks for a job, kills the server in its midst, and has it done by the next one. */
+/** Requests a job, kills the server while it runs, and lets the next server complete it. */
 async function killed(ask: () => Promise<Job>, afterMs: number) {
   const job = await begun(await ask());
   await sleep(afterMs);
@@ -136,7 +136,7 @@ async function killed(ask: () => Promise<Job>, afterMs: number) {
   return { left: left.children, wasOver: hasEnded(soon), done: await ended(job) };
 }
 
-/** How long it takes from its begin to its end, in milliseconds. */
+/** Returns how long a job takes from start to end, in ms. */
 async function timed(job: Job): Promise<number> {
   await begun(job);
   const from = performance.now();

@@ -15,10 +15,10 @@ import { runIdms, scratchFolder } from "./run-idms.ts";
 
 const KILLS = inBulk(40, 4);
 const PRELOADED = pathToFileURL(join(import.meta.dirname, "kill-statement.ts")).href;
-/** More than one batch has. */
+/** More rows than one batch. */
 const ROWS = 1200;
 
-/** All records, and the counts of their classes are right. */
+/** Returns all records, after checking that their classes' counts are correct. */
 async function recordsOf(data: string): Promise<unknown[]> {
   expect(await inApp(data, ({ db }) => findMiscounted(db))).toEqual([]);
   return rowsIn(

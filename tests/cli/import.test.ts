@@ -29,7 +29,7 @@ async function fileOf(name: string, content: string | Buffer): Promise<string> {
   return path;
 }
 
-/** A school, a sheet of students with a folder of their photos, and the program that imports them. */
+/** Creates a school, a sheet of students with a folder of their photos, and the program that imports them. */
 async function classToImport(rows: (typeof asha)[], photos?: string) {
   const app = await schoolWithForm();
   const sheet = await fileOf("class.csv", csvOf(sheetOf(...rows)));
@@ -256,7 +256,7 @@ describe("an import of students that is ended", () => {
     const photos = await photoFolder([], Object.fromEntries(await Promise.all(drawn)));
     const { app, args } = await classToImport(rows, photos);
     const storedFiles = async () => (await stateOf(app)).files.filter((name) => isStoredName(name)).length;
-    /** Starts the import and sends it a signal when it has stored that many photos. */
+    /** Starts the import and sends it a signal once it has stored the given number of photos. */
     async function endAt(photos: number, signal: NodeJS.Signals) {
       const before = await storedFiles();
       return runIdms(args, {

@@ -2,21 +2,21 @@ import { sql, type SQL } from "drizzle-orm";
 import { byHand } from "../server/by-hand.ts";
 import { inApp } from "./in-app.ts";
 
-/** A statement in what both databases speak, with `?` for each value. */
+/** Returns a statement that both databases support, with `?` for each value. */
 function statement(text: string, values: readonly unknown[]): SQL {
   const [first = "", ...rest] = text.split("?");
   return rest.reduce((made, part, index) => sql`${made}${values[index]}${sql.raw(part)}`, sql.raw(first));
 }
 
-/** What the database of an installation answers, beside the program. */
+/** Queries an installation's database, outside the program. */
 export const rowsIn = <T>(data: string, text: string, ...values: unknown[]): Promise<T[]> =>
   inApp(data, ({ db }) => db.all<T>(statement(text, values)));
 
-/** Changes the database of an installation behind the program's back. */
+/** Changes an installation's database, bypassing the program. */
 export const changeIn = (data: string, text: string, ...values: unknown[]): Promise<unknown> =>
   inApp(data, ({ db }) => byHand(db).run(statement(text, values)));
 
-/** Changes what a column of JSON holds in the rows of these ids. */
+/** Changes the JSON column of the rows with these IDs. */
 export async function changeJson(
   data: string,
   { table, column, ids }: { table: string; column: string; ids: readonly number[] },

@@ -119,7 +119,7 @@ describe("a command that is ended when a part of its work is done says so", { ta
 });
 
 /**
- * Whether a run has come to the lock of imports, which it takes before it reads. The lock itself is not tried: for that
- * moment it would be the test's.
+ * Whether a run has acquired the import lock, which it does before it reads. The test does not try the lock itself,
+ * because it would then hold it for a moment.
  */
 const isImporting = ({ locks }: DataFolder): boolean => existsSync(join(locks, "importing"));

@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const jobs = (...args: string[]) => runHere(["jobs", args[0]!, "--data", data, ...args.slice(1)]);
 
-/** Who has a card is printed once more, so that nobody has to be verified first. */
+/** Prints students who already have a card again, so that none has to be verified first. */
 const AGAIN = ["--status", "ID_GENERATED", "--no-mark"];
 
 async function asked(...args: string[]): Promise<Job> {
@@ -30,7 +30,7 @@ async function asked(...args: string[]): Promise<Job> {
   return JSON.parse(stdout);
 }
 
-/** The job when there is nothing left to do, and the hashes of the PDFs that it has made, by their names. */
+/** Returns the job once it is complete, and the hashes of its PDFs by name. */
 async function printed({ id }: Job): Promise<{ job: Job; pdfs: Record<string, string> }> {
   expect(await runHere(["worker", "--once", "--data", data, "-q"])).toMatchObject({ code: 0, stderr: "" });
   const out = join(data, "made.zip");

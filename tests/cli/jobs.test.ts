@@ -20,10 +20,10 @@ import { inApp } from "./in-app.ts";
 import { changeIn, rowsIn } from "./in-database.ts";
 import { runIdms, scratchFolder } from "./run-idms.ts";
 
-/** Enough that an import and a print of them are still going on when their program is killed. */
+/** Enough students for an import and a print to be still running when the program is killed. */
 const STUDENTS = 120;
 
-/** The photos of the pupils are one picture, which holds cards back. */
+/** The reason for printing held-back cards. All pupils have the same photo, which holds their cards back. */
 const DESPITE = "it is a test";
 
 let data: string;
@@ -76,7 +76,7 @@ async function when(id: number, isSo: (job: Job) => boolean): Promise<Job> {
   }
 }
 
-/** Kills the server a moment after a job was begun, and gives the job at its end under another server. */
+/** Kills the server shortly after a job has started, and returns the job once another server has completed it. */
 async function killedMidway(job: Job, afterMs: number, signal: NodeJS.Signals = "SIGKILL"): Promise<Job> {
   await when(job.id, ({ state }) => state !== "waiting");
   await sleep(afterMs);
@@ -85,7 +85,7 @@ async function killedMidway(job: Job, afterMs: number, signal: NodeJS.Signals = 
   return when(job.id, hasEnded);
 }
 
-/** What the database says, beside the server. */
+/** Queries the database, bypassing the server. */
 const rows = <T>(sql: string, ...values: unknown[]): Promise<T[]> => rowsIn(data, sql, ...values);
 
 const fileOf = async ({ id }: Job): Promise<Buffer> => {
@@ -95,7 +95,7 @@ const fileOf = async ({ id }: Job): Promise<Buffer> => {
   return Buffer.from(await answer.arrayBuffer());
 };
 
-/** A sheet of new students and a zip of their photos; `from` keeps those of several sheets apart. */
+/** Returns a sheet of new students and a zip of their photos. `from` keeps those of several sheets distinct. */
 async function newStudents(count: number, from: number): Promise<{ sheet: string; zip: Buffer }> {
   const jpeg = await busyPhoto(900, 1200);
   const lines = ["Student Name,Parent Phone"];

@@ -9,10 +9,10 @@ import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const node = promisify(execFile);
 const CHECK = "require(process.argv[1]).checkKeptCode()";
-/** Without what other tests have set. */
+/** The environment without the variables of other tests. */
 const env = { PATH: process.env["PATH"] };
 
-/** A copy of the built program, whose kept code is changed here and there. */
+/** A copy of the built program, whose compile cache is modified by the tests. */
 let copy = "";
 
 beforeEach(async () => {
@@ -40,7 +40,7 @@ const classes = (options: string[] = [], as = env) =>
     { env: as },
   );
 
-/** Changes each kept file, and says how many there are. */
+/** Modifies each cached file and returns their number. */
 async function change(to: (bytes: Buffer) => Buffer): Promise<number> {
   const files = await readdir(kept());
   for (const file of files) await writeFile(join(kept(), file), to(await readFile(join(kept(), file))));
@@ -123,7 +123,7 @@ describe("with IDMS_PLAIN_START=1", () => {
   });
 });
 
-/** The bundler calls the parts of zod by their own names. */
+/** The bundler keeps the names of zod's parts. */
 const SCHEMA =
   /^(?:var|let|const) \w+ = (?:require_\w+\.)?(?:object|strictObject|_enum|union|literal|array|record|string)(?:\$\d+)?\(/gm;
 

@@ -1,4 +1,4 @@
-/** A file that a command names by itself takes the place of no other one. */
+/** A file that a command names automatically never overwrites another one. */
 import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, inject, onTestFinished, test } from "vitest";

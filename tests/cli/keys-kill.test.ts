@@ -22,7 +22,7 @@ import { runIdms, scratchFolder, type Ended } from "./run-idms.ts";
 const PRELOADED = pathToFileURL(join(import.meta.dirname, "kill-statement.ts")).href;
 const KILLS = inBulk(40, 8);
 
-/** All photos as their installation reads them, by name. */
+/** Returns all photos by name, as their installation reads them. */
 const photosOf = (data: string): Promise<Map<string, Buffer>> =>
   inApp(data, async ({ files }) => {
     const photos = new Map<string, Buffer>();
@@ -33,7 +33,7 @@ const photosOf = (data: string): Promise<Map<string, Buffer>> =>
 
 const SECRET = "JBSWY3DPEHPK3PXP";
 
-/** Gives a user an app, whose secret is sealed as the installation seals it. */
+/** Gives a user an authenticator app, with its secret encrypted as in the installation. */
 const addApp = (data: string): Promise<void> =>
   inApp(data, async (app) => {
     const [key] = (await openFactorKeys(app)).known as [Uint8Array];
@@ -74,7 +74,7 @@ async function withKey(): Promise<Installation> {
   };
 }
 
-/** The steps before which a run of so many is killed: each, or as many as are asked for, evenly. */
+/** Returns the steps before which a run is killed: all of them, or the requested number, evenly spaced. */
 const stepsAmong = (steps: number): number[] => [
   ...new Set(Array.from({ length: KILLS }, (_, at) => 1 + Math.floor(((at + 0.5) * steps) / KILLS))),
 ];

@@ -1,7 +1,7 @@
 /**
- * Loaded before the program: ends it with SIGKILL before the statement of the database that `KILL_BEFORE` counts from 1, and
- * writes into the file `STATEMENTS` how many there were, and for how long a transaction held the write lock at most, in ms.
- * With `COUNT_FILES` what makes, fills, renames and removes files counts too.
+ * Preloaded into the program. Kills it with SIGKILL before the database statement that `KILL_BEFORE` counts from 1, and
+ * writes to the file `STATEMENTS` how many there were and the longest time a transaction held the write lock, in ms.
+ * With `COUNT_FILES`, creating, filling, renaming and removing files counts too.
  */
 import { promises, writeFileSync } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";

@@ -16,16 +16,16 @@ interface Help {
   options: string[];
 }
 
-/** What `--help` says of every command, by its path; the truth that the manual and the completions are held to. */
+/** The `--help` of every command by path. The manual and the completions are compared with it. */
 const helps = new Map<string, Help>();
 
-/** The first words of the lines of a section that begin an entry. */
+/** Returns the first words of the lines that begin an entry in a section. */
 function entries(text: string, heading: string): string[] {
   const section = new RegExp(`^${heading}:\n((?:  .*\n?)+)`, "m").exec(text)?.[1] ?? "";
   return [...section.matchAll(/^ {2}(\S.*?)(?: {2,}|$)/gm)].map(([, term]) => term as string);
 }
 
-/** The first words of all commands that help names, in their order. */
+/** Returns the first words of all commands in the help, in order. */
 const firstWords = (): string[] => {
   const shown = subjects
     .flatMap(({ operations }) => Object.entries(operations as Readonly<Record<string, Operation>>))
@@ -155,7 +155,7 @@ describe("the manual page", () => {
   });
 });
 
-/** The script of a shell in a file. */
+/** Writes the completion script of a shell to a file. */
 async function completionFor(shell: string): Promise<string> {
   const { code, stdout } = await runHere(["completion", shell, "--json"]);
   const { script, ...rest } = JSON.parse(stdout);

@@ -1,7 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { delimiter, join } from "node:path";
 
-/** A Node.js of this machine that is too old to run the program, but not to start it; undefined where there is none. */
+/**
+ * Returns a Node.js on this machine that is too old to run the program but can start it, or undefined if there is none.
+ */
 export const someOldNode = (): string | undefined =>
   (process.env["PATH"] ?? "")
     .split(delimiter)

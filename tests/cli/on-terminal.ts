@@ -4,27 +4,30 @@ import { stripVTControlCharacters } from "node:util";
 
 const program = fileURLToPath(new URL("../../bin/idms.js", import.meta.url));
 
-/** Whether util-linux's script is there, which gives a program a terminal. */
+/** Whether util-linux's script is installed, which provides a program with a terminal. */
 export const hasTerminal = String(spawnSync("script", ["--version"]).stdout).includes("util-linux");
 
-/** What somebody waits to see on the screen, and what they type then. */
+/** The expected text on the screen, and the reply to type. */
 export type Exchange = readonly [seen: string, typed: string];
 
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** Types this to close the terminal, as a window is closed. */
+/** Type this to close the terminal, as a window is closed. */
 export const CLOSES = Symbol("the terminal is closed");
 
 export interface OnTerminal {
   code: number | null;
   screen: string;
-  /** How the terminal was set before the program and after it; none for one that is closed. */
+  /** The terminal settings before and after the program. Empty if the terminal was closed. */
   settings: string[];
-  /** The process of the program's shell. */
+  /** The process ID of the program's shell. */
   pid: number;
 }
 
-/** Runs the built program on a pseudo-terminal, of so many columns and rows if it matters; answers with its exit code and what was on the screen. */
+/**
+ * Runs the built program on a pseudo-terminal, with a given number of columns and rows if needed. Returns its exit code
+ * and the screen output.
+ */
 export function runOnTerminal(
   args: string[],
   exchanges: readonly (Exchange | readonly [seen: string, typed: typeof CLOSES])[],

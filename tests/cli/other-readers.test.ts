@@ -17,7 +17,7 @@ beforeAll(async () => {
   return () => rm(data, { recursive: true, force: true });
 });
 
-/** What a program says of a file that it reads whole, with how it ended; nothing where it is content. */
+/** The arguments of programs that read a whole file and report its faults. */
 const READERS: Readonly<Record<string, (file: string) => string[]>> = {
   qpdf: (file) => ["--check", file],
   gs: (file) => ["-q", "-dNOPAUSE", "-dBATCH", "-dPDFSTOPONWARNING", "-sDEVICE=nullpage", file],

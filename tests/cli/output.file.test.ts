@@ -14,7 +14,7 @@ import { scratchFolder } from "./run-idms.ts";
 const program = fileURLToPath(new URL("../../bin/idms.js", import.meta.url));
 const FULL = "/dev/full";
 
-/** Runs the program with a disk behind standard output that is full. */
+/** Runs the program with standard output on a full disk. */
 function onFullDisk(args: string[]) {
   const full = openSync(FULL, "w");
   const { status, stderr } = spawnSync(process.execPath, [program, ...args], {

@@ -6,7 +6,7 @@ import { expect } from "vitest";
 import { temporaryFolder } from "../server/temporary-folder.ts";
 
 export const root = fileURLToPath(new URL("../..", import.meta.url));
-/** All of the repository that packing looks at. */
+/** The parts of the repository that packing uses. */
 const NEEDED = [
   "package.json",
   "package-lock.json",
@@ -25,14 +25,14 @@ const NEEDED = [
   "fixtures/package.json",
 ];
 
-/** Runs a command that must end well, and returns what it printed. */
+/** Runs a command that must succeed, and returns its output. */
 export function run(command: string, args: string[], cwd: string): string {
   const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: "utf8" });
   expect([command, args, status, stderr]).toEqual([command, args, 0, expect.any(String)]);
   return stdout;
 }
 
-/** A copy of what packing looks at, whose packages are the repository's own. */
+/** Copies the parts that packing uses. The copy uses the repository's own packages. */
 export async function copyRepository(): Promise<string> {
   const copy = await temporaryFolder();
   for (const path of NEEDED) await cp(join(root, path), join(copy, path), { recursive: true });
@@ -40,7 +40,7 @@ export async function copyRepository(): Promise<string> {
   return copy;
 }
 
-/** Packs a copy of the repository as npm pack does, and gives each script its turn. */
+/** Packs a copy of the repository like npm pack, and runs each of its scripts. */
 export async function pack(): Promise<{ copy: string; tarball: string }> {
   const copy = await copyRepository();
   run(process.execPath, ["bin/pack.js"], copy);
@@ -51,7 +51,7 @@ export async function pack(): Promise<{ copy: string; tarball: string }> {
   return { copy, tarball: join(copy, packed?.filename ?? "") };
 }
 
-/** Unpacks it where npm would, beside nothing but the packages that it says it depends on. */
+/** Unpacks the tarball where npm would, with only the packages that it declares as dependencies. */
 export async function install(tarball: string): Promise<string> {
   const prefix = await temporaryFolder();
   run("tar", ["xzf", tarball, "-C", prefix], prefix);

@@ -5,18 +5,18 @@ import { createCanvas, loadImage } from "@napi-rs/canvas";
 const run = promisify(execFile);
 const bigOutput = { maxBuffer: 512 * 1024 * 1024 };
 
-/** Poppler's view of a PDF: a renderer and reader that shares nothing with what wrote it. */
+/** Extracts text with Poppler, a renderer and reader that shares no code with our writer. */
 export async function pdfText(pdf: string): Promise<string> {
   return (await run("pdftotext", ["-layout", pdf, "-"], bigOutput)).stdout;
 }
 
-/** The texts of the pages in the order in which they were written, whatever lies beside them. */
+/** Returns the texts of the pages in the order in which they were written, regardless of layout. */
 export async function pdfTextsInOrder(pdf: string): Promise<string[]> {
   const { stdout } = await run("pdftotext", ["-raw", pdf, "-"], bigOutput);
   return stdout.split("\f").slice(0, -1);
 }
 
-/** The texts in the order in which they are read, by what they are; empty where the file does not say it. */
+/** Returns the tagged texts in reading order. Empty if the file is not tagged. */
 export async function pdfStructure(pdf: string): Promise<string> {
   return (await run("pdfinfo", ["-struct-text", pdf], bigOutput)).stdout;
 }
@@ -26,14 +26,14 @@ export async function pdfPages(pdf: string): Promise<number> {
   return Number(/^Pages:\s+(\d+)/m.exec(stdout)?.[1]);
 }
 
-/** The size of the first page in points. */
+/** Returns the size of the first page in points. */
 export async function pageSize(pdf: string): Promise<{ width: number; height: number }> {
   const { stdout } = await run("pdfinfo", [pdf]);
   const [, width, height] = /^Page size:\s+([\d.]+) x ([\d.]+)/m.exec(stdout) as unknown as string[];
   return { width: Number(width), height: Number(height) };
 }
 
-/** The rows of a poppler table as cells, without its two heading lines. */
+/** Returns the cells of a Poppler table, without its two header lines. */
 async function table(command: string, args: string[]): Promise<string[][]> {
   const { stdout } = await run(command, args, bigOutput);
   return stdout
@@ -90,7 +90,7 @@ export async function readPng(bytes: Uint8Array): Promise<Raster> {
   return { width: image.width, height: image.height, data };
 }
 
-/** The pages of a PDF as rasters, at a resolution in dots per inch. */
+/** Rasterises the pages of a PDF at a resolution in dots per inch. */
 export async function rasterPages(pdf: string, dpi: number): Promise<Raster[]> {
   const { stdout } = await run("pdftoppm", ["-r", String(dpi), pdf], { ...bigOutput, encoding: "buffer" });
   const pages: Raster[] = [];
@@ -102,7 +102,7 @@ export async function rasterPages(pdf: string, dpi: number): Promise<Raster[]> {
   return pages;
 }
 
-/** The first image of a stream of binary PPMs: `P6`, width, height, 255, then three bytes a pixel. */
+/** Reads the first image of a stream of binary PPMs: `P6`, width, height, 255, then three bytes per pixel. */
 function readPpm(bytes: Uint8Array): { page: Raster; length: number } {
   const head = /^P6\s(\d+)\s(\d+)\s255\s/.exec(Buffer.from(bytes.subarray(0, 40)).toString("latin1"));
   const [all, width, height] = [head![0], Number(head![1]), Number(head![2])];
@@ -115,14 +115,14 @@ function readPpm(bytes: Uint8Array): { page: Raster; length: number } {
   return { page: { width, height, data }, length: all.length + width * height * 3 };
 }
 
-/** A page in grey, a byte a pixel, white 255. */
+/** A page in greyscale, one byte per pixel, with white as 255. */
 export interface GreyPage {
   width: number;
   height: number;
   grey: Uint8Array;
 }
 
-/** A page of a PDF, counted from 1, at a resolution in dots per inch. */
+/** Rasterises a page of a PDF, counted from 1, at a resolution in dots per inch. */
 export async function greyPage(pdf: string, dpi: number, page = 1): Promise<GreyPage> {
   const args = ["-gray", "-r", String(dpi), "-f", String(page), "-l", String(page), pdf];
   const { stdout } = await run("pdftoppm", args, { ...bigOutput, encoding: "buffer" });
@@ -131,7 +131,7 @@ export async function greyPage(pdf: string, dpi: number, page = 1): Promise<Grey
   return { width, height, grey: stdout.subarray(all.length, all.length + width * height) };
 }
 
-/** The mean absolute difference of two rasters' colours, as a part of full scale. */
+/** Returns the mean absolute colour difference of two rasters, as a fraction of full scale. */
 export function meanDifference(a: Raster, b: Raster): number {
   let sum = 0;
   for (let index = 0; index < a.data.length; index += 1) {

@@ -33,7 +33,7 @@ const generate = (...args: string[]) => idms("generate", ...CLASS, ...args);
 const count = async (table: string): Promise<number> =>
   (await rowsIn<{ n: number }>(data, `SELECT count(*) AS n FROM ${table}`))[0]!.n;
 
-/** The profile that a file has in its output intent; undefined where it has none. */
+/** Returns the profile in a file's output intent, or undefined if there is none. */
 function profileIn(path: string): Buffer | undefined {
   const pdf = readPdf(readFileSync(path));
   const intents = pdf.see(pdf.dict(pdf.trailer["Root"])["OutputIntents"]);

@@ -27,7 +27,7 @@ beforeAll(async () => {
   return () => app.close();
 });
 
-/** Every card of the first class, and every fifth of the others, whose designs differ. */
+/** Compares every card of the first class, and every fifth of the others, whose designs differ. */
 describe.each(pdfs)("%s: what the PNG shows is what the PDF prints", (pdf) => {
   let pages: Raster[];
   let cards: { student: number; png: Raster; page: Raster }[];
@@ -88,7 +88,10 @@ interface Block {
   bottom: number;
 }
 
-/** The pixels around a text, from its runs: an em above the first baseline to a third below the last. */
+/**
+ * Returns the pixels around a text, based on its runs: from one em above the first baseline to a third of an em below
+ * the last.
+ */
 function blockOf({ runs }: TextItem, { width, height }: Raster): Block {
   const px = (length: number) => mmToDots(mm(length), DPI);
   const ends = runs.map(
@@ -103,7 +106,7 @@ function blockOf({ runs }: TextItem, { width, height }: Raster): Block {
   };
 }
 
-/** The shift of at most three pixels at which the two rasters agree best within a block. */
+/** Returns the shift, by at most three pixels, at which two rasters match best within a block. */
 function bestShift(a: Raster, b: Raster, block: Block): { dx: number; dy: number } {
   let best = { dx: 0, dy: 0, sum: Infinity };
   for (let dy = -3; dy <= 3; dy += 1) {

@@ -22,7 +22,7 @@ const twoSided = ["--template", "Both sides"];
 const DOTS_PER_MM = 10;
 const DPI = ["--dpi", String(DOTS_PER_MM * 25.4)];
 
-/** Where the black rectangle of the drawn side begins and ends across the card, in mm. */
+/** Returns the horizontal start and end of the black rectangle on the drawn side, in mm. */
 async function blackAcross(): Promise<[left: number, right: number]> {
   const { width, height, data: pixels } = await readPng(await readFile(out));
   expect([width, height]).toEqual([540, 860]);

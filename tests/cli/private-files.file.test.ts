@@ -8,7 +8,7 @@ import { runIdms, scratchFolder } from "./run-idms.ts";
 
 const program = fileURLToPath(new URL("../../bin/idms.js", import.meta.url));
 
-/** The paths in a folder that the group or others have any right to. */
+/** Returns the paths in a folder to which the group or others have any access. */
 async function readable(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = [folder, ...entries.map((entry) => join(entry.parentPath, entry.name))];

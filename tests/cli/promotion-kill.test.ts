@@ -21,7 +21,10 @@ const PRELOADED = pathToFileURL(join(import.meta.dirname, "kill-statement.ts")).
 
 const sha256 = (bytes: string | Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
-/** All rows of all tables but the log, and all files; the database is sound, and everybody is counted. */
+/**
+ * Returns a digest of all files and of all rows except the log's, after checking that the database is intact and its
+ * counts are correct.
+ */
 async function stateOf(data: string): Promise<string> {
   const app = await openApp({ data, create: false });
   try {
@@ -39,7 +42,7 @@ async function stateOf(data: string): Promise<string> {
   }
 }
 
-/** A school in a folder, and a plan by which every 25th student stays and the next one leaves. */
+/** Creates a school in a folder, and a plan in which every 25th student stays and the next one leaves. */
 async function plannedSchool() {
   const data = await temporaryFolder();
   const app = await openApp({ data, create: true });
@@ -69,7 +72,7 @@ onFile(
       const all = { NODE_OPTIONS: `--import=${PRELOADED}`, STATEMENTS: told, ...env };
       return runIdms(["year", what, "--school", "1", ...args, "--data", data, "--json"], { env: all });
     };
-    /** Once to its end: how many statements there are, and for how long the lock is held. */
+    /** Runs the command to completion, and returns the number of statements and how long the lock is held. */
     const whole = async (what: string) => {
       // A plan is of before the promotion that it makes.
       await writeFile(file, JSON.stringify({ ...plan, made_at: new Date().toISOString() }));

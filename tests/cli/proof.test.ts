@@ -22,7 +22,7 @@ import {
 
 const demo = inject("demo");
 const SCHOOL = "Sri Sarvodaya Vidya Mandir Senior Secondary School";
-/** The demo's own folder, which a proof leaves as it is, or a copy for those tests that change something. */
+/** The demo's own folder, which a proof leaves unchanged, or a copy for the tests that change something. */
 let data: string;
 let folder: string;
 let out: string;
@@ -42,7 +42,7 @@ const proof = (...args: string[]) =>
   runHere(["proof", "--data", data, "--school", SCHOOL, "--out", out, ...args]);
 const of8B = ["--class", "8 - B", "--status", "ID_GENERATED"];
 
-/** The students of a class in the order in which they are printed. */
+/** Returns the students of a class in print order. */
 const studentsOf = (className: string): Promise<PrintableStudent[]> =>
   inApp(data, async (app) => {
     const [school] = await listSchools(app.db);
@@ -51,7 +51,7 @@ const studentsOf = (className: string): Promise<PrintableStudent[]> =>
     return Promise.all(ids.map(async (id) => (await findPrintable(app.db, id))!));
   });
 
-/** Everything that a proof may not change. */
+/** Returns everything that a proof must not change. */
 const kept = () =>
   inApp(data, async ({ db }) => [
     await db.all("SELECT * FROM students ORDER BY id"),
@@ -59,10 +59,10 @@ const kept = () =>
     await listBatches(db, {}),
   ]);
 
-/** Without the spaces at which lines are broken, and the marks of direction that poppler puts in. */
+/** Removes the spaces at line breaks and the direction marks that Poppler inserts. */
 const unspaced = (text: string) => text.normalize("NFC").replaceAll(/[\s\u200e\u200f\u202a-\u202e]/g, "");
 
-/** What a card of the demo's design prints that differs from card to card, as it prints it. */
+/** Returns the variable texts of a demo card, as printed. */
 function valuesOf(student: PrintableStudent): string[] {
   const texts = cardTexts({
     student,
@@ -73,7 +73,7 @@ function valuesOf(student: PrintableStudent): string[] {
   return shown.map((name) => texts[name] ?? "");
 }
 
-/** Poppler does not give Arabic letters back in their order; that those are there is shown by the tests of core. */
+/** Whether Poppler extracts a text correctly. It does not return Arabic letters in order; core's tests cover those. */
 const isReadable = (text: string) => !/\p{Script=Arabic}/u.test(text);
 
 describe.each(["6", "8", "10", "5"])("the proof of class %s", (className) => {

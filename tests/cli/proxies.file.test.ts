@@ -19,21 +19,21 @@ const OUR_NAME = "cards.example.org";
 const OUR_SERVER = "127.0.0.1:8080";
 const ATTACKER = "127.0.0.2";
 const PARENT = "127.0.0.3";
-/** What somebody says of themselves who would be somebody else. */
+/** A forged client address, as an attacker would send it. */
 const FORGED = "203.0.113.9";
-/** Debian puts servers where the PATH of a user does not look. */
+/** Debian installs servers in folders that are not on a user's PATH. */
 const PATH = `${process.env["PATH"]}:/usr/sbin:/sbin`;
 
 interface Proxy {
   command: string;
-  /** The shipped file. */
+  /** The shipped configuration file. */
   file: string;
-  /** What of it stands for something else on this machine. */
+  /** The replacements that adapt it to this machine. */
   here(port: number): [string, string][];
-  /** What the machine's own set-up has around it, with files in the folder alone. */
+  /** Returns the surrounding system configuration, with all files in the test's folder. */
   around?(shipped: string): string;
   args(folder: string, config: string): string[];
-  /** The file once there is a certificate, on a port of this machine. */
+  /** Returns the configuration with a certificate, on a port of this machine. */
   certified?(text: string, port: number): string;
 }
 
@@ -85,7 +85,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Runs a proxy by its shipped file before our server until the test ends; answers where it is. */
+/** Runs a proxy with its shipped configuration in front of our server until the test ends. Returns its address. */
 async function startProxy(
   { command, file, here, around, args, certified }: Proxy,
   server: string,
@@ -128,7 +128,7 @@ interface Answer {
   text: string;
 }
 
-/** Posts from an address of this machine, as somebody there would; the second half once `half` is done. */
+/** Posts from an address of this machine, like a client there. The second half follows once `half` resolves. */
 function post(
   url: string,
   from: string,
@@ -171,7 +171,7 @@ async function submitPhoto(
 
 const MB = 1024 ** 2;
 
-/** A photo of so many bytes, which nothing makes smaller. */
+/** Returns an incompressible photo of the given size in bytes. */
 function noise(bytes: number): Promise<Buffer> {
   const side = Math.ceil(Math.sqrt(bytes / 3));
   return sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })

@@ -9,11 +9,13 @@ import { temporaryFolder } from "../server/temporary-folder.ts";
 import { runIdms, type Ended } from "./run-idms.ts";
 import { startIdms } from "./start-idms.ts";
 
-/** So often all connections are ended, and in the middle of it the whole server of PostgreSQL. */
+/** Number of times that all connections are closed. Halfway through, the whole PostgreSQL server is restarted. */
 const ROUNDS = 30;
 const PASSWORD = "correct horse 9";
 
-/** An installation on a server of PostgreSQL of its own, which others would miss. */
+/**
+ * Sets up an installation on a separate PostgreSQL server, because restarting a shared one would disturb other tests.
+ */
 async function ownServer() {
   const cluster = await startCluster();
   onTestFinished(cluster.stop);
@@ -25,7 +27,7 @@ async function ownServer() {
   return { cluster, database, data };
 }
 
-/** Starts a worker, and waits until it is at work, which it says by where its metrics are. */
+/** Starts a worker and waits until it is running, which it signals by reporting the address of its metrics. */
 async function startWorker(data: string): Promise<{ child: ChildProcess; ended: Promise<Ended> }> {
   const env = { IDMS_METRICS_PORT: "0", IDMS_METRICS_TOKEN: "a secret of the operator" };
   let [child, said] = [undefined as ChildProcess | undefined, ""];
@@ -35,7 +37,7 @@ async function startWorker(data: string): Promise<{ child: ChildProcess; ended: 
   return { child: child as ChildProcess, ended };
 }
 
-/** Ends every connection but its own, and says how many there were. */
+/** Closes every connection except its own, and returns how many there were. */
 async function endAll(database: string): Promise<number> {
   const client = new pg.Client(database);
   await client.connect();

@@ -10,7 +10,7 @@ import { expect, inject, onTestFinished, test } from "vitest";
 import { runIdms, scratchFolder, type Ended } from "./run-idms.ts";
 
 const composed = fileURLToPath(new URL("../../packages/server/deploy/compose/Caddyfile", import.meta.url));
-/** Debian puts servers where the PATH of a user does not look. */
+/** Debian installs servers in folders that are not on a user's PATH. */
 const PATH = `${process.env["PATH"]}:/usr/sbin:/sbin`;
 
 async function freePort(): Promise<number> {
@@ -22,7 +22,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** A server at a port, for which the balancer looks again when it was restarted. */
+/** Starts a server on a port that the balancer checks again after a restart. */
 async function startAt(port: number, data: string): Promise<{ stop(): Promise<Ended> }> {
   let child: ChildProcess | undefined;
   const ended = runIdms(["serve", "--data", data, "--port", String(port)], {
@@ -40,7 +40,7 @@ async function startAt(port: number, data: string): Promise<{ stop(): Promise<En
   };
 }
 
-/** The balancer of compose.yaml before servers on this machine. */
+/** Runs the balancer of compose.yaml in front of servers on this machine. */
 async function balance(ports: readonly number[]): Promise<string> {
   const folder = await scratchFolder();
   const port = await freePort();

@@ -2,16 +2,19 @@ import { Readable, Writable } from "node:stream";
 import { runProgram } from "./built-program.ts";
 import type { Ended, RunOptions } from "./run-idms.ts";
 
-/** What a command line is given that does not start a process of its own. */
+/** Options for a command line that runs without its own process. */
 export type HereOptions = Pick<RunOptions, "cwd" | "env" | "input">;
 
-/** A process has one working directory, one environment and one of each stream, so that commands wait for each other. */
+/**
+ * Commands run one after the other, because a process has only one working directory, one environment and one of each
+ * stream.
+ */
 let before: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs a command of the built program in this process, and ends as `runIdms` does: its streams, working directory and
- * variables are its own. Where starting, signals, pipes, a terminal or two runs at once are what is tested, `runIdms`
- * starts the program.
+ * Runs a command of the built program in this process, with the same result as `runIdms`. It has its own streams,
+ * working directory and environment. Use `runIdms`, which starts the program, to test startup, signals, pipes, a
+ * terminal or two concurrent runs.
  */
 export function runHere(args: string[], options: HereOptions = {}): Promise<Ended> {
   const ended = before.then(() => run(args, options));
@@ -37,7 +40,7 @@ async function run(args: string[], { cwd, env, input = "" }: HereOptions): Promi
   }
 }
 
-/** A stream that is nobody's terminal and keeps what is written to it. */
+/** Returns a stream that is not a terminal and records its output. */
 function kept() {
   const chunks: Buffer[] = [];
   const stream = new Writable({
@@ -49,7 +52,7 @@ function kept() {
   return { stream, text: () => Buffer.concat(chunks).toString("utf8") };
 }
 
-/** Puts other streams into the place of the process's own for a while. */
+/** Temporarily replaces the process's streams. */
 function lend(streams: { stdin: Readable; stdout: Writable; stderr: Writable }) {
   const own = Object.keys(streams).map(
     (name) => [name, Object.getOwnPropertyDescriptor(process, name) as PropertyDescriptor] as const,

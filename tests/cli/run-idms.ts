@@ -18,13 +18,13 @@ export interface Ended {
 export interface RunOptions {
   cwd?: string;
   env?: NodeJS.ProcessEnv;
-  /** What comes through standard input; nothing unless given. */
+  /** Standard input; empty by default. */
   input?: string;
-  /** Is given the program's process. */
+  /** Called with the program's process. */
   whileRunning?: (process: ChildProcess) => void;
 }
 
-/** Starts the built program without a terminal and waits for its end. */
+/** Starts the built program without a terminal and waits until it exits. */
 export function runIdms(args: string[], options: RunOptions = {}): Promise<Ended> {
   const child = spawn(process.execPath, [program, ...args], {
     cwd: options.cwd,
@@ -45,16 +45,16 @@ export function runIdms(args: string[], options: RunOptions = {}): Promise<Ended
 }
 
 /**
- * PDFs are not needed. Nobody changes the demo itself, but while a program reads it, the database's log and index, what is
- * in two folders, and files that are not written whole yet come and go.
+ * Files that are not copied. PDFs are not needed. The demo itself is never changed, but while a program reads it, the
+ * database's log and index, the contents of two folders, and incomplete files come and go.
  */
 const LEFT_OUT = new Set(["print", "idms.db-wal", "idms.db-shm"]);
 const EMPTIED = new Set(["locks", "scratch"]);
 
-/** Where a data folder that many tests copy has a copy that nobody opens. */
+/** Returns the path of an unopened copy of a data folder, from which tests make their copies. */
 export const untouchedCopy = (folder: string): string => `${folder}-untouched`;
 
-/** Copies a data folder, less its PDFs. */
+/** Copies a data folder, without its PDFs. */
 export async function copyData(from: string, to: string): Promise<void> {
   // Not before, since what sets tests up starts the program, too.
   const { isTemporaryName } = await import("../../packages/server/src/installation/files/write-atomic.ts");
@@ -65,7 +65,7 @@ export async function copyData(from: string, to: string): Promise<void> {
   await cp(from, to, { recursive: true, filter });
 }
 
-/** A folder that only this test knows, with a copy of a data folder, less its PDFs, when one is given. */
+/** Creates a folder for this test, optionally with a copy of a data folder, without its PDFs. */
 export async function scratchFolder(copyOf?: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "idms-test-"));
   const { ownInstallation } = await import("../own-installation.ts");

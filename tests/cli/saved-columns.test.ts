@@ -1,4 +1,7 @@
-/** What --map said of columns is offered again where a school's sheet has the same headings, on the web too. */
+/**
+ * The column mapping given with --map is offered again for a school's sheet with the same headings, also in the web
+ * application.
+ */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { defaultFields } from "@idms/core/forms/values/field";

@@ -49,7 +49,7 @@ test.each(["SIGTERM", "SIGINT"] as const)(
   },
 );
 
-/** Has the program believe that the machine has so many processors. */
+/** Returns a script that makes the program see the given number of processors. */
 const processors = (count: number): string =>
   "--import=data:text/javascript," +
   encodeURIComponent(

@@ -11,7 +11,7 @@ import { inApp } from "./in-app.ts";
 import { scratchFolder } from "./run-idms.ts";
 import { startIdms } from "./start-idms.ts";
 
-/** Servers that share a database and no folder are for a database on a server. */
+/** Tests of several servers that share a database but no folder, which requires a database server. */
 const severalServers = test.runIf(Boolean(inject("postgresql")));
 
 severalServers(

@@ -15,7 +15,7 @@ beforeAll(async () => {
   return () => rm(data, { recursive: true, force: true });
 });
 
-/** Prints five cards of 54 × 86 mm whose backgrounds fill them, with no marks to be mistaken for cards. */
+/** Prints five cards of 54 × 86 mm with full backgrounds, without marks that could be mistaken for cards. */
 const printFive = (...args: string[]) => printMarked("--no-crop-marks", ...args);
 
 async function printMarked(...args: string[]) {
@@ -38,7 +38,10 @@ async function printMarked(...args: string[]) {
 
 const DOTS_PER_MM = 10;
 
-/** The stretches of the first page that are not blank, across and down, in mm: one for each column and row of cards. */
+/**
+ * Returns the non-blank ranges of the first page, horizontally and vertically, in mm: one for each column and row of
+ * cards.
+ */
 async function stretches(): Promise<{ across: [number, number][]; down: [number, number][] }> {
   const { width, height, grey } = await greyPage(out, DOTS_PER_MM * 25.4);
   const columns = new Uint8Array(width);
@@ -61,7 +64,7 @@ function runsOf(marks: Uint8Array): [number, number][] {
   return runs;
 }
 
-/** To a dot of the raster, and the rounding of its edge. */
+/** One dot of the raster, plus the rounding of its edge. */
 const TOLERANCE_MM = 0.11;
 
 function expectStretches(found: [number, number][], wanted: [number, number][]): void {
@@ -164,7 +167,7 @@ test("crop marks of 1.5 mm stand half a millimetre off a card's corner, along it
   ] as const) {
     expect((await printMarked("--paper", "a4", "--bleed", String(bleed))).code).toBe(0);
     const { width, grey } = await greyPage(out, DOTS_PER_MM * 25.4);
-    /** What is not blank in a part of the sheet, across and down, in mm. */
+    /** Returns the non-blank range within a part of the sheet, horizontally and vertically, in mm. */
     const inkIn = ([fromX, toX]: [number, number], [fromY, toY]: [number, number]) => {
       const [columns, rows] = [new Uint8Array(width), new Uint8Array(grey.length / width)];
       for (let y = Math.round(fromY * DOTS_PER_MM); y < toY * DOTS_PER_MM; y += 1)

@@ -1,4 +1,4 @@
-/** What an import must not take in silence, in files as other programs and people make them. */
+/** Cases that an import must not accept silently, in files as other programs and people create them. */
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { defaultFields, makeField, type FormField } from "@idms/core/forms/values/field";
@@ -21,7 +21,7 @@ async function workbook(fill: (sheet: Worksheet, book: Workbook) => void): Promi
   return Buffer.from(await book.xlsx.writeBuffer());
 }
 
-/** A school whose form asks for no photo, but perhaps for more, and the import of a file into it. */
+/** Creates a school whose form has no photo but optionally more fields, and imports a file into it. */
 async function importing(name: string, content: Buffer | string, more: FormField[] = []) {
   const app = await schoolWithForm([...defaultFields().filter(({ type }) => type !== "file"), ...more]);
   const file = join(await temporaryFolder(), name);

@@ -2,17 +2,17 @@ import type { ChildProcess } from "node:child_process";
 import { createServer } from "node:net";
 import { runIdms, type Ended, type RunOptions } from "./run-idms.ts";
 
-/** The program while it serves. */
+/** The running program. */
 export interface StartedIdms {
   url: string;
   child: ChildProcess;
-  /** What it has logged so far, a line of JSON for each entry. */
+  /** Returns its log so far, with one line of JSON per entry. */
   log(): string;
   ended: Promise<Ended>;
   stop(signal?: NodeJS.Signals): Promise<Ended>;
 }
 
-/** Starts the built program on a free port and waits until it says on one of its outputs where it is. */
+/** Starts the built program on a free port and waits until it reports its address on one of its outputs. */
 export async function startIdms(args: string[], options: RunOptions = {}): Promise<StartedIdms> {
   let child: ChildProcess | undefined;
   const ended = runIdms([...args, "--port", "0"], { ...options, whileRunning: (each) => (child = each) });
@@ -41,7 +41,7 @@ export async function startIdms(args: string[], options: RunOptions = {}): Promi
   };
 }
 
-/** A port that nobody listens on, for a program that cannot say which it took. */
+/** Returns an unused port, for a program that cannot report which one it uses. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve) => {
     const server = createServer().listen(0, "127.0.0.1", () => {

@@ -6,7 +6,7 @@ import { changeIn, rowsIn } from "./in-database.ts";
 import { runIdms, scratchFolder } from "./run-idms.ts";
 import { startIdms } from "./start-idms.ts";
 
-/** Has the program meet an error in a timer, or a promise that nobody waits for, when it is sent SIGUSR2. */
+/** Makes the program encounter an error in a timer, or an unhandled rejection, when it receives SIGUSR2. */
 const meeting = (error: string) => ({
   NODE_OPTIONS:
     "--import=data:text/javascript," +

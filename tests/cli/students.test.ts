@@ -16,7 +16,7 @@ beforeEach(async () => {
 const students = (...args: string[]) => runHere(["students", ...args, "--data", data]);
 const shown = async (id: number) => JSON.parse((await students("show", String(id), "--json")).stdout);
 
-/** A student added by hand, with a photo. */
+/** Adds a student manually, with a photo. */
 async function added(name: string, phone: string): Promise<number> {
   const photo = join(data, "photo.jpg");
   await writeFile(photo, await drawPortrait(7));

@@ -19,7 +19,7 @@ interface Row {
   photo: string | null;
 }
 
-/** Sends a submission; undefined when the server went away before it had answered. */
+/** Sends a submission. Returns undefined if the server disappeared before responding. */
 async function send(url: string, { body, headers }: Submission): Promise<number | undefined> {
   const answer = await fetch(url, { method: "POST", headers, body: new Uint8Array(body) })
     .then(async (response) => ({
@@ -62,7 +62,10 @@ test(
     const unanswered: Submission[] = [];
     let sent = 0;
 
-    /** What was never answered is sent again under its old key, as a browser would; else something new. */
+    /**
+     * Returns the next submission: one without a response is sent again under its old key, as a browser would do;
+     * otherwise a new one.
+     */
     function next(): Submission {
       const again = unanswered.shift();
       if (again) return again;

@@ -5,12 +5,12 @@ import { openApp } from "@idms/server/installation/open-app";
 import sharp from "sharp";
 import { addTemplate } from "../../packages/server/src/cards/designs/add-template.ts";
 
-/** A card of 54 × 86 mm, and the black rectangle on its grey front: off its middle both ways. In mm. */
+/** A card of 54 × 86 mm, and the off-centre black rectangle on its grey front. In mm. */
 export const BLACK = { x: 6, y: 8, width: 20, height: 30 };
 const CARD = { w: 54, h: 86 };
 const PIXELS_PER_MM = 10;
 
-/** A card's side; `x` is where its black rectangle begins. */
+/** Returns a side of the card. `x` is the left edge of its black rectangle. */
 function blackFrom(x: number): CardFields {
   const box = Object.entries({ ...BLACK, x }).map(([side, length]) => [side, length * PIXELS_PER_MM]);
   return cardFieldsSchema.parse({
@@ -19,8 +19,8 @@ function blackFrom(x: number): CardFields {
 }
 
 /**
- * Adds the ID template "Both sides" to the first school of a data folder. The black rectangle on its back is that of its
- * front mirrored: on a card whose sides lie right, each lies exactly behind the other.
+ * Adds the ID template "Both sides" to the first school of a data folder. The black rectangle on its back is the mirror
+ * image of the front's, so on a correctly aligned card, each is exactly behind the other.
  */
 export async function addTwoSided(data: string): Promise<void> {
   const [width, height] = [CARD.w * PIXELS_PER_MM, CARD.h * PIXELS_PER_MM];

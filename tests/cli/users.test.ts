@@ -17,7 +17,7 @@ beforeEach(async () => {
 const users = (args: string[], input?: string) =>
   runHere(["users", ...args, "--data", data], { ...(input !== undefined && { input }) });
 
-/** What signing in with the password answers each user. */
+/** Returns the status of signing in with the password for each user. */
 async function signIn(...usernames: string[]): Promise<number[]> {
   const { url, stop } = await startIdms(["serve", "--data", data]);
   const statuses: number[] = [];
@@ -29,7 +29,7 @@ async function signIn(...usernames: string[]): Promise<number[]> {
   return statuses;
 }
 
-/** The audit log's entries about users, but who signed in. */
+/** Returns the audit log's entries about users, except sign-ins. */
 async function logged(): Promise<unknown[]> {
   const app = await openApp({ data, create: false });
   const rows = await app.db.all(

@@ -34,7 +34,7 @@ const student = (name: string, room = "8 - B", photo = `${name}.jpg`): Row => [
 const HEADINGS = ["Student Name", "Parent Phone", "Class", "Photo"];
 const sheetOf = (...rows: Row[]): string =>
   [HEADINGS, ...rows].map((cells) => `${cells.join(",")}\n`).join("");
-/** In each test a name's photo has bytes of its own, so that two students of the class never have the same. */
+/** Counts the photos per name, so that no two students of a class ever have the same bytes. */
 const photos = new Map<string, number>();
 beforeEach(() => photos.clear());
 let taken = 0;
@@ -45,7 +45,7 @@ async function photoOf(name: string): Promise<Buffer> {
 const zipOf = async (...names: string[]): Promise<Buffer> =>
   makeZip(await Promise.all(names.map(async (name) => ({ name, data: await photoOf(name) }))));
 
-/** A folder with these files, and the program that does what is there. */
+/** Creates a folder with these files, and a program that processes them. */
 async function dropped(files: Record<string, string | Buffer>) {
   const folder = await temporaryFolder();
   const drop = async (more: typeof files) => {
@@ -368,7 +368,7 @@ test(
   },
 );
 
-/** The program while it watches, with a JSON line for each job. */
+/** Starts the program in watch mode, with a JSON line for each job. */
 function startWatching(args: string[]) {
   let kill: (signal: NodeJS.Signals) => void = () => undefined;
   let [out, err] = ["", ""];

@@ -4,15 +4,18 @@ import type { AddressInfo } from "node:net";
 import { pipeline } from "node:stream";
 import { startStore } from "../s3-store.ts";
 
-/** An S3 store of one's own behind a door at which somebody looks at what is put. */
+/** An S3 store for one test, with a hook that sees each upload. */
 export interface WatchedStore {
   port: number;
-  /** Is told of each file that is about to be put, by its key; what it says true to does not get in. Nobody looks unless set. */
+  /**
+   * Called with the key of each file about to be uploaded. If it returns true, the file is not stored. Unset by
+   * default.
+   */
   stopsAt: ((key: string) => boolean) | undefined;
   stop(): Promise<void>;
 }
 
-/** Starts an empty one. */
+/** Starts an empty store. */
 export async function startWatchedStore(): Promise<WatchedStore> {
   const store = await startStore();
   const door = createServer((request, response) => {

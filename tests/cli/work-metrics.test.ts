@@ -16,7 +16,7 @@ beforeEach(async () => {
   return () => rm(data, { recursive: true, force: true });
 });
 
-/** Starts a worker with metrics on a free port, and waits until it says where they are. */
+/** Starts a worker with metrics on a free port, and waits until it reports their address. */
 async function startWorker(): Promise<{ url: string; stop(): Promise<Ended> }> {
   let child: ChildProcess | undefined;
   let said = "";

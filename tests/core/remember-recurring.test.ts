@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { rememberRecurring } from "../../packages/core/src/cards/shaping/remember-recurring.ts";
 
-/** A memory, and which texts something was made of, in their order. */
+/** Returns a cache, and the texts for which it computed a value, in order. */
 function counted(recurring: number, last: number) {
   const made: string[] = [];
   const remembered = rememberRecurring<{ of: string }>({ recurring, last });

@@ -1,7 +1,7 @@
 /**
- * A thread that asks a database for its write lock every 2 ms until it is told to stop, and then says for how long it
- * was refused in a row at worst, one holder after the other included. What comes after the message "compacting" is
- * counted for itself.
+ * A thread that requests a database's write lock every 2 ms until it is told to stop, and then reports the longest
+ * uninterrupted time for which it was refused, possibly by several holders in a row. The time after the message
+ * "compacting" is reported separately.
  */
 import { setTimeout } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
@@ -18,7 +18,7 @@ parentPort?.on("message", (message) => {
 });
 parentPort?.postMessage("started");
 
-/** Whether nobody else has the lock, which is given back at once. */
+/** Whether the lock is free. It is released immediately. */
 function isFree(): boolean {
   try {
     db.exec("BEGIN IMMEDIATE; ROLLBACK");

@@ -1,11 +1,11 @@
 /**
- * Attacks the built program with clients that are slow, broken and hostile on the wire (`hostile-wire.ts`), all at once:
+ * Attacks the built program with slow, broken and hostile clients (`hostile-wire.ts`), all at once:
  *
- *     npm run build && nice node tests/load/attack-connections.ts [--clients 200] [--rounds 20]
+ * `npm run build && nice node tests/load/attack-connections.ts [--clients 200] [--rounds 20]`
  *
- * It ends with 1 when a connection is answered otherwise than it should be, when one is open longer than the server
- * says it waits, when /healthz takes ten seconds or more meanwhile, or when the server's memory is larger after a second attack
- * than after the first. Linux only.
+ * Exits with 1 if a connection gets an unexpected response, if one stays open longer than the server's stated timeout,
+ * if /healthz takes ten seconds or more meanwhile, or if the server uses more memory after a second attack than after
+ * the first. Linux only.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
@@ -24,13 +24,13 @@ const { values: flags } = parseArgs({
 const CLIENTS = Number(flags.clients);
 const ROUNDS = Number(flags.rounds);
 const HANG_MS = 10_000;
-/** The server's own waits, a look at them every 5 s, and what a busy machine takes. */
+/** Time limit in ms: the server's own timeouts, which it checks every 5 s, plus a margin for a busy machine. */
 const PATIENCE_MS = 120_000;
 const GROWTH = 1.25;
 const SPARE_BYTES = 64 * 1024 * 1024;
 const program = fileURLToPath(new URL("../../bin/idms.js", import.meta.url));
 
-/** Slow ones: what they begin with, and what they go on with every second. */
+/** Slow clients: what they send first, and what they then send every second. */
 const SLOW = [
   { name: "heads that never end", begin: "GET / HTTP/1.1\r\nHost: idms\r\nX-Slow: ", drip: "x" },
   { name: "heads that never begin", begin: "", drip: "" },
@@ -68,7 +68,7 @@ function fault(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** How long the server bears a slow client, in milliseconds. */
+/** Returns how long the server tolerates a slow client, in ms. */
 function bear(
   port: number,
   { name, begin, drip, unread = false }: (typeof SLOW)[number] & { unread?: boolean },

@@ -1,13 +1,13 @@
 /**
- * Attacks every route of the built program's own OpenAPI document, as every role and as none, with calls that its
- * schemas want, that are nearly so, and that are hostile:
+ * Attacks every route of the built program's own OpenAPI document, as every role and anonymously, with valid, almost
+ * valid and hostile calls:
  *
- *     npm run build && nice node tests/load/attack-routes.ts [--requests 5000] [--minutes 600] [--seed 1] [--at-once 4]
+ * `npm run build && nice node tests/load/attack-routes.ts [--requests 5000] [--minutes 600] [--seed 1] [--at-once 4]`
  *
- * It ends with 1 when an answer is 5xx or takes more than ten seconds, when somebody sees an id or a word of a school
- * that is not theirs, when a call about another school's row is answered otherwise than one about a row that is not
- * there, or when the server's memory grows. For a release: `--requests 100000` (110,000 at most),
- * which takes a quarter of an hour. Linux only.
+ * Exits with 1 if a response is 5xx or takes more than ten seconds, if a user sees an ID or a text of a school that is
+ * not theirs, if a call about another school's row gets a different response from one about a missing row, or if the
+ * server's memory grows. For a release: `--requests 100000` (110,000 at most), which takes a quarter of an hour. Linux
+ * only.
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -41,26 +41,26 @@ const { values: flags } = parseArgs({
 const REQUESTS = Number(flags.requests);
 const SEED = Number(flags.seed);
 const AT_ONCE = Number(flags["at-once"]);
-/** When it ends though not all was sent, which it says. */
+/** The time limit. If it ends the attack early, the output says so. */
 const UNTIL = performance.now() + Number(flags.minutes) * 60_000;
 const HANG_MS = 10_000;
-/** After so many requests the schools are made anew: little of the first ones is left. */
+/** Number of requests after which new schools are created, because little of the first ones is left. */
 const ROUND = 5000;
-/** How much more the server may hold at the end than when it was warm: a share, and what a cache or two may take. */
+/** Permitted growth in memory after warm-up: a factor, plus the size of one or two caches. */
 const GROWTH = 1.25;
 const SPARE_BYTES = 64 * 1024 * 1024;
-/** What an address is told that is no route's, as one with a word in the place of an id. */
+/** The response to an address without a route, such as one with a word instead of an ID. */
 const NO_ADDRESS = "There is nothing at this address.";
-/** That one is not signed in, or that the address is longer than any. */
+/** Statuses for a caller who is not signed in, or for an address that is too long. */
 const STRANGERS = new Set([401, 431]);
-/** What every school shows to everybody, so that its cards can be checked (decision 0090). */
+/** Data that every school publishes, so that its cards can be checked (decision 0090). */
 const PUBLISHED = new Set(["GET /public/verify/keys/"]);
 const program = fileURLToPath(new URL("../../bin/idms.js", import.meta.url));
 
 interface Attacker {
   name: string;
   access(): string | undefined;
-  /** What it may see; null sees all. */
+  /** The schools that it may see. Null for all. */
   schools: AttackedSchool[] | null;
   renew?: () => Promise<void>;
 }
@@ -75,7 +75,7 @@ const faults: string[] = [];
 const statuses = new Map<string, number>();
 const done = new Set<string>();
 const slowest: [number, string][] = [];
-/** How long the answers of each route took together, in milliseconds. */
+/** Total response time of each route, in ms. */
 const spent = new Map<string, number>();
 let sent = 0;
 let unanswered = 0;
@@ -144,7 +144,10 @@ async function send(
 const idsIn = (text: string): number[] =>
   [...text.matchAll(/(?<!\d)\d{7}(?!\d)/g)].map(([found]) => Number(found));
 
-/** What an answer has of schools whose it may not be; what the call had itself comes back in some answers. */
+/**
+ * Returns anything in a response that belongs to hidden schools. Values from the call itself are ignored, because some
+ * responses repeat them.
+ */
 function leak(text: string, call: HostileCall, hidden: AttackedSchool[]): string | undefined {
   const asked = asText(call);
   const own = new Set(idsIn(asked));
@@ -156,14 +159,14 @@ function leak(text: string, call: HostileCall, hidden: AttackedSchool[]): string
   return undefined;
 }
 
-/** An answer without what differs from call to call: numbers that are drawn, moments, tokens. */
+/** Returns a response without the parts that vary between calls: random numbers, times and tokens. */
 const essence = ({ status, text }: Seen): string =>
   `${status} ${text
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "T")
     .replaceAll(/(?<!\d)\d{7,}(?!\d)/g, "N")
     .replaceAll(/[\w-]{20,}/g, "X")}`;
 
-/** A call with rows that are nowhere in the place of a school's. */
+/** Returns a call with nonexistent rows instead of a school's. */
 function elsewhere(call: HostileCall, school: AttackedSchool): HostileCall {
   const change = (text: string) =>
     text.replaceAll(/(?<!\d)\d{7}(?!\d)/g, (found) => {
@@ -178,7 +181,10 @@ function elsewhere(call: HostileCall, school: AttackedSchool): HostileCall {
   };
 }
 
-/** Whether another school's row is ever answered as one that is not there; a neighbour may change things meanwhile. */
+/**
+ * Whether another school's row gets the same response as a nonexistent one. Concurrent changes by another attacker are
+ * possible.
+ */
 async function sameAsNowhere(
   url: string,
   who: Attacker,
@@ -201,7 +207,10 @@ async function sameAsNowhere(
   );
 }
 
-/** Calls that end what the attack goes on with, or take all away; what is hostile in them is sent by those who may not. */
+/**
+ * Calls that would end the attacker's session or delete everything. Only users without permission send their hostile
+ * variants.
+ */
 const ENDING = new Set(["POST /auth/logout/", "POST /auth/token/"]);
 const TAKES_ALL = "DELETE /schools/{id}/";
 function wouldEnd(call: HostileCall, who: Attacker): boolean {
@@ -219,10 +228,10 @@ function memoryOf(pid: number): number {
 
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
-/** Whether so many requests were sent, or the time is over. */
+/** Whether the given number of requests has been sent, or the time is over. */
 const isOver = (most: number): boolean => sent >= most || performance.now() >= UNTIL;
 
-/** What goes on from round to round. */
+/** The state that is kept from round to round. */
 interface Going {
   memory: number[];
   turn: number;
@@ -236,7 +245,7 @@ async function attack(url: string, data: string, pid: number, root: { username: 
   report(going.memory);
 }
 
-/** One round: two new schools, and everybody of both and of none against both. */
+/** Runs one round: creates two schools, and attacks both as all their users and anonymously. */
 async function attackTwo(
   url: string,
   data: string,

@@ -1,4 +1,6 @@
-/** Two schools of one installation whose ids and words are told apart wherever they turn up, made by the API. */
+/**
+ * Two schools of one installation, created through the API, whose IDs and texts are recognisable wherever they appear.
+ */
 import { join } from "node:path";
 import { GIVEN_ROLES, placesOf, type GivenRole } from "@idms/core/school/accounts/roles";
 import Database from "better-sqlite3";
@@ -8,34 +10,37 @@ import { callApi } from "./started-idms.ts";
 import { submissionBody } from "./submission-body.ts";
 
 const PASSWORD = "correct horse 9";
-/** Each table's ids of a school begin so far apart. */
+/** Distance between the first IDs of two tables of a school. */
 const APART = 1000;
 const SPAN = 100_000;
-/** Where the ids of the first two begin, and how far apart those of the next two; ids only go up, and have seven digits. */
+/**
+ * The first ID of the first two schools, and the distance to those of the next two. IDs only increase, and have seven
+ * digits.
+ */
 const FIRST = 1_000_000;
 const ROUND_APART = 4 * SPAN;
-/** Ids that no row has, as many digits long as those that stand for them. */
+/** Returns a nonexistent ID with as many digits as the one it replaces. */
 export const nowhere = (id: number): number => 9_900_000 + (id % SPAN);
-/** So often two schools can be made. */
+/** Maximum number of times that two schools can be created. */
 export const MOST_ROUNDS = 22;
 
 export interface AttackedSchool {
   name: string;
-  /** Its ids are in [first, first + SPAN), and no other row's are. */
+  /** The school's IDs are in [first, first + SPAN), and no other row's are. */
   first: number;
-  /** In every text that was made for it. */
+  /** Part of every text that was created for the school. */
   marker: string;
   admin: { username: string; password: string };
   access: string;
-  /** One of each role that can be given in a school: the teacher's and the photographer's for its class. */
+  /** A user with each role that a school can have. The teacher and the photographer are assigned to its class. */
   staff: { role: GivenRole; username: string; password: string; access: string }[];
-  /** A program's token, with rights to read alone. */
+  /** An API token with read rights only. */
   program: string;
-  /** A program's token with every right that the school's admin can give. */
+  /** An API token with every right that the school's admin can grant. */
   strong: string;
-  /** By table, without its users'. */
+  /** IDs by table, without its users'. */
   ids: ReadonlyMap<string, number[]>;
-  /** Ids of its users, which an attack as super admin leaves alone, so that it can go on. */
+  /** IDs of its users. An attack as super admin spares them, so that it can continue. */
   users: number[];
   /** Tokens of its links. */
   tokens: string[];
@@ -45,7 +50,7 @@ export const isOf = ({ first }: AttackedSchool, id: number): boolean => id >= fi
 
 let signedIn = 0;
 
-/** Signs in, each time from another address: what is attacked is not how often somebody may. */
+/** Signs in, each time from another address, because the rate limit is not the target of the attack. */
 export async function signIn(
   url: string,
   { username, password }: { username: string; password: string },
@@ -63,7 +68,7 @@ export async function signIn(
   return (await answered.json()) as { access: string; refresh: string };
 }
 
-/** Lets the next row of each table have an id that tells its school and its table. */
+/** Gives the next row of each table an ID that identifies its school and table. */
 function begin(data: string, first: number): void {
   const db = new Database(join(data, "idms.db"));
   const tables = db
@@ -96,7 +101,7 @@ function idsFrom(data: string, first: number): Map<string, number[]> {
   return new Map(found);
 }
 
-/** Makes two for the round of an attack, from 0 on, and then lets ids begin where neither is. */
+/** Creates two schools for a round of an attack, counted from 0, and then makes further IDs start outside both. */
 export async function attackedSchools(
   url: string,
   data: string,

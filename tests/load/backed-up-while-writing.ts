@@ -1,4 +1,4 @@
-/** Backups that are made while parents submit, and what each must restore to; see backup-under-load.ts. */
+/** Backups made while parents submit, and what each must restore; see backup-under-load.ts. */
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -25,7 +25,7 @@ interface Student {
   photo: string;
 }
 
-/** What a server says of a photo after it has come in; nobody touches the record. */
+/** The server's measurements of a photo after the upload. They do not count as an edit of the record. */
 interface Measured {
   measured_photo: unknown;
   photo_mark: unknown;
@@ -37,7 +37,7 @@ export async function runJson<T>(...args: string[]): Promise<T> {
   return JSON.parse(stdout) as T;
 }
 
-/** Starts parents who submit one after the other; `stop` ends them and says the ids that were acknowledged. */
+/** Starts parents who submit one after the other. `stop` ends them and returns the acknowledged IDs. */
 async function startParents(url: string, token: string) {
   const noise = {
     create: { width: 300, height: 400, channels: 3, noise: { type: "gaussian", mean: 128, sigma: 30 } },
@@ -88,9 +88,9 @@ const hashOf = async (path: string) =>
     .digest("hex");
 
 /**
- * Makes so many backups while parents submit, restores each, and throws unless it holds everybody whom a receipt
- * promised before it was begun, the rows of its manifest exactly as the living data have them, and every photo.
- * @returns how many students were submitted meanwhile
+ * Makes a number of backups while parents submit, and restores each. Throws unless it contains every student
+ * acknowledged before it started, its manifest's rows exactly as in the live data, and every photo.
+ * @returns how many students were submitted in the meantime
  */
 export async function backUpWhileWriting(
   idms: StartedIdms,

@@ -1,7 +1,7 @@
 /**
  * Makes 20 backups while parents submit, restores each, and compares rows and hashes:
  *
- *     npm run build && node tests/load/backup-under-load.ts [--backups 20]
+ * `npm run build && node tests/load/backup-under-load.ts [--backups 20]`
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

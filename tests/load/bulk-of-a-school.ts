@@ -1,12 +1,12 @@
 /**
- * How long it takes to find students of a large school, and to do something to many of them. From the root of the repository:
+ * Measures searches for students of a large school, and bulk actions on them. From the root of the repository:
  *
- *     npm run build && node tests/load/bulk-of-a-school.ts [--students 5000] [--rounds 40] [--profile FOLDER]
+ * `npm run build && node tests/load/bulk-of-a-school.ts [--students 5000] [--rounds 40] [--profile FOLDER]`
  *
- * It fills a data folder with one school, each of whose classes has a roster and all of whose cards were printed, starts the
- * built program on it, and asks as a school's administrator: lists and searches, then what is done to twenty at once, each with its
- * undo. Prints a table in Markdown: milliseconds, with the load of the machine beside. With `--profile` the server
- * writes a CPU profile there when it ends. On a quiet machine every p95 is to be below 200 ms.
+ * Fills a data folder with one school whose classes have rosters and whose cards were all printed, starts the built
+ * program on it, and sends requests as a school administrator: lists and searches, then actions on twenty students at
+ * once, each with its undo. Prints a Markdown table in milliseconds, with the machine's load. With `--profile`, the
+ * server writes a CPU profile to that folder when it exits. On a quiet machine, every p95 should be below 200 ms.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { loadavg, tmpdir } from "node:os";
@@ -85,7 +85,7 @@ interface Done {
   done: number[];
 }
 
-/** Each of these is done to others, and is undone by the one after it. */
+/** Runs each action on different students. The next action undoes it. */
 async function bulk({ students, rooms }: LargeSchool, act: (body: object) => Promise<Done>): Promise<void> {
   const why = { reasons: ["photo"], note: "too dark" };
   const room = rooms[0];

@@ -1,10 +1,10 @@
 /**
- * Parents submit photos as the form sends them, first alone, then while five others look at their cards as fast as they are answered:
+ * Parents submit photos as the form sends them, first alone, then while five others request card previews in a loop:
  *
- *     npm run build && node tests/load/card-previews.ts [--clients 10] [--lookers 5] [--seconds 30]
+ * `npm run build && node tests/load/card-previews.ts [--clients 10] [--lookers 5] [--seconds 30]`
  *
- * It makes a demo school in a temporary folder and reports how long a submission takes at the 95th percentile without and
- * with them, and how long a card takes to be shown. Nothing leaves this machine.
+ * Creates a demo school in a temporary folder, and reports the 95th percentile of a submission's duration without and
+ * with previews, and how long a preview takes. No data leaves this machine.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -24,7 +24,7 @@ const { values: flags } = parseArgs({
   },
 });
 const program = fileURLToPath(new URL("../../bin/idms.js", import.meta.url));
-/** How long a parent takes between two submissions, in milliseconds: many more than one school has at once. */
+/** Pause between a parent's submissions, in ms. This produces far more submissions than one school has. */
 const PAUSE_MS = 500;
 
 interface Demo {
@@ -84,7 +84,7 @@ try {
     return parts;
   };
 
-  /** Has so many parents submit and look for a while. */
+  /** Makes parents submit and request previews for a while. */
   async function goOn(lookers: number) {
     const end = performance.now() + Number(flags.seconds) * 1000;
     const submitted: number[] = [];

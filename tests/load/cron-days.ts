@@ -1,4 +1,4 @@
-/** Days of a school beside its crontab, and what must hold after them; see cron-year.ts. */
+/** A school's days with its crontab, and what must be true afterwards; see cron-year.ts. */
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
@@ -13,7 +13,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const FIRST_DAY = new Date(2026, 3, 1);
 const KEPT = 14;
 
-/** What happens at school on a day: children are submitted and verified, and a link expires. */
+/** Simulates a day at school: children are submitted and verified, and a link expires. */
 function liveADay(data: string, day: number): void {
   const db = new Database(join(data, "idms.db"));
   try {
@@ -52,9 +52,9 @@ function look<T>(data: string, sql: string): T {
 }
 
 /**
- * Lives so many days with the crontab of docs/administer.md. Throws unless every command ends with 0 and says nothing on standard
- * error; all that was verified is printed once and marked; no expired link and no backup too many is left; and the
- * newest backup is whole.
+ * Simulates a number of days with the crontab of docs/administer.md. Throws unless every command exits with 0 and an
+ * empty standard error; everything verified is printed once and marked; no expired link and no surplus backup remains;
+ * and the newest backup is complete.
  * @returns how often each command ran
  */
 export async function liveWithCron(folder: string, data: string, days: number): Promise<Map<string, number>> {

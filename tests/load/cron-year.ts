@@ -1,7 +1,7 @@
 /**
- * A year of a school with the crontab of docs/administer.md, every night and morning of it:
+ * A school year with the crontab of docs/administer.md, including every night and morning:
  *
- *     npm run build && node tests/load/cron-year.ts [--days 365]
+ * `npm run build && node tests/load/cron-year.ts [--days 365]`
  */
 import { spawnSync } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";

@@ -1,11 +1,11 @@
 /**
- * How smoothly the designer drags an element on a card of 60. From the root of the repository:
+ * Measures how smoothly the designer drags an element on a card with 60 elements. From the root of the repository:
  *
- *     npm run build && node tests/load/designer-drag.ts
+ * `npm run build && node tests/load/designer-drag.ts`
  *
- * Makes a demo, gives it a template of 60 elements, opens it in a headless Chromium, whose renderer is software, and
- * drags a text about the card. Prints the times between frames, and how long scripts kept the page's main thread busy in
- * each frame, in milliseconds, as the browser's own trace has them. The first depends on what else the machine does.
+ * Creates a demo with a template of 60 elements, opens it in a headless Chromium, which renders in software, and drags
+ * a text around the card. Prints the times between frames, and how long scripts blocked the main thread in each frame,
+ * in milliseconds, from the browser's own trace. The former depend on the machine's other load.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -17,10 +17,10 @@ import { callApi, startIdms } from "./started-idms.ts";
 
 const ELEMENTS = 60;
 const MOVES = 400;
-/** Between two moves of the pointer, in ms: 125 a second, as a mouse reports. */
+/** Interval between two pointer moves, in ms: 125 per second, the report rate of a mouse. */
 const MOVE_MS = 8;
 
-/** Events of the trace that are scripts at work. */
+/** The trace events for running scripts. */
 const SCRIPTS = new Set([
   "FunctionCall",
   "FireAnimationFrame",
@@ -29,7 +29,7 @@ const SCRIPTS = new Set([
   "RunMicrotasks",
 ]);
 
-/** Runs in the page: when its frames begin, in ms, until the pointer is let go. */
+/** Runs in the page: returns the start times of its frames, in ms, until the pointer is released. */
 const FRAMES_UNTIL_RELEASE = `new Promise((resolve) => {
   const times = [];
   let running = true;
@@ -54,7 +54,7 @@ interface TraceEvent {
   ph: string;
   ts: number;
   dur?: number;
-  /** The same without what other programs had of the processor meanwhile. */
+  /** The duration in CPU time, which other programs do not affect. */
   tdur?: number;
   pid: number;
   tid: number;
@@ -110,7 +110,7 @@ try {
   await rm(data, { recursive: true, force: true });
 }
 
-/** A copy of the demo's first template with texts, fixed texts and shapes, in rows and columns. */
+/** Creates a copy of the demo's first template with texts, fixed texts and shapes, in rows and columns. */
 async function crowdedTemplate(url: string, access: string): Promise<number> {
   const [first] = await callApi<Template[]>(`${url}/api/id-templates/?school=1`, access);
   const copy = await callApi<Template>(`${url}/api/id-templates/${first?.id}/duplicate/`, access, "POST", {
@@ -130,7 +130,7 @@ async function crowdedTemplate(url: string, access: string): Promise<number> {
   return copy.id;
 }
 
-/** Drags an element in loops, and tells when the frames meanwhile began, in ms. */
+/** Drags an element in loops, and returns the start times of the frames, in ms. */
 async function drag(page: Page, moves: number): Promise<number[]> {
   const box = await page.locator('[data-element="text_22"]').boundingBox();
   if (!box) throw new Error("There is no element to drag");
@@ -148,7 +148,7 @@ async function drag(page: Page, moves: number): Promise<number[]> {
   return frames;
 }
 
-/** How long scripts kept the page's main thread busy from one animation frame to the next, in ms of the processor. */
+/** Returns how long scripts blocked the page's main thread in each animation frame, in ms of CPU time. */
 function scriptsByFrame(events: readonly TraceEvent[]): number[] {
   const complete = events.filter(({ ph, dur }) => ph === "X" && dur !== undefined);
   const counts = new Map<string, number>();

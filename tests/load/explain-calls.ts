@@ -11,22 +11,22 @@ interface Statement {
   values: unknown[];
 }
 
-/** Says how a statement is gone about, a line for each table or index. */
+/** Explains the plan of a statement, with a line for each table or index. */
 type Explain = (statement: Statement) => Promise<string[]>;
 
-/** Lets the next server that is started write its statements down, until `stop`. */
+/** Makes servers started from now on record their statements, until `stop`. */
 export function recording(folder: string) {
   const file = join(folder, "statements.jsonl");
   const before = process.env["NODE_OPTIONS"];
   process.env["IDMS_STATEMENTS"] = file;
   process.env["NODE_OPTIONS"] = `${before ?? ""} --import=${recorder}`;
   return {
-    /** No program that is started from now on writes anything down. */
+    /** Programs started from now on record nothing. */
     stop() {
       if (before === undefined) delete process.env["NODE_OPTIONS"];
       else process.env["NODE_OPTIONS"] = before;
     },
-    /** The statements that read, and were run while `ask` went on, each once. */
+    /** Returns the distinct read statements that were run during `ask`. */
     async during(ask: () => Promise<unknown>): Promise<Statement[]> {
       await writeFile(file, "");
       await ask();
@@ -38,7 +38,7 @@ export function recording(folder: string) {
   };
 }
 
-/** What SQLite says of each loop. */
+/** Returns SQLite's description of each loop. */
 export function explainInFile(file: string): Explain & { close(): void } {
   const db = new Database(file, { readonly: true });
   const explain = async ({ sql, values }: Statement) =>
@@ -50,7 +50,7 @@ export function explainInFile(file: string): Explain & { close(): void } {
   return Object.assign(explain, { close: () => void db.close() });
 }
 
-/** What PostgreSQL says of each scan. */
+/** Returns PostgreSQL's description of each scan. */
 export function explainOnServer(pool: pg.Pool): Explain {
   return async ({ sql, values }) => {
     const { rows } = await pool.query<{ "QUERY PLAN": string }>(`EXPLAIN ${sql}`, values);
@@ -59,6 +59,6 @@ export function explainOnServer(pool: pg.Pool): Explain {
   };
 }
 
-/** Whether all students are read, without an index and without an end. */
+/** Whether the plan reads all students, without an index or a limit. */
 export const readsAllStudents = (path: string): boolean =>
   /^Seq Scan on students\b/.test(path) || /^SCAN students$/.test(path);

@@ -1,11 +1,11 @@
 /**
- * Makes a data folder as large as a state's: by default 2,000 schools of ten classes of fifty students, each with the
- * rows that a submission leaves. From the root of the repository:
+ * Creates a data folder as large as a state's: by default 2,000 schools of ten classes of fifty students, each with the
+ * rows that a submission creates. From the root of the repository:
  *
- *     npm run build && node tests/load/fill-folder.ts FOLDER [--schools 2000] [--photos 100000] [--old 250000]
+ * `npm run build && node tests/load/fill-folder.ts FOLDER [--schools 2000] [--photos 100000] [--old 250000]`
  *
- * The first students have photos, the last ones have not been touched for three years. The rows go straight into the
- * tables, a million students in about a minute; by the API it would take days. Prints the users as JSON.
+ * The first students have photos; the last ones have not been changed for three years. The rows are inserted directly
+ * into the tables, a million students in about a minute; through the API it would take days. Prints the users as JSON.
  */
 import { spawnSync } from "node:child_process";
 import { copyFileSync, mkdirSync, rmSync } from "node:fs";
@@ -18,7 +18,7 @@ import { searchColumns } from "../../packages/core/src/forms/values/search-colum
 
 const CLASSES_OF_SCHOOL = 10;
 const STUDENTS_OF_CLASS = 50;
-/** Of ten links of a school so many have expired, as a year of links has. */
+/** Number of expired links among a school's ten, as after a year. */
 const EXPIRED_LINKS = 9;
 const THREE_YEARS_AGO = "-3 years";
 
@@ -29,7 +29,7 @@ export interface Filled {
 
 const program = fileURLToPath(new URL("../../bin/idms.js", import.meta.url));
 
-/** Fills a folder that does not exist yet; `old` students and their links count from the last one back. */
+/** Fills a new folder. `old` students and their links are counted from the last one. */
 export async function fillFolder(
   data: string,
   { schools, photos, old }: { schools: number; photos: number; old: number },
@@ -55,7 +55,9 @@ export async function fillFolder(
   return { users, students };
 }
 
-/** School s has its classes, its form, its ID template, ten links and its students; all of them follow from a count. */
+/**
+ * Inserts the schools. School s has its classes, form, ID template, ten links and students, all derived from a counter.
+ */
 function insertRows(db: Database.Database, schools: number, photos: number, old: number): void {
   const first = {
     school: lastId(db, "schools"),
@@ -114,7 +116,7 @@ function insertRows(db: Database.Database, schools: number, photos: number, old:
 const lastId = (db: Database.Database, table: string): number =>
   (db.prepare(`SELECT max(id) FROM ${table}`).pluck().get() as number | null) ?? 0;
 
-/** A small photo under each of the names that the rows have: whole JPEG files, all alike. */
+/** Writes a small photo under each name in the rows: complete, identical JPEG files. */
 async function writePhotos(folder: string, names: readonly string[]): Promise<void> {
   for (const place of new Set(names.map((name) => name.slice(0, 2))))
     mkdirSync(join(folder, place), { recursive: true, mode: 0o700 });

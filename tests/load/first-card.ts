@@ -1,11 +1,11 @@
 /**
- * How long a newcomer takes from an empty school to a good card. From the root of the repository:
+ * Measures how long a newcomer takes from an empty school to a good card. From the root of the repository:
  *
- *     npm run build && node tests/load/first-card.ts
+ * `npm run build && node tests/load/first-card.ts`
  *
- * Walks through the steps below in a real browser at the pace of the keystroke-level model (Card, Moran and Newell,
- * 1980) and prints the seconds of each: so they hold the person's share and the program's. Whoever draws the screens
- * differently sees here what it costs.
+ * Performs the steps below in a real browser at the pace of the keystroke-level model (Card, Moran and Newell, 1980)
+ * and prints the seconds of each, which include both the user's and the program's share. This shows the cost of any
+ * change to the screens.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -17,12 +17,12 @@ import { chromium, type Locator, type Page } from "playwright-core";
 import sharp from "sharp";
 import { startIdms } from "./started-idms.ts";
 
-/** To decide, to take the mouse, to point and to click, in ms. */
+/** Time to decide, reach for the mouse, point and click, in ms. */
 const CLICK_MS = 1350 + 400 + 1100 + 200;
-/** To decide, to take the keyboard, and for each key of somebody who types now and then, in ms. */
+/** Time to decide, reach for the keyboard, and press each key as an occasional typist, in ms. */
 const TYPE_MS = 1350 + 400;
 const KEY_MS = 280;
-/** To look at a picture of cards, by what people say they need, in ms. */
+/** Time to look at a picture of cards, as reported by users, in ms. */
 const LOOK_MS = 10_000;
 
 const SCHOOL = "Green Valley Public School";

@@ -1,12 +1,12 @@
 /**
- * The parents' form beside the same form as a static page, on a slow phone over a poor line: 400 kbit/s, 400 ms there and back, a
- * processor four times slower, nothing in the cache. From the root of the repository:
+ * Compares the parents' form with the same form as a static page, on a slow phone with a poor connection: 400 kbit/s,
+ * 400 ms round trip, a CPU four times slower, and an empty cache. From the root of the repository:
  *
- *     npm run build && node tests/load/first-form.ts [--rounds 7]
+ * `npm run build && node tests/load/first-form.ts [--rounds 7]`
  *
- * The static page is what the server draws, with its styles and without its scripts and their data, packed and served from
- * memory. Both are opened by turns, and the medians are printed in milliseconds until the first field is there and until what
- * was typed stands in it, with how many times as long the form takes. It is to be at most 1.2; beyond that the exit code is 1.
+ * The static page is the server-rendered page with its styles but without scripts and their data, compressed and served
+ * from memory. The two are opened alternately. Prints the median times in milliseconds until the first field is visible
+ * and until it contains typed text, and the ratio of the two pages. If the ratio exceeds 1.2, the exit code is 1.
  */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -19,7 +19,7 @@ const ROUNDS = Number(flags.rounds);
 const LINE = { latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 const MOST = 1.2;
 
-/** The page without all that is there for scripts. */
+/** Returns the page without anything that only scripts need. */
 const asStatic = (html: string): string =>
   html
     .replaceAll(/<script[^>]*>[^]*?<\/script>\s*/g, "")

@@ -1,12 +1,12 @@
 /**
- * Fills a real disk of 200 MB below the built program, lets it fail, damages the database, kills the server amid
+ * Fills a real disk of 200 MB below the built program, makes it fail, damages the database, kills the server during
  * submissions and serves one folder twice, and prints what a parent, an admin and an operator see. From the root of the
- * repository, as root, who alone may mount; two minutes:
+ * repository, as root, because only root may mount. Takes two minutes:
  *
- *     npm run build && node tests/load/full-disk.ts
+ * `npm run build && node tests/load/full-disk.ts`
  *
- * Ends with 1 when something acknowledged is lost, a database is not sound, something stays in scratch/, an answer is a
- * 500 or names a place of the server, or a command hangs or calls it a defect.
+ * Exits with 1 if acknowledged data is lost, a database is corrupt, anything remains in scratch/, a response is a 500
+ * or reveals a server path, or a command hangs or reports a defect.
  */
 import { execFile } from "node:child_process";
 import { copyFileSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
@@ -22,9 +22,9 @@ import { callApi, startIdms, type StartedIdms } from "./started-idms.ts";
 import { submissionBody } from "./submission-body.ts";
 
 const program = fileURLToPath(new URL("../../bin/idms.js", import.meta.url));
-/** Nothing here takes longer, in milliseconds. */
+/** Time limit for every operation, in ms. */
 const MOST_MS = 60_000;
-/** The server believes a proof that it can write for 3 s. */
+/** How long the server trusts its last write test (3 s) plus a margin, in ms. */
 const PROOF_MS = 3500;
 
 const place = mkdtempSync(join(tmpdir(), "idms-disk-"));
@@ -40,7 +40,7 @@ interface Ended {
   out: string;
 }
 
-/** Runs a command to its end; one that does not come to it is killed. */
+/** Runs a command until it exits, and kills it on a timeout. */
 function idms(...args: string[]): Promise<Ended> {
   return new Promise((resolve) => {
     const options = { timeout: MOST_MS, killSignal: "SIGKILL" as const, cwd: place };
@@ -94,7 +94,7 @@ const post = (url: string, access?: string, body?: unknown) =>
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
 
-/** A parent's submission; what is acknowledged must be there ever after. */
+/** Submits as a parent. An acknowledged submission must never be lost. */
 async function submit(url: string): Promise<Response> {
   phone += 1;
   const answers = { full_name: `Asha ${phone}`, parent_phone: String(phone) };
@@ -118,7 +118,7 @@ const signIn = (url: string, who: 0 | 1) =>
 const accessOf = async (url: string, who: 0 | 1) =>
   ((await (await signIn(url, who)).json()) as { access: string }).access;
 
-/** What a refusal says; a probe says something always, and nobody needs the rest. */
+/** Returns the text of a refusal. A health check always has a text, which is not needed in full. */
 async function wordsOf(answer: Response): Promise<string> {
   const text = await answer.text();
   if (!answer.headers.get("content-type")?.includes("json")) return `${text.length} bytes`;
@@ -162,7 +162,7 @@ async function askServer(state: string, { url }: StartedIdms, staff: Staff): Pro
   }
 }
 
-/** What the system gives back late is filled as well. */
+/** Fills any space that the system releases later. */
 const stayFull = (state: string) => state === "full" && disk.fill(0);
 
 async function runCommands(state: string): Promise<void> {
@@ -188,7 +188,7 @@ async function runCommands(state: string): Promise<void> {
   }
 }
 
-/** One more serve on the same folder: it listens or says why not. */
+/** Starts another server on the same folder. It must either listen or explain why not. */
 async function startAnother(state: string): Promise<void> {
   stayFull(state);
   try {
@@ -202,7 +202,7 @@ async function startAnother(state: string): Promise<void> {
   }
 }
 
-/** Whatever was acknowledged is there with its whole photo, and the database is sound. */
+/** Checks that everything acknowledged is present with its complete photo, and that the database is intact. */
 async function nothingLost(state: string, server: StartedIdms): Promise<void> {
   const admin = await accessOf(server.url, 1);
   for (const id of acknowledged) {
@@ -255,7 +255,7 @@ async function fullAndReadOnly(): Promise<void> {
   await server.end("SIGTERM");
 }
 
-/** Submissions one after another to each server, eight at a time, until all are answered or their server is gone. */
+/** Submits to each server, eight requests at a time, until all are answered or their server is gone. */
 async function submitAtOnce(urls: readonly string[], each: number): Promise<number[]> {
   const lanes = Array.from({ length: 8 }, async (_, lane) => {
     const statuses: number[] = [];

@@ -1,7 +1,7 @@
-/** Calls of every route of an OpenAPI document: some as its schemas want them, some nearly so, some hostile. */
+/** Calls of every route of an OpenAPI document: some valid, some almost valid, some hostile. */
 import fc from "fast-check";
 
-/** A schema of OpenAPI, as far as it is looked at. */
+/** An OpenAPI schema, as far as it is used here. */
 export type Schema = Record<string, unknown>;
 
 interface Parameter {
@@ -10,7 +10,7 @@ interface Parameter {
   schema: Schema;
 }
 
-/** A route as its document tells of it. */
+/** A route as described by its document. */
 export interface Operation {
   method: string;
   path: string;
@@ -20,7 +20,7 @@ export interface Operation {
   schema: Schema | undefined;
 }
 
-/** A call that can be sent; a part of a form with bytes is a file. */
+/** A call that can be sent. A form part with bytes is a file. */
 export interface HostileCall {
   route: string;
   method: string;
@@ -30,9 +30,9 @@ export interface HostileCall {
   parts: [name: string, value: string | { bytes: Uint8Array<ArrayBuffer>; name: string }][] | undefined;
 }
 
-/** What is there: ids and tokens that are put where a call wants one, and texts of files. */
+/** Existing data: IDs and tokens to insert into calls, and file contents. */
 export interface Known {
-  /** By table. */
+  /** IDs by table. */
   ids: ReadonlyMap<string, readonly number[]>;
   tokens: readonly string[];
   files: readonly Uint8Array<ArrayBuffer>[];
@@ -52,7 +52,7 @@ interface Document {
   >;
 }
 
-/** Every route of a document. */
+/** Returns every route of a document. */
 export const operationsOf = (document: unknown): Operation[] =>
   Object.entries((document as Document).paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { security, parameters, requestBody }]) => {
@@ -62,11 +62,11 @@ export const operationsOf = (document: unknown): Operation[] =>
     }),
   );
 
-/** How many of ten values of a call are such that its schema has no place for them: of half of the calls none. */
+/** How many of ten values in a call its schema does not allow. Half of the calls have none. */
 const HOSTILE = [0, 0, 0, 1, 3];
 const DEPTH = 5;
 
-/** The table of whose rows a path or a field has an id. */
+/** The table to which an ID in a path or field belongs. */
 const TABLES: readonly (readonly [RegExp, string])[] = [
   [/school-fonts/, "school_fonts"],
   [/form|^template(_id)?$/, "form_templates"],
@@ -126,24 +126,24 @@ const hostileValue = fc.oneof(
   fc.constant(Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`k${at}`, at]))),
 );
 
-/** In the place of a whole body. */
+/** Replacements for a whole body. */
 const ENTIRE = [hostileText, fc.constant(`${'{"a":'.repeat(5000)}1${"}".repeat(5000)}`)].map((arbitrary) => ({
   weight: 1,
   arbitrary,
 }));
 
-/** Makes calls out of routes and of what is known to be there. */
+/** Generates calls from routes and existing data. */
 export class CallMaker {
   readonly #known: Known;
   readonly #hostile: number;
 
-  /** @param hostile how many of ten values its schema has no place for */
+  /** @param hostile how many of ten values its schema does not allow */
   constructor(known: Known, hostile = 0) {
     this.#known = known;
     this.#hostile = hostile;
   }
 
-  /** An id of what a name says, of another table, or of nothing. */
+  /** Generates an ID of the matching table, of another table, or of no row. */
   #id(name: string): fc.Arbitrary<number> {
     const { ids } = this.#known;
     const named = ids.get(TABLES.find(([pattern]) => pattern.test(name))?.[1] ?? "") ?? [];
@@ -154,7 +154,7 @@ export class CallMaker {
     );
   }
 
-  /** A value as a schema wants it, or one that it has no place for. */
+  /** Generates a value that matches a schema, or one that it does not allow. */
   value(schema: Schema, name = "", depth = 0): fc.Arbitrary<unknown> {
     const fitting = this.#fitting(schema, name, depth);
     if (this.#hostile === 0) return fitting;
@@ -247,12 +247,12 @@ export class CallMaker {
     return fc.tuple(...members, other).map((all) => Object.fromEntries(all.flat() as [string, unknown][]));
   }
 
-  /** A call of a route, more or less hostile. */
+  /** Generates a call of a route, hostile to a varying degree. */
   static call(known: Known, operation: Operation): fc.Arbitrary<HostileCall> {
     return fc.oneof(...HOSTILE.map((hostile) => new CallMaker(known, hostile).call(operation)));
   }
 
-  /** A call of a route. */
+  /** Generates a call of a route. */
   call(operation: Operation): fc.Arbitrary<HostileCall> {
     const { method, media, schema } = operation;
     const isForm = media === "multipart/form-data";
@@ -382,13 +382,13 @@ export class CallMaker {
   }
 }
 
-/** A value as a query or a form has it. */
+/** Formats a value for a query or a form. */
 function shortText(value: unknown): string {
   const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
   return text.slice(0, 4000).toWellFormed();
 }
 
-/** The body and the headers with which a call is sent. */
+/** Returns the body and headers of a call. */
 export function bodyOf(call: HostileCall): { body?: string | FormData; headers: Record<string, string> } {
   if (call.parts) {
     const form = new FormData();

@@ -1,12 +1,12 @@
-/** What hostile and broken clients write to a socket, and what has to come of it. */
+/** Data that hostile and broken clients write to a socket, and the expected result. */
 import { connect } from "node:net";
 
 export interface HostileWire {
   name: string;
   send: string;
-  /** Whether the client says at once that it will send no more. */
+  /** Whether the client half-closes the connection immediately. */
   halfClosed?: boolean;
-  /** The statuses of the answers; none is a connection that is closed without a word. */
+  /** The statuses of the responses. Empty if the connection is closed without one. */
   statuses: readonly number[];
 }
 
@@ -107,7 +107,7 @@ export interface Heard {
   ms: number;
 }
 
-/** Sends it, and hears what comes until the server closes the connection. A server that does not is given up. */
+/** Sends the data and reads until the server closes the connection, or until a timeout. */
 export function sendWire(
   port: number,
   { send, halfClosed = false }: Pick<HostileWire, "send" | "halfClosed">,

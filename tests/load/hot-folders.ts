@@ -1,8 +1,8 @@
 /**
- * Two hundred schools drop five classes each, and one of them a hundred, into their folders; one `idms watch` prints them
- * all and is killed ten times meanwhile. Tells how long that takes, and the memory:
+ * Two hundred schools drop five classes each into their folders, and one of them a hundred. A single `idms watch`
+ * prints them all and is killed ten times in the process. Reports the duration and the memory:
  *
- *     npm run build && node tests/load/hot-folders.ts [--schools 200] [--classes 5] [--most 100] [--kills 10]
+ * `npm run build && node tests/load/hot-folders.ts [--schools 200] [--classes 5] [--most 100] [--kills 10]`
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -1,6 +1,7 @@
 /**
- * What an import of many rows with photos takes of memory, and how it goes on after a kill in its midst:
- * `node tests/load/import-memory.ts [rows…]`, 1,000 and 10,000 unless given. It needs the built program, and 50 KB of disk for each row twice.
+ * Measures the memory of an import of many rows with photos, and how it resumes after a kill midway: `node
+ * tests/load/import-memory.ts [rows…]`, by default 1,000 and 10,000. Requires the built program, and twice 50 KB of
+ * disk per row.
  */
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
@@ -24,7 +25,7 @@ function idms(args: readonly string[], input = ""): string {
   return stdout;
 }
 
-/** The most memory that a process and those that it started have had, in MB, and its processor time in seconds. */
+/** Returns the peak memory of a process and its children, in MB, and its CPU time in seconds. */
 async function measured(child: ReturnType<typeof spawn>, onLook: () => void = () => {}) {
   let [peak, ticks] = [0, 0];
   const look = async () => {

@@ -1,8 +1,8 @@
 /**
- * Kills backup, restore, generate and import 50 times each at random moments, watch half as often, and looks after each
- * kill that nothing is lost and nothing half done, and that the next run finishes the work:
+ * Kills backup, restore, generate and import 50 times each at random moments, and watch half as often. After each kill,
+ * checks that nothing is lost or half done, and that the next run completes the work:
  *
- *     npm run build && node tests/load/kill-commands.ts [--kills 50]
+ * `npm run build && node tests/load/kill-commands.ts [--kills 50]`
  */
 import { spawnSync } from "node:child_process";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";

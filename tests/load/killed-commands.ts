@@ -1,4 +1,4 @@
-/** Commands that are killed at random moments, and what must hold after each kill; see kill-commands.ts. */
+/** Commands that are killed at random moments, and what must be true after each kill; see kill-commands.ts. */
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -18,7 +18,10 @@ interface Ended {
   ms: number;
 }
 
-/** Runs the program; kills it after so many milliseconds, if it is then still at work. Any other end but 0 throws. */
+/**
+ * Runs the program, and kills it after a number of milliseconds if it is still running. Throws on any other exit code
+ * than 0.
+ */
 export async function run(args: string[], killAfterMs?: number): Promise<Ended> {
   const started = performance.now();
   const child = spawn(process.execPath, [program, ...args, "-q"], { stdio: ["ignore", "ignore", "pipe"] });
@@ -39,15 +42,15 @@ export async function run(args: string[], killAfterMs?: number): Promise<Ended> 
   return { killed: signal !== null, ms: performance.now() - started };
 }
 
-/** How a command was killed: how often, and the time that it takes when it is not. */
+/** How often a command was killed, and its duration without a kill. */
 export interface Kills {
   times: number;
   ms: number;
 }
 
 /**
- * Runs a command until it was killed `times` times, once in each of as many equal parts of the time that it takes, at a
- * random moment there; looks after each run, also after one that had ended before its kill.
+ * Runs a command until it has been killed `times` times, at a random moment within each of as many equal parts of its
+ * duration. Checks after each run, even if it ended before its kill.
  */
 export async function killAgain(
   times: number,
@@ -84,8 +87,9 @@ export const requireSound = (db: Database.Database): void => {
 };
 
 /**
- * Every backup that has its name is whole, what is backed up is untouched, and the next run clears what a kill left.
- * @param requireUntouched looks after what is backed up; at the data folder's database unless given
+ * Checks that every backup with a final name is complete, that the source is untouched, and that the next run removes
+ * the remains of a kill.
+ * @param requireUntouched checks the source; by default the data folder's database
  */
 export async function killBackups(
   data: string,
@@ -111,7 +115,10 @@ export async function killBackups(
   return killed;
 }
 
-/** After each kill the old data or the new are there, whole, or the old are kept beside; the next run finishes. */
+/**
+ * Checks after each kill that either the old or the new data is complete, or that the old data is kept alongside. The
+ * next run completes the restore.
+ */
 export async function killRestores(data: string, backup: string, kills: number): Promise<Kills> {
   const parent = dirname(data);
   const before = `${data}-before`;
@@ -156,7 +163,9 @@ export async function killRestores(data: string, backup: string, kills: number):
   });
 }
 
-/** A PDF is whole or not there; students are marked exactly when the batch of that very file is on record. */
+/**
+ * Checks that a PDF is complete or missing, and that students are marked exactly if the batch of that file is recorded.
+ */
 export async function killGenerates(data: string, out: string, kills: number): Promise<Kills> {
   const file = join(out, "cards.pdf");
   const args = ["generate", "--data", data, "--school", "1", "--class", "1", "--out", file];

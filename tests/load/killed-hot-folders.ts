@@ -1,4 +1,4 @@
-/** Folders of schools that are watched by one process, which is killed again and again; see hot-folders.ts. */
+/** School folders watched by one process, which is killed repeatedly; see hot-folders.ts. */
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
@@ -18,7 +18,7 @@ const STUDENTS = 5;
 
 export interface HotFolders {
   schools: number;
-  /** Of each school, and of the one that drops much at once. */
+  /** Number of classes of each school, and of the one that drops many at once. */
   classes: number;
   most: number;
   kills: number;
@@ -27,15 +27,15 @@ export interface HotFolders {
 export interface HotFoldersDone {
   spreadsheets: number;
   seconds: number;
-  /** What the runs had in memory at most, and the last of them, which only looks whether all is done, in MB. */
+  /** Peak memory of the runs, and of the last one, which only checks whether everything is done, in MB. */
   peak: number;
-  /** How long a run takes that has nothing to do. */
+  /** Duration of a run that has nothing to do. */
   idleSeconds: number;
 }
 
 /**
- * Drops a spreadsheet for each class of each school, and kills the watch at random moments all over its work. In the end
- * every class is printed in one batch, which is the very PDF beside its spreadsheet, and no school had a second turn
+ * Drops a spreadsheet for each class of each school, and kills the watch at random moments throughout its work. In the
+ * end, every class is printed in one batch, whose PDF is next to its spreadsheet, and no school had a second turn
  * before each had its first.
  */
 export async function killHotFolders(scratch: string, size: HotFolders): Promise<HotFoldersDone> {
@@ -54,7 +54,10 @@ export async function killHotFolders(scratch: string, size: HotFolders): Promise
   return { spreadsheets: dropped.length, seconds, peak, idleSeconds: ms / 1000 };
 }
 
-/** Makes the schools, their folders, and the spreadsheets in these. @returns school and path of each without extension */
+/**
+ * Creates the schools, their folders and the spreadsheets.
+ * @returns each school, with the path without extension
+ */
 async function fill(data: string, root: string, { schools, classes, most }: HotFolders): Promise<Dropped[]> {
   const ofFirst = ["--school", "School 1", "--data", data, "-q"];
   idms(["init", ...ofFirst, "--no-input"], "correct horse 9\n");
@@ -99,7 +102,10 @@ function idms(args: string[], input = ""): void {
   assert.equal(status, 0, stderr);
 }
 
-/** Adds a row that is as another but for this. @returns its id */
+/**
+ * Adds a copy of a row with some changes.
+ * @returns its ID
+ */
 function copyOf(db: Database.Database, table: string, id: number, change: Record<string, unknown>): number {
   const row = db.prepare<[number], object>(`SELECT * FROM ${table} WHERE id = ?`).get(id);
   const copy: Record<string, unknown> = { ...row, id: null, ...change };
@@ -118,7 +124,7 @@ function addClass(db: Database.Database, school_id: number, class_name: string):
 
 const NOW = "2026-11-25T12:00:00.000Z";
 
-/** No two photos of a school are one. */
+/** Creates a class's zip. No two photos of a school are identical. */
 async function zipOfClass(room: number): Promise<Buffer> {
   const parts = Array.from({ length: STUDENTS }, async (_, at) => ({
     name: `${at}.jpg`,
@@ -132,7 +138,10 @@ async function zipOfClass(room: number): Promise<Buffer> {
   return makeZip(await Promise.all(parts));
 }
 
-/** Kills the watch at some moment of what it does after so many spreadsheets. @returns its memory at most, in MB */
+/**
+ * Kills the watch at a random moment after a number of spreadsheets.
+ * @returns its peak memory in MB
+ */
 async function killAfter(args: string[], jobs: number): Promise<number> {
   const child = spawn(process.execPath, [program, ...args, "--json"], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -162,7 +171,7 @@ async function untilDone(args: string[]): Promise<number> {
   return peak;
 }
 
-/** What a process had in memory at most so far, in MB. */
+/** Returns the peak memory of a process so far, in MB. */
 async function peakOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, "utf8");
   return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024;
@@ -195,7 +204,9 @@ async function requireAll(data: string, root: string, dropped: readonly Dropped[
   requireFair(batches, dropped);
 }
 
-/** Nobody who still waits has had less turns than somebody who has just had one, but for the round that goes on. */
+/**
+ * Asserts that no waiting school has had fewer turns than one that has just been served, except in the current round.
+ */
 function requireFair(batches: readonly { school: number }[], dropped: readonly { school: number }[]): void {
   const left = new Map<number, number>();
   for (const { school } of dropped) left.set(school, (left.get(school) ?? 0) + 1);

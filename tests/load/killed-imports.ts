@@ -1,4 +1,4 @@
-/** Imports of students with photos that are killed at random moments; see kill-commands.ts. */
+/** Imports of students with photos, killed at random moments; see kill-commands.ts. */
 import assert from "node:assert/strict";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -16,7 +16,7 @@ interface Row {
   meta: string;
 }
 
-/** All that an import has brought, with each photo's content in the place of its random name. */
+/** Returns everything that an import created, with each photo's content instead of its random name. */
 async function imported(data: string) {
   const [rows, claims, actions] = withDatabase(data, (db) => {
     requireSound(db);
@@ -37,8 +37,8 @@ async function imported(data: string) {
 }
 
 /**
- * After each kill all students of the sheet are in or none; the next import brings in the very same, takes up every photo
- * that was stored, and leaves no file that is nobody's.
+ * Checks after each kill that either all students of the sheet are imported or none. The next import creates exactly
+ * the same students, reuses every stored photo, and leaves no orphaned file.
  */
 export async function killImports(data: string, scratch: string, kills: number): Promise<Kills> {
   const names = parse<{ photo: string }>(await readFile(SHEET), { columns: true }).map(({ photo }) => photo);

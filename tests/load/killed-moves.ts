@@ -1,13 +1,14 @@
 /**
- * Moves a data folder to a server of PostgreSQL and from there into a new folder, killed with SIGKILL 20 times on each way, and
- * compares the tables' hashes and the files' bytes of the first folder and the last. From the root of the repository:
+ * Moves a data folder to a PostgreSQL server and from there to a new folder, killed with SIGKILL 20 times in each
+ * direction. Then compares the table hashes and file contents of the first and the last folder. From the root of the
+ * repository:
  *
- *     npm run build && node tests/load/fill-folder.ts FOLDER --schools 200 --photos 100000
- *     node tests/load/killed-moves.ts FOLDER postgres://idms@127.0.0.1:5432 [--kills 20]
+ * `npm run build && node tests/load/fill-folder.ts FOLDER --schools 200 --photos 100000`
+ * `node tests/load/killed-moves.ts FOLDER postgres://idms@127.0.0.1:5432 [--kills 20]`
  *
- * The databases `idms_killed` and `idms_whole` of that server are made anew. Each kill comes at a point of the way, further and
- * further on: when so many rows are there, while rows are compared, and when so many files are there. Prints the times
- * in milliseconds as JSON; the exit code is 1 when a way was killed less often.
+ * Recreates the databases `idms_killed` and `idms_whole` on that server. Each kill comes at a later point: after a
+ * number of rows, during the comparison of rows, and after a number of files. Prints the times in milliseconds as JSON.
+ * The exit code is 1 if a direction was killed less often.
  */
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
@@ -35,19 +36,19 @@ interface Moved {
   files: { files: number; bytes: number; copied: number } | null;
 }
 
-/** What of a way is there: rows of the tables that have most, and files. */
+/** The progress of a move: rows of the largest tables, and files. */
 interface Reached {
   rows: number;
   files: number;
 }
 
-/** How far the move is to be when it is killed, of all rows or all files. */
+/** The progress at which a move is killed, as a share of all rows or files. */
 interface Point {
   of: "rows" | "comparison" | "files";
   share: number;
 }
 
-/** Of a way on which no files are moved some more kills come at rows. */
+/** Returns the kill points. If no files are moved, there are more kills during rows. */
 function pointsOf(withFiles: boolean): Point[] {
   const [compared, filed] = [Math.floor(kills / 5), withFiles ? Math.floor(kills / 3) : 0];
   const spread = (of: Point["of"], count: number): Point[] =>
@@ -61,11 +62,11 @@ function pointsOf(withFiles: boolean): Point[] {
 
 const COUNTED = ["students", "submission_keys", "audit_log"];
 const COUNT = `SELECT ${COUNTED.map((table) => `(SELECT count(*) FROM ${table})`).join(" + ")} AS n`;
-/** About how long rows are compared until a kill, at most. */
+/** Maximum duration of the comparison before a kill, approximately, in ms. */
 const COMPARED_MS = 1000;
 const LOOK_MS = 20;
 
-/** What is there before the first row of a way is nothing, and also while its tables are made. */
+/** Returns the progress before the first row, and while the tables are being created. */
 const none = (): Reached => ({ rows: 0, files: 0 });
 
 async function onServer(database: string): Promise<Reached> {
@@ -101,7 +102,7 @@ function rowsIn(path: string): number {
 const photosIn = async (path: string): Promise<string[]> =>
   (await listFiles(join(path, "photos")).catch(() => [])).filter(isStoredName);
 
-/** Runs a move; undefined when it was killed at the point, before its end. */
+/** Runs a move. Returns undefined if it was killed at the point before it ended. */
 async function run(
   args: string[],
   database: string,
@@ -139,7 +140,7 @@ async function run(
 const wantedRows = (of: Point["of"], share: number): number =>
   of === "comparison" ? whole.rows : share * whole.rows;
 
-/** A move that is killed at each point, unless it has ended before, and then left alone. */
+/** Kills a move at each point unless it has already ended, and then lets it finish. */
 async function killed(args: string[], database: string, points: Point[], look: () => Promise<Reached>) {
   for (const [times, at] of points.entries()) {
     // A server of PostgreSQL notices a moment later that a program has gone.

@@ -1,4 +1,4 @@
-/** Watches of a folder that are killed at random moments; see kill-commands.ts. */
+/** Folder watches that are killed at random moments; see kill-commands.ts. */
 import assert from "node:assert/strict";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
@@ -17,8 +17,9 @@ interface Batch {
 }
 
 /**
- * After each kill every PDF is whole or not there, and whoever is marked is in a batch; the next run has every student in
- * once, printed in one batch a class, which is that of the very file, and tells so; and the one after it does nothing.
+ * Checks after each kill that every PDF is complete or missing, and that every marked student is in a batch. The next
+ * run has imported every student once, printed in one batch per class whose PDF is that file, and reports so. The run
+ * after it does nothing.
  */
 export async function killWatches(data: string, scratch: string, kills: number): Promise<Kills> {
   const folder = await mkdtemp(join(scratch, "watched-"));

@@ -1,4 +1,6 @@
-/** One school of thousands of students, with rosters that know them all, whose cards were all printed: for measuring what a school does. */
+/**
+ * A single school of thousands of students with complete rosters and all cards printed, for performance measurements.
+ */
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { cardTexts } from "@idms/core/cards/drawing/card-texts";
@@ -7,7 +9,7 @@ import type { CardFields } from "@idms/core/cards/designs/template";
 import { drawCardNumber } from "../../packages/server/src/cards/printed/printed-card.ts";
 import { fillFolder, type Filled } from "./fill-folder.ts";
 
-/** `fillFolder` gives a school so many. */
+/** Number of students per school in `fillFolder`. */
 const FIVE_HUNDRED = 500;
 
 export interface LargeSchool extends Pick<Filled, "users"> {
@@ -16,7 +18,7 @@ export interface LargeSchool extends Pick<Filled, "users"> {
   students: { id: number; class_id: number; status: string; full_name: string; parent_phone: string }[];
 }
 
-/** Fills a folder that does not exist yet with one school of about so many students, beside the demo's. */
+/** Fills a new folder with one school of about the given number of students, in addition to the demo's. */
 export async function fillLargeSchool(data: string, students: number): Promise<LargeSchool> {
   const { users } = await fillFolder(data, {
     schools: Math.ceil(students / FIVE_HUNDRED),
@@ -42,7 +44,7 @@ export async function fillLargeSchool(data: string, students: number): Promise<L
   return { users, school, rooms: rooms as number[], students: rows as LargeSchool["students"] };
 }
 
-/** Makes one school of those that were filled, with a section for each of them. */
+/** Merges the filled schools into one, with a section for each of them. */
 function gather(db: Database.Database, school: number): void {
   db.exec(`
     UPDATE classes SET section = 'S' || school_id WHERE school_id > ${school};
@@ -53,7 +55,7 @@ function gather(db: Database.Database, school: number): void {
     UPDATE students SET school_id = ${school} WHERE school_id > ${school}`);
 }
 
-/** Every class expects whom it has. */
+/** Adds all students of every class to its roster. */
 function expectAll(db: Database.Database, school: number): void {
   db.exec(`
     INSERT INTO expected_students (school_id, class_id, full_name, phone, student_id, sort_key, search_key, created_at, updated_at)
@@ -63,7 +65,7 @@ function expectAll(db: Database.Database, school: number): void {
     SELECT class_id, count(*), count(*) FROM expected_students WHERE school_id = ${school} GROUP BY class_id`);
 }
 
-/** A batch with a card of everybody that says what the record says. */
+/** Records a batch with an up-to-date card for every student. */
 function printAll(db: Database.Database, school: number): void {
   const row = db.prepare("SELECT * FROM id_templates WHERE school_id = ?").get(school) as object;
   const template = Object.fromEntries(

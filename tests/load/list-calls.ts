@@ -1,15 +1,15 @@
 /**
- * How long calls take that are paged or of a school or a class, and dashboards and searches, with as many students as wished,
- * and how quickly /healthz is answered while whole lists stream. From the root of the repository:
+ * Measures paginated calls, calls for a school or a class, dashboards and searches, with any number of students, and
+ * how quickly /healthz responds while full lists stream. From the root of the repository:
  *
- *     npm run build && node tests/load/list-calls.ts [--schools 20,200,2000] [--explain]
- *       [--postgres postgres://idms@127.0.0.1:5432 [--no-file]]
+ * `npm run build && node tests/load/list-calls.ts [--schools 20,200,2000] [--explain] [--postgres
+ * postgres://idms@127.0.0.1:5432 [--no-file]]`
  *
- * For each number of schools it fills a data folder (500 students a school, no photos), starts the built program on it, and
- * asks each call 100 times, as a super admin and as a school's admin; and then once more with the folder moved to a new
- * database of that server, if one is given, or only there with --no-file. Prints tables in Markdown: milliseconds, with the
- * load of the machine beside, and with `--explain` how each database goes about the statements of each call. The exit code
- * is 1 when one reads all students without an index, which PostgreSQL does where there are few.
+ * For each number of schools, fills a data folder (500 students per school, no photos), starts the built program on it,
+ * and sends each call 100 times as a super admin and as a school's admin. If a server is given, repeats this with the
+ * folder moved to a new database there; with --no-file, runs only there. Prints Markdown tables in milliseconds, with
+ * the machine's load. With `--explain`, also prints each database's plan for the statements of each call. The exit code
+ * is 1 if a plan reads all students without an index, which PostgreSQL does if there are few.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -98,7 +98,7 @@ async function indexed(file: string): Promise<void> {
   db.close();
 }
 
-/** Asks each call once, of a server that writes its statements down, and prints by which ways the database goes. */
+/** Sends each call once to a server that records its statements, and prints the database's plans. */
 async function explain(data: string, users: Users, middle: Middle, database?: string): Promise<void> {
   const record = recording(data);
   const idms = await startIdms(data);
@@ -135,7 +135,7 @@ interface Middle {
   name: string;
 }
 
-/** The school in the middle, to which the school's admin is moved, and one of its students, whose name nobody else has. */
+/** Returns the middle school, to which the school's admin is moved, and one of its students, who has a unique name. */
 function ofMiddle(file: string, schools: number): Middle {
   const db = new Database(file);
   const school = db
@@ -152,7 +152,7 @@ function ofMiddle(file: string, schools: number): Middle {
   return found;
 }
 
-/** The folder of a server whose database is that of another folder, moved. */
+/** Returns the folder of a server to whose database another folder was moved. */
 async function movedTo(folder: string, filled: string, server: string): Promise<string> {
   const client = new pg.Client(`${server}/postgres`);
   await client.connect();
@@ -210,13 +210,13 @@ function callsOf(role: string, { school, classroom, student, name }: Middle): st
   ];
 }
 
-/** Lists as a whole, and the spreadsheet of a school. */
+/** Returns the calls for complete lists and a school's spreadsheet. */
 function listsOf(role: string, { school }: Middle): string[] {
   if (role === "SCHOOL_ADMIN") return ["/students/", "/upload-links/"];
   return ["/schools/", "/upload-links/", `/students/export/?school=${school}`];
 }
 
-/** Of so many milliseconds, the one that this share stays below. */
+/** Returns the percentile of times in ms. */
 function percentile(times: readonly number[], share: number): number {
   const at = Math.min(times.length - 1, Math.floor(times.length * share));
   return times.toSorted((a, b) => a - b)[at] ?? 0;
@@ -232,7 +232,7 @@ async function timeCall(url: string, access: string): Promise<string[]> {
   return [0.5, 0.95, 1].map((share) => ms(percentile(times, share)));
 }
 
-/** Reads an answer to its end while /healthz is asked again and again. */
+/** Reads a response to its end while polling /healthz. */
 async function stream(url: string, call: string, access: string): Promise<(string | number)[]> {
   const health: number[] = [];
   const isRead = new AbortController();

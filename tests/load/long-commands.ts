@@ -1,13 +1,13 @@
 /**
- * What the server answers while each long command of the command line works on a million students beside it. From the
- * root of the repository, on a disk with 10 GB to spare:
+ * Measures the server's responses while each long-running command works on a million students. From the root of the
+ * repository, on a disk with 10 GB free:
  *
- *     npm run build && node tests/load/long-commands.ts [--schools 2000] [--photos 100000] [--only purge]
+ * `npm run build && node tests/load/long-commands.ts [--schools 2000] [--photos 100000] [--only purge]`
  *
- * For each command: how long it took and how it ended; of `/healthz`, asked every 20 ms from a thread of its own, the
- * worst and the 99th percentile; of parents who submit and of staff who save all the while, how often which status
- * came and how long the slowest took; how long the write lock was held at worst, but for the compaction of a purge,
- * which is told apart; and whether every submission that was acknowledged is there in the end.
+ * Reports for each command: its duration and exit; the worst and the 99th percentile of `/healthz`, polled every 20 ms
+ * from a separate thread; for parents who submit and staff who save in the meantime, the number of responses by status
+ * and the slowest one; the longest time the write lock was held, with the compaction of a purge reported separately;
+ * and whether every acknowledged submission is present at the end.
  */
 import { spawn } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -35,7 +35,7 @@ const PARENT_PAUSE_MS = 200;
 
 const program = fileURLToPath(new URL("../../bin/idms.js", import.meta.url));
 
-/** How often each status came, and the slowest answer in milliseconds. */
+/** The number of responses by status, and the slowest one in ms. */
 type Answers = Record<string, number> & { slowest_ms: number };
 
 interface Served {
@@ -79,7 +79,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Signs both roles in and makes a link of the first filled school. */
+/** Signs both roles in and creates a link of the first filled school. */
 async function openServed(idms: StartedIdms, { users }: Filled): Promise<Served> {
   const accessOf = async (role: string) => {
     const { username, password } = users.find((user) => user.role === role) as Filled["users"][number];
@@ -104,7 +104,7 @@ async function openServed(idms: StartedIdms, { users }: Filled): Promise<Served>
   };
 }
 
-/** The commands in the order of a night, the purge with its compaction last. */
+/** Returns the commands in the order of a night, ending with the purge and its compaction. */
 async function longCommands(data: string, { idms, admin }: Served): Promise<Record<string, string[]>> {
   const { school_id } = await callApi<{ school_id: number }>(`${idms.url}/api/me/`, admin);
   const school = ["--school", String(school_id)];
@@ -143,7 +143,7 @@ async function longCommands(data: string, { idms, admin }: Served): Promise<Reco
   };
 }
 
-/** Runs a command while the server is asked, and says how both went. */
+/** Runs a command while the server is under load, and reports the results of both. */
 async function beside(served: Served, data: string, args: readonly string[]): Promise<object> {
   const pinger = await startThread("./ping-health.ts", served.idms.url);
   const locks = await startThread("./ask-lock.ts", join(data, "idms.db"));
@@ -170,7 +170,7 @@ function endThread(thread: Worker): Promise<unknown> {
   return new Promise((resolve) => thread.once("message", resolve));
 }
 
-/** @param onCompaction is called when a purge says that it compacts the database */
+/** @param onCompaction called when a purge reports that it compacts the database */
 async function run(
   args: readonly string[],
   onCompaction: () => void,
@@ -198,7 +198,7 @@ async function repeat(signal: AbortSignal, once: () => Promise<number>): Promise
   return answers;
 }
 
-/** One parent's submission; a 503 that does not say when to come back counts as 599. */
+/** Submits as one parent. A 503 without a Retry-After header counts as 599. */
 async function submit(served: Served): Promise<number> {
   served.posted += 1;
   const answers = {
@@ -213,7 +213,7 @@ async function submit(served: Served): Promise<number> {
   return honest(response);
 }
 
-/** A school admin saves a class. */
+/** Saves a class as a school admin. */
 async function save({ idms, admin, room }: Served): Promise<number> {
   const response = await fetch(`${idms.url}/api/classes/${room.id}/`, {
     method: "PUT",

@@ -1,14 +1,14 @@
 /**
- * Reprints what an earlier version has printed, and compares page by page what both versions print:
+ * Reprints batches of an earlier version, and compares the output of both versions page by page:
  *
- *     git worktree add ../earlier 12b75da && (cd ../earlier && npm ci && npm run build)
- *     node tests/load/old-batches.ts ../earlier FOLDER
+ * `git worktree add ../earlier 12b75da && (cd ../earlier && npm ci && npm run build)`
+ * `node tests/load/old-batches.ts ../earlier FOLDER`
  *
- * The earlier version makes its demo school, prints it as cards, sheets and sheets with bleed, and prints all batches
- * again. Then this one, as it was built here, does the same from the same folder, which it brings up to date. Says for
- * each batch how many pages look as before, and of the others how much of the worst differs; ends with 1 where a page or a
- * word is missing. Lines may be broken elsewhere, where the rules of setting have changed since: that is to be looked at.
- * Needs poppler's pdftoppm and pdftotext.
+ * The earlier version creates its demo school, prints it as cards, sheets and sheets with bleed, and reprints all
+ * batches. Then this version, as built here, does the same in the same folder, which it migrates. Reports for each
+ * batch how many pages look the same, and for the others the largest difference. Exits with 1 if a page or a word is
+ * missing. Lines may break differently if the typesetting rules have changed since; check these by eye. Requires
+ * Poppler's pdftoppm and pdftotext.
  */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync } from "node:fs";
@@ -17,9 +17,9 @@ import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 
 const DPI = "72";
-/** Levels of 255 by which a pixel may differ, since a rasteriser rounds. */
+/** Difference of a pixel that counts as visible, of 255 levels, because a rasteriser rounds. */
 const SEEN = 48;
-/** Of a page's pixels: less differs only along the edges of what has not moved. */
+/** Share of a page's pixels below which only the edges of unmoved content differ. */
 const SAME = 0.0005;
 
 const [earlier, folder = "."] = process.argv.slice(2);
@@ -83,7 +83,7 @@ function reprint(root: string, name: string, flags: readonly string[]): void {
   }
 }
 
-/** The pictures of the pages of a file. */
+/** Returns the page images of a file. */
 function pagesOf(name: string): string[] {
   const pictures = join(folder, name);
   mkdirSync(pictures, { recursive: true });
@@ -93,7 +93,7 @@ function pagesOf(name: string): string[] {
     .map((file) => join(pictures, file));
 }
 
-/** Which share of a page's pixels is seen to differ: all of one that is not there. */
+/** Returns the share of a page's pixels that differ visibly. A missing page counts as fully different. */
 async function difference(one: string, other: string | undefined): Promise<number> {
   if (other === undefined) return 1;
   const [a, b] = await Promise.all([one, other].map((file) => sharp(file).removeAlpha().raw().toBuffer()));
@@ -105,7 +105,7 @@ async function difference(one: string, other: string | undefined): Promise<numbe
   return (differing * 3) / a.length;
 }
 
-/** The words of a file, whichever line they stand on, without the slug lines, which say when and from what they are. */
+/** Returns the words of a file regardless of line breaks, without the slug lines, which contain the time and source. */
 function words(name: string): string {
   const text = execFileSync("pdftotext", ["-layout", join(folder, `${name}.pdf`), "-"], { encoding: "utf8" });
   const lines = text.split("\n").filter((line) => !/\bsheet \d+ of \d+\b/i.test(line));

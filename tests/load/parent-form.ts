@@ -1,11 +1,11 @@
 /**
- * How long a parent waits for the form on a slow phone: 1.6 Mbit/s, 150 ms there and back, a processor four times
- * slower, nothing in the cache. From the root of the repository:
+ * Measures how long a parent waits for the form on a slow phone: 1.6 Mbit/s, 150 ms round trip, a CPU four times
+ * slower, and an empty cache. From the root of the repository:
  *
- *     npm run build && node tests/load/parent-form.ts [--rounds 5]
+ * `npm run build && node tests/load/parent-form.ts [--rounds 5]`
  *
- * Makes a demo school, opens a link of it in a Chromium, and prints the medians in milliseconds: until the first
- * field is there, and until what was typed stands in it; and how far things moved until then (cumulative layout shift).
+ * Creates a demo school, opens one of its links in Chromium, and prints the median times in milliseconds until the
+ * first field is visible and until it contains typed text, and the cumulative layout shift until then.
  */
 import { parseArgs } from "node:util";
 import { median, openOnPhone, withDemoForm, type Opened } from "./slow-phone.ts";

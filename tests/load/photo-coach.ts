@@ -1,10 +1,11 @@
 /**
- * Draws 300 portraits and spoils 300 more, has the parents' own thread look for faces in each of them in Chromium, and prints
- * what a parent would be told and how the server marks the same file:
+ * Draws 300 portraits and another 300 with faults, runs the parents' face detection worker on each in Chromium, and
+ * prints the advice for the parent and the server's mark for the same file:
  *
- *     npm run build && node tests/load/photo-coach.ts [--portraits 300] [--faulty 300]
+ * `npm run build && node tests/load/photo-coach.ts [--portraits 300] [--faulty 300]`
  *
- * Drawn faces prove the wiring and say nothing of how often a child's face is found. Nothing leaves this machine.
+ * Drawn faces only test the integration; they do not show how often a child's face is found. No data leaves this
+ * machine.
  */
 import { readdir, readFile } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -48,10 +49,10 @@ const portrait: Draw = async (seed, size) => sharp(await drawPortrait(seed, size
 const wallOf = (seed: number) => WALLS[seed % WALLS.length] ?? "#888888";
 const wall = (seed: number, size: Size) =>
   sharp({ create: { ...size, channels: 3, background: wallOf(seed) } }).jpeg();
-/** From one value to another, as the seed says. */
+/** Returns a value between two limits, determined by the seed. */
 const between = (from: number, to: number, seed: number) => from + ((seed * 37) % 100) * 0.01 * (to - from);
 
-/** What happens to a portrait, by what a parent is to be told then. */
+/** The faults applied to a portrait, by the expected advice. */
 const FAULTS: Partial<Record<PhotoAdvice, Draw>> = {
   dark: async (seed, size) => (await portrait(seed, size)).linear(between(0.08, 0.2, seed), 0),
   blurred: async (seed, size) => (await portrait(seed, size)).blur(size.width / between(70, 150, seed)),
@@ -97,7 +98,7 @@ interface Looked {
   ms: number;
 }
 
-/** What a parent is told of a photo that is sent as the form sends it. */
+/** Returns the advice to a parent for a photo prepared as the form sends it. */
 async function look(page: Page, drawn: Sharp): Promise<Looked> {
   const photo = await sharp(await drawn.jpeg({ quality: 88 }).toBuffer()).toBuffer({
     resolveWithObject: true,
@@ -140,7 +141,7 @@ interface Looking {
   lookAt(base64: string, most: number): Promise<{ width: number; faces: FoundFace[] } | null>;
 }
 
-/** What the page runs: it draws a photo small, and asks the thread that parents' phones ask. */
+/** Runs in the page: scales a photo down and passes it to the worker that parents' phones use. */
 const LOOK_AT = `(worker) => {
   const thread = new Worker(worker, { type: "module" });
   globalThis.lookAt = async (base64, most) => {

@@ -1,6 +1,7 @@
 /**
- * Draws portraits and spoils some, and prints what the measures find and miss: `node tests/load/photo-marks.ts`. Drawn faces prove the
- * wiring and say nothing of how often a photo of a child is marked rightly.
+ * Draws portraits, some with faults, and prints which faults the measurements find and miss: `node
+ * tests/load/photo-marks.ts`. Drawn faces only test the integration; they do not show how often a child's photo is
+ * marked correctly.
  */
 import { judgePhoto } from "@idms/core/students/photos/judge-photo";
 import type { PhotoMark } from "@idms/core/students/photos/photo-marks";
@@ -17,7 +18,7 @@ const SIZES = [
   { width: 1200, height: 1600 },
 ];
 
-/** What happens to a portrait, by the fault that it then has. Nothing that is measured looks for a face. */
+/** The changes to a portrait, by the resulting fault. None of the measurements looks for a face. */
 const FAULTS: Record<string, (photo: Sharp, size: { width: number; height: number }) => Sharp> = {
   dark: (photo) => photo.linear(0.2, 0),
   bright: (photo) => photo.linear(1, 130),

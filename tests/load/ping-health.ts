@@ -1,4 +1,6 @@
-/** A thread that asks a server's /healthz every 20 ms until it is told to stop, and then says how long that took. */
+/**
+ * A thread that polls a server's /healthz every 20 ms until it is told to stop, and then reports the response times.
+ */
 import { setTimeout } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 

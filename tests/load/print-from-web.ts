@@ -1,14 +1,14 @@
 /**
- * A print of thousands of cards that the print desk of the web asks for, by the calls that it makes: how soon it says how far it is,
- * how soon it ends once it is cancelled, what a cancelled one leaves, and what the server answers others meanwhile; at last all cards once
- * more while the papers of the first print are drawn without a pause. From the
- * root of the repository:
+ * Measures a print of thousands of cards from the web application's print desk, with the same calls: how soon it
+ * reports progress, how soon it stops when cancelled, what a cancelled print leaves behind, and how the server responds
+ * to other users meanwhile. Finally, prints all cards again while the documents of the first print are drawn
+ * continuously. From the root of the repository:
  *
- *     npm run build && node tests/load/print-from-web.ts [--cards 2000] [--cancels 5]
+ * `npm run build && node tests/load/print-from-web.ts [--cards 2000] [--cancels 5]`
  *
- * All cards are of one class, whose students have photos. Prints tables in Markdown, with the load of the machine beside. On a
- * quiet machine the first progress is to come within 500 ms and no later one to take longer, a cancelled print to end within
- * 1,000 ms, and the p99 of `/healthz` to be below 100 ms. Ends with 1 where a cancelled print leaves anything.
+ * All cards belong to one class, whose students have photos. Prints Markdown tables with the machine's load. On a quiet
+ * machine, each progress report should come within 500 ms, a cancelled print should stop within 1,000 ms, and the p99
+ * of `/healthz` should be below 100 ms. Exits with 1 if a cancelled print leaves anything behind.
  */
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { loadavg, tmpdir } from "node:os";
@@ -27,14 +27,17 @@ const { values: flags } = parseArgs({
 });
 const CARDS = Number(flags.cards);
 const CANCELS = Number(flags.cancels);
-/** `fillFolder` gives a school so many students. */
+/** Number of students per school in `fillFolder`. */
 const STUDENTS_OF_SCHOOL = 500;
-/** As often as somebody asks who waits at the desk, in milliseconds; as closely as it is measured here. */
+/**
+ * Polling interval in ms. It is as short as that of a user who waits at the desk, and determines the precision of the
+ * measurement.
+ */
 const LOOK_MS = 10;
-/** A print that takes longer has failed. */
+/** A print that takes longer has failed, in ms. */
 const MOST_MS = 600_000;
 
-/** The papers of a batch, each as somebody at the desk asks for it. */
+/** The documents of a batch, as requested at the desk. */
 const PAPERS = [
   "packing-list/?sheets=true",
   "delivery-note/?paper=a4",
@@ -133,7 +136,7 @@ try {
     await drawing;
     process.stdout.write(`papers of ${CARDS} cards drawn meanwhile: ${papers}, longest ${ms(longest)} ms\n`);
 
-    /** Prints, says how far it is all along, and what others are answered meanwhile. */
+    /** Prints, reports the progress, and measures the responses to other users. */
     async function measure(name: string, begin: () => Promise<Job>): Promise<Job> {
       const pinger = new Worker(new URL("./ping-health.ts", import.meta.url), { workerData: idms.url });
       await new Promise((resolve) => pinger.once("message", resolve));
@@ -177,7 +180,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** One class of the first filled school that has everybody who has a photo, all verified. */
+/** Moves all students with a photo to one class of the first filled school, all verified. */
 function gatherInOneClass(data: string): { school: number; classroom: number; template: number } {
   const db = new Database(join(data, "idms.db"));
   try {
@@ -209,7 +212,9 @@ function gatherInOneClass(data: string): { school: number; classroom: number; te
   }
 }
 
-/** A photo of everybody's own, as large as it is to print; the gate names two children with one photo. */
+/**
+ * Draws an individual, print-sized photo for each student, because the gate reports two children with the same photo.
+ */
 async function drawPhotos(data: string): Promise<void> {
   const db = new Database(join(data, "idms.db"), { readonly: true });
   const photos = db.prepare("SELECT photo FROM students WHERE photo LIKE '%/0%'").pluck().all() as string[];
@@ -224,7 +229,7 @@ async function drawPhotos(data: string): Promise<void> {
   }
 }
 
-/** What a print leaves in the database. */
+/** Returns what a print leaves in the database. */
 function leftBy(data: string): { marked: number; batches: number } {
   const db = new Database(join(data, "idms.db"), { readonly: true });
   try {

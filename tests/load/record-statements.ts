@@ -1,6 +1,6 @@
 /**
- * Writes down every statement that a program runs, with its values: for `explain-calls.ts`, which starts a server with
- * `--import` of this file. A line of JSON for each, in the file that IDMS_STATEMENTS names.
+ * Records every statement that a program runs, with its values, for `explain-calls.ts`, which starts a server with
+ * `--import` of this file. Writes one line of JSON per statement to the file in IDMS_STATEMENTS.
  */
 import { appendFileSync } from "node:fs";
 import Database from "better-sqlite3";

@@ -1,4 +1,4 @@
-/** The crontab of docs/administer.md, carried out line by line as cron would; see cron-year.ts. */
+/** Runs the crontab of docs/administer.md line by line like cron; see cron-year.ts. */
 import { spawnSync } from "node:child_process";
 import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -11,14 +11,14 @@ interface CronLine {
   command: string;
 }
 
-/** What a command of the crontab did. */
+/** The result of a crontab command. */
 export interface CronRun {
   command: string;
   code: number | null;
   stderr: string;
 }
 
-/** The lines of the crontab in docs/administer.md that run something; settings of its environment are not among them. */
+/** Returns the crontab lines in docs/administer.md that run a command, without environment settings. */
 export async function readCrontab(): Promise<CronLine[]> {
   const text = await readFile(join(root, "docs/administer.md"), "utf8");
   const block = /```crontab\n([\s\S]*?)```/.exec(text)?.[1] ?? "";
@@ -37,7 +37,7 @@ function matches(field: string, value: number): boolean {
   return value >= from && value <= to;
 }
 
-/** The lines that are due on a day, in the order of their times. */
+/** Returns the lines due on a day, sorted by time. */
 function dueOn(lines: readonly CronLine[], day: Date): CronLine[] {
   const due = lines.filter(
     ({ fields: [, , date = "", month = "", weekday = ""] }) =>
@@ -48,8 +48,8 @@ function dueOn(lines: readonly CronLine[], day: Date): CronLine[] {
 }
 
 /**
- * Makes the folder in which a crontab's commands run: `idms` is the built program, `date` says the day that is played,
- * and the folders of the system lie below it.
+ * Creates the folder in which a crontab's commands run: `idms` is the built program, `date` returns the simulated day,
+ * and the system folders are below it.
  */
 export async function cronMachine(folder: string, data: string) {
   const bin = join(folder, "bin");
@@ -62,7 +62,7 @@ export async function cronMachine(folder: string, data: string) {
   const lines = await readCrontab();
   return {
     lines,
-    /** Runs all that is due on a day, as the shell of cron does: in it a percent sign is escaped. */
+    /** Runs everything due on a day with cron's shell, in which a percent sign is escaped. */
     async runDay(day: Date): Promise<CronRun[]> {
       const date = [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) =>
         String(part).padStart(2, "0"),

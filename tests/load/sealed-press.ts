@@ -1,11 +1,11 @@
 /**
- * What encrypted photos cost, beside the same photos that are not, in turn: `idms generate` for a class of the demo school, at the first print and
- * at the next one, then with a server for each the cards as the review shows them, and submissions of parents. The class is
- * imported, with photos of 1,200 × 1,600 pixels.
+ * Compares the cost of encrypted photos with that of the same unencrypted photos, alternately: `idms generate` for a
+ * class of the demo school, at the first and the following prints, and then on a server each, cards as shown in the
+ * review and parents' submissions. The class is imported, with photos of 1,200 × 1,600 pixels.
  *
- *     npm run build && nice node tests/load/sealed-press.ts [rounds] [students]
+ * `npm run build && nice node tests/load/sealed-press.ts [rounds] [students]`
  *
- * Each figure is a median, of the processor's time and of the clock's. Nothing leaves this machine.
+ * Each figure is a median, in CPU time and in wall time. No data leaves this machine.
  */
 import { spawnSync } from "node:child_process";
 import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -19,9 +19,9 @@ import { busyPhoto, ownPhoto } from "../server/own-photo.ts";
 import { callApi, startIdms, type StartedIdms } from "./started-idms.ts";
 
 const [rounds = 5, count = 400] = process.argv.slice(2).map(Number);
-/** So many cards are shown, and so many parents submit, in each round. */
+/** Number of cards shown, and of submissions, in each round. */
 const CALLS = 40;
-/** So many prints follow the first one, which is as long as they all. */
+/** Number of prints after the first one, which takes as long as all of them together. */
 const NEXT = 5;
 const CLASS = "9 - P";
 const program = fileURLToPath(new URL("../../bin/idms.js", import.meta.url));
@@ -42,7 +42,7 @@ function idms(args: string[]): Taken & { stdout: string } {
   return { cpu: Number(user) + Number(system), real: Number(real), stdout };
 }
 
-/** A class of so many, each with a picture of its own: what is alike is held back. */
+/** Imports a class in which each student has an individual photo, because identical ones are held back. */
 async function importClass(data: string): Promise<void> {
   const photos = join(root, "photos");
   await mkdir(photos);
@@ -62,7 +62,7 @@ async function importClass(data: string): Promise<void> {
   idms(["import", "students", sheet, ...into, "--class", CLASS, "--photos", photos, "--verified"]);
 }
 
-/** Calls of a running server, one after the other, and the time of its processor for them. */
+/** Sends calls to a running server one after the other, and measures its CPU time for them. */
 async function called(server: StartedIdms, call: (each: number) => Promise<Response>): Promise<Taken> {
   const pid = server.process.pid as number;
   const [began, used] = [performance.now(), processCpuSeconds(pid) as number];
@@ -77,7 +77,7 @@ async function called(server: StartedIdms, call: (each: number) => Promise<Respo
   };
 }
 
-/** Those whose cards are shown. */
+/** Returns the students whose cards are shown. */
 function studentsOf(data: string): number[] {
   const db = new Database(join(data, "idms.db"), { readonly: true });
   const ids = db.prepare("SELECT id FROM students ORDER BY id DESC LIMIT ?").pluck().all(CALLS);
@@ -85,7 +85,7 @@ function studentsOf(data: string): number[] {
   return ids as number[];
 }
 
-/** A server of a data folder, with what it takes to call it. */
+/** Starts a server on a data folder, and returns everything needed to call it. */
 async function served(data: string, password: string) {
   const server = await startIdms(data);
   const api = `${server.url}/api`;

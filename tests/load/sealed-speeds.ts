@@ -1,8 +1,8 @@
 /**
- * How long photos take that are encrypted, beside those that are not, in turn: to be made ready and stored, as an upload is; to be read by the press, and
- * in the frame of a card, as it does at the second print.
+ * Measures encrypted against unencrypted photos, alternately: preparing and storing them like an upload, reading them
+ * for the press, and fitting them into a card's frame, as in the second print.
  *
- *     node tests/load/sealed-speeds.ts [photos] [rounds]
+ * `node tests/load/sealed-speeds.ts [photos] [rounds]`
  */
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -32,7 +32,10 @@ async function stored(name: string, isSealed: boolean): Promise<Files> {
   return openStored(filesPlace(folder, undefined, keyFile));
 }
 
-/** In milliseconds a photo, of all of this process's threads and of the clock: others who use the machine are in the clock's alone. */
+/**
+ * Milliseconds per photo, as CPU time of all threads of this process and as wall time. Only the wall time includes the
+ * machine's other load.
+ */
 interface Taken {
   cpu: number;
   real: number;

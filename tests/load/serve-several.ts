@@ -13,7 +13,7 @@ import { submissionBody } from "./submission-body.ts";
 
 const SERVERS = 3;
 const WORKERS = 2;
-/** How long what goes on may take to its end when nobody is killed any more, in milliseconds. */
+/** Time limit for running work after the last kill, in ms. */
 const END_MS = 120_000;
 
 interface Login {
@@ -22,20 +22,20 @@ interface Login {
 }
 
 export interface Several {
-  /** A data folder whose settings name a database on a server of PostgreSQL and a store of S3. */
+  /** A data folder whose settings specify a PostgreSQL database and an S3 store. */
   data: string;
-  /** Of the super admin, who prints, and of a school's admin, who verifies. */
+  /** Logins of the super admin, who prints, and of a school's admin, who verifies. */
   root: Login;
   staff: Login;
-  /** The parents send one after the other. */
+  /** The photos that the parents send, one after the other. */
   photos: readonly Buffer[];
   seconds: number;
   parents: number;
-  /** How long after one kill the next one comes, in milliseconds. */
+  /** Time between two kills, in ms. */
   killEveryMs: number;
 }
 
-/** What was acknowledged, and what the database has in the end; each pair is to be the same. */
+/** The acknowledged data and the final contents of the database. Each pair should be equal. */
 export interface Outcome {
   kills: number;
   acknowledged: number;
@@ -43,11 +43,11 @@ export interface Outcome {
   tries: number;
   verified: number;
   printed: number;
-  /** Each is a sentence of something lost, double or wrong. */
+  /** Each describes something lost, duplicated or wrong. */
   faults: string[];
 }
 
-/** The folder of another machine, which has the settings and nothing else of the first. */
+/** Creates the folder of another machine, which shares only the settings with the first. */
 async function folderBeside(data: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "idms-several-"));
   await copyFile(join(data, "idms.config.json"), join(folder, "idms.config.json"));
@@ -77,9 +77,9 @@ async function startWorker(data: string): Promise<Started> {
 }
 
 /**
- * Has parents submit, staff verify, and a class printed again and again by jobs, at servers and workers that share a
- * database, a store of files and no folder, while one of their programs after the other is killed; and looks then whether
- * anything is lost or double. Whoever is not answered asks another server, a parent with the key that was sent before.
+ * Makes parents submit, staff verify, and jobs print a class repeatedly, on servers and workers that share a database
+ * and a file store but no folder, while one of their programs after the other is killed. Then checks that nothing is
+ * lost or duplicated. A client without a response retries at another server, a parent with the same key.
  */
 export async function serveSeveral(several: Several): Promise<Outcome> {
   const { data, root, staff, photos, seconds, parents, killEveryMs } = several;
@@ -103,7 +103,7 @@ export async function serveSeveral(several: Several): Promise<Outcome> {
     const urls = running.flatMap(({ url }) => url ?? []);
     return urls[Math.floor(Math.random() * urls.length)] as string;
   };
-  /** Asks one server after the other until one answers. */
+  /** Tries one server after the other until one responds. */
   async function patiently<T>(ask: (url: string) => Promise<T>): Promise<T> {
     for (const end = performance.now() + END_MS; ; await sleep(50)) {
       try {

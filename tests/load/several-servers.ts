@@ -1,12 +1,11 @@
 /**
- * 60 parents submit, staff verify and print for a minute, at three servers and two workers that share a database of PostgreSQL
- * and a store of S3, each with a data folder of its own; every 5 seconds one of their programs is killed:
+ * 60 parents submit and staff verify and print for a minute, on three servers and two workers that share a PostgreSQL
+ * database and an S3 store, each with its own data folder. Every 5 seconds, one of the programs is killed:
  *
- *     npm run build && node tests/load/several-servers.ts [--parents 60] [--seconds 60] [--kill-every 5]
+ * `npm run build && node tests/load/several-servers.ts [--parents 60] [--seconds 60] [--kill-every 5]`
  *
- * It starts a PostgreSQL and an imitation of S3, and reports what was acknowledged, and whatever of it was lost, is double or has
- * not the bytes of its photo: `faults` is to
- * be empty. The exit code is 1 when it is not. Nothing leaves this machine.
+ * Starts a PostgreSQL server and an S3 emulator. Reports what was acknowledged, and in `faults` anything lost,
+ * duplicated or with the wrong photo bytes. The exit code is 1 if `faults` is not empty. No data leaves this machine.
  */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -30,7 +29,7 @@ interface Demo {
   users: { username: string; password: string; role: string }[];
 }
 
-/** How long the store may stand still on a machine that does all of this. */
+/** How long the store may stall on a machine that runs all of this, in seconds. */
 const SECONDS = 30;
 const cluster = await startCluster();
 const store = await startStore();

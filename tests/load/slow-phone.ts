@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { chromium, type Browser } from "playwright-core";
 import { callApi, startIdms } from "./started-idms.ts";
 
-/** As Chromium's `Network.emulateNetworkConditions` takes it: bytes per second, and milliseconds. */
+/** Connection settings for Chromium's `Network.emulateNetworkConditions`: bytes per second, and milliseconds. */
 export interface Line {
   latency: number;
   downloadThroughput: number;
@@ -20,7 +20,7 @@ interface Demo {
   users: { username: string; password: string; role: string }[];
 }
 
-/** Milliseconds since the address was asked for, the layout shift, and the bytes that came until then. */
+/** Milliseconds since navigation started, the layout shift, and the bytes received until then. */
 export interface Opened {
   fields: number;
   typed: number;
@@ -28,7 +28,7 @@ export interface Opened {
   bytes: number;
 }
 
-/** Runs in the page: waits for the first field, types into it, and says so when it stands there in the next frame. */
+/** Runs in the page: waits for the first field, types into it, and reports when the text is shown in the next frame. */
 const WATCH = `
   const times = { fields: 0, typed: 0, shift: 0 };
   new PerformanceObserver((list) => {
@@ -48,7 +48,7 @@ const WATCH = `
   })();
 `;
 
-/** Opens a page as a phone that was never there, with a processor four times slower. */
+/** Opens a page like a phone on its first visit, with a CPU four times slower. */
 export async function openOnPhone(
   browser: Browser,
   address: string,
@@ -80,7 +80,7 @@ export async function openOnPhone(
   return { ...opened, bytes };
 }
 
-/** A link to the default form, with a class of the demo's school. */
+/** Creates a link to the default form, for a class of the demo's school. */
 async function makeLink(url: string, { users }: Demo): Promise<string> {
   const login = users.find(({ role }) => role === "SUPER_ADMIN");
   const { access } = await callApi<{ access: string }>(`${url}/api/auth/token/`, null, "POST", login);
@@ -93,7 +93,7 @@ async function makeLink(url: string, { users }: Demo): Promise<string> {
   return `${url}/u/${token}`;
 }
 
-/** Does work with a browser and the address of a form of a demo school that is served. */
+/** Runs a function with a browser and the address of a form on a running demo school. */
 export async function withDemoForm(
   work: (browser: Browser, address: string) => Promise<void>,
 ): Promise<void> {

@@ -1,13 +1,13 @@
 /**
- * One address attacks the built program with bodies that never end while parents submit, elsewhere and behind that
+ * One address attacks the built program with endless bodies while parents submit, from elsewhere and from behind that
  * address through the same link:
  *
- *     npm run build && node tests/load/slow-uploads.ts [--seconds 20]
+ * `npm run build && node tests/load/slow-uploads.ts [--seconds 20]`
  *
- * Each attack has a demo school in a temporary folder and a server of its own. It prints a table: how long the slowest
- * honest submission took, and how many answers were not 201, during the attack and as long after. Parents behind the
- * address try again when they are told to, but after a second; parents elsewhere never. Linux only: a client's
- * addresses are those of 127.0.0.0/8.
+ * Each attack has a demo school in a temporary folder and a separate server. Prints a table with the slowest legitimate
+ * submission and the number of responses other than 201, during the attack and for the same time afterwards. Parents
+ * behind the address retry if asked to, but after one second; parents elsewhere never retry. Linux only, because the
+ * clients' addresses are in 127.0.0.0/8.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -27,7 +27,7 @@ const { values: flags } = parseArgs({ options: { seconds: { type: "string", defa
 const SECONDS = Number(flags.seconds);
 const ATTACKER = "127.0.9.9";
 const BEHIND = 50;
-/** A parent who has waited for so long has given up. */
+/** Time after which a waiting parent gives up, in ms. */
 const GIVEN_UP_MS = 60_000;
 const program = fileURLToPath(new URL("../../bin/idms.js", import.meta.url));
 
@@ -36,7 +36,7 @@ interface Target {
   token: string;
 }
 
-/** What an attacker's connection sends, and keeps sending as long as it is open. */
+/** The data that an attacker's connection sends first, and then repeatedly while it is open. */
 interface Attack {
   name: string;
   connections: number;
@@ -77,7 +77,7 @@ const attacks: Attack[] = [
   },
 ];
 
-/** Keeps an attack going: a connection that is ended is there again a second later. */
+/** Keeps an attack running. A closed connection is reopened after one second. */
 function attackFrom(address: string, attack: Attack, target: Target) {
   const sockets = new Set<Socket>();
   let over = false;
@@ -102,7 +102,7 @@ function attackFrom(address: string, attack: Attack, target: Target) {
   };
 }
 
-/** Sends a request from an address; 0 when there was no answer. */
+/** Sends a request from an address. Returns 0 if there was no response. */
 function send(
   target: Target,
   path: string,
@@ -131,7 +131,7 @@ function send(
   });
 }
 
-/** How it went for some parents: how long the slowest took, and every answer that was not 201. */
+/** The results of some parents: the slowest submission, and every response other than 201. */
 class Tally {
   slowest = 0;
   done = 0;
@@ -167,7 +167,7 @@ async function submit(target: Target, address: string, photo: Buffer, tally: Tal
 
 let parents = 0;
 
-/** Every half second a parent elsewhere submits, and somebody asks whether the server is well. */
+/** Every half second, submits from elsewhere and checks the server's health. */
 async function elsewhere(target: Target, photo: Buffer, until: number) {
   const tally = new Tally();
   const health: number[] = [0];

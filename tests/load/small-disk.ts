@@ -2,25 +2,27 @@ import { execFileSync } from "node:child_process";
 import { closeSync, fstatSync, mkdirSync, openSync, rmSync, statfsSync, writeSync } from "node:fs";
 import { join } from "node:path";
 
-/** A disk of its own in a file, which can be filled and fail without harm to anything else. */
+/** A separate disk in a file, which can be filled and can fail without affecting anything else. */
 export interface SmallDisk {
-  /** Where it is mounted. */
+  /** The mount point. */
   path: string;
-  /** Writes until so many bytes are free, and not a single one with 0; and gives them back. */
+  /**
+   * Writes until the given number of bytes is free, and releases the space again for later. With 0, no byte is left.
+   */
   fill(leaving: number): void;
   free(): void;
-  /** What the system does to a disk that reports errors: nothing is written any more, by those who have files open either. */
+  /** Does what the system does to a disk that reports errors: all writes fail, even for files that are already open. */
   fail(): void;
-  /** Takes it away, repairs what a failure left, and mounts it anew. Nobody may use it. */
+  /** Unmounts the disk, repairs the damage, and mounts it again. It must not be in use. */
   mountAnew(how: "rw" | "ro"): void;
   unmount(): void;
 }
 
-/** A command of the system that ends, one way or the other. */
+/** Runs a system command, which may fail. */
 const run = (command: string, ...args: string[]): string =>
   execFileSync(command, args, { stdio: "pipe", timeout: 30_000, encoding: "utf8" });
 
-/** Makes a disk of ext4 in `folder`, none of it kept for root. Only root may mount. */
+/** Creates an ext4 disk in `folder`, without reserved blocks. Only root may mount. */
 export function makeDisk(folder: string, megabytes: number): SmallDisk {
   const [image, path] = [join(folder, "image"), join(folder, "disk")];
   const filler = join(path, "filler");

@@ -7,16 +7,16 @@ const program = fileURLToPath(new URL("../../bin/idms.js", import.meta.url));
 export interface StartedIdms {
   url: string;
   process: ChildProcess;
-  /** Ends it with a signal and waits until it is gone. */
+  /** Sends a signal to the process and waits until it exits. */
   end(signal: NodeJS.Signals): Promise<void>;
 }
 
-/** How long a server may take until it listens, in milliseconds. */
+/** Time limit for a server to start listening, in ms. */
 const START_MS = 60_000;
 
 /**
- * Starts the built program as a server on a free port. Every address behind the loopback may say whom it stands for.
- * @param onLog takes what it logs; it goes to standard output unless given
+ * Starts the built program as a server on a free port. Every loopback address may send forwarding headers.
+ * @param onLog receives its log; by default it goes to standard output
  * @param built the program, if it is not this one
  */
 export async function startIdms(
@@ -61,7 +61,7 @@ export async function startIdms(
   };
 }
 
-/** Calls the API with an access token and reads the answer as JSON. */
+/** Calls the API with an access token and parses the response as JSON. */
 export async function callApi<T>(
   url: string,
   access: string | null,

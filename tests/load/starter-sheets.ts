@@ -1,10 +1,10 @@
 /**
- * Contact sheets of the starter designs, to be looked at by whoever changes one:
+ * Contact sheets of the starter designs, for review after a change:
  *
- *     node tests/load/starter-sheets.ts FOLDER [DESIGN…]
+ * `node tests/load/starter-sheets.ts FOLDER [DESIGN…]`
  *
- * Writes two pictures of each design, or of those named: with three ordinary students, and with the ten hardest; without a
- * logo and with one in turn, and with their backs.
+ * Writes two pictures of each given design, or of all: with three ordinary students, and with the ten hardest; without
+ * and with a logo alternately, and with their backs.
  */
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -21,7 +21,7 @@ import { HARDEST } from "../fixtures/hard-students.ts";
 import { ordinaryTexts } from "../fixtures/ordinary-students.ts";
 
 const DPI = 220;
-/** Between cards, and the most that a row takes, in pixels. */
+/** Gap between cards, and maximum width of a row, in pixels. */
 const GAP = 18;
 const WIDTH = 3000;
 const PHOTO = { width: 600, height: 800 };
@@ -46,7 +46,7 @@ for (const starter of chosen) {
   );
 }
 
-/** The cards of some students in one design, beside each other and in rows. */
+/** Draws the cards of some students in one design, in rows. */
 async function sheet(
   starter: StarterTemplate,
   name: string,

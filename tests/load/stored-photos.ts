@@ -5,15 +5,15 @@ import pg from "pg";
 import { readS3Address } from "../../packages/server/src/installation/store/s3-address.ts";
 import { openBucket } from "../../packages/server/src/installation/store/s3-bucket.ts";
 
-/** How many are fetched at once. */
+/** Number of concurrent requests. */
 const LANES = 16;
 
 const hashOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
 /**
- * What is wrong with the photos of students, each in a sentence: the bytes that lie in the store of S3 are to be those that
- * are made of what was sent, and no two students are to have one file.
- * @param sent which of the photos each student sent
+ * Returns the faults of students' photos, each as a sentence. The bytes in the S3 store must be those derived from the
+ * upload, and no two students may share a file.
+ * @param sent the photo that each student sent
  */
 export async function photoFaults(
   { database, files }: { database: string; files: string },

@@ -5,7 +5,7 @@ const BOUNDARY = "----idms-load";
 const textPart = (name: string, text: string): string =>
   `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`;
 
-/** The parts of a submission to the default form, around a photo's bytes; and the headers of its request. */
+/** Returns the request body of a submission to the default form around a photo's bytes, and the headers. */
 export function submissionBody(photo: Buffer, answers: Record<string, string>, address: string) {
   const texts = Object.entries(answers).map(([name, text]) => textPart(name, text));
   const head = `${texts.join("")}--${BOUNDARY}\r\nContent-Disposition: form-data; name="photo"; filename="IMG.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`;

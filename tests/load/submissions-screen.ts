@@ -1,12 +1,12 @@
 /**
- * How the school's submissions screen does with 10,000 students in one school. From the root of the repository:
+ * Measures the school's submissions screen with 10,000 students in one school. From the root of the repository:
  *
- *     npm run build && node tests/load/submissions-screen.ts
+ * `npm run build && node tests/load/submissions-screen.ts`
  *
- * Makes a demo, adds 10,000 submissions to its school, each with a photo, starts the built program and opens the screen
- * in a Chromium. Prints, in milliseconds, when the first rows were there after a first visit and after a reload, and for
- * each thing that is done on the screen how long it took until its rows were there, and the longest task that held the
- * page up meanwhile: by the clock, and by the time that the processor was at it, which other programs do not stretch.
+ * Creates a demo, adds 10,000 submissions with photos to its school, starts the built program and opens the screen in
+ * Chromium. Prints in milliseconds when the first rows appeared on a first visit and after a reload, and for each
+ * action on the screen when its rows appeared and the longest task that blocked the page: in wall time, and in CPU
+ * time, which other programs do not affect.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -44,7 +44,7 @@ interface Tokens {
   refresh: string;
 }
 
-/** Rows straight into the tables; the photos are those of the demo's students, again and again. */
+/** Inserts rows directly into the tables. They reuse the photos of the demo's students. */
 function fill(file: string): void {
   const db = new Database(file);
   const now = new Date().toISOString();
@@ -113,7 +113,7 @@ interface TraceEvent {
   args?: { name?: string };
 }
 
-/** The longest task of the page's main thread in a trace, in milliseconds. */
+/** Returns the longest task of the page's main thread in a trace, in ms. */
 function longestTask(trace: Buffer): { longest_task: number; longest_task_cpu: number } {
   const { traceEvents } = JSON.parse(String(trace)) as { traceEvents: TraceEvent[] };
   const mains = new Set(
@@ -134,7 +134,7 @@ function longestTask(trace: Buffer): { longest_task: number; longest_task_cpu: n
 
 async function takeSteps(browser: Browser, page: Page) {
   const results: Record<string, { until_rows: number } & ReturnType<typeof longestTask>> = {};
-  /** @param text a text that is there when it is done */
+  /** @param text a text that appears when the step is done */
   async function step(name: string, act: () => Promise<unknown>, text: string | RegExp): Promise<void> {
     await page.waitForLoadState("networkidle");
     await browser.startTracing(page, { categories: ["toplevel", "disabled-by-default-devtools.timeline"] });

@@ -1,11 +1,11 @@
 /**
- * 100 parents at once post phone photos of 1–2 MB to the built program for a minute, while staff look at lists:
+ * 100 parents concurrently post phone photos of 1–2 MB to the built program for a minute, while staff view lists:
  *
- *     npm run build && node tests/load/submit-photos.ts [--clients 100] [--seconds 60]
+ * `npm run build && node tests/load/submit-photos.ts [--clients 100] [--seconds 60]`
  *
- * It makes a demo school in a temporary folder, measures before and after how many of the same photos sharp alone
- * decodes per second, reports what the server did beside the mean of both, and looks whether every submission that was acknowledged is
- * there with its photo. Nothing leaves this machine.
+ * Creates a demo school in a temporary folder. Measures before and after how many of the same photos sharp alone
+ * decodes per second, and reports the server's throughput next to the mean of both. Checks that every acknowledged
+ * submission is present with its photo. No data leaves this machine.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
@@ -48,13 +48,16 @@ interface Staff {
 const percentile = (values: readonly number[], part: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0;
 
-/** A JPEG whose EXIF says that it is to be turned a quarter to the left. */
+/** Adds an EXIF orientation of a quarter turn to the left to a JPEG. */
 function turned(jpeg: Buffer): Buffer {
   const exif = Buffer.from("ffe100224578696600004d4d002a00000008000101120003000000010008000000000000", "hex");
   return Buffer.concat([jpeg.subarray(0, 2), exif, jpeg.subarray(2)]);
 }
 
-/** Twelve megapixels, upright only by their orientation, as phones write them; between 1 and 2 MB each. */
+/**
+ * Creates photos like a phone's: twelve megapixels, between 1 and 2 MB each, and upright only through their orientation
+ * tag.
+ */
 async function phonePhotos(): Promise<Buffer[]> {
   const photos: Buffer[] = [];
   for (let seed = 0; seed < 4; seed += 1) {
@@ -72,11 +75,11 @@ async function phonePhotos(): Promise<Buffer[]> {
 
 interface Alone {
   per_second: number;
-  /** Processor time for one photo, in milliseconds; unlike the rate it does not change when others use the machine. */
+  /** CPU time for one photo, in ms. Unlike the rate, it does not depend on the machine's other load. */
   cpu_ms: number;
 }
 
-/** How many photos a second sharp alone makes ready for print, two at once. */
+/** Measures how many photos per second sharp alone prepares for print, two at a time. */
 async function sharpAlone(photos: readonly Buffer[]): Promise<Alone> {
   const end = performance.now() + SHARP_SECONDS * 1000;
   let done = 0;
@@ -136,7 +139,7 @@ function post(
 
 let phone = 7_000_000_000;
 
-/** One parent after another on one phone, as long as the test lasts. */
+/** Submits one parent after another from one phone for the duration of the test. */
 async function parent(
   url: string,
   index: number,
@@ -164,7 +167,7 @@ async function parent(
   }
 }
 
-/** Staff at work: one call after another, with a short look at each answer. */
+/** Simulates staff: one call after another, with a short pause after each response. */
 async function lookAround(url: string, { root, admin, school, links }: Staff, end: number, ms: number[]) {
   const calls: [string, string][] = [
     ["/api/me/", root],
@@ -184,20 +187,20 @@ async function lookAround(url: string, { root, admin, school, links }: Staff, en
   }
 }
 
-/** The processor time that a process has used, in milliseconds, from its ticks of 10; Linux only. */
+/** Returns the CPU time of a process in ms, from its ticks of 10 ms. Linux only. */
 async function cpuOf(pid: number | undefined): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
   const [user, system] = stat.slice(stat.lastIndexOf(")")).split(" ").slice(12, 14).map(Number);
   return ((user ?? Number.NaN) + (system ?? Number.NaN)) * 10;
 }
 
-/** The most memory a process ever held, in MB; Linux only. */
+/** Returns the peak memory of a process, in MB. Linux only. */
 async function peakMemory(pid: number | undefined): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
   return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024);
 }
 
-/** Receipts of acknowledged submissions that are not there, or not with a photo that is a whole JPEG. */
+/** Returns the receipts of acknowledged submissions that are missing or lack a complete JPEG photo. */
 async function lostOnes(url: string, { root }: Staff, receipts: readonly number[]): Promise<number[]> {
   const lost: number[] = [];
   for (const id of receipts) {

@@ -1,13 +1,15 @@
 /**
- * Proves by two builds what a step of the schema says of older programs (docs/decisions/0062): the commit before a step and the
- * one with it are checked out and built, and both use one installation. From the root of the repository, with everything committed:
+ * Uses two builds to verify what a schema step declares about older programs (docs/decisions/0062): the commit before
+ * the step and the one with it are checked out and built, and both use one installation. From the root of the
+ * repository, with everything committed:
  *
- *     node tests/load/two-builds.ts [--step 0028_school-years]
- *     node tests/load/two-builds.ts --postgresql [--step 0007_school-years]
+ * `node tests/load/two-builds.ts [--step 0028_school-years]`
+ * `node tests/load/two-builds.ts --postgresql [--step 0007_school-years]`
  *
- * Without --step it is the newest, and the newer program is that of HEAD. Where the steps between the two let the older program
- * go on, it does, beneath the newer one and anew, and both read what the other writes. Else it says so on /readyz and refuses to
- * start; on a server of PostgreSQL, which is started for it, the newer program waits until the older ones are stopped.
+ * Without --step, uses the newest step, and HEAD as the newer program. If the steps between the two allow the older
+ * program to continue, it runs alongside the newer one and after a restart, and both read each other's data. Otherwise
+ * it reports so on /readyz and refuses to start; on a PostgreSQL server, which is started for this, the newer program
+ * waits until the older ones are stopped.
  */
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
@@ -20,7 +22,7 @@ import { mayGoOn, stepsIn } from "../../packages/server/src/installation/migrati
 import { onServer, startCluster } from "../postgresql.ts";
 import { callApi, startIdms, type StartedIdms } from "./started-idms.ts";
 
-/** A server believes its last look at the database for three seconds. */
+/** How long a server trusts its last schema check (three seconds) plus a margin, in ms. */
 const LOOKED_MS = 4000;
 const REFUSAL = /^This database was made by a newer version of the program \(it has .+\): update the program/;
 const FIRST = "हरी घाटी 🏫";
@@ -35,7 +37,7 @@ const root = git("rev-parse", "--show-toplevel");
 const folder = mkdtempSync(join(tmpdir(), "idms-builds-"));
 const tell = (text: string) => process.stdout.write(`${text}\n`);
 
-/** A program that is built from a commit. */
+/** A program built from a commit. */
 interface Build {
   tree: string;
   program: string;
@@ -71,7 +73,7 @@ async function signIn({ url }: StartedIdms): Promise<string> {
   return access;
 }
 
-/** Makes a school by a server, which has to be there by the other one, too. */
+/** Creates a school through one server. It must be visible through the other one, too. */
 async function addSchool(by: StartedIdms, access: string, name: string): Promise<void> {
   await callApi(`${by.url}/api/schools/`, access, "POST", { name });
 }

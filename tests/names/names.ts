@@ -1,16 +1,16 @@
 import type { FaceId } from "@idms/core/cards/shaping/font-stack";
 
 /**
- * Given names and family names that are common where each script is read, as they stand in lists of the most frequent
- * names of their countries, and in the rolls of schools of India. Put together they are forty names of each, a thousand
- * in all; nobody in particular is meant.
+ * Given names and family names common where each script is used, from lists of the most frequent names of the countries
+ * and from school rolls of India. Combined, they give forty names per list, a thousand in total; none refers to a
+ * particular person.
  */
 export interface NameList {
-  /** What the list is called: a script, and a language where a script has several here. */
+  /** Name of the list: a script, and a language if the script has several here. */
   name: string;
-  /** BCP 47. */
+  /** Language tag (BCP 47). */
   language: string;
-  /** The face of `font-stack.ts` that sets it. */
+  /** The face in `font-stack.ts` that sets it. */
   face: FaceId;
   given: string;
   family: string;
@@ -194,7 +194,7 @@ export const NAME_LISTS: readonly NameList[] = [
   },
 ];
 
-/** The same of what is set with a language, or with a font that somebody adds; beyond the thousand. */
+/** Lists of names that are set with a language setting or with an added font. They are not part of the thousand. */
 export const MORE_LISTS: readonly NameList[] = [
   {
     name: "Urdu",
@@ -245,7 +245,7 @@ export interface Name {
   text: string;
 }
 
-/** Every given name of some lists with every family name, one of each list after the other. */
+/** Combines every given name of some lists with every family name, alternating between the lists. */
 export function namesOf(lists: readonly NameList[]): Name[] {
   const all = lists.map((list) => {
     const family = list.family.split(" ");

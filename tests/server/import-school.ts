@@ -11,7 +11,7 @@ import { appWithClass } from "./temporary-app.ts";
 import { allNames } from "./stored.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
-/** A school with one class, 5 - A, and a form; a new template's fields unless others are given. */
+/** Creates a school with one class, 5 - A, and a form, by default with a new template's fields. */
 export async function schoolWithForm(fields: FormField[] = defaultFields()) {
   const app = await appWithClass();
   const form = await transaction(app.db, (tx) =>
@@ -25,7 +25,7 @@ export const plainPhoto = (width = 24, height = 32, background = "#88aacc"): Pro
     .jpeg()
     .toBuffer();
 
-/** A folder with a small photo under each name, no two alike; `others` are files of other content. */
+/** Creates a folder with a small, unique photo under each name. `others` are files with other content. */
 export async function photoFolder(files: readonly string[], others: Record<string, Buffer> = {}) {
   const folder = await temporaryFolder();
   for (const [index, name] of files.entries())
@@ -37,7 +37,7 @@ export async function photoFolder(files: readonly string[], others: Record<strin
 const HEADINGS = ["Student Name", "Parent Phone", "Class", "Photo"] as const;
 type Cells = [name: string, phone: string, room: string, photo: string];
 
-/** Rows as a sheet has them, with numbers from 2 on. */
+/** Returns sheet rows, numbered from 2. */
 export const sheetOf = (...rows: Cells[]): SheetRow[] =>
   rows.map((cells, index) => ({
     row: index + 2,
@@ -49,7 +49,7 @@ export const csvOf = (rows: SheetRow[]): string =>
     .map((cells) => `${cells.join(",")}\n`)
     .join("");
 
-/** Everything that an import may have changed. */
+/** Returns everything that an import may have changed. */
 export async function stateOf({ db, files }: Pick<App, "db" | "files">) {
   return {
     students: await db.select().from(students).orderBy(students.id).all(),

@@ -2,7 +2,10 @@ import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** The mails of an outbox, the oldest first; none where no mail was sent. One that is still being written has another name. */
+/**
+ * Returns the mails of an outbox, oldest first, or none if no mail was sent. A mail that is still being written has a
+ * different name.
+ */
 export async function mailsIn(outbox: string): Promise<string[]> {
   const all = existsSync(outbox) ? await readdir(outbox) : [];
   const names = all.filter((name) => name.endsWith(".eml")).toSorted();

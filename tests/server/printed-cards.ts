@@ -5,7 +5,7 @@ import { transaction } from "../../packages/server/src/installation/engines/conn
 import type { App } from "../../packages/server/src/installation/open-app.ts";
 import type { SchoolSample } from "./http/serving.ts";
 
-/** Cards of a school's student, as a press has printed them from a template that is gone; their numbers in the order of the file. */
+/** Records a student's cards as if printed from a deleted template. Returns their numbers in the order of the file. */
 export async function printedCards(
   app: App,
   { school, classroom, student }: Pick<SchoolSample, "school" | "classroom"> & { student: number | null },

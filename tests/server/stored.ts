@@ -10,18 +10,18 @@ import {
 } from "../../packages/server/src/installation/store/stored-files.ts";
 import { keptAt } from "../s3-store.ts";
 
-/** The names of all that is in a store, in their order, also of what killed programs have begun. */
+/** Returns the names of everything in a store, sorted, including incomplete files of killed programs. */
 export async function allNames(store: FileStore): Promise<string[]> {
   const names: string[] = [];
   for await (const name of store.list()) names.push(name);
   return names.toSorted();
 }
 
-/** The names of all files that a store has, in their order. */
+/** Returns the names of all files in a store, sorted. */
 export const storedNames = async (store: FileStore): Promise<string[]> =>
   (await allNames(store)).filter(isStoredName);
 
-/** Does to a stored file what can happen to a file at a path: it is changed, cut short or gone then. */
+/** Damages a stored file as files on disk can be damaged: it is changed, truncated or missing. */
 export async function spoilStored(
   store: FileStore,
   name: string,
@@ -42,7 +42,7 @@ export async function spoilStored(
   }
 }
 
-/** Makes a stored file as old as that, or old enough for a sweep to take it. */
+/** Makes a stored file as old as specified, by default old enough for a sweep to delete it. */
 export async function ageStored(
   files: Files,
   kind: "photos" | "backgrounds" | "fonts" | "prints" | "jobs",

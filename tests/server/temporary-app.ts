@@ -12,7 +12,10 @@ import { temporaryFolder } from "./temporary-folder.ts";
 
 let empty: Promise<Buffer> | undefined;
 
-/** The file of an empty database, which every test of this process begins with: to make its tables takes five times as long. */
+/**
+ * Returns the file of an empty database, with which every test of this process starts. Creating its tables takes five
+ * times as long.
+ */
 async function emptyDatabase(): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), "idms-empty-"));
   const file = join(folder, "idms.db");
@@ -23,7 +26,7 @@ async function emptyDatabase(): Promise<Buffer> {
   return bytes;
 }
 
-/** A real installation in a folder of the running test's own. */
+/** Creates a real installation in a folder for the running test. */
 export async function temporaryApp(): Promise<App> {
   const data = await temporaryFolder();
   onTestFinished(await ownInstallation(data));
@@ -36,7 +39,7 @@ export async function temporaryApp(): Promise<App> {
   return app;
 }
 
-/** An installation with one school that has one class. */
+/** Creates an installation with one school that has one class. */
 export async function appWithClass() {
   const app = await temporaryApp();
   const { school, classroom } = await transaction(app.db, async (tx) => {

@@ -1,6 +1,6 @@
 import yauzl from "yauzl";
 
-/** The files of a zip by name. */
+/** Returns the files of a zip by name. */
 export async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
   const zip = await yauzl.fromBufferPromise(bytes);
   const files = new Map<string, Buffer>();

@@ -2,13 +2,13 @@ import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
-/** The success criteria of WCAG 2.2 AA, and those it takes over from 2.0 and 2.1. */
+/** The success criteria of WCAG 2.2 AA, including those adopted from 2.0 and 2.1. */
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** The rules whose verdict hangs on colours; what else axe looks at is the same in light and in dark. */
+/** The rules that depend on colours. All other results of axe are the same in light and dark mode. */
 const COLOR_RULES = ["color-contrast", "link-in-text-block"];
 
-/** What axe finds on a page as it stands, one line for each rule that is broken. */
+/** Returns axe's findings on the current page, with one line for each violated rule. */
 async function violations(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
   return page.evaluate(async (runOnly) => {
@@ -28,12 +28,12 @@ async function violations(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
   }, runOnly);
 }
 
-/** What is drawn half at the moment when axe looks, such as a dialog that opens, is looked at again for so long, in ms. */
+/** How long to retry, in ms, if axe may have run during a transition, such as an opening dialog. */
 const SETTLING = { timeout: 30_000, interval: 250 };
 
 export type Colors = "light" | "dark";
 
-/** Promises that axe finds nothing on a page that has settled, in light colours and in dark ones unless asked otherwise. */
+/** Asserts that axe finds nothing on a settled page, by default in light and in dark mode. */
 export async function expectAccessible(page: Page, schemes: readonly Colors[] = ["light", "dark"]) {
   for (const [index, colorScheme] of schemes.entries()) {
     const runOnly: axe.RunOnly =

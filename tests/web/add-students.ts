@@ -6,10 +6,13 @@ import { openApp, type App } from "@idms/server/installation/open-app";
 import { insertStudents, type NewStudent } from "@idms/server/installation/students/student-rows";
 import { ownPhoto } from "../server/own-photo.ts";
 
-/** What a test says of a student; the rest is as of one whose parent has answered nothing else. */
+/** A student's data as specified by a test. The rest matches a parent who has given no other answers. */
 export type Added = Partial<Omit<NewStudent, "school_id" | "class_id">>;
 
-/** Adds a class with students to a school, the demo one unless given, while it is served, and returns the id of the class. Each has a photo of its own. */
+/**
+ * Adds a class with students to a school, by default the demo one, while it is being served. Each has a separate photo.
+ * Returns the class's ID.
+ */
 export async function addClass(
   data: string,
   class_name: string,
@@ -37,7 +40,7 @@ export async function addClass(
   }
 }
 
-/** The stored name of the photo of a student of the demo school. */
+/** Returns the stored name of a demo student's photo. */
 export async function anyPhoto(data: string): Promise<string> {
   const app = await openApp({ data, create: false });
   const [{ photo }] = (await app.db.all<{ photo: string }>("SELECT photo FROM students LIMIT 1")) as [
@@ -49,7 +52,7 @@ export async function anyPhoto(data: string): Promise<string> {
 
 let copies = 0;
 
-/** Another file of the same picture. */
+/** Stores the same picture as a separate file. */
 async function copyOf({ folder, files }: App, photo: string): Promise<string> {
   const bytes = await readFile(storedPath(folder.photos, photo));
   return storeFile(files.photos, ownPhoto(bytes, (copies += 1)), "jpg");

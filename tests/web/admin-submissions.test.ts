@@ -30,7 +30,7 @@ const open = (classroom?: number, options?: OpenOptions) =>
 const button = (page: Page | Locator, name: string) => page.getByRole("button", { name });
 const told = (page: Page, text: string) => page.getByRole("dialog", { name: text, exact: true });
 const confirmation = (page: Page) => told(page, texts.confirmGenerate);
-/** Closes a message as it is meant to be: by Enter, at once. */
+/** Closes a message immediately with Enter, as intended. */
 async function dismiss(page: Page, text: string): Promise<void> {
   await focused(told(page, text).getByRole("button"));
   await page.keyboard.press("Enter");
@@ -64,7 +64,7 @@ async function saved(download: Promise<Download>): Promise<{ path: string; name:
   return { path, name: file.suggestedFilename() };
 }
 
-/** Opens the confirmation when everything was checked. */
+/** Opens the confirmation once everything is checked. */
 async function ask(page: Page): Promise<Locator> {
   await button(page, texts.generate).click();
   await confirmation(page)

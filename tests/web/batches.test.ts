@@ -14,7 +14,7 @@ const web = webApp();
 
 const NAME = "ശ്രീമഹാലക്ഷ്മി തിരുവെങ്കടനാഥൻ ബാലസുബ്രഹ്മണ്യം";
 let batch: number;
-/** Of the cards, in their order. */
+/** The names on the cards, in order. */
 let names: string[];
 
 beforeAll(async () => {

@@ -12,14 +12,14 @@ declare module "vitest" {
   }
 }
 
-/** Debian's Chromium without its own windows, a fifth cheaper for each page; where it is missing, the whole one. */
+/** Debian's headless Chromium, which is a fifth faster per page, or the full one if it is missing. */
 export const CHROMIUM =
   ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find((path) => existsSync(path)) ?? "chromium";
 
 /**
- * What of the browser's own has a window of each page load pages besides: the address bar's suggestions, which nobody
- * sees here and which take a third of the time of an empty page, and a process kept ready for a page that no test opens.
- * Of two lists Chromium takes the last, so that these stand for Playwright's own, too, of what changes a page.
+ * Browser features that would otherwise load extra pages per window: the suggestions of the address bar, which take a
+ * third of the time of an empty page, and a spare renderer process. Chromium uses the last of two lists, so this one
+ * repeats Playwright's own that affect pages.
  */
 const OFF = [
   "WebUIOmniboxPopup",
@@ -30,10 +30,13 @@ const OFF = [
   "ThirdPartyStoragePartitioning",
 ];
 
-/** The network without a process of its own; Playwright's for screenshots stands here since this list is the last, too. */
+/**
+ * Runs the network without a separate process. Playwright's own feature for screenshots is repeated here, because this
+ * list overrides Playwright's.
+ */
 const ON = ["NetworkServiceInProcess2", "CDPScreenshotNewSurface"];
 
-/** One Chromium for all tests of the web; each test opens a context of its own in it, which is a fresh profile. */
+/** Starts one Chromium for all web tests. Each test opens a separate context, which is a fresh profile. */
 export default async function startBrowser(project: TestProject): Promise<() => Promise<void>> {
   // A page lives for a second or two: compiling its code once more, to be quicker later, takes a tenth of that.
   const { endpoint, close } = await launchBrowser("--js-flags=--no-maglev --no-turbofan");
@@ -74,7 +77,7 @@ export async function launchBrowser(
 
 const fontPackages = fileURLToPath(new URL("../../node_modules/@expo-google-fonts", import.meta.url));
 
-/** The fonts that cards are printed with, for the browser too: a bare machine has none for the scripts of India. */
+/** Installs the card fonts for the browser, because a bare machine has none for Indian scripts. */
 async function lendFonts(home: string): Promise<void> {
   const fonts = join(home, ".local", "share", "fonts");
   await mkdir(fonts, { recursive: true });

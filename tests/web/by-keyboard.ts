@@ -1,10 +1,10 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 
-/** So many presses lead through any screen. */
+/** Number of key presses that is enough to cross any screen. */
 const MOST_PRESSES = 250;
 
-/** Whether what has the focus can be seen, so that nobody types into what is not there. */
+/** Whether the focused element is visible, so that users never type into something hidden. */
 const isSeen = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement ?? document.body;
@@ -15,7 +15,7 @@ const isSeen = (page: Page) =>
     return isThere && width > 0 && height > 0 && bottom > 0 && top < innerHeight;
   });
 
-/** Goes from stop to stop with Tab until the focus is there, and looks that each stop can be seen. */
+/** Presses Tab until the target has the focus, and checks that each stop is visible. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.first().waitFor({ state: "attached" });
   const stops: string[] = [];
@@ -29,7 +29,7 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab does not lead to ${String(target)}, but through ${stops.join("\n")}`);
 }
 
-/** Goes there, and presses a key. */
+/** Moves the focus to a target, and presses a key. */
 export async function press(page: Page, target: Locator, key = "Enter"): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press(key);

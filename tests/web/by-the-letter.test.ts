@@ -2,12 +2,12 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { eventually, webApp, type Who } from "./web-app.ts";
 
-/** The screens, read by somebody who knows the words of the specification and imports none of the product's. */
+/** The screens, tested only with the texts of the specification, without importing any of the product's. */
 const web = webApp();
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-/** What a select offers, once it offers anything. */
+/** Returns the options of a select once it has any. */
 async function choices(page: Page, label: string): Promise<string[]> {
   const options = page.getByRole("combobox", { name: label, exact: true }).getByRole("option");
   await options.first().waitFor({ state: "attached" });

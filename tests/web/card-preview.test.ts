@@ -24,7 +24,7 @@ const see = (page: Page) => page.getByRole("button", { name: "See the card" });
 const front = (page: Page) => page.getByRole("img", { name: "The front of the card, a sample" });
 const isDrawn = (page: Page) =>
   expect.poll(() => front(page).evaluate((image: HTMLImageElement) => image.naturalHeight)).toBe(480);
-/** Takes a picture of a page for whoever looks at it. */
+/** Takes a screenshot of a page for manual review. */
 const shot = async (page: Page, name: string) => {
   const folder = process.env["IDMS_LOOK"];
   if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });

@@ -16,7 +16,7 @@ interface Card {
   batch: number;
 }
 
-/** Cards that lie at the school. */
+/** Cards in the state "at the school". */
 let cards: Card[];
 
 beforeAll(async () => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
   photo = await anyPhoto(web.data);
 });
 
-/** Verified students with a photo, and with names that are hard to set. */
+/** Adds verified students with a photo and with names that are hard to typeset. */
 const addVerified = (name: string, ...names: string[]): Promise<number> =>
   addClass(
     web.data,

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Elements that stick out of the page, and texts that their own box cuts off. */
+/** Returns elements that overflow the page, and texts clipped by their own box. */
 export const clipped = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const width = document.documentElement.clientWidth;

@@ -13,7 +13,7 @@ const stale = { expectErrors: /412/ };
 const save = (page: Page) => page.getByRole("button", { name: commonText.save, exact: true });
 const conflictOf = (page: Page) => page.getByRole("dialog", { name: /^Someone else changed this/ });
 const choose = (page: Page, name: string) => conflictOf(page).getByRole("button", { name });
-/** What the dialog says, a row as [what, mine, theirs]. */
+/** Returns the dialog's rows as [what, mine, theirs]. */
 const rowsOf = async (page: Page): Promise<string[][]> =>
   Promise.all(
     (await conflictOf(page).locator("tbody tr").all()).map((row) => row.locator("th, td").allInnerTexts()),
@@ -28,7 +28,7 @@ interface Room {
 
 describe("two admins save one class", () => {
   let number = 300;
-  /** The editor of a class in one browser, while another one's change of it is saved. */
+  /** Opens a class's editor in one browser, while a change by another one is saved. */
   async function both(options = {}) {
     const name = `Club ${(number += 1)}`;
     const made = { class_name: name, section: "A", total_students: 10 };

@@ -108,7 +108,7 @@ test(
   },
 );
 
-/** Opens the school's dashboard with other counts than the server's, as another server may send them. */
+/** Opens the school's dashboard with modified counts, as another server may send them. */
 async function openWith(change: (counts: Counts) => Counts, expectErrors?: RegExp): Promise<Page> {
   const page = await web.open("SCHOOL_ADMIN", "/school/classes", { ...(expectErrors && { expectErrors }) });
   await page.route("**/api/dashboard/", async (route) => {

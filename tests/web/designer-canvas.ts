@@ -5,24 +5,24 @@ import type { CardFields } from "@idms/core/cards/designs/template";
 import type { Locator, Page } from "playwright-core";
 import type { OpenOptions, WebApp } from "./web-app.ts";
 
-/** The school of the demo. */
+/** The ID of the demo school. */
 export const SCHOOL = 1;
 
 const templatesOf = async (web: WebApp, school = SCHOOL): Promise<unknown[]> =>
   (await web.call("SUPER_ADMIN", "GET", `/id-templates/?school=${school}`)) as unknown[];
 
-/** The templates of a school, as the API has them. */
+/** Returns the templates of a school from the API. */
 export const storedTemplates = async (web: WebApp, school = SCHOOL): Promise<IdTemplate[]> =>
   (await templatesOf(web, school)).map((template) => idTemplateSchema.parse(template));
 
-/** The elements of a template as they are stored: the very text of their JSON, and what it says. */
+/** Returns the stored elements of a template: their exact JSON text and the parsed value. */
 export async function storedFields(web: WebApp, id: number): Promise<{ text: string; fields: CardFields }> {
   const template = (await templatesOf(web)).find((each) => (each as { id: number }).id === id);
   const { fields } = template as { fields: unknown };
   return { text: JSON.stringify(fields), fields: cardFieldsSchema.parse(fields) };
 }
 
-/** A template of its own for a test: a copy of the demo's first one. */
+/** Creates a template for one test: a copy of the demo's first one. */
 export async function freshTemplate(web: WebApp): Promise<IdTemplate> {
   const [first] = await storedTemplates(web);
   const copy = await web.call("SUPER_ADMIN", "POST", `/id-templates/${first?.id}/duplicate/`, {
@@ -34,21 +34,21 @@ export async function freshTemplate(web: WebApp): Promise<IdTemplate> {
 /** The designer with a template on its canvas. */
 export interface Designer {
   page: Page;
-  /** CSS pixels to the image pixel. */
+  /** Returns the CSS px per image pixel. */
   scale(): Promise<number>;
   element(name: string): Locator;
-  /** Drags from the middle of something, by CSS pixels. */
+  /** Drags from the middle of an element, by CSS px. */
   drag(from: Locator, x: number, y: number, options?: DragOptions): Promise<void>;
   handle(index: number): Locator;
-  /** Saves, and waits until the screen says so. */
+  /** Saves, and waits until the screen confirms it. */
   save(): Promise<void>;
   drawn(): Promise<void>;
 }
 
 interface DragOptions {
-  /** Held while dragging. */
+  /** The key held while dragging. */
   key?: "Alt" | "Shift";
-  /** Pressed before the pointer is let go. */
+  /** Called before the pointer is released. */
   atEnd?: () => Promise<void>;
 }
 

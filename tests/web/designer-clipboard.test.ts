@@ -8,7 +8,7 @@ import { webApp } from "./web-app.ts";
 
 const element = (field: object) => cardFieldSchema.parse(field) as CardField;
 
-/** A card of 54 × 86 mm with 10 px to the millimetre, and one lying down with 20. */
+/** A card of 54 × 86 mm with 10 px per millimetre, and a landscape one with 20. */
 const upright = spaceOf({ width: 540, height: 860 }, { w: 54, h: 86 });
 const lying = spaceOf({ width: 1720, height: 1080 }, { w: 86, h: 54 });
 

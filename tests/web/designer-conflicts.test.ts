@@ -10,13 +10,16 @@ const web = webApp();
 describe("two designers save one layout", () => {
   const STEPS = 3;
 
-  /** Moves an element to the right, by its arrow key. */
+  /** Moves an element to the right with the arrow key. */
   async function nudge({ element, page }: Designer, name: string): Promise<void> {
     await element(name).click();
     for (let step = 0; step < STEPS; step += 1) await page.keyboard.press("ArrowRight");
   }
 
-  /** One template in two browsers: theirs has moved the photo and saved, mine has moved the name and is about to. */
+  /**
+   * Opens one template in two browsers: theirs has moved the photo and saved, mine has moved the name and is about to
+   * save.
+   */
   async function both() {
     const template = await freshTemplate(web);
     const before = await storedFields(web, template.id);

@@ -9,7 +9,7 @@ const web = webApp();
 
 const editorOf = ({ page }: Designer) => page.getByRole("complementary", { name: "Editor" });
 
-/** The pixels of the card as it is drawn. */
+/** Returns the pixels of the drawn card. */
 const drawing = ({ page }: Designer): Promise<string> =>
   page.locator("canvas.card-picture").evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
 

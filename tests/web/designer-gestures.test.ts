@@ -5,7 +5,7 @@ import { eventually, webApp } from "./web-app.ts";
 
 const web = webApp();
 
-/** A template of its own on the canvas, and its elements as they are stored. */
+/** Opens a new template on the canvas, and returns its stored elements. */
 async function opened() {
   const template = await freshTemplate(web);
   const designer = await openDesigner(web, template);

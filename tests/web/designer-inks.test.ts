@@ -15,7 +15,7 @@ const BLACK_AND_CYAN: readonly Inks[] = [
 ];
 const WHITE: readonly Inks[] = [[0, 0, 0, 0]];
 
-/** The background of a template as it is stored. */
+/** Returns the stored background of a template. */
 function storedBackground(id: number): Buffer {
   const db = new Database(join(web.data, "idms.db"), { readonly: true });
   const sql = "SELECT background FROM id_templates WHERE id = ?";

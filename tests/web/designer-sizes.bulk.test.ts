@@ -7,14 +7,14 @@ import { eventually, webApp, type OpenOptions } from "./web-app.ts";
 
 const web = webApp();
 
-/** In pixels of the demo's background, of which a screen shows about three to the CSS pixel. */
+/** Small elements in pixels of the demo's background, about three of which are shown per CSS px. */
 const SMALL = {
   line: { kind: "line", x: 500, y: 900, width: 300, height: 12, thickness: 6, color: "#aa0000" },
   dot: { kind: "rectangle", x: 600, y: 1100, width: 24, height: 24, thickness: 3, fill: "#00aa00" },
   word: { kind: "text", pattern: "Std.", x: 560, y: 1300, width: 160, height: 60, size: 40 },
 };
 
-/** A template with small elements alone on the canvas. */
+/** Opens a template that has only small elements. */
 async function opened(options?: OpenOptions) {
   const template = await freshTemplate(web);
   const body = new FormData();
@@ -92,7 +92,7 @@ describe("an element that is smaller than a finger", () => {
   });
 });
 
-/** What is typed, and what it means. */
+/** Typed texts and their meanings. */
 const TYPED = [
   ["120", 120],
   ["120", 120],
@@ -117,7 +117,7 @@ describe("a size that is typed", () => {
       const cdp = await page.context().newCDPSession(page);
       await element("word").click();
       const size = page.getByLabel("Font size in px");
-      /** As on a slow machine: what is shown lags behind the fingers. */
+      /** Types like on a slow machine, where the display lags behind. */
       const type = async (text: string, then: string) => {
         await cdp.send("Emulation.setCPUThrottlingRate", { rate: 6 });
         await size.focus();

@@ -6,7 +6,7 @@ import { eventually, webApp } from "./web-app.ts";
 
 const web = webApp();
 
-/** A small picture, as somebody chooses it from a folder. */
+/** Creates a small picture file, as selected from a folder. */
 async function picture(width: number, height: number, name = "background.png") {
   const { default: sharp } = await import("sharp");
   const create = { width, height, channels: 3, background: "#f3e9d2" } as const;

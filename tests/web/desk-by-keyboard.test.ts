@@ -16,7 +16,7 @@ const FIRST = [LONG, "محمد عبدالرحمٰن نورالحسن صدیقی"
 const SECOND = ["Bela", "मुहम्मद अब्दुर्रहमान सिद्दीक़ी"];
 const SHORT = "A. V. S. C. Pillai";
 
-/** Whoever presses a key goes on from where it was pressed: the focus is nowhere but in the screen, or in a dialog. */
+/** Asserts that the focus is within the screen or a dialog, so that keyboard users continue where they were. */
 async function onTheSpot(page: Page): Promise<void> {
   const isIn = () => page.evaluate(() => document.activeElement?.closest("#content, [role=dialog]") !== null);
   await eventually(isIn).toBe(true);
@@ -25,7 +25,7 @@ async function onTheSpot(page: Page): Promise<void> {
   expect(await isIn()).toBe(true);
 }
 
-/** Types into a field in the place of what is there. */
+/** Replaces a field's contents by typing. */
 async function retype(page: Page, label: string, text: string): Promise<void> {
   await tabTo(page, page.getByLabel(label, { exact: true }));
   await page.keyboard.press("ControlOrMeta+a");

@@ -20,7 +20,7 @@ const answers = async (classroom: number) =>
     status,
   }));
 
-/** A class in which a child was submitted twice, with two phones and two photos. */
+/** Adds a class in which a child was submitted twice, with two phones and two photos. */
 async function twice(className: string, first: string, second: string): Promise<number> {
   const photo = await anyPhoto(web.data);
   const of = (full_name: string, parent_phone: string) => ({

@@ -17,7 +17,7 @@ import { twoFrames } from "./two-frames.ts";
 const web = webApp();
 beforeAll(() => prepareScreens(web));
 
-/** Where `IDMS_TAKE_SCREENS=1 npm test` puts the pictures of the README and of docs. */
+/** The folder to which `IDMS_TAKE_SCREENS=1 npm test` writes the pictures of the README and the docs. */
 const folder =
   process.env.IDMS_TAKE_SCREENS && fileURLToPath(new URL("../../fixtures/screens/", import.meta.url));
 
@@ -27,10 +27,10 @@ async function takePicture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `${folder}${name}.jpg`, quality: 85 });
 }
 
-/** Half of what Web Vitals call a good score of cumulative layout shift. */
+/** Half of what Web Vitals rates as a good cumulative layout shift. */
 const SHIFT_LIMIT = 0.05;
 
-/** How far things have moved while the page was loading, as browsers score it; 0 is not at all. */
+/** Returns the cumulative layout shift while the page was loading, as browsers measure it. 0 means none. */
 const layoutShift = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -46,8 +46,8 @@ const layoutShift = (page: Page): Promise<number> =>
   );
 
 /**
- * Words and numbers that stand on two lines. Those of a text with a word of more than 24 characters may, an address say;
- * what lies between two signs is a word of its own.
+ * Returns words and numbers that are broken across two lines. A text with a word of more than 24 characters may be
+ * broken, for example an address; punctuation separates words.
  */
 const broken = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -70,7 +70,7 @@ const broken = (page: Page): Promise<string[]> =>
     return found;
   });
 
-/** What is in the head of a page and looks like neither its one main action nor the others. */
+/** Returns the elements in a page's header that look like neither its main action nor the others. */
 const looksOfHead = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const shown = [...document.querySelectorAll(".head-actions > :is(a, button)")];
@@ -84,7 +84,7 @@ const label = ({ path, picture }: Screen): string => `${path}${picture ? `, ${pi
 
 const EVERYBODY = [null, "SUPER_ADMIN", "SCHOOL_ADMIN"] as const;
 
-/** One page goes through all screens of a user, and loads each as if it had never been there. */
+/** Visits all screens of a user with one page, each as on a first visit. */
 function lookThrough(
   viewport: typeof PHONE,
   colors: readonly Colors[],
@@ -119,7 +119,7 @@ describe("on a desktop nothing is cut off, moves or breaks WCAG", { tags: "thoro
   isInBulk ? lookThrough(DESKTOP, ["light", "dark"]) : lookThrough(DESKTOP, ["dark"], ["SUPER_ADMIN"]),
 );
 
-/** The longest names that schools sent in, in the scripts whose words are long. */
+/** The longest names that schools submitted, in the scripts with long words. */
 const LONG_NAMES = [
   "Venkatanarasimharajuvaripeta Lakshminarasimhan Subramaniam",
   "திருஞானசம்பந்தமூர்த்தி வெங்கடசுப்பிரமணியன்",

@@ -15,7 +15,7 @@ import { eventually, webApp } from "./web-app.ts";
 const web = webApp();
 const [texts, words] = await Promise.all([loadTexts("ta"), loadWords("ta")]);
 
-/** Chooses a portrait, one of many, on the family's page in Tamil; returns when it is ready. */
+/** Selects a portrait by number on the family's page in Tamil. Resolves when it is ready. */
 async function choosePhoto(family: Page, which: number): Promise<void> {
   const photo = texts.usual("Photo");
   const buffer = await drawPortrait(which, { width: 600, height: 800 });

@@ -64,7 +64,7 @@ const choose = async (page: Page, label: string, option: string): Promise<void> 
   }).toBe(true);
   await wanted.click();
 };
-/** From the dashboard on, by its own link. */
+/** Follows a step's link from the dashboard. */
 const step = async (page: Page, name: string): Promise<void> => {
   await page.getByRole("link", { name: "Dashboard" }).click();
   await firstSteps(page).getByRole("link", { name }).click();

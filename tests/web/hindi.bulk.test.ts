@@ -1,5 +1,5 @@
 /**
- * The staff's screens in Hindi.
+ * The staff screens in Hindi.
  * @module-tag rare
  */
 import type { Page } from "playwright-core";
@@ -14,11 +14,11 @@ const web = webApp();
 beforeAll(() => prepareScreens(web));
 const IN_HINDI = { locale: "hi-IN" };
 
-/** Names, units and keys, which are written so in Hindi too. */
+/** Names, units and keys, which are the same in Hindi. */
 const NAMES =
   /\b(?:IDMS|English|WhatsApp|Excel|JSON|JPEG|PNG|PDF|QR|CSV|csv|xlsx|SMS|Ctrl|A4|Letter|CR80|mm|dpi|SUPER_ADMIN|SCHOOL_ADMIN|idms purge)\b/g;
 
-/** Every text that an answer of the server holds: what stands there in English is data, or said by the server. */
+/** Collects every text in the server's responses. English in them is data or a server message. */
 function dataOf(page: Page): Set<string> {
   const found = new Set<string>();
   const gather = (value: unknown): void => {
@@ -42,7 +42,7 @@ function dataOf(page: Page): Set<string> {
   return found;
 }
 
-/** All that a page says: its texts as they are seen, and the names of what has no text. */
+/** Returns all texts of a page: the visible ones, and the names of elements without text. */
 const saidOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const shown = (element: Element | null): boolean =>
@@ -59,12 +59,12 @@ const saidOn = (page: Page): Promise<string[]> =>
     return said.map((text) => text.replaceAll(/\s+/g, " ").trim());
   });
 
-/** The number of a card, which is shown with strokes, and the beginning of a seal. */
+/** Matches a card number, which is displayed with hyphens, and the start of a seal. */
 const CARD = /\b[0-9A-Z]{4}(?:-[0-9A-Z]{4}){2}\b/g;
 const isBeginning = (text: string, data: ReadonlySet<string>): boolean =>
   text.length === 12 && [...data].some((each) => each.startsWith(text));
 
-/** What of it is English: more than two Latin letters in a row which no data and no name account for. */
+/** Returns the English texts: more than two consecutive Latin letters that are neither data nor a name. */
 function english(said: readonly string[], data: ReadonlySet<string>): string[] {
   const longestFirst = [...data].toSorted((one, other) => other.length - one.length);
   return [...new Set(said)].filter((text) => {
@@ -77,7 +77,10 @@ function english(said: readonly string[], data: ReadonlySet<string>): string[] {
   });
 }
 
-/** Screens with texts that no catalogue says: those of a form as parents see it, and of a notice; and the designer's, beside its card. */
+/**
+ * Screens with texts outside the catalogues: a form as parents see it, a notice, and the designer's texts next to its
+ * card.
+ */
 const NOT_YET = /^\/(?:templates\/|notice|admin\/id-templates\?|id-templates)/;
 
 const SIZES = [["a phone", PHONE] as const, ["a desktop", DESKTOP] as const];

@@ -17,7 +17,7 @@ import { eventually, focused, webApp, type Who } from "./web-app.ts";
 
 const web = webApp();
 
-/** The longest names that schools sent in, in scripts whose words are long. */
+/** The longest names that schools submitted, in scripts with long words. */
 const LONGEST = [
   "Venkatanarasimharajuvaripeta Lakshminarasimhan Subramaniam",
   "ശ്രീപത്മനാഭസ്വാമി കൃഷ്ണനുണ്ണിത്തമ്പുരാൻ",
@@ -31,7 +31,7 @@ const listed = (room: number) =>
 const open = (path: string, who: Who = "SCHOOL_ADMIN") => web.open(who, path);
 
 let rooms = 0;
-/** A class of its own with these children. */
+/** Adds a class with these children. */
 const room = (...names: readonly string[]) =>
   addClass(
     web.data,

@@ -2,12 +2,12 @@ import { once } from "node:events";
 import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A line between a browser and the server: it keeps the forms that went to the server, and can lose its answers. */
+/** A connection between a browser and the server. It records posted forms, and can lose responses. */
 export interface Line {
   url: string;
-  /** The forms that were posted, in order, with the key of each. */
+  /** The posted forms in order, each with its key. */
   posted: { key: string | undefined; form: FormData }[];
-  /** How many of the next answers to posts are lost after the server has given them. */
+  /** Drops the next responses to posts after the server has sent them. */
   lose(answers: number): void;
   close(): Promise<void>;
 }

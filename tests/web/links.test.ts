@@ -34,7 +34,7 @@ async function makeLink(more: object = {}): Promise<Link> {
   return (await web.call("SCHOOL_ADMIN", "POST", "/upload-links/", body)) as Link;
 }
 
-/** A link whose time has run out. */
+/** Creates an expired link. */
 async function makeExpired(): Promise<Link> {
   const link = await makeLink();
   inDatabase(
@@ -177,7 +177,10 @@ test(
   },
 );
 
-/** What an independent reader finds in a picture; made smaller, its modules would be of unequal sizes, and one in twenty is misread. */
+/**
+ * Returns what an independent reader finds in a picture. The picture is not scaled down, because modules of unequal
+ * sizes cause one misreading in twenty.
+ */
 async function readQrCode(png: Buffer): Promise<string> {
   const { data, info } = await sharp(png).greyscale().raw().toBuffer({ resolveWithObject: true });
   const { width, height } = info;

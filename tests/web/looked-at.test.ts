@@ -12,7 +12,7 @@ const web = webApp();
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
 const stale = { expectErrors: /412/ };
 
-/** A class whose children wait to be verified. */
+/** Adds a class whose children wait for verification. */
 async function waiting(name: string, names: readonly string[]) {
   const photo = await anyPhoto(web.data);
   const room = await addClass(

@@ -1,4 +1,4 @@
-/** Photos that lie on their side, and say so in ways that no browser follows, come in upright from the parents' form. */
+/** Rotated photos whose orientation tag no browser supports are uploaded upright from the parents' form. */
 import { uploadText } from "@idms/core/messages";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { lying, lyingByLong, standsUpright } from "../lying-photos.ts";

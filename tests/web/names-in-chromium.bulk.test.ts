@@ -8,15 +8,15 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { inBulk } from "../in-bulk.ts";
 import { MORE_LISTS, NAME_LISTS, namesOf, type Name } from "../names/names.ts";
 
-/** Of this size in pixels Chromium draws letters as outlines, without hints for small ones. */
+/** Font size in pixels at which Chromium draws letters as unhinted outlines. */
 const SIZE = 280;
 /**
- * How much of the ink may lie elsewhere, as a part of all of it: twice what the edges of the same outlines differ by when
- * they are drawn as a letter and as a path.
+ * Maximum share of the ink that may differ: twice the difference at the edges when the same outlines are drawn as
+ * letters and as paths.
  */
 const MOST_APART = 0.01;
 
-/** A few glyphs of the fonts that are added where they are wanted. */
+/** Subsets of the fonts that installations can add. */
 const added = fileURLToPath(new URL("../names/fonts", import.meta.url));
 const typesetter = diskTypesetter(added);
 let page: Page;
@@ -33,7 +33,7 @@ afterAll(() => close());
 const setLine = ({ text, list }: Name): SetLine =>
   typesetter.setLine(text, primaryFace({ font: "arial.ttf" }), typesetter.paragraph(text, [list.language]));
 
-/** The outlines of a line as an SVG path, in pixels from the beginning of its baseline. */
+/** Returns the outlines of a line as an SVG path, in pixels from the start of its baseline. */
 function pathOf(line: SetLine): string {
   const parts: string[] = [];
   for (const run of line.runs) {
@@ -53,7 +53,7 @@ function pathOf(line: SetLine): string {
 
 const lent = new Set<FaceId>();
 
-/** Gives the page the very font files that cards are set in. */
+/** Gives the page the font files with which cards are typeset. */
 async function lend(faces: readonly FaceId[]): Promise<void> {
   for (const face of faces.filter((each) => !lent.has(each))) {
     lent.add(face);
@@ -68,7 +68,7 @@ async function lend(faces: readonly FaceId[]): Promise<void> {
   }
 }
 
-/** What part of the ink of our line and of Chromium's is not in both. */
+/** Returns the share of the ink that is not in both our line and Chromium's. */
 async function difference(name: Name, line: SetLine): Promise<number> {
   const faces = [...new Set([...line.runs.map(({ face }) => face), "arimo" as const])];
   await lend(faces);

@@ -1,5 +1,5 @@
 /**
- * A class for another school system, by the screens.
+ * Exporting a class for another school system with the screens.
  * @module-tag thorough
  */
 import { buffer } from "node:stream/consumers";

@@ -3,8 +3,8 @@ import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /**
- * A server before the program's, which takes any port: passkeys are good for a name and a port, and a provider is told one
- * address, before the program starts.
+ * Starts a server in front of the program's, whatever its port. A passkey is bound to a host and port, and a provider
+ * needs an address before the program starts.
  */
 export function ownFront(program: () => string) {
   const front = createServer((from, to) => {
@@ -16,7 +16,7 @@ export function ownFront(program: () => string) {
     from.pipe(onward);
   });
   return {
-    /** Returns its address. */
+    /** Starts listening and returns the address. */
     async listen(): Promise<string> {
       await once(front.listen(0, "localhost"), "listening");
       return `http://localhost:${(front.address() as AddressInfo).port}`;

@@ -11,7 +11,7 @@ import { eventually, webApp } from "./web-app.ts";
 
 const web = webApp();
 
-/** Opens a link's form in a language, on a phone of its own. */
+/** Opens a link's form in a language, on a separate phone. */
 async function openIn(language: string, path: string): Promise<Page> {
   const page = await web.open(null, path, { ...TOUCH_PHONE, locale: language, expectErrors: /404|409|410/ });
   await page.locator(`html[lang="${language.slice(0, 2)}"]`).waitFor();

@@ -34,7 +34,7 @@ async function ask(path: string, init: RequestInit = {}): Promise<Page> {
 
 const keyIn = ({ html }: Page): string => / key" value="([^"]+)"/.exec(html)?.[1] as string;
 
-/** What a browser posts of the default form, in the order of its fields, with the notice agreed to. */
+/** Returns what a browser posts for the default form, in the order of its fields, with consent to the notice. */
 function filled(page: Page, answers: Record<string, string | File> = {}): FormData {
   const body = new FormData();
   body.set(KEY_PART, keyIn(page));

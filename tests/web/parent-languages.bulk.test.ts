@@ -12,7 +12,7 @@ import { focused, webApp } from "./web-app.ts";
 
 const web = webApp();
 
-/** A form with usual labels in the spellings of schools, one that no catalogue has, and choices. */
+/** Returns a form with usual labels as schools spell them, one label that no catalogue has, and choices. */
 const fields = () => [
   ...defaultFields(),
   makeField("born", "DATE OF BIRTH:", "date", { required: true }),
@@ -21,7 +21,7 @@ const fields = () => [
   makeField("house", "House colour (as on the shirt)?", "text", { required: true }),
 ];
 
-/** What is promised of every state: nobody scrolls sideways, no text is cut, and axe finds nothing. */
+/** Asserts for any state that the page does not scroll sideways, no text is clipped, and axe finds nothing. */
 async function expectWhole(page: Page): Promise<void> {
   // 320 CSS px is the least that WCAG asks for (1.4.10).
   for (const width of [320, 360]) {

@@ -13,13 +13,13 @@ export const TOUCH_PHONE: OpenOptions = {
 export interface ParentLink {
   id: number;
   token: string;
-  /** What is shared: the page's path. */
+  /** The path of the shared page. */
   path: string;
 }
 
 let templates = 0;
 
-/** A link as the school's admin makes it, for the first class, with a form of its own. */
+/** Creates a link as the school's admin, for the first class, with a new form. */
 export async function makeLink(
   web: WebApp,
   { fields = defaultFields(), ...settings }: { fields?: FormField[]; [setting: string]: unknown } = {},
@@ -46,7 +46,7 @@ export async function makeLink(
   return { id, token, path: `/u/${token}` };
 }
 
-/** A field of every type. */
+/** Returns a field of every type. */
 export const everyField = (): FormField[] => [
   ...defaultFields(),
   makeField("mail", "Email", "email"),
@@ -56,26 +56,26 @@ export const everyField = (): FormField[] => [
 
 let phones = 0;
 
-/** Ten digits that nobody has given before. */
+/** Returns ten digits that were never used before. */
 export const freshPhone = (): string => String(7_100_000_000 + (phones += 1));
 
-/** A portrait as a phone's file. */
+/** Returns a portrait as a file on a phone. */
 export const portrait = async (size = { width: 600, height: 800 }) => ({
   name: "IMG_0042.jpg",
   mimeType: "image/jpeg",
   buffer: await drawPortrait(11, size),
 });
 
-/** Agrees to the notice, in whichever language it is. */
+/** Agrees to the notice in any language. */
 export const agree = (page: Page): Promise<void> => page.locator('input[name="_consent"]').check();
 
-/** Fills in what the default form requires, and agrees to the notice; returns when the photo is ready. */
+/** Fills in the required fields of the default form and agrees to the notice. Resolves when the photo is ready. */
 export async function fillIn(page: Page, name: string, phone = freshPhone()): Promise<void> {
   await agree(page);
   await fillFields(page, name, phone);
 }
 
-/** The same where the school asks for no consent. */
+/** Does the same for a school that does not require consent. */
 export async function fillFields(page: Page, name: string, phone = freshPhone()): Promise<void> {
   await page.getByLabel("Student Name").fill(name);
   await page.getByLabel("Parent Phone").fill(phone);
@@ -91,7 +91,7 @@ export interface SubmittedStudent {
   meta: Record<string, string>;
 }
 
-/** The submissions of a name, as the school sees them. */
+/** Returns the submissions with a name, as the school sees them. */
 export async function submittedAs(web: WebApp, name: string): Promise<SubmittedStudent[]> {
   const all = (await web.call("SCHOOL_ADMIN", "GET", "/students/?status=SUBMITTED")) as SubmittedStudent[];
   return all.filter(({ full_name }) => full_name === name);

@@ -25,7 +25,7 @@ const RED = [254, 0, 0];
 const GREEN = [0, 128, 0];
 const BLUE = [0, 0, 254];
 
-/** Three bands of a third each, red above, green, blue below. */
+/** Returns a picture of three equal bands: red at the top, green, and blue at the bottom. */
 async function bands(width: number, height: number) {
   const band = (background: string, index: number) => ({
     input: { create: { width, height: Math.round(height / 3), channels: 3 as const, background } },
@@ -56,7 +56,7 @@ async function choose(page: Page, buffer: Buffer, label = "Photo"): Promise<void
   await preview(page, label).waitFor();
 }
 
-/** Submits, and returns what was sent for a field. */
+/** Submits, and returns the data sent for a field. */
 async function sent(page: Page, field = "photo"): Promise<Buffer> {
   const before = line.posted.length;
   await submit(page);
@@ -65,7 +65,7 @@ async function sent(page: Page, field = "photo"): Promise<Buffer> {
   return Buffer.from(await file.arrayBuffer());
 }
 
-/** The colours of a picture down its middle, at the given rows. */
+/** Returns the colours along a picture's vertical centre line, at the given rows. */
 async function coloursAt(photo: Buffer, rows: number[]): Promise<number[][]> {
   const { data, info } = await sharp(photo).raw().toBuffer({ resolveWithObject: true });
   return rows.map((row) => {
@@ -77,7 +77,7 @@ async function coloursAt(photo: Buffer, rows: number[]): Promise<number[][]> {
 const isNear = (colour: number[], wanted: number[]) =>
   colour.every((part, index) => Math.abs(part - (wanted[index] as number)) < 16);
 
-/** Promises the colour of each row. */
+/** Asserts the colour of each row. */
 async function expectBands(photo: Buffer, rows: [number, number[]][]): Promise<void> {
   const colours = await coloursAt(
     photo,

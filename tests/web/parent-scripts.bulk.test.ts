@@ -85,7 +85,7 @@ test("without scripts the language is chosen from the list, and stays", async ()
   await page.getByRole("heading", { level: 1, name: hindi.title }).waitFor();
 });
 
-/** Holds what a pattern matches back until it is let go. */
+/** Delays requests that match a pattern. Returns a function that releases them. */
 async function held(page: Page, pattern: string): Promise<() => Promise<void>> {
   const waiting: Route[] = [];
   let isHeld = true;

@@ -19,7 +19,7 @@ const submit = (page: Page) => page.getByRole("button", { name: uploadText.submi
 const done = (page: Page) => page.getByRole("heading", { name: uploadText.done }).waitFor();
 const failed = (page: Page) => page.getByRole("alert").getByText(uploadText.failed).waitFor();
 const photo = (page: Page) => page.getByRole("img", { name: "Photo, as it will be sent" });
-/** How many photos of forms this phone keeps. */
+/** Returns how many form photos the phone stores. */
 const keptPhotos = (page: Page) =>
   page.evaluate(
     () =>

@@ -31,7 +31,7 @@ const shot = async (page: Page, name: string) => {
 
 const WALL = "#5b7f95";
 const one = (size = { width: 600, height: 800 }) => drawPortrait(11, size);
-/** One portrait or more on a wide wall, each at its place from the left, in pixels. */
+/** Returns a picture of one or more portraits on a wide wall, each at a position from the left, in pixels. */
 async function onWall(...places: number[]): Promise<Buffer> {
   const wall = sharp({ create: { width: 1800, height: 900, channels: 3, background: WALL } });
   const portraits = await Promise.all(
@@ -73,7 +73,7 @@ async function sent(page: Page): Promise<Buffer> {
 }
 const FIELDS = "_consent _language address blood_group fatherName full_name parent_phone photo".split(" ");
 
-/** Which part of a photo is the bare wall. */
+/** Returns the share of a photo that is bare wall. */
 async function wallOf(photo: Buffer): Promise<number> {
   const { data, info } = await sharp(photo).raw().toBuffer({ resolveWithObject: true });
   const wall = [0x5b, 0x7f, 0x95];
@@ -83,7 +83,7 @@ async function wallOf(photo: Buffer): Promise<number> {
   return count / (info.width * info.height);
 }
 
-/** Every address that was asked for, of the page and of its workers. */
+/** Records every URL requested by the page and its workers. */
 function addresses(page: Page): string[] {
   const all: string[] = [];
   page.context().on("request", (request) => all.push(`${request.method()} ${request.url()}`));

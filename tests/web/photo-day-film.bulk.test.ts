@@ -27,7 +27,7 @@ afterEach(async () => {
   for (const folder of data.splice(0)) await rm(folder, { recursive: true, force: true });
 });
 
-/** A phone that is switched on, with all that it kept, and no network unless the line has one. */
+/** Opens a phone with its stored data, and with no network except through the line. */
 async function switchOn(folder: string): Promise<Page> {
   phone = await chromium.launchPersistentContext(folder, {
     executablePath: CHROMIUM,
@@ -61,7 +61,7 @@ async function call<T>(token: string | null, method: string, path: string, body?
 
 let colours = 0;
 
-/** A photo like no other: the browser's own camera shows the same again after a while. */
+/** Returns a unique photo, because the browser's fake camera repeats itself. */
 function unique(): Promise<Buffer> {
   colours += 1;
   const background = { r: (colours * 37) % 256, g: (colours * 91) % 256, b: colours % 256 };
@@ -70,7 +70,7 @@ function unique(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Takes the photos of the next children: of the first with the camera, of the others from the phone's files. */
+/** Takes photos of the next children: the first with the camera, the others from the phone's files. */
 async function shoot(page: Page, count: number): Promise<void> {
   for (let taken = 0; taken < count; taken += 1) {
     const buffer = await unique();
@@ -84,7 +84,7 @@ async function shoot(page: Page, count: number): Promise<void> {
   }
 }
 
-/** The photos that the phone keeps, by child, as the press will have them. */
+/** Returns the photos stored on the phone by child, as the press will get them. */
 async function keptOn(page: Page): Promise<Map<string, string>> {
   const kept = await page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve) => {
@@ -105,7 +105,7 @@ async function keptOn(page: Page): Promise<Map<string, string>> {
   return ready;
 }
 
-/** The whole way: a yard without a network, a phone that is restarted, lost answers, a server that is killed. */
+/** Plays the whole scenario: a yard without a network, a restarted phone, lost responses, and a killed server. */
 async function film({ children, before }: { children: number; before: number }): Promise<void> {
   line = await openPhoneLine();
   const folder = await scratchFolder(demo.data);

@@ -8,7 +8,7 @@ import { eventually, webApp } from "./web-app.ts";
 
 const web = webApp();
 const HINDI_PHONE = { ...TOUCH_PHONE, locale: "hi-IN" };
-/** The browser's own line for a call that was refused, or that found no network. */
+/** The browser's console message for a refused call or a missing network. */
 const expectErrors = /Failed to load resource/;
 
 async function photoDay(name: string, child: string): Promise<{ id: number; token: string }> {

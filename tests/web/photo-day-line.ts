@@ -2,16 +2,16 @@ import { once } from "node:events";
 import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A phone's network: one address for a server that may be another one after a while, and answers that are lost. */
+/** A phone's network: one address for a server that may be replaced, and responses that get lost. */
 export interface PhoneLine {
   url: string;
-  /** Where requests go to; nowhere with null. */
+  /** The target of requests, or null for no connection. */
   to: string | null;
-  /** Of so many photos that the server has taken, the answer to one is lost; 0 loses none. */
+  /** The interval of accepted photos at which a response is lost. 0 loses none. */
   loseEach: number;
-  /** How many answers to photos were lost. */
+  /** Number of lost responses to photos. */
   lost: number;
-  /** How many photos have reached the server, those that were sent again counted again. */
+  /** Number of photos that reached the server, including repeated ones. */
   photos: number;
   close(): Promise<void>;
 }

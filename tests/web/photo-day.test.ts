@@ -9,7 +9,7 @@ import { eventually, focused, webApp, type OpenOptions } from "./web-app.ts";
 
 const web = webApp();
 
-/** The browser's own line for a call that was refused, or that found no network. */
+/** The browser's console message for a refused call or a missing network. */
 const REFUSED: OpenOptions = { ...TOUCH_PHONE, expectErrors: /Failed to load resource/ };
 
 interface Day {
@@ -20,7 +20,7 @@ interface Day {
 
 let classes = 0;
 
-/** A photo day of a class of its own. */
+/** Creates a photo day for a new class. */
 async function photoDay(...names: string[]): Promise<Day> {
   classes += 1;
   const classroom = await addClass(
@@ -50,7 +50,7 @@ const open = (day: Day, options = TOUCH_PHONE): Promise<Page> =>
   web.open(null, `/photo-day/${day.token}`, options);
 const button = (page: Page, name: string | RegExp): Locator => page.getByRole("button", { name });
 
-/** Takes a photo of the child who is shown, as the phone's own camera gives it: this browser has none. */
+/** Provides a photo of the current child as from the phone's own camera app, because this browser has no camera. */
 async function shoot(page: Page): Promise<void> {
   await page
     .getByLabel("Open the camera")
@@ -213,7 +213,7 @@ test("by the keyboard alone a photo is taken and the next child comes", async ()
   await focused(page.getByRole("heading", { name: "Bala" }));
 });
 
-/** Goes on with Tab until an element has the focus. */
+/** Presses Tab until an element has the focus. */
 async function focusOn(page: Page, element: Locator): Promise<void> {
   await element.waitFor();
   await eventually(() => element.isEnabled()).toBe(true);

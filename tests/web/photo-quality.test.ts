@@ -26,7 +26,10 @@ const rows = (page: Page) =>
     .getByRole("row")
     .filter({ has: page.getByRole("cell") });
 
-/** Two good photos, one more of a child with an odd answer, one of a face in the shade, a black one, and nobody who has none. */
+/**
+ * Adds two good photos, another of a child with an odd answer, one of a face in the shade, a black one, and a student
+ * without a photo.
+ */
 beforeAll(async () => {
   const good = await drawPortrait(11, { width: 900, height: 1200 });
   const photos = [

@@ -11,10 +11,13 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
   await page.getByRole("option", { name: option }).click();
 }
 
-/** What stands in a PDF, with single spaces. */
+/** Returns the text of a PDF, with single spaces. */
 const textOf = async (pdf: string): Promise<string> => (await pdfText(pdf)).replaceAll(/\s+/g, " ");
 
-/** The office's browser prints a class of the demo school, and marks it: a card for each of these names, and no other. */
+/**
+ * Prints and marks a class of the demo school in the office's browser. The PDF has a card for each of these names, and
+ * no other.
+ */
 export async function printClass(web: WebApp, classroom: string, names: string[]): Promise<void> {
   const office = await web.open("SUPER_ADMIN", "/admin/submissions");
   await choose(office, "School", "Sri Sarvodaya");
@@ -35,7 +38,7 @@ export async function printClass(web: WebApp, classroom: string, names: string[]
   await office.context().close();
 }
 
-/** Prints the card of a student anew, one of those that are listed as changed, as the record is now; what stands on it. */
+/** Reprints a student's card from the list of changed ones, with the current record. Returns the text on it. */
 export async function reprintChanged(web: WebApp, student: number): Promise<string> {
   const out = join(web.data, "again.pdf");
   const listed = await runIdms(["changed", "--school", "1", "--data", web.data, "--json"]);

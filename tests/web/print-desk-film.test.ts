@@ -16,7 +16,7 @@ import { webApp } from "./web-app.ts";
 
 const web = webApp();
 let line: PhoneLine;
-/** Where the PDFs and their pictures lie: for good, where somebody wants to look at them. */
+/** The folder of the PDFs and their pictures. It is kept if they are to be inspected. */
 let folder: string;
 beforeAll(async () => {
   line = await openPhoneLine();
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => line.close());
 
 const LONG = "Ananthapadmanabhan Venkateshwara Subramaniam Chidambaranathan Pillai ".repeat(3).trim();
-/** In the order in which they are printed. */
+/** In print order. */
 const NAMES = {
   "Film A": ["Asha Rao", "मुहम्मद अब्दुर्रहमान सिद्दीक़ी", "வேங்கடராமன் சுப்பிரமணியன்"],
   "Film B": [LONG, "Bela"],
@@ -44,7 +44,7 @@ const CARDS = Object.values(NAMES).flat().length;
 type Room = keyof typeof NAMES;
 
 const OTHER_SCHOOL = "St. Xavier’s High School & Junior College";
-/** As fine as a good printer. */
+/** The resolution of a good printer. */
 const DPI = 600;
 
 const picture = async (colour: string) =>
@@ -60,7 +60,7 @@ const picture = async (colour: string) =>
     { type: "image/jpeg" },
   );
 
-/** A design of two sides with the signed code of 18 mm, which says which duplicate a card is. */
+/** Adds a two-sided design with the signed code of 18 mm and the duplicate number. */
 async function addDesign(school: number): Promise<void> {
   const fields = {
     full_name: { x: 20, y: 20, width: 500, height: 120, size: 44, lines: 2, color: "#111111" },
@@ -100,7 +100,7 @@ async function addDesign(school: number): Promise<void> {
   await web.call("SUPER_ADMIN", "POST", "/id-templates/", card);
 }
 
-/** Two schools that print only what was signed, with three classes. */
+/** Adds two schools that only print signed cards, with three classes. */
 async function addSchools(): Promise<Record<Room, number>> {
   const photo = await anyPhoto(web.data);
   const verified = (room: Room) =>
@@ -119,13 +119,13 @@ async function addSchools(): Promise<Record<Room, number>> {
   };
 }
 
-/** What the batch says of the cards that it has printed, and how they lie. */
+/** Returns the batch's data about its printed cards and their layout. */
 const batchOf = (id: number) =>
   web.call("SUPER_ADMIN", "GET", `/print-batches/${id}/`) as Promise<BatchDetails>;
 
 const dots = (mm: number) => Math.round((mm / 25.4) * DPI);
 
-/** The picture of each card of a batch's PDF, cut out of the fronts of its sheets as a knife would, by name. */
+/** Returns the picture of each card in a batch's PDF by name, cut out of the fronts of its sheets along the trim. */
 function cardsOn(pdf: string, { sheet, printed }: BatchDetails): Map<string, Buffer> {
   const cards = printed.map((card) => {
     const slot = sheet?.slots[(card.position ?? 0) - 1];
@@ -142,10 +142,10 @@ function cardsOn(pdf: string, { sheet, printed }: BatchDetails): Map<string, Buf
   return new Map(cards);
 }
 
-/** Where the code is on a card, in mm. */
+/** Position of the code on a card, in mm. */
 const CODE = { x: 17, y: 62, side: 20 };
 
-/** What an independent decoder reads on the picture of a card, where its code is. */
+/** Returns what an independent decoder reads in a card's picture at the code's position. */
 async function codeOn(card: Buffer | undefined): Promise<string> {
   const side = dots(CODE.side);
   const { data, info } = await sharp(card)
@@ -158,7 +158,7 @@ async function codeOn(card: Buffer | undefined): Promise<string> {
   return readCode("qr", { data: new Uint8ClampedArray(data), width: info.width, height: info.height });
 }
 
-/** The number that a card's code says. */
+/** Returns the card number in a card's code. */
 async function numberOn(card: Buffer | undefined): Promise<string> {
   const read = readSignedCode(await codeOn(card));
   return typeof read === "string" ? read : read.card.number;
@@ -172,7 +172,7 @@ async function save(page: Page, press: () => Promise<void>, name: string): Promi
   return path;
 }
 
-/** A teacher signs all cards of a class on a phone, through the link. */
+/** Signs all cards of a class as a teacher on a phone, through the link. */
 async function signAll(classroom: number, teacher: string, names: readonly string[]): Promise<void> {
   const desk = await web.open("SUPER_ADMIN", `/classes/${classroom}/proof`);
   await desk.getByRole("button", { name: "Create link" }).click();

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const NAMES = ["ஆசிரியர் சுப்பிரமணியன் வேங்கடராமன்", "محمد عبدالرحمٰن", "Asha"];
 
-/** Two classes of VERIFIED students, and one with nobody in it. */
+/** Adds two classes of VERIFIED students, and an empty one. */
 async function addClasses(name: string): Promise<number[]> {
   const students = (names: readonly string[]) =>
     names.map((full_name) => ({ full_name, status: "VERIFIED" as const, photo, meta: { full_name } }));

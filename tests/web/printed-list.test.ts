@@ -3,7 +3,7 @@ import { eventually, webApp } from "./web-app.ts";
 
 const web = webApp();
 
-/** What A4 has between its margins, in CSS px. */
+/** The area of A4 between its margins, in CSS px. */
 const PAPER = { width: 718, height: 1040 };
 
 test("a printed list has its rows and which they are, its IDs whole, and nothing to press but what are words of its head", async () => {

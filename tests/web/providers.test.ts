@@ -43,7 +43,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Goes through the provider's own pages. */
+/** Signs in on the provider's own pages. */
 async function passBy(page: Page, login: string): Promise<void> {
   await page.getByRole("link", { name: providerText.by("Directorate of Education Cloud") }).click();
   await page.locator("input[name=login]").fill(login);

@@ -18,7 +18,7 @@ const inDialog = (page: Page, name: string) =>
   page.getByRole("dialog").getByRole("button", { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
-/** A parent's phone that submits a child, with the photo lying on its side. */
+/** Submits a child from a parent's phone, with the photo rotated sideways. */
 async function submit(address: string, name: string): Promise<void> {
   const phone = await web.open(null, address, TOUCH_PHONE);
   await fillIn(phone, name);

@@ -8,10 +8,10 @@ import { expectAccessible } from "./accessibility.ts";
 import { clipped } from "./clipped.ts";
 import { DESKTOP, PHONE, webApp, type Account } from "./web-app.ts";
 
-/** In the tests' folder of pictures, where somebody wants to look: `IDMS_ROLE_PICTURES=FOLDER`. */
+/** The folder for screenshots in the tests' picture folder, if wanted: `IDMS_ROLE_PICTURES=FOLDER`. */
 const pictures = process.env["IDMS_ROLE_PICTURES"];
 const PASSWORD = "correct horse 9";
-/** Pages of one kind are looked at as often; lists lead to many. */
+/** Number of pages of each kind to visit, because lists link to many of the same kind. */
 const OF_A_KIND = 2;
 const MOST_PAGES = 40;
 
@@ -21,10 +21,10 @@ let schoolId: number;
 interface Somebody extends Account {
   role: Exclude<GivenRole, "SCHOOL_ADMIN">;
   place: Place;
-  /** The first screen of the role, and what is to be seen somewhere. */
+  /** The role's first screen, and text that must appear somewhere. */
   begins: string;
   sees: RegExp[];
-  /** Words of what no such role can do. */
+  /** Words for actions that the role may not take. */
   neverOffered: RegExp;
 }
 
@@ -93,7 +93,7 @@ beforeAll(async () => {
     });
 });
 
-/** What pages there are behind the links of this one, as their paths. */
+/** Returns the paths that this page links to. */
 const linksOf = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLAnchorElement>("a[href]")]

@@ -12,7 +12,7 @@ import { DESKTOP, eventually, PHONE, webApp } from "./web-app.ts";
 
 const web = webApp();
 let photo: string;
-/** Where the pictures of the screens go, if somebody wants to look at them. */
+/** The folder for screenshots, if wanted. */
 const PICTURES = process.env["IDMS_FILM"];
 
 const LONG = "Ananthapadmanabhan Venkateshwara Subramaniam Chidambaranathan Pillai ".repeat(3).trim();
@@ -21,7 +21,7 @@ const SHORT = "A. V. S. C. Pillai";
 const WRONG = "The name of the father is misspelt, and the photo is that of her sister Meenakshi";
 const LOST = "In der U-Bahn, گم ہو گیا, खो गया";
 
-/** Nine classes; whom nothing is wrong with, and whom much is. */
+/** Nine classes, of which some have no problems and others have many. */
 const ROOMS: readonly (readonly [string, readonly string[]])[] = [
   ["1 - Aryabhata", ["Asha Rao", "मुहम्मद अब्दुर्रहमान सिद्दीक़ी", "محمد عبدالرحمٰن نورالحسن صدیقی"]],
   ["2 - नर्सरी प्रभात", [LONG, "வேங்கடராமன் சுப்பிரமணியன்", "Bela"]],
@@ -72,7 +72,7 @@ async function saved(page: Page, act: () => Promise<void>, name: string): Promis
   return path;
 }
 
-/** Where the bar that stays at the foot of a list lies behind it, and on nothing. */
+/** Scrolls to the end, so that the sticky bar at the bottom of a list covers nothing. */
 const toTheEnd = (page: Page) => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
 
 describe.each([
@@ -81,7 +81,7 @@ describe.each([
 ])("at $width", ({ width, viewport, sign }) => {
   let step = 0;
 
-  /** Promises of a screen what holds of every one, in both colours, and takes its picture. */
+  /** Asserts everything that must be true of every screen, in both colour schemes, and takes a screenshot. */
   async function look(page: Page, name: string): Promise<void> {
     if ((await page.getByRole("dialog").count()) === 0) await toTheEnd(page);
     await expectAccessible(page);

@@ -4,8 +4,8 @@ import { expectAccessible } from "./accessibility.ts";
 import type { WebApp } from "./web-app.ts";
 
 /**
- * Opens the screen of the schools, and returns what sets a switch of the first one.
- * @param look is called with the editor open, once the switch is set
+ * Opens the schools screen, and returns a function that sets a switch of the first school.
+ * @param look called while the editor is open, after the switch is set
  */
 export async function schoolSwitch(
   web: WebApp,

@@ -10,11 +10,11 @@ import type { WebApp, Who } from "./web-app.ts";
 export interface Screen {
   who: Who | null;
   path: string;
-  /** Its heading. */
+  /** The screen's heading. */
   head: string;
-  /** What is done on it before it is looked at, such as opening a dialog. */
+  /** Prepares the screen before it is checked, for example by opening a dialog. */
   prepare?: (page: Page) => Promise<void>;
-  /** The name of its picture in the README or in docs. */
+  /** The name of its picture in the README or the docs. */
   picture?: string;
 }
 
@@ -22,16 +22,16 @@ const press = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole("button", { name }).first().click();
 };
 
-/** Who has the id 1 in the demo school. */
+/** The student with ID 1 in the demo school. */
 const FIRST_STUDENT = "Aarav Sharma";
 
-/** What screens need that the demo has not. */
+/** Adds the data that screens need and the demo lacks. */
 export async function prepareScreens(web: Pick<WebApp, "call">): Promise<void> {
   const webhook = { address: "https://hooks.example/idms", events: ["cards.printed"] };
   await web.call("SUPER_ADMIN", "POST", "/webhooks/", webhook);
 }
 
-/** Every screen of the staff, and what opens on it. */
+/** Every staff screen, with the dialogs that open on it. */
 export const screens: readonly Screen[] = [
   { who: null, path: "/login", head: "ID Card Management System — Login" },
   { who: null, path: "/reset-password", head: "Reset password" },

@@ -22,7 +22,7 @@ const refused = (data: unknown, texts = hindi) =>
     fallback: texts.failed,
   });
 
-/** A failure as the API answers it. */
+/** Returns a failure as an API response. */
 const asAnswer = ({ code, facts, message }: Sentence) => ({ detail: message, code, facts });
 
 test.each([

@@ -18,7 +18,7 @@ async function signIn(page: Page, password = web.user("SCHOOL_ADMIN").password):
 }
 const isIn = (page: Page) => page.getByRole("heading", { name: "Dashboard" }).first().waitFor();
 
-/** What scripts of the page can read: all that it stores, and its cookies. */
+/** Returns everything that the page's scripts can read: its storage and its cookies. */
 const readable = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]));
 

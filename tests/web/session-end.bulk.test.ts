@@ -17,7 +17,7 @@ beforeAll(async () => {
   await web.call("SUPER_ADMIN", "POST", "/users/", { ...meena, school: SCHOOL });
 });
 
-/** A page with a session of its own, so that its end is nobody else's. */
+/** Opens a page with a separate session, so that ending it affects no other page. */
 async function opened(who: Who | Person, path: string): Promise<Page> {
   const { username, password } = typeof who === "string" ? web.user(who) : who;
   const page = await web.open(null, "/login", { expectErrors: /401/ });
@@ -34,7 +34,7 @@ async function opened(who: Who | Person, path: string): Promise<Page> {
   return page;
 }
 
-/** Ends the page's session on the server, as an admin or a changed password does: the page does not know. */
+/** Ends the page's session on the server without notifying the page, as an admin or a password change does. */
 async function endSession(page: Page): Promise<void> {
   const access = await page.evaluate(() => localStorage.getItem("idms.access"));
   const headers = { Authorization: `Bearer ${access}` };
@@ -44,7 +44,7 @@ async function endSession(page: Page): Promise<void> {
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Sign in again" });
 const passwordOf = (page: Page) => dialogOf(page).getByLabel(loginText.password, { exact: true });
 
-/** Signs in over the page by the keyboard alone. */
+/** Signs in again on the page, using only the keyboard. */
 async function signInAgain(page: Page, { password }: Person): Promise<void> {
   await focused(passwordOf(page));
   await page.keyboard.type(password);
@@ -52,7 +52,7 @@ async function signInAgain(page: Page, { password }: Person): Promise<void> {
   await dialogOf(page).waitFor({ state: "detached" });
 }
 
-/** The calls of a page that change something, by method. */
+/** Records a page's modifying calls by method. */
 function changesOf(page: Page): string[] {
   const seen: string[] = [];
   page.on("request", (request) => {

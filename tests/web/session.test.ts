@@ -34,7 +34,7 @@ beforeAll(async () => {
   await web.call("SUPER_ADMIN", "POST", "/users/", { ...asha, school: 1 });
 });
 
-/** Signs asha in by the keyboard alone, with a session of her own. */
+/** Signs asha in with a separate session, using only the keyboard. */
 async function signIn(page: Page, password = asha.password): Promise<void> {
   await page.getByRole("heading", { name: loginText.title }).waitFor();
   await page.keyboard.press("Tab");
@@ -44,7 +44,7 @@ async function signIn(page: Page, password = asha.password): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-/** A page with a session of its own. */
+/** Opens a page with a separate session. */
 async function signedIn(path = "/", options = {}): Promise<Page> {
   const page = await web.open(null, "/login", options);
   const { access, refresh } = await sessionOf(asha);
@@ -71,7 +71,7 @@ async function sessionOf({ username, password }: { username: string; password: s
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const tokens = (page: Page) =>
   page.evaluate(() => [localStorage.getItem("idms.access"), localStorage.getItem("idms.refresh")]);
-/** What the tokens are when the access token has run out. */
+/** Replaces the access token as if it had expired. */
 const spoilAccess = (page: Page) => page.evaluate(() => localStorage.setItem("idms.access", "out.of.date"));
 const refreshesOf = (page: Page): string[] => {
   const seen: string[] = [];

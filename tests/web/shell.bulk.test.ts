@@ -64,7 +64,7 @@ test.each([
   await expectAccessible(page);
 });
 
-/** Who may open each screen of the staff; anybody else is led home. */
+/** The roles that may open each staff screen. All others are redirected home. */
 const mayOpen: Record<string, readonly Who[]> = {
   "/admin/schools": ["SUPER_ADMIN"],
   "/templates": ["SUPER_ADMIN"],
@@ -114,7 +114,7 @@ const mayOpen: Record<string, readonly Who[]> = {
   "/school/upload-links": ["SUPER_ADMIN", "SCHOOL_ADMIN"],
 };
 
-/** Where an address leads that is none of a screen. */
+/** The redirects of addresses that have no screen. */
 const leadsTo: Record<string, string> = { "/id-templates/:id": "/admin/id-templates" };
 
 test("every screen of the staff has its row, and what it needs", async () => {

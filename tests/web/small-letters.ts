@@ -1,9 +1,12 @@
 import type { Page } from "playwright-core";
 
-/** In CSS px. */
+/** Smallest font size, in CSS px. */
 const LEAST = 12;
 
-/** Texts that are drawn smaller than 12 px, whatever sets them; not those of the card that is designed, whose size is its own. */
+/**
+ * Returns texts drawn smaller than 12 px, whatever the cause, except on the card in the designer, which has its own
+ * sizes.
+ */
 export const smallLetters = (page: Page): Promise<string[]> =>
   page.evaluate((least) => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -1,5 +1,6 @@
 /**
- * Files of other systems and offices, by the screens: what is guessed is shown, what cannot be known is asked, and all can be undone.
+ * Importing files from other systems and offices with the screens: guesses are shown, unknowns are asked for, and
+ * everything can be undone.
  * @module-tag rare
  */
 import { readFile } from "node:fs/promises";
@@ -82,7 +83,10 @@ const roles = [
   "ru6,active,,u6,primary,student,,,o2",
 ];
 
-/** A OneRoster export of a district with two schools, as its system zips it: in a folder, with what a Mac adds. */
+/**
+ * Returns a OneRoster export of a district with two schools as its system zips it: in a folder, with the files that a
+ * Mac adds.
+ */
 function districtExport(): Buffer {
   const files = {
     "users.csv": people,
@@ -118,7 +122,7 @@ const file = (name: string, buffer: Buffer | string) => ({
   buffer: Buffer.from(buffer),
 });
 
-/** Sends files to be looked at, and answers with the page of the draft. */
+/** Uploads files for review, and returns the draft's page. */
 async function send(files: ReturnType<typeof file>[], options: Parameters<typeof web.open>[2] = {}) {
   const page = await web.open("SUPER_ADMIN", "/imports", options);
   await page.getByRole("combobox", { name: "School", exact: true }).click();
@@ -139,7 +143,7 @@ async function addClass(class_name: string, section: string): Promise<number> {
   return ((await web.call("SCHOOL_ADMIN", "POST", "/classes/", room)) as { id: number }).id;
 }
 
-/** Whoever is in a class now, by their names, and whether there is a photo. */
+/** Returns the current students of a class by name, and whether each has a photo. */
 async function studentsOf(classroom: number): Promise<Record<string, boolean>> {
   const path = `/students/submissions/?school=1&classroom=${classroom}`;
   const rows = (await web.call("SUPER_ADMIN", "GET", path)) as {

@@ -13,7 +13,7 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 const inDialog = (page: Page, name: string) =>
   page.getByRole("dialog").getByRole("button", { name, exact: true });
 
-/** A class with one student who has a photo and the answers of the demo's form. */
+/** Adds a class with one student who has a photo and the answers of the demo's form. */
 async function oneStudent(className: string, full_name: string): Promise<number> {
   const photo = await anyPhoto(web.data);
   const classroom = await addClass(web.data, className, [{ full_name, photo, meta: { full_name } }]);
@@ -21,7 +21,7 @@ async function oneStudent(className: string, full_name: string): Promise<number>
   return (student as Student).id;
 }
 
-/** The proportions of the photo that the page shows. */
+/** Whether the photo on the page is wider than high. */
 const isWide = (page: Page) =>
   page
     .locator("img.record-photo")

@@ -24,7 +24,7 @@ const viewed = (page: Page): Locator => details(page).getByRole("status");
 const viewOf = (page: Page, name: string): Locator =>
   page.getByRole("button", { name: new RegExp(`^${submissionText.view} ${name}`) });
 
-/** Waits until the record that is shown has been looked at, from when on a key counts for it. */
+/** Waits until the displayed record counts as seen. From then on, keys apply to it. */
 const seen = (page: Page) => details(page).locator(".review-record[aria-busy=false]").waitFor();
 const undo = (page: Page) => page.getByRole("button", { name: "Undo", exact: true });
 

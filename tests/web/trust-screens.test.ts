@@ -1,6 +1,6 @@
 /**
- * What staff see of who they are and what they trust, with the longest that there is: in English and in Hindi, on a phone
- * and on a desktop, in light and in dark.
+ * The screens on which staff see their identity and what they trust, with the longest possible texts: in English and in
+ * Hindi, on a phone and on a desktop, in light and in dark mode.
  * @module-tag rare
  */
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -17,7 +17,7 @@ import { clipped } from "./clipped.ts";
 import { ownFront } from "./own-front.ts";
 import { DESKTOP, eventually, PHONE, webApp, type Account } from "./web-app.ts";
 
-/** Where pictures go, if somebody wants to look: `IDMS_TRUST_PICTURES=FOLDER`. */
+/** The folder for screenshots, if wanted: `IDMS_TRUST_PICTURES=FOLDER`. */
 const pictures = process.env["IDMS_TRUST_PICTURES"];
 const LONG = "Directorate of School Education, Government of Uttar Pradesh";
 const PASSWORD = "a first secret of hers";

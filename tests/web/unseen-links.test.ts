@@ -11,14 +11,14 @@ import { eventually, webApp } from "./web-app.ts";
 
 const web = webApp({ env: async () => ({ IDMS_LINKS_IN: "fragment" }) });
 
-/** Every address that a page asks the server for, as a proxy between would write it down. */
+/** Records every URL that a page requests from the server, as a proxy would log it. */
 function written(page: Page): string[] {
   const addresses: string[] = [];
   page.on("request", (request) => addresses.push(request.url().split("#")[0] ?? ""));
   return addresses;
 }
 
-/** Opens a page at an address whose token stands in the fragment, and says what its server was asked for. */
+/** Opens a page at an address with the token in its fragment, and returns the URLs requested from the server. */
 async function openUnseen(address: string): Promise<{ page: Page; addresses: string[]; token: string }> {
   const token = address.split("#")[1] ?? "";
   expect(token).toMatch(/^[\w-]{16,}$/);

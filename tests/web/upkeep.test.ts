@@ -14,7 +14,7 @@ const place = mkdtempSync(join(tmpdir(), "idms-web-backups-"));
 const web = webApp({ env: async () => ({ IDMS_BACKUP_FOLDER: place }) });
 afterAll(() => rm(place, { recursive: true, force: true }));
 
-/** On a phone; every-screen.test.ts has the wide one. */
+/** Checks the page on a phone. every-screen.test.ts checks the wide layout. */
 async function lookAt(page: Page): Promise<void> {
   await page.setViewportSize(PHONE);
   expect(await clipped(page)).toEqual([]);

@@ -12,7 +12,7 @@ const field = (page: Page, label: string) => page.getByRole("dialog").getByLabel
 const addUser = (user: object) =>
   web.call("SUPER_ADMIN", "POST", "/users/", { password: "a secret", ...user });
 
-/** The name of what has the focus. */
+/** Asserts the name of the focused element. */
 const expectFocus = (page: Page, name: string) =>
   eventually(() => page.evaluate(() => document.activeElement?.ariaLabel)).toBe(name);
 

@@ -16,7 +16,7 @@ const web = webApp();
 const NUMBER = "7K3M9QWX0AB1";
 const NAME = "Venkata Naga Lakshmi Subrahmanyeswara Chidambara";
 let line: PhoneLine;
-/** A card's code as the press signs it. */
+/** Returns a card's code, signed like the press does. */
 let signed: (name: string, expires: string | null) => string;
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => line.close());
 
-/** A photo of a code: turned a little, not sharp, on a dull ground. */
+/** Returns a photo of a code: slightly rotated, blurred, on a dull background. */
 async function photoOf(code: string): Promise<Buffer> {
   const modules = encodeQr(code, { least: 6, corrections: ["H", "Q", "M", "L"] });
   if (!modules) throw new Error("No code is large enough");

@@ -9,48 +9,48 @@ import { launchBrowser } from "./browser.ts";
 
 export type Who = "SUPER_ADMIN" | "SCHOOL_ADMIN";
 
-/** How long a page is waited for, which a busy machine draws late. */
+/** Time limit for a page, in ms, which allows for a busy machine. */
 export const PATIENCE_MS = 150_000;
 
-/** How many times slower than this machine the browser is, to find tests that are ahead of it; as it is unless given. */
+/** Factor by which the browser is slowed down, to find tests that do not wait for it. By default it is not. */
 const SLOWER = Number(process.env["IDMS_BROWSER_SLOWER"] ?? 1);
 
-/** The two widths, in CSS px, that every screen is looked at. */
+/** The two widths, in CSS px, at which every screen is checked. */
 export const PHONE = { width: 360, height: 740 };
 export const DESKTOP = { width: 1440, height: 900 };
 
-/** The program serving a copy of the demo school, with a browser that opens its pages. */
+/** The program serving a copy of the demo school, and a browser for its pages. */
 export interface WebApp {
   /** The data folder. */
   data: string;
   url: string;
-  /** The user of a role, with the password. */
+  /** Returns the user with a role, including the password. */
   user(who: Who): Account;
-  /** A fresh page, signed in as somebody or as nobody; a message in its console fails the test unless it is expected. */
+  /** Opens a new page, signed in or anonymous. A message in its console fails the test unless it is expected. */
   open(who: Who | Account | null, path: string, options?: OpenOptions): Promise<Page>;
-  /** A call of the API by one of the users, as a script would make it; a FormData goes as multipart. */
+  /** Calls the API as one of the users, like a script. A FormData is sent as multipart. */
   call(who: Who, method: string, path: string, body?: unknown): Promise<unknown>;
 }
 
-/** Somebody who signs in. */
+/** A user who can sign in. */
 export interface Account {
   username: string;
   password: string;
 }
 
 export interface OpenOptions extends BrowserContextOptions {
-  /** Errors that the console may show, such as the browser's own line for a refused call. */
+  /** Expected console errors, such as the browser's own message for a refused call. */
   expectErrors?: RegExp;
 }
 
-/** As `expect.poll`, with the patience that locators have here: a machine may be busy. */
+/** Works like `expect.poll`, with the timeout of locators, because the machine may be busy. */
 export const eventually = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: PATIENCE_MS });
 
-/** Waits until an element has the focus, so that the next key is its own. */
+/** Waits until an element has the focus, so that the next key press goes to it. */
 export const focused = (element: Locator) =>
   eventually(() => element.evaluate((node) => node === document.activeElement)).toBe(true);
 
-/** Takes the first option of the select that has the focus, by the keyboard alone, once there are options. */
+/** Selects the first option of the focused select once it has options, using only the keyboard. */
 export async function takeFirst(page: Page): Promise<void> {
   await page.keyboard.press("ArrowDown");
   await page.getByRole("listbox").getByRole("option").first().waitFor();
@@ -60,13 +60,13 @@ export async function takeFirst(page: Page): Promise<void> {
 }
 
 export interface WebAppOptions {
-  /** Variables that the program is started with, asked for when it is. */
+  /** Returns the program's environment variables. Called when it is started. */
   env?: () => Promise<NodeJS.ProcessEnv>;
-  /** Whether families have to agree to a notice that no school has approved, as an installation may ask for. */
+  /** Whether families must agree to a notice that no school has approved, as an installation can require. */
   consent?: boolean;
   /**
-   * Whether the schools help parents with the photo, in a browser of their own that compiles: to look for faces takes the one of all tests many
-   * seconds, so that the schools of other tests have it switched off.
+   * Whether the schools help parents with the photo, in a separate browser with a JIT compiler. Face detection takes
+   * many seconds in the shared browser, so it is off in other tests.
    */
   coach?: boolean;
 }

@@ -16,10 +16,10 @@ interface Chunk {
 }
 const manifest = JSON.parse(readFileSync(`${web}dist/.vite/manifest.json`, "utf8")) as Record<string, Chunk>;
 
-/** What an entry imports once the words of its language are there, which for English is at once. */
+/** What an entry imports after its language's texts have loaded, which is immediately for English. */
 const AFTER_WORDS: Record<string, string> = { "index.html": "src/staff-app.tsx" };
 
-/** The chunks that a page loads before it does anything: its entry and all that this imports statically. */
+/** Returns the chunks that a page loads first: its entry and everything that this imports statically. */
 function firstLoad(entry: string, found = new Set<string>()): Set<string> {
   if (found.has(entry)) return found;
   found.add(entry);
@@ -29,7 +29,7 @@ function firstLoad(entry: string, found = new Set<string>()): Set<string> {
   return found;
 }
 
-/** What a page loads first, in bytes as they go over the line with gzip; brotli is smaller. */
+/** Returns the size of a page's first load, in bytes transferred with gzip. Brotli is smaller. */
 function weightOf(entry: string): { js: number; css: number } {
   const chunks = [...firstLoad(entry)].map((name) => manifest[name] as Chunk);
   const gzipped = (files: Iterable<string>) =>

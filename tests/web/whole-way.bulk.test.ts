@@ -16,10 +16,13 @@ import { webApp } from "./web-app.ts";
 
 const web = webApp();
 const CHILD = "Kabir Anand Deshmukh";
-/** The address that parents are sent; tokens have 32 characters. */
+/** Matches the address that parents receive. Tokens have 32 characters. */
 const SHARED = /http\S+\/u\/[\w-]{32}/;
 
-/** A mobile network of 1.6 Mbit/s and 150 ms; the processor four times slower alone where nobody waits: slowness is work, too. */
+/**
+ * Simulates a mobile network of 1.6 Mbit/s and 150 ms. The CPU is also four times slower, but only in the slow test
+ * project, because slowness costs real CPU time.
+ */
 async function throttle(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const bytesPerSecond = (1.6 * 1_000_000) / 8;

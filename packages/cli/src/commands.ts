@@ -18,7 +18,7 @@ import { log, webhooks } from "@idms/core/operations/log";
 import { upkeep } from "@idms/core/operations/upkeep";
 import { commands, run } from "./terminal/flags/commands.ts";
 
-/** Which file does what; it is loaded when its command runs. */
+/** The module of each command, loaded when the command runs. */
 const load = {
   demo: () => import("./upkeep/setup/demo.ts"),
   init: () => import("./upkeep/setup/init.ts"),
@@ -86,7 +86,7 @@ const load = {
   manual: () => import("./terminal/shells/manual.ts"),
 };
 
-/** The commands of each subject with what does them, in the order in which help shows them. */
+/** The commands of each subject with their actions, in the order in which help lists them. */
 export const doors = [
   commands(setUp, {
     demo: run(load.demo, "demo"),
@@ -310,7 +310,7 @@ export const doors = [
   }),
 ];
 
-/** Those that speak of all commands. */
+/** The commands that need the list of all commands. */
 export const shellDoor = commands(shells, {
   completion: async (shell, flags, { parent }) =>
     (await load.completion()).completion(parent as Command, shell, flags),

@@ -16,7 +16,7 @@ import { commonBehind, isBare } from "./terminal/flags/common-behind.ts";
 
 export { doors };
 
-/** Commander's types do not know `minWidthToWrap`. */
+/** Commander's types lack `minWidthToWrap`. */
 const helpOrder = {
   sortSubcommands: false,
   sortOptions: true,
@@ -30,9 +30,10 @@ const helpOrder = {
 const EXIT_CODES = "Exit codes: 0 success, 1 failure, 2 usage error, 3 partly done, 4 busy.";
 
 /**
- * The commands with their options. What a command does is loaded when it runs, so that `--help` answers at once.
- * @param done is given each command's exit code
- * @param word the command that is asked for; where there is one of this name, those of other subjects are not made
+ * Builds the commands with their options. A command's code is loaded when it runs, so that `--help` answers
+ * immediately.
+ * @param done receives each command's exit code
+ * @param word the requested command; if it exists, commands of other subjects are not built
  */
 export function buildProgram(done: (code: number) => void, word = ""): Command {
   const program = new Asked("idms")
@@ -53,7 +54,7 @@ export function buildProgram(done: (code: number) => void, word = ""): Command {
   return program;
 }
 
-/** Runs a command line and returns its exit code; every error ends here. */
+/** Runs a command line and returns its exit code. All errors are handled here. */
 export async function runProgram(argv: string[]): Promise<number> {
   let exit: number = EXIT.done;
   const output = watchOutput();
@@ -76,8 +77,9 @@ export async function runProgram(argv: string[]): Promise<number> {
 }
 
 /**
- * What standard output could not be written for, such as a full disk; standard error has nobody to tell of its own.
- * What reads the output may go away, as head does: that is no fault, and a command that has work to do still does it.
+ * Collects write errors of standard output, such as a full disk. Errors of standard error are ignored, because they
+ * cannot be reported. A reader that closes the pipe early, as head does, is not an error, and a command with work left
+ * to do still finishes it.
  */
 function watchOutput() {
   let fault: NodeJS.ErrnoException | undefined;
@@ -87,7 +89,7 @@ function watchOutput() {
   process.stderr.on("error", () => undefined);
   return {
     fault: () => fault,
-    /** An error of the last text comes after it. */
+    /** Waits for the last write, because its error arrives after it. */
     written: () => new Promise<void>((resolve) => void process.stdout.write("", () => setImmediate(resolve))),
   };
 }

@@ -99,7 +99,7 @@ import { unknownFailures } from "./upkeep/unknown-failures.ts";
 import { changerSentences, staleFailures } from "./upkeep/versions/stale-failures.ts";
 import { webhookFailures } from "./upkeep/webhook-failures.ts";
 
-/** Every group of failures, by the name that its codes begin with. */
+/** Every group of failures, by the prefix of its codes. */
 export const ALL_FAILURES = {
   access: accessFailures,
   archive: archiveFailures,
@@ -172,7 +172,7 @@ type CodesIn<G extends Readonly<Record<string, object>>> = {
 /** The code of a failure. */
 export type FailureCode = CodesIn<typeof ALL_FAILURES>;
 
-/** Every group of other sentences that have a code: findings, guesses, questions, notes. */
+/** Every group of other sentences with a code: findings, guesses, questions and notes. */
 export const ALL_SENTENCES = {
   accountRule: accountRules,
   callRule: callRules,

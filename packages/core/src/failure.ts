@@ -1,12 +1,12 @@
 import { worded, type Facts, type Given, type Sentence, type Text } from "./sentence.ts";
 
-/** What is wrong in general, which decides the HTTP status and the exit code. */
+/** The kinds of failure, which determine the HTTP status and the exit code. */
 const kinds = {
   invalid: { status: 400, exit: 2 },
   unauthenticated: { status: 401, exit: 1 },
   forbidden: { status: 403, exit: 1 },
   missing: { status: 404, exit: 1 },
-  /** What is received comes in too slowly. */
+  /** The request body arrives too slowly. */
   timeout: { status: 408, exit: 1 },
   conflict: { status: 409, exit: 1 },
   gone: { status: 410, exit: 1 },
@@ -15,11 +15,11 @@ const kinds = {
   unsupported: { status: 415, exit: 1 },
   unprocessable: { status: 422, exit: 1 },
   too_many: { status: 429, exit: 1 },
-  /** Another run is at it; it goes by itself. */
+  /** Another run is doing the work. The condition is temporary. */
   busy: { status: 503, exit: 4 },
   /** The disk is full. */
   full: { status: 507, exit: 1 },
-  /** The disk or the database cannot be used: it is read-only, failing, or not ours to write to. */
+  /** The disk or the database cannot be used: it is read-only, failing, or we lack write permission. */
   storage: { status: 503, exit: 1 },
   /** The database is damaged. */
   damaged: { status: 503, exit: 1 },
@@ -27,29 +27,30 @@ const kinds = {
 
 export type FailureKind = keyof typeof kinds;
 
-/** Messages by field name, as the API answers them. */
+/** Messages by field name, as the API returns them. */
 export type FieldMessages = Record<string, string[]>;
 
-/** What is wrong with each field, by its name. */
+/** The problems with each field, by name. */
 export type FieldSentences = Readonly<Record<string, readonly Sentence[]>>;
 
-/** A sentence that says what failed. */
+/** A sentence that describes a failure. */
 export interface FailureSentence extends Sentence {
   kind: FailureKind;
 }
 
 export interface FailureDetails {
-  /** What is wrong, by the fields. */
+  /** The problems, by field. */
   fields?: FieldSentences | undefined;
-  /** The one field that the sentence itself is about. */
+  /** The single field that the sentence is about. */
   field?: string | undefined;
-  /** The error behind it, for the log. */
+  /** The underlying error, for the log. */
   cause?: unknown;
 }
 
 /**
- * The one error type. A use case throws it, the server turns its kind into an HTTP status and the command line into an exit code.
- * Anything else that is thrown is a defect. Its code and facts say what happened, its message says so in English.
+ * The only error type. A use case throws it, the server converts its kind to an HTTP status, and the command line to an
+ * exit code. Any other thrown error is a bug. The code and facts identify the problem, and the message describes it in
+ * English.
  */
 export class Failure extends Error implements FailureSentence {
   readonly kind: FailureKind;
@@ -66,7 +67,7 @@ export class Failure extends Error implements FailureSentence {
     this.wrong = details.field === undefined ? details.fields : { [details.field]: [this.sentence] };
   }
 
-  /** The messages by field. */
+  /** Returns the messages by field. */
   get fields(): FieldMessages | undefined {
     if (this.wrong === undefined) return undefined;
     const messages = Object.entries(this.wrong).map(([field, wrong]) => [
@@ -82,17 +83,19 @@ export class Failure extends Error implements FailureSentence {
     return { code, facts, message };
   }
 
-  /** What it says as plain data, to be sent to another thread or program, where `new Failure` makes it one again. */
+  /**
+   * Returns the failure as plain data, to be sent to another thread or program and restored there with `new Failure`.
+   */
   get sentence(): FailureSentence {
     return { kind: this.kind, ...this.said };
   }
 
-  /** The HTTP status this failure is answered with. */
+  /** Returns the HTTP status for this failure. */
   get status(): number {
     return kinds[this.kind].status;
   }
 
-  /** The exit code the command line ends with: 1 failed, 2 wrong usage, 4 busy. */
+  /** Returns the command line's exit code: 1 failed, 2 wrong usage, 4 busy. */
   get exitCode(): number {
     return kinds[this.kind].exit;
   }
@@ -100,7 +103,7 @@ export class Failure extends Error implements FailureSentence {
 
 type Entry = readonly [kind: FailureKind, text: Text];
 
-/** Makers of failures by their names. */
+/** Functions that create failures, by name. */
 export type Failures<G extends Readonly<Record<string, Entry>>> = {
   readonly [Name in keyof G]: {
     (...given: Given<G[Name][1], [details?: FailureDetails]>): Failure;
@@ -110,7 +113,10 @@ export type Failures<G extends Readonly<Record<string, Entry>>> = {
   };
 };
 
-/** A group of failures, each with its kind and its text. A code is the group's name and the failure's: `link.expired`. */
+/**
+ * Defines a group of failures, each with its kind and its text. A code consists of the group's name and the failure's:
+ * `link.expired`.
+ */
 export function failures<const G extends Readonly<Record<string, Entry>>>(
   group: string,
   entries: G,

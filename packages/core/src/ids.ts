@@ -7,19 +7,19 @@ export const idSentences = /* @__PURE__ */ sentences("id", {
   wholeNumber: "The ID must be a whole number.",
 });
 
-/** An id of the API: a whole number from 1, also where a form sent it as text. */
+/** An ID of the API: an integer from 1, or its text form as sent by an HTML form. */
 export const idSchema = z
   .union([z.number(), z.string().regex(/^\d+$/).transform(Number)], saying(idSentences.wholeNumber()))
   .pipe(z.int().positive());
 
-/** A reference as the API may answer it, an id or an object with an id (or pk); read as the id. */
+/** A reference in an API response: an ID, or an object with an `id` (or `pk`). Parsed to the ID. */
 export const referenceSchema = z.union([
   idSchema,
   z.object({ id: idSchema }).transform(({ id }) => id),
   z.object({ pk: idSchema }).transform(({ pk }) => pk),
 ]);
 
-/** An id that must be chosen; nothing, or the empty text of a select, gets the message. */
+/** An ID that the user must choose. A missing value, or the empty string of a select, produces the message. */
 export const chosenId = (missing: Sentence) =>
   z
     .preprocess((id) => (id === "" ? undefined : id), idSchema.nullish())
@@ -29,7 +29,7 @@ export const chosenId = (missing: Sentence) =>
       return z.NEVER;
     });
 
-/** Which version of a row is read, from 1; null where the server does not count them. */
+/** The row version, from 1, or null if the server does not track versions. */
 export const versionSchema = z
   .int()
   .positive()

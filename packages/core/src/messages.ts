@@ -1,9 +1,9 @@
 /**
- * Every text of the specification that a user sees, once, grouped by screen. Groups are separate exports so that a
- * page carries only the texts it shows. A text that the specification does not give follows the same tone.
+ * Every user-visible text of the specification, exactly once, grouped by screen. Groups are separate exports so that a
+ * page loads only the texts it shows. A text that the specification does not give follows the same tone.
  */
 
-/** A group of texts in any language: the same names, and the same facts to put into each. */
+/** A group of texts in any language: the same keys, with the same placeholders in each text. */
 export type Wording<T> = {
   readonly [K in keyof T]: T[K] extends string
     ? string
@@ -12,7 +12,7 @@ export type Wording<T> = {
       : Wording<T[K]>;
 };
 
-/** Texts that several screens share. */
+/** Texts shared by several screens. */
 export const commonText = {
   loading: "Loading...",
   saving: "Saving...",
@@ -27,7 +27,7 @@ export const commonText = {
   none: "-",
 } as const;
 
-/** Messages of one form field; `label` is its label, or its name where it has none. */
+/** Messages for one form field. `label` is its label, or its name if it has none. */
 export const fieldText = {
   required: <Label extends string>(label: Label) => `${label} is required.` as const,
   phone: "Please enter a valid 10-digit number.",
@@ -45,7 +45,7 @@ export const fieldText = {
   taken: <Label extends string>(label: Label) => `${label} has already been submitted.` as const,
 } as const;
 
-/** Why a picture is not taken; `what` is what the picture is called, "photo" say. */
+/** Reasons for rejecting a picture. `what` names the picture, such as "photo". */
 export const imageText = {
   tooLarge: <What extends string, Most extends string = "10 MB">(what: What, most = "10 MB" as Most) =>
     `The ${what} is larger than ${most}: choose a smaller one.` as const,
@@ -61,7 +61,7 @@ export const imageText = {
     `The file is not a ${what} that can be used: choose a JPEG, PNG or WebP image.` as const,
 } as const;
 
-/** Why somebody has to come again later. */
+/** Reasons for asking a user to try again later. */
 export const laterText = {
   tooMany: (minutes: number) =>
     `Too many attempts. Please try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`,
@@ -69,7 +69,7 @@ export const laterText = {
   tooSlow: "This came in too slowly and was given up. Please try again where the connection is better.",
 } as const;
 
-/** What people read when the server cannot save; what is the matter in detail is for those who look after it. */
+/** The advice that users read when the server cannot save. The technical details are for its administrators. */
 const TELL =
   "Please try again later, and if it stays like this, tell the school, or whoever looks after this server.";
 export const storageText = {
@@ -208,7 +208,7 @@ export const classText = {
   loadFailed: "Failed to load classes",
 } as const;
 
-/** The public page on which a parent fills the form. */
+/** The public page where a parent fills in the form. */
 export const uploadText = {
   title: "Upload Student Details",
   submit: "Submit",
@@ -219,7 +219,7 @@ export const uploadText = {
   done: "✅ Thanks! Your details were submitted successfully.",
 } as const;
 
-/** The super admin's submissions of one class. */
+/** The super admin's list of one class's submissions. */
 export const adminSubmissionText = {
   columns: ["Name", "Class", "Phone", "Status"],
   load: "Load Submissions",
@@ -233,7 +233,7 @@ export const adminSubmissionText = {
   generateFailed: "Failed to generate ID cards or update student status.",
 } as const;
 
-/** The school admin's submissions of their own school; both submission screens share `loadFailed`. */
+/** The school admin's list of submissions from their own school. Both submission screens share `loadFailed`. */
 export const submissionText = {
   columns: ["ID", "Name", "Class", "Status", "Actions"],
   fromParents: "(from parents)",
@@ -287,14 +287,14 @@ export const dashboardText = {
   cardsGenerated: "ID Cards Generated",
 } as const;
 
-/** Names of the files that the application offers for download, and the workbook's sheet. */
+/** Names of the files offered for download, and of the workbook's sheet. */
 export const downloadName = {
   idCards: "idcards.pdf",
   students: "students.xlsx",
   studentsSheet: "Students",
 } as const;
 
-/** How long a message stays before the screen moves on or clears it, in milliseconds. */
+/** How long a message stays before it is cleared or the screen changes, in milliseconds. */
 export const messageMs = {
   passwordResetRedirect: 1400,
   changePasswordClose: 1200,

@@ -4,13 +4,13 @@ import type { Fact, Sentence } from "./sentence.ts";
 
 const facts = z.record(z.string(), z.custom<Fact>());
 
-/** The code and the facts that stand beside a text. */
+/** The code and parameters that accompany a text. */
 export const codedSchema = z.object({ code: z.string(), facts });
 
 /** A sentence as an answer says it. */
 export const detailSchema = codedSchema.extend({ detail: z.string() });
 
-/** The same beside a text that was stored before it had them. */
+/** The same for a text that may have been stored without them. */
 export const maybeCodedSchema = codedSchema.partial();
 
 /** A sentence as JSON. */

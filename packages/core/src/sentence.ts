@@ -1,6 +1,6 @@
 /**
- * A sentence that the program says to people: a code that never changes, the facts in it, and its English. A door that speaks
- * another language makes its own sentence from the code and the facts; nobody reads the English to find out what happened.
+ * A message for users: a permanent code, the facts in it, and the English text. An interface in another language builds
+ * its own sentence from the code and the facts. No program parses the English text.
  */
 export interface Sentence {
   code: string;
@@ -8,11 +8,14 @@ export interface Sentence {
   message: string;
 }
 
-/** What stands in a sentence: a text, a number, another sentence, or a list of these. */
+/** A value in a sentence: a text, a number, another sentence, or a list of these. */
 export type Fact = string | number | Sentence | readonly (string | number | Sentence)[];
 export type Facts = Readonly<Record<string, Fact>>;
 
-/** The English of a sentence, with `{name}` where a fact stands; or two, of which the fact `n` chooses: one, and more. */
+/**
+ * The English text, with `{name}` as a placeholder for a fact, or a singular and a plural text. The fact `n` selects
+ * one of them.
+ */
 export type Text = string | readonly [one: string, more: string];
 
 type NamesIn<T> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
@@ -21,7 +24,7 @@ type FactsOf<T extends Text> = {
   readonly [Name in FactNames<T>]: T extends string ? Fact : Name extends "n" ? number : Fact;
 };
 
-/** What a maker of a sentence takes: its facts, and nothing where it has none. */
+/** The parameters of a function that makes a sentence: its facts, or nothing if there are none. */
 export type Given<T extends Text, More extends unknown[] = []> = [FactNames<T>] extends [never]
   ? [facts?: Readonly<Record<string, never>>, ...more: More]
   : [facts: FactsOf<T>, ...more: More];
@@ -35,8 +38,8 @@ const inWords = (fact: Fact, between: string): string => {
 };
 
 /**
- * Puts each fact where its name stands; where the name is in quotes, each text of a list is. A name without a fact stays, so that
- * it is seen.
+ * Replaces each `{name}` with its fact. If the name is in quotes, each item of a list is quoted. A name without a fact
+ * stays visible.
  */
 const fill = (text: string, facts: Facts): string =>
   text.replaceAll(/(["“]?)\{(\w+)\}(["”]?)/g, (whole, open: string, name: string, close: string) => {
@@ -45,11 +48,14 @@ const fill = (text: string, facts: Facts): string =>
     return open + inWords(facts[name] as Fact, isQuoted ? `${close}, ${open}` : ", ") + close;
   });
 
-/** A text of any language with its facts; of two, the fact `n` chooses. */
+/** Fills a text in any language with its facts. If the text has two forms, the fact `n` chooses between them. */
 export const worded = (text: Text, facts: Facts): string =>
   fill(typeof text === "string" ? text : text[facts.n === 1 ? 0 : 1], facts);
 
-/** Makers of sentences by their names. Each knows its code and its text, from which documentation and catalogues are made. */
+/**
+ * Functions that create sentences, by name. Each has its code and its text, which documentation and translation
+ * catalogues are generated from.
+ */
 export type Sentences<G extends Readonly<Record<string, Text>>> = {
   readonly [Name in keyof G]: {
     (...given: Given<G[Name]>): Sentence;
@@ -58,7 +64,7 @@ export type Sentences<G extends Readonly<Record<string, Text>>> = {
   };
 };
 
-/** A group of sentences. A code is the group's name and the sentence's: `sheet.headingsInRow`. */
+/** Creates a group of sentences. A code consists of the group's name and the sentence's name: `sheet.headingsInRow`. */
 export function sentences<const G extends Readonly<Record<string, Text>>>(
   group: string,
   texts: G,
@@ -71,7 +77,10 @@ export function sentences<const G extends Readonly<Record<string, Text>>>(
   return Object.fromEntries(makers) as Sentences<G>;
 }
 
-/** A group of sentences in another language: each that there is, and one for a number and one for more where English has both. */
+/**
+ * A group of sentences translated into another language. A sentence with singular and plural forms in English has both
+ * here.
+ */
 export type Translated<G extends Readonly<Record<string, { readonly text: Text }>>> = {
   readonly [Name in keyof G]: G[Name]["text"] extends string ? string : readonly [one: string, more: string];
 };

@@ -1,4 +1,4 @@
-/** Lengths carry their unit in their type; these are the only converters between units. */
+/** Lengths with their unit in the type. Only these functions convert between units. */
 declare const unit: unique symbol;
 type Length<U extends string> = number & { readonly [unit]: U };
 
@@ -6,7 +6,7 @@ type Length<U extends string> = number & { readonly [unit]: U };
 export type Mm = Length<"mm">;
 /** PDF points, 72 to the inch. */
 export type Pt = Length<"pt">;
-/** Pixels of a template's background image: what a template's coordinates are stored in. */
+/** Pixels of a template's background image, the unit of a template's coordinates. */
 export type ImagePx = Length<"image-px">;
 /** Pixels of the designer's 700×900 canvas. */
 export type CanvasPx = Length<"canvas-px">;
@@ -22,8 +22,8 @@ export const canvasPx = (value: number): CanvasPx => value as CanvasPx;
 export const mmToPt = (value: Mm): Pt => pt((value / MM_PER_INCH) * PT_PER_INCH);
 export const ptToMm = (value: Pt): Mm => mm((value / PT_PER_INCH) * MM_PER_INCH);
 
-/** How many device pixels a length takes at a resolution in dots per inch. */
+/** Converts a length to device pixels at a resolution in dots per inch. */
 export const mmToDots = (value: Mm, dpi: number): number => (value / MM_PER_INCH) * dpi;
 
-/** The resolution, in dots per inch, of `pixels` spread over a length. */
+/** Returns the resolution, in dots per inch, of `pixels` over a length. */
 export const dotsPerInch = (pixels: number, length: Mm): number => (pixels / length) * MM_PER_INCH;

@@ -1,4 +1,7 @@
-/** What a browser keeps for its user. It may refuse to keep anything; then every page begins anew, and that is all. */
+/**
+ * Reads a value that the browser stores for its user. A browser may refuse to store anything; then each page starts
+ * with its defaults.
+ */
 
 export function readStored(key: string): string | null {
   try {

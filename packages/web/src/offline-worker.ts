@@ -1,9 +1,9 @@
 /**
- * The service worker of a page that opens without a network, and of nothing else: the photo day's, and the one that looks at cards. It keeps
- * the page and what it loads. What is asked of the API goes past it. It imports nothing, and is built under a name of its own.
+ * The service worker of the pages that work offline: the photo day's and the card checker. It caches the page and what
+ * the page loads. API requests bypass it. It imports nothing and is built under its own name.
  */
 
-/** What of a service worker's world is used here; the types of a page's are not its own. */
+/** The part of a service worker's global scope that is used here. The types for pages do not include it. */
 interface WorkerScope {
   addEventListener(type: "install" | "activate", listener: (event: Lasting) => void): void;
   addEventListener(type: "fetch", listener: (event: Asked) => void): void;
@@ -20,11 +20,11 @@ interface Asked extends Lasting {
 
 const scope = globalThis as unknown as WorkerScope;
 
-/** Which page it is: it lies below it, and the page's own files begin so. */
+/** The first path segment, which identifies the page and starts the paths of its files. */
 const KEPT = location.pathname.split("/")[1] as string;
-/** One page for all addresses below it: the photo day's reads its token from there. */
+/** One cached page for all addresses below it. The photo day's page reads its token from the address. */
 const PAGE = `/${KEPT}/`;
-/** How long a network may take that hardly is one. */
+/** How long to wait on a barely working network, in ms. */
 const PATIENCE_MS = 4000;
 
 scope.addEventListener("install", (event) => {
@@ -43,7 +43,7 @@ scope.addEventListener("fetch", (event) => {
   else if (pathname.startsWith("/assets/") || pathname === "/favicon.svg") event.respondWith(keptOr(request));
 });
 
-/** The page as the server has it, which is kept; the one that is kept where no answer comes soon. */
+/** Returns the page from the server and caches it. Returns the cached page if no answer comes in time. */
 async function openPage(event: Asked): Promise<Response> {
   const kept = await (await caches.open(KEPT)).match(PAGE);
   try {
@@ -61,7 +61,7 @@ async function keptOr(request: Request): Promise<Response> {
   return (await (await caches.open(KEPT)).match(request)) ?? fetch(request);
 }
 
-/** Keeps a page once all that it loads is kept, and lets go of what it does not load any more. */
+/** Caches a page once everything it loads is cached, and deletes cached files that it no longer loads. */
 async function keepPage(page: Response): Promise<void> {
   const html = await page.clone().text();
   const files = new Set(html.match(/\/assets\/[\w.-]+|\/favicon\.svg/g));

@@ -10,7 +10,10 @@ import { directionOf, loadTexts } from "./public/locales/languages.ts";
 import { ParentHead } from "./public/page/parent-head.tsx";
 import { ParentPage } from "./public/form/parent-page.tsx";
 
-/** What the server loads of the built web: it draws the page behind a link with the components that its scripts go on with, and that of a family. */
+/**
+ * Opens the built web application for the server, so that the server can render link pages and family pages with the
+ * same components that the browser scripts use.
+ */
 export function openParentPages(folder: string): ParentPages {
   const built = readFileSync(join(folder, "parent.html"), "utf8");
   const page = withStyles(built, folder, []);
@@ -33,7 +36,7 @@ export function openParentPages(folder: string): ParentPages {
   };
 }
 
-/** The page with a view in the place of its marks. */
+/** Returns the page with its markers replaced by a view. */
 function fill(
   page: string,
   nonce: string,
@@ -52,7 +55,10 @@ function fill(
   );
 }
 
-/** The built page with marks where a view is put in, and with its styles in it: one way to the server less before it is seen. */
+/**
+ * Returns the built page with markers for the view, and with its styles inlined to save a request before the first
+ * paint.
+ */
 function withStyles(built: string, folder: string, more: readonly string[]): string {
   const styles: string[] = [];
   const page = built
@@ -72,6 +78,6 @@ function withStyles(built: string, folder: string, more: readonly string[]): str
   return page;
 }
 
-/** As data within a script: nothing in it ends the script, or begins a comment. */
+/** Serialises data for a script element. Nothing in it can end the script or start a comment. */
 const asScript = (view: ParentView | FamilyView): string =>
   JSON.stringify(view).replaceAll("<", String.raw`\u003c`);

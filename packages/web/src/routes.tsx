@@ -10,10 +10,7 @@ import { Page } from "./ui/page/page.tsx";
 import { RouteError } from "./ui/page/route-error.tsx";
 import { shellText } from "./say/texts/messages.ts";
 
-/**
- * A screen in a chunk of its own, which is loaded when somebody goes there; of the staff it is for those who have what
- * it needs.
- */
+/** Returns a route whose screen is a separate chunk, loaded on first visit. A staff screen requires the given right. */
 const screen = (path: string, needs: Right | null, load: () => Promise<ComponentType>): RouteObject => ({
   path,
   lazy: async () => {
@@ -29,7 +26,7 @@ const screen = (path: string, needs: Right | null, load: () => Promise<Component
   },
 });
 
-/** The index by the address that the menu of a role has for it. */
+/** Returns the dashboard route at a role's menu address. */
 const dashboard = (path: string, needs: Right): RouteObject => ({
   path,
   element: (
@@ -41,7 +38,7 @@ const dashboard = (path: string, needs: Right): RouteObject => ({
 
 const ApprovalsPage = () => <Page title={shellText.approvals}>{null}</Page>;
 
-/** Every path of the staff's web, and the screen behind it. */
+/** Every path of the staff web application, with its screen. */
 export const routes: RouteObject[] = [
   {
     ErrorBoundary: RouteError,

@@ -1,4 +1,4 @@
-/** The staff's screens. `staff.tsx` imports them once their language is there. */
+/** The staff application. `staff.tsx` imports it once the language is loaded. */
 import "./staff.css";
 import { MantineProvider } from "@mantine/core";
 import { Notifications } from "@mantine/notifications";
@@ -13,7 +13,7 @@ import { AskProvider } from "./ui/forms/ask.tsx";
 import { pressOnce } from "./ui/forms/held-enter.ts";
 import { ConflictProvider } from "./ui/forms/conflict.tsx";
 
-/** Styles that components make carry the nonce of the page, or the browser would not take them. */
+/** The page's nonce for styles that components generate. Without it, the browser would block them. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? "";
 (globalThis as { __webpack_nonce__?: string }).__webpack_nonce__ = nonce;
 

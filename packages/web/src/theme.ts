@@ -1,6 +1,8 @@
 import { createTheme, type CSSVariablesResolver } from "@mantine/core";
 
-/** A teal whose shade 7 carries white text, and is itself read on white, at more than 4.5:1 (WCAG 2.2, 1.4.3). */
+/**
+ * A teal whose shade 7 has a contrast of more than 4.5:1, both under white text and as text on white (WCAG 2.2, 1.4.3).
+ */
 const teal = [
   "#e6f6f4",
   "#cdebe8",
@@ -27,7 +29,7 @@ const red = [
   "#6b1511",
 ] as const;
 
-/** The greys of the dark scheme, from text (0) to surfaces (7) and what lies behind them. */
+/** The greys of the dark colour scheme, from text (0) to surfaces (7) and the background behind them. */
 const slate = [
   "#e3e9eb",
   "#bcc7cb",
@@ -54,8 +56,8 @@ export const theme = createTheme({
 });
 
 /**
- * Where the component library's own small texts stay under 4.5:1 and its fields' edges under 3:1 (WCAG 2.2, 1.4.3 and
- * 1.4.11), these do not. `--idms-page` lies behind the surfaces.
+ * Overrides the component library where its small texts have a contrast below 4.5:1 or its field borders below 3:1
+ * (WCAG 2.2, 1.4.3 and 1.4.11). `--idms-page` is the background behind surfaces.
  */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},

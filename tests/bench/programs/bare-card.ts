@@ -4,15 +4,15 @@ import { lineStart, type DrawnLine, type Job, type Point, type Student } from ".
 interface Tools {
   regular: BareFont;
   bold: BareFont;
-  /** Draws a QR code into the unit square; null where cards have none. */
+  /** Draws a QR code into the unit square. Null if cards have none. */
   code: ((text: string) => string) | null;
 }
 
-/** The picture `B` over a card whose lower left corner is given. */
+/** Draws the picture `B` over a card with the given bottom left corner. */
 export const drawBackground = ({ width, height }: Job["card"], [x, y]: Point): string =>
   `q ${width} 0 0 ${height} ${x} ${y} cm /B Do Q\n`;
 
-/** What draws the cards of a job, with the photo that has the number of the student's place on its page. */
+/** Returns a function that draws the cards of a job. The number of the photo is the student's position on the page. */
 export function cardDrawer(
   { drawn }: Job,
   { regular, bold, code }: Tools,

@@ -1,10 +1,10 @@
 import encodeQR from "qr";
 
-/** Modules of white on each side, as the standard asks for. */
+/** Width of the quiet zone on each side, in modules, as the standard requires. */
 const QUIET = 4;
 const BYTE = 8;
 
-/** A QR code as an inline mask of one bit a module in the unit square, painted in the colour that is set. */
+/** Returns a QR code as an inline mask of one bit per module in the unit square, painted in the current colour. */
 export function bareCode(text: string): string {
   const rows = encodeQR(text, "raw", { ecc: "medium", border: QUIET });
   let bits = "";

@@ -2,15 +2,15 @@ import { readFileSync } from "node:fs";
 import { create, type Font, type Glyph } from "fontkit";
 
 export interface BareFont {
-  /** The inside of a TJ array, and how far it goes, in thousandths of the size. */
+  /** Returns the contents of a TJ array, and its advance in thousandths of the size. */
   set(text: string): SetText;
-  /** The subset of what was set, and what a PDF says about it. */
+  /** Returns the subset of the glyphs used, and its description for a PDF. */
   end(): { file: Uint8Array; widths: number[]; toUnicode: string; descriptor: string };
 }
 
-/** What fontkit gives, which its types say otherwise. */
+/** The actual fontkit API, from which its types differ. */
 interface Subset {
-  /** Takes the number of a glyph in the font and answers that in the subset. */
+  /** Takes a glyph ID of the font and returns the one in the subset. */
   includeGlyph(glyph: number): number;
   encode(): Uint8Array;
 }
@@ -20,10 +20,10 @@ interface SetText {
   advance: number;
 }
 
-/** A CMap holds so many lines in a block at most. */
+/** Maximum number of lines in a block of a CMap. */
 const BLOCK = 100;
 
-/** A font whose words are shaped once, kerning and all: names, streets and towns come again and again. */
+/** Returns a font that shapes each word only once, including kerning, because names, streets and towns recur. */
 export function bareFont(path: string): BareFont {
   const font = create(readFileSync(path)) as Font;
   const subset = font.createSubset() as unknown as Subset;
@@ -86,13 +86,13 @@ export function bareFont(path: string): BareFont {
   };
 }
 
-/** So that no class, however large, fills the memory. */
+/** Limit for the cache, so that no class, however large, fills the memory. */
 const MOST_WORDS = 10_000;
 
 const hex = (value: number): string => value.toString(16).padStart(4, "0");
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
-/** From glyphs to letters, so that text can be searched and copied. */
+/** Returns the map from glyphs to characters, so that text can be searched and copied. */
 function cmap(used: readonly Glyph[]): string {
   const lines = used.flatMap(({ codePoints }, id) =>
     codePoints.length === 0 ? [] : `<${hex(id)}><${codePoints.map(hex).join("")}>`,

@@ -1,10 +1,10 @@
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 
 const BUFFER_BYTES = 1 << 20;
-/** An object's head is never longer, but for one that holds a list. */
+/** Large enough for an object's header, except for one that contains a list. */
 const ENOUGH = 1 << 16;
 
-/** The objects of a PDF, one after the other, through one buffer; files are read straight into it. */
+/** Writes the objects of a PDF one after the other, through one buffer. Files are read directly into it. */
 export class BareOutput {
   readonly #buffer = Buffer.allocUnsafeSlow(BUFFER_BYTES);
   readonly #offsets: number[] = [0];
@@ -16,12 +16,12 @@ export class BareOutput {
     this.#send = send;
   }
 
-  /** The number of an object that is written later. */
+  /** Reserves the number of an object that is written later. */
   number(): number {
     return this.#offsets.push(0) - 1;
   }
 
-  /** Text of one byte a character. */
+  /** Writes text with one byte per character. */
   text(text: string): void {
     if (text.length > BUFFER_BYTES - this.#used) this.#flush();
     if (text.length <= BUFFER_BYTES) {
@@ -37,7 +37,7 @@ export class BareOutput {
     this.#sent += bytes.length;
   }
 
-  /** Writes an object, with the bytes of a stream that has been opened in its text. */
+  /** Writes an object, with the bytes of a stream that was opened in its text. */
   object(text: string, number = this.number(), stream?: Uint8Array): number {
     this.#offsets[number] = this.#sent + this.#used;
     this.text(`${number} 0 obj\n${text}`);
@@ -78,7 +78,7 @@ export class BareOutput {
     return number;
   }
 
-  /** Writes the table of the objects and sends what is left. */
+  /** Writes the cross-reference table and sends the rest. */
   end(catalog: number): void {
     const start = this.#sent + this.#used;
     const rows = this.#offsets.slice(1).map((offset) => `${String(offset).padStart(10, "0")} 00000 n \n`);

@@ -5,9 +5,9 @@ import { BareOutput } from "./bare-output.ts";
 import { MARK_WIDTH, sheetsOf, type Job, type Point } from "./job.ts";
 
 /**
- * The cards of a job, whole, with `fontkit` and nothing else: the background once, each photo's bytes as they are behind a
- * circle, and the lines of text with kerning in subsets of the two fonts. Bytes go out in their order and uncompressed;
- * nothing is checked. `send` gets a view of a buffer that is used again as soon as it returns.
+ * Writes all cards of a job, using only `fontkit`: the background once, each photo's bytes unchanged behind a circle,
+ * and the text lines with kerning in subsets of the two fonts. Bytes are written in order and uncompressed, and nothing
+ * is checked. `send` receives a view of a buffer that is reused as soon as it returns.
  */
 export async function writeCards(job: Job, send: (bytes: Uint8Array) => void): Promise<void> {
   const { sheet, card } = job.drawn;
@@ -59,7 +59,7 @@ function writeBackground(out: BareOutput, path: string): number {
 const imageHead = ({ width, height }: { width: number; height: number }): string =>
   `/Type/XObject/Subtype/Image/Width ${width}/Height ${height}/ColorSpace/DeviceRGB/BitsPerComponent 8/Filter/DCTDecode`;
 
-/** Of the frame header; the markers before it are passed over by their lengths. */
+/** Reads the size from the frame header, skipping the preceding markers by their lengths. */
 function jpegSize(jpeg: Buffer): { width: number; height: number } {
   let at = 2;
   while ((jpeg.readUInt16BE(at) & 0xfffc) !== 0xffc0) at += 2 + jpeg.readUInt16BE(at + 2);

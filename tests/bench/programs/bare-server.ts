@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { writeCards } from "./bare-pdf.ts";
 import type { Job } from "./job.ts";
 
-/** The bare writer in a process that stays: every request is answered with the cards of the job, written anew. */
+/** The bare writer in a persistent process. It writes the cards of the job again for every request. */
 const [jobFile, port] = process.argv.slice(2) as [string, string];
 const job = JSON.parse(readFileSync(jobFile, "utf8")) as Job;
 

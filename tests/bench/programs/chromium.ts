@@ -5,10 +5,10 @@ import { pathToFileURL } from "node:url";
 import { CROP_ABOVE, MARK_WIDTH, readJob, sheetsOf, type Job, type Line, type Point } from "./job.ts";
 
 /**
- * Chromium, used well: one page of HTML, images by their paths so that the background is one object and photos stay
- * JPEGs, fonts inside the style sheet so that nothing is printed before they are there. A frame crops the photos,
- * because `object-fit: cover` made it nearly five times slower. Its profile is made anew beside the output, in a folder
- * that the bench empties before every run.
+ * Chromium, used well: one page of HTML, images by path so that the background is one object and photos stay JPEGs, and
+ * fonts inside the style sheet so that printing waits for them. A frame crops the photos, because `object-fit: cover`
+ * made it nearly five times slower. Its profile is created next to the output, in a folder that the bench empties
+ * before every run.
  */
 const { job, output } = readJob();
 const folder = dirname(output);

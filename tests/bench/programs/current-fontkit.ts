@@ -6,8 +6,8 @@ type Font = ReturnType<Fontkit["create"]>;
 type Listener = (bytes?: Uint8Array) => void;
 
 /**
- * The current fontkit for pdf-lib. Its own fork of 2018 drops most glyphs of Arimo when it makes a subset; the current
- * one makes it right, but gives it at once, where pdf-lib waits for a stream.
+ * The current fontkit for pdf-lib. pdf-lib's own fork from 2018 drops most glyphs of Arimo when subsetting. The current
+ * version subsets correctly, but returns the result synchronously, while pdf-lib expects a stream.
  */
 export const currentFontkit: Fontkit = {
   create(bytes, postscriptName) {

@@ -2,7 +2,9 @@ import { closeSync, openSync, readFileSync, writeSync } from "node:fs";
 import { readJob } from "./job.ts";
 import { minimalPdf } from "./minimal-pdf.ts";
 
-/** The floor by bare system calls, one after the other: what copying the bytes costs, and no program around it. */
+/**
+ * The floor with bare system calls, one after the other: the cost of copying the bytes, without a program around it.
+ */
 const { job, output } = readJob();
 const file = openSync(output, "w");
 const pieces = minimalPdf(job);

@@ -5,8 +5,8 @@ import { readJob } from "./job.ts";
 import { minimalPdf } from "./minimal-pdf.ts";
 
 /**
- * The floor as any Node program writes a large file: photos read asynchronously, a write stream with back-pressure and
- * the buffer that idms uses, nothing else; no flush to the disk.
+ * The floor as any Node.js program writes a large file: photos read asynchronously, and a write stream with
+ * backpressure and the buffer that idms uses. It does not flush to disk.
  */
 const { job, output } = readJob();
 const file = createWriteStream(output, { highWaterMark: 1 << 20 });

@@ -1,11 +1,11 @@
 import type { Job } from "./job.ts";
 
-/** Bytes of the file, or the photo whose bytes the generator wants to be given next. */
+/** Bytes of the file, or the photo whose bytes the generator needs next. */
 export type Piece = Uint8Array | { photo: string };
 
 /**
- * The least PDF that shows every photo on a page of its own: no background, no text, no font, no checks. Yields the file
- * piece by piece; a floor only reads and writes.
+ * Yields, piece by piece, the smallest PDF that shows every photo on its own page: no background, no text, no font, no
+ * checks. A floor only reads and writes.
  */
 export function* minimalPdf(job: Job): Generator<Piece, void, Uint8Array> {
   const { width, height } = job.photoSize;

@@ -3,8 +3,8 @@ import * as mupdf from "mupdf";
 import { lineStart, MARK_WIDTH, readJob, sheetsOf, type DrawnLine, type Point, type Student } from "./job.ts";
 
 /**
- * MuPDF, used well: pages are given the operators that are to stand on them, fonts are subset at the end, images added as
- * the JPEGs they are. It builds the file in its own memory.
+ * MuPDF, used well: pages receive their operators directly, fonts are subset at the end, and images are added as JPEGs
+ * without re-encoding. It builds the file in memory.
  */
 const { job, output } = readJob();
 const { card, circle, sheet, photo: photoBox, lines } = job.drawn;

@@ -17,8 +17,8 @@ import { currentFontkit } from "./current-fontkit.ts";
 import { lineStart, MARK_WIDTH, readJob, sheetsOf, type Point, type Student } from "./job.ts";
 
 /**
- * pdf-lib, used well: the background and the fonts are embedded once, photos as the JPEGs they are. It saves without
- * object streams and in one go, which is faster than its defaults.
+ * pdf-lib, used well: the background and the fonts are embedded once, and photos as JPEGs without re-encoding. It saves
+ * without object streams and in one go, which is faster than its defaults.
  */
 const { job, output } = readJob();
 const pdf = await PDFDocument.create();

@@ -4,9 +4,9 @@ import PDFDocument from "pdfkit";
 import { lineStart, MARK_WIDTH, readJob, sheetsOf, type Point, type Student } from "./job.ts";
 
 /**
- * pdfkit, used well: pages are written as they are done and not compressed, fonts and backgrounds are embedded once, and
- * photos are given as bytes, since those given by path stay in memory. Texts are placed on their baselines, without the
- * breaking of lines.
+ * pdfkit, used well: pages are written as soon as they are complete and not compressed, fonts and backgrounds are
+ * embedded once, and photos are passed as bytes, because those passed by path stay in memory. Texts are placed on their
+ * baselines, without line breaking.
  */
 const { job, output } = readJob();
 const { card, circle, sheet, photo: photoBox, lines } = job.drawn;
@@ -35,7 +35,7 @@ for (const students of sheetsOf(job)) {
 pdf.end();
 await once(file, "finish");
 
-/** Its pages are measured from the top, so a card is drawn from its upper left corner. */
+/** Draws a card from its top left corner, because pdfkit measures pages from the top. */
 function drawCard(student: Student, [x, y]: Point): void {
   const up = (height: number) => card.height - height;
   pdf.save().translate(x, sheet.height - y - card.height);

@@ -6,9 +6,9 @@ import { PDFDocument } from "pdf-lib";
 import { points, readJob, type Line } from "./job.ts";
 
 /**
- * pdfme, used well: the background is the page of its base PDF, so it is embedded once. Its own image plugin knows no
- * circle and wants photos as base64, all of them at once; this plugin, which is how pdfme is meant to be extended,
- * clips and reads each photo when its page is drawn.
+ * pdfme, used well: the background is the page of its base PDF, so it is embedded once. Its own image plugin does not
+ * support circles and requires photos as base64, all of them at once. This plugin, which is pdfme's intended way of
+ * extension, clips and reads each photo when its page is drawn.
  */
 const { job, output } = readJob();
 const { photo: box, circle } = job.drawn;
@@ -63,7 +63,7 @@ const photoSchema: Schema = {
   height: job.photo.diameter,
 };
 
-/** It leaves the zone around a code out, which is four modules of some forty. */
+/** Width of the quiet zone, which pdfme omits: four of about forty modules. */
 const quiet = job.code ? job.code.width / 10 : 0;
 const codeSchema: Schema[] = job.code
   ? [

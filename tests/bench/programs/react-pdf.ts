@@ -3,13 +3,13 @@ import { createElement, type ReactElement } from "react";
 import { CROP_ABOVE, points, readJob, type Line, type Student } from "./job.ts";
 
 /**
- * @react-pdf/renderer, used well: images are given by path, because only those are embedded once and known again, and
- * photos stay out of its cache of 30 images, so that the background stays in it. Nothing is hyphenated. (A page with
+ * @react-pdf/renderer, used well: images are passed by path, because only those are embedded once and recognised, and
+ * photos bypass its cache of 30 images, so that the background stays in it. Hyphenation is off. (A page with
  * `wrap={false}` would be laid out faster, but loses its height.)
  */
 const { job, output } = readJob();
 
-/** Ascent and descent of Arimo, in em: the height of a line of it. */
+/** Ascent and descent of Arimo, in em: the height of one line. */
 const LINE_HEIGHT = 0.905 + 0.212;
 
 Font.register({

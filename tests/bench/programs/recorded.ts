@@ -6,8 +6,8 @@ import { writeCards } from "./bare-pdf.ts";
 import { readJob } from "./job.ts";
 
 /**
- * The bare writer where a print must be provable and nothing half: its file is hashed, flushed and renamed into its place,
- * and a row for each card is written down with the hash, in one transaction. Read is nothing but the job, checked nothing.
+ * The bare writer for a print that must be provable and complete: its file is hashed, flushed and renamed into place,
+ * and a row with the hash is stored for each card, in one transaction. It reads only the job and checks nothing.
  */
 const { job, output } = readJob();
 const half = `${output}.half`;

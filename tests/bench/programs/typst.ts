@@ -4,8 +4,8 @@ import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
 import { CROP_ABOVE, MARK_WIDTH, readJob } from "./job.ts";
 
 /**
- * Typst, used well: one document that reads the job itself, pictures by their paths so that each is embedded once and as
- * the JPEG it is, and none but the fonts of the job.
+ * Typst, used well: one document that reads the job itself, pictures by path so that each is embedded once and as its
+ * original JPEG, and only the fonts of the job.
  */
 const { job, output } = readJob();
 const families = ["Arimo", ...new Set(job.fonts.others.map(({ family }) => family))];

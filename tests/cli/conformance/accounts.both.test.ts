@@ -7,7 +7,7 @@ import { mailsIn } from "../../server/mails-in.ts";
 const served = program({ IDMS_BASE_URL: "https://cards.example.org" });
 const login = { username: "root-admin", password: PASSWORD };
 
-/** A school admin of a school of its own, with an address for mails. */
+/** Creates a school admin with a new school and an email address. */
 async function newStaff(name: string) {
   const { school } = await makeSchool(served, `${name} School`);
   const user = { username: `${name}-teacher`, password: PASSWORD, email: `${name}@example.org`, school };
@@ -56,7 +56,7 @@ callCase(served, "GET /me/", "answers username, role and school_id (§3)", async
   expect((await served.anyone.get("/me/")).status).toBe(401);
 });
 
-/** The token of the newest mail to an address, from the outbox. */
+/** Returns the token of the newest mail to an address, from the outbox. */
 async function mailedToken(email: string): Promise<string> {
   const folder = join(served.data, "outbox");
   const find = async (): Promise<string | undefined> => {

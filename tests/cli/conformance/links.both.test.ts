@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const inMs = (ms: number): string => new Date(Date.now() + ms).toISOString();
 
-/** Lets the time of links run out, which is the one thing here that is not done over HTTP. */
+/** Lets links expire, which is the only thing here that is not done over HTTP. */
 function expire(...expired: { id: number }[]): Promise<void> {
   const ids = expired.map(({ id }) => id);
   return inApp(served.data, async ({ db }) => {

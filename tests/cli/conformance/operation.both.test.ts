@@ -62,7 +62,7 @@ test("Issue 3, headers: every kind of answer has them, and CORS is off", async (
   for (const { headers } of answers) expectSafe(headers);
 });
 
-/** Asks for what stands beside the calls of the API. */
+/** Requests a path outside the API. */
 async function ask(path: string): Promise<Response> {
   served.requests.push(`GET ${path}`);
   return fetch(served.started.url + path);

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 
-/** A picture of one colour, as a JPEG. */
+/** Returns a single-colour picture as a JPEG. */
 export const image = (width = 60, height = 80, color = "#3a6ea5"): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: color } })
     .jpeg()

@@ -4,7 +4,7 @@ import { runIdms, scratchFolder } from "../run-idms.ts";
 import { startIdms, type StartedIdms } from "../start-idms.ts";
 import { headingOf, isCall, type SpecifiedCall } from "./specified-calls.ts";
 
-/** The password of everybody whom a test signs in. */
+/** The password of every user whom a test signs in. */
 export const PASSWORD = "Correct-Horse-9";
 
 export interface Answer {
@@ -14,27 +14,27 @@ export interface Answer {
   body: any;
 }
 
-/** Somebody who sends requests; paths stand below /api. */
+/** A client that sends requests. Paths are below /api. */
 export interface Client {
   get(path: string): Promise<Answer>;
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
 }
 
-/** The started program with one super admin, as the tests of a file reach it: over HTTP and no other way. */
+/** The running program with one super admin, which the tests of a file only access over HTTP. */
 export interface Program {
   data: string;
   started: StartedIdms;
   /** Every request so far, such as `GET /me/`. */
   requests: string[];
-  /** What was sent and answered that no log may hold. */
+  /** Data that was sent or received and must not appear in any log. */
   secrets: Set<string>;
   anyone: Client;
   root: Client;
 }
 
 /**
- * Sets a data folder up and serves it for the tests of a file. When they are over, its whole log is searched for
- * everything personal that they sent or got.
+ * Sets up a data folder and serves it for the tests of a file. Afterwards, searches its whole log for personal data
+ * that they sent or received.
  */
 export function program(env: NodeJS.ProcessEnv = {}): Program {
   const running = { requests: [] as string[], secrets: new Set([PASSWORD]) } as Program;
@@ -62,7 +62,7 @@ export function program(env: NodeJS.ProcessEnv = {}): Program {
   return running;
 }
 
-/** A case for a call of §7, which fails when the call is not made in it. */
+/** Defines a test case for a call of §7. It fails if the call is not made. */
 export function callCase(
   running: Program,
   call: SpecifiedCall,
@@ -81,7 +81,7 @@ export async function signIn(running: Program, username: string, password = PASS
   return client(running, body.access);
 }
 
-/** Sends a FormData as parts and anything else as JSON, with an access token or without one. */
+/** Returns a client that sends a FormData as multipart and anything else as JSON, with or without an access token. */
 export function client(running: Program, access?: string): Client {
   const send: Client["send"] = async (method, path, body, headers) => {
     running.requests.push(`${method} ${path}`);
@@ -108,7 +108,7 @@ export function client(running: Program, access?: string): Client {
   return { get: (path) => send("GET", path), send };
 }
 
-/** A refusal as a client of the specification reads it: `detail` and `fields`, and nothing of the codes beside them. */
+/** Returns a refusal as a client of the specification reads it: `detail` and `fields`, without the codes. */
 function asSpecified(answer: unknown): unknown {
   if (typeof answer !== "object" || answer === null || !("code" in answer)) return answer;
   const { code: _code, facts: _facts, field_codes: _codes, ...specified } = answer as Record<string, unknown>;
@@ -118,7 +118,7 @@ function asSpecified(answer: unknown): unknown {
 const personal =
   /^(?:.*password\d?|username|first_name|last_name|email|name|address|phone|notes|full_name|.*[pP]hone|.*Name|token|access|refresh|school)$/;
 
-/** Keeps what stands under a name of something personal or secret; what is too short would be found by chance. */
+/** Collects values under personal or secret names. Short ones are skipped, because they would be found by chance. */
 function remember(secrets: Set<string>, value: unknown): void {
   if (typeof value !== "object" || value === null) return;
   for (const [name, each] of Object.entries(value)) {
@@ -127,5 +127,5 @@ function remember(secrets: Set<string>, value: unknown): void {
   }
 }
 
-/** The names of form fields are no answers to them. */
+/** The names of form fields, which are not personal data. */
 const fieldNames = new Set(["full_name", "fatherName", "address", "blood_group", "parent_phone"]);

@@ -10,7 +10,7 @@ beforeAll(async () => {
   ({ token } = await makeLink(green));
 });
 
-/** A row of §6, with the reads that show it: who may is answered 200, who may not is refused. */
+/** A row of §6 with the reads that demonstrate it: an allowed user gets 200, any other is refused. */
 const capabilities: [capability: string, reads: string[], callers: { root: boolean; admin: boolean }][] = [
   ["Schools, school admins", ["/schools/", "/users/"], { root: true, admin: false }],
   ["ID template designer", ["/id-templates/"], { root: true, admin: false }],

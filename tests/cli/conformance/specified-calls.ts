@@ -1,6 +1,6 @@
 /**
- * Every call of §7 of the specification, under its heading there. A query that the specification names is part of
- * the call; public calls stand below /api like all others.
+ * Every call of §7 of the specification, under its heading. A query that the specification defines is part of the call.
+ * Public calls are below /api like all others.
  */
 export const specifiedCalls = {
   "Authentication and account": [
@@ -63,7 +63,7 @@ export const specifiedCalls = {
 
 export type SpecifiedCall = (typeof specifiedCalls)[keyof typeof specifiedCalls][number];
 
-/** The heading of §7 that a call stands under. */
+/** Returns the heading of §7 for a call. */
 export const headingOf = (call: SpecifiedCall): string =>
   Object.entries(specifiedCalls).find(([, calls]) => (calls as readonly string[]).includes(call))?.[0] ?? "";
 

@@ -2,7 +2,7 @@ import { defaultFields, type FormField } from "@idms/core/forms/values/field";
 import { filePart, image, parts } from "./parts.ts";
 import { PASSWORD, signIn, type Answer, type Client, type Program } from "./program.ts";
 
-/** A school that was made over HTTP, with its admin, a class and the default form. */
+/** A school created over HTTP, with its admin, a class and the default form. */
 export interface SchoolWorld {
   school: number;
   admin: Client;
@@ -10,7 +10,7 @@ export interface SchoolWorld {
   form: number;
 }
 
-/** Fails loudly where a test's preparation fails. */
+/** Returns the body of a response. Throws if the preparation of a test fails. */
 export async function made(answer: Promise<Answer>): Promise<Answer["body"]> {
   const { status, body } = await answer;
   if (status < 200 || status > 299) throw new Error(`${status}: ${JSON.stringify(body)}`);
@@ -30,7 +30,7 @@ export async function makeSchool(running: Program, name: string, fields?: FormFi
   return { school, admin, classroom, form };
 }
 
-/** A new link of a school's admin; `link` has its id and token. */
+/** Creates a link as a school's admin. `link` has its ID and token. */
 export async function makeLink(
   { admin, classroom, form }: SchoolWorld,
   settings: object = {},
@@ -41,13 +41,13 @@ export async function makeLink(
 let phones = 0;
 export const freshPhone = (): string => String(9_100_000_000 + (phones += 1));
 
-/** The answers to the default form, as the public page sends them. */
+/** Returns the answers to the default form, as the public page sends them. */
 export async function filledForm(answers: Record<string, string | File> = {}): Promise<FormData> {
   const required = { full_name: "Asha Raoshtra", parent_phone: freshPhone() };
   return parts({ ...required, photo: filePart(await image()), ...answers });
 }
 
-/** A student who was submitted through a new link, and is verified if asked for. */
+/** Creates a student who was submitted through a new link and, on request, verified. */
 export async function makeStudent(
   running: Program,
   world: SchoolWorld,
@@ -60,7 +60,7 @@ export async function makeStudent(
   return receipt;
 }
 
-/** A template that covers the card, made by the super admin. */
+/** Creates a template that covers the card, as the super admin. */
 export async function makeCardTemplate(
   { root }: Program,
   school: number,

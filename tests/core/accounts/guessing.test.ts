@@ -13,12 +13,15 @@ import { expect, test } from "vitest";
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-/** One name that strangers guess at; each is told when to come again, and time goes on as the test says. */
+/**
+ * Simulates a username whose password strangers guess. Each attempt gets a waiting time, and the test controls the
+ * clock.
+ */
 function underAttack() {
   let guesses: Guesses | undefined;
   const turns = new Map<string, Turn>();
   return {
-    /** How long somebody has to wait; 0 where the password is looked at. */
+    /** Returns the waiting time, or 0 if the password is checked. */
     attempt(from: string, now: number): number {
       const decision = mayGuess(guesses, turns.get(from), now);
       guesses = decision.guesses;
@@ -29,7 +32,7 @@ function underAttack() {
   };
 }
 
-/** 270 guesses from 30 addresses as fast as they are let; when each was made, and how the waits grew. */
+/** Makes 270 attempts from 30 addresses as fast as allowed. Returns the time of each and how the waits grew. */
 function attack(name = underAttack()) {
   const made: number[] = [];
   const waits: number[] = [];

@@ -7,7 +7,7 @@ test("the roles are shown as specified, and a new user is a school admin", () =>
   expect(DEFAULT_ROLE).toBe("SCHOOL_ADMIN");
 });
 
-/** The rights that an actor has, and no other has. */
+/** Returns the rights that only this actor has. */
 const onlyOf = (actor: Actor, others: readonly Actor[]): Right[] =>
   RIGHTS.filter((right) => can(actor, right) && !others.some((other) => can(other, right)));
 

@@ -47,7 +47,7 @@ const students = SCRIPT_SAMPLES.slice(0, inBulk(10, 1)).map(({ text }, index) =>
   student_id: String(1000 + index),
 }));
 
-/** What the starters' own elements have none of, in pixels of their backgrounds. */
+/** Elements that the starter designs do not contain, in background pixels. */
 const behind = cardFieldsSchema.parse({
   panel: {
     kind: "rectangle",
@@ -79,7 +79,7 @@ const behind = cardFieldsSchema.parse({
   seal: { kind: "image", image: "logo", x: 560, y: 500, width: 420, height: 420, shape: "hexagon" },
 });
 
-/** The designer's canvas: the same drawing on a canvas of as many pixels. */
+/** Draws the scene on the designer's canvas, with as many pixels. */
 function drawn(scene: Scene, images: Record<string, Image>): Raster {
   const [width, height] = [scene.width, scene.height].map((side) => Math.ceil(mmToDots(side, DPI) - 1e-6));
   const canvas = createCanvas(width!, height!);

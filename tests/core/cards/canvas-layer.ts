@@ -1,6 +1,6 @@
 import { createCanvas, type Canvas } from "@napi-rs/canvas";
 
-/** What gives a canvas its layers, which are as large as it is. */
+/** Returns the factory for a canvas's layers, which have the canvas's size. */
 export const layersFor =
   ({ width, height }: Pick<Canvas, "width" | "height">) =>
   () => {

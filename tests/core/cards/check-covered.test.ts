@@ -11,7 +11,7 @@ const shape = { kind: "rectangle", fill: "#ffffff", stroke: null, layer: 5 };
 const photo = { x: 60, y: 200, width: 240, height: 320, isImage: true, shape: "square" };
 const code = { x: 60, y: 600, width: 200, height: 200, kind: "qr", pattern: "{full_name}" };
 
-/** What is found on the card of a name, by elements, on a card of 54 × 86 mm that is measured in 540 × 860 pixels. */
+/** Returns the findings by element for a name, on a card of 54 × 86 mm measured in 540 × 860 pixels. */
 function found(fields: object, full_name = "Asha Rao", more: Partial<CardTemplate> = {}): string[] {
   const template: CardTemplate = {
     name: "t",

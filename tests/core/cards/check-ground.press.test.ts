@@ -12,7 +12,7 @@ const size = { width: 540, height: 860 };
 const box = { x: 40, y: 40, width: 400, height: 60, size: 40 };
 const texts = { full_name: "Aarav Sharma", house: "8" };
 
-/** A picture of stripes, each of so many tenths of a millimetre, on the whole card. */
+/** Returns a picture of stripes that covers the card, each with a width in tenths of a millimetre. */
 const stripes = (width: number, ...colors: [red: number, green: number, blue: number][]): Pixels => ({
   ...size,
   channels: 3,

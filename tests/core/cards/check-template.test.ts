@@ -10,7 +10,7 @@ const forms = [[...defaultFields(), makeField("roll_no", "Roll No.", "text")]];
 const box = { x: 10, y: 10, width: 600, height: 80, size: 40 };
 const photo = { ...box, y: 200, height: 600, isImage: true };
 
-/** A card of 54 × 86 mm whose background prints at 600 dpi. */
+/** Returns a card of 54 × 86 mm whose background prints at 600 dpi. */
 function card(fields: Record<string, object>, more: Partial<CardTemplate> = {}): CardTemplate {
   return {
     name: "Card",

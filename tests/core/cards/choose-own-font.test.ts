@@ -1,7 +1,7 @@
 import { chooseOwnFont, ownFace } from "@idms/core/cards/shaping/own-fonts";
 import { expect, test } from "vitest";
 
-/** Which of these weights a text of a weight is set in. */
+/** Returns which of the available weights is used for a text of the given weight. */
 const chosen = (weights: readonly number[], weight: number): number | undefined =>
   chooseOwnFont(
     weights.map((each) => ({

@@ -9,11 +9,11 @@ import { inBulk } from "../../in-bulk.ts";
 import { SCRIPT_SAMPLES } from "./text/samples.ts";
 import { readCode } from "../../read-code.ts";
 
-/** A template without a background is measured in pixels of this resolution, so boxes are places on the raster. */
+/** Resolution of a template without a background, so that its boxes correspond to raster pixels. */
 const DPI = 300;
 const CARDS = inBulk(25, 3);
 
-/** Codes as small as a card asks for: QR codes of 18 mm, bars across the card, and bars that run upwards. */
+/** Codes at the smallest sizes that a card requires: QR codes of 18 mm, bars across the card, and vertical bars. */
 const boxes = {
   qr_id: { kind: "qr", x: 20, y: 20, width: 213, height: 213, pattern: "{student_id}" },
   qr_address: {
@@ -44,7 +44,7 @@ const students = Array.from({ length: CARDS }, (_, index) => ({
   full_name: SCRIPT_SAMPLES[index % SCRIPT_SAMPLES.length]!.text,
 }));
 
-/** What a code of a student holds, read from its pattern without any code of ours. */
+/** Returns the content of a student's code, computed from its pattern without our own code. */
 const expectedText = (pattern: string, student: (typeof students)[number]): string =>
   pattern
     .replace("{{}}", "{}")
@@ -52,9 +52,7 @@ const expectedText = (pattern: string, student: (typeof students)[number]): stri
     .replace("{roll_no}", student.roll_no)
     .replace("{full_name}", student.full_name);
 
-/**
- * Cuts an element out of a page, turned to the right way for bars that run upwards, and has it read.
- */
+/** Cuts an element out of a page, rotates vertical bars to horizontal, and decodes it. */
 function decode(page: GrayPage, { kind, x, y, width, height }: (typeof boxes)[keyof typeof boxes]): string {
   const turned = kind === "code128" && height > width;
   const [across, down] = turned ? [height, width] : [width, height];

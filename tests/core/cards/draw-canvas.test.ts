@@ -20,7 +20,7 @@ interface State {
   globalAlpha: number;
 }
 
-/** A context that writes down every call with its points in device pixels. */
+/** A context that records every call with its points in device pixels. */
 class RecordingContext implements Canvas2d<string> {
   calls: Call[] = [];
   fillStyle: unknown = "#000000";

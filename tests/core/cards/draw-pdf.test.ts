@@ -13,7 +13,7 @@ import { SCRIPT_SAMPLES } from "./text/samples.ts";
 const typesetter = diskTypesetter();
 const PT_PER_MM = 72 / 25.4;
 
-/** Codes are glyph ids; each glyph's own width is remembered as a font's width table would. */
+/** Returns resources in which codes are glyph IDs. Each glyph's width is recorded as in a font's width table. */
 function resourcesWith(widths: Map<string, number>): PdfResources {
   return {
     image: (name) => `Image-${name}`,
@@ -42,7 +42,7 @@ interface Shown {
   y: number;
 }
 
-/** Shows text as ISO 32000-1, 9.4 says: Tf, Tm, Ts, and TJ with its adjustments; positions in mm. */
+/** Shows text according to ISO 32000-1, 9.4: Tf, Tm, Ts, and TJ with its adjustments. Positions are in mm. */
 function showText(operators: string, widths: Map<string, number>): Shown[] {
   const tokens = operators.match(/<<.*?>>|<[0-9a-fA-F]*>|\[|\]|\/\S+|[^\s[\]<>/]+/g) ?? [];
   const shown: Shown[] = [];
@@ -88,8 +88,8 @@ function expectedText(runs: PlacedRun[]): Shown[] {
 }
 
 /**
- * The operators round to a tenth of a micrometre; over the length of a line that adds up to no more than this, in mm: of
- * the longest lines here one in twenty thousand is two micrometres off.
+ * Tolerance in mm. The operators round to a tenth of a micrometre, and the errors add up over a line: of the longest
+ * lines here, one in twenty thousand is two micrometres off.
  */
 const EXACT = 0.004;
 

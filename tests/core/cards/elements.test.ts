@@ -42,7 +42,7 @@ test("every kind can be bold, italic, on a layer and locked, and is never the fo
   expect(kindOf(more)).toEqual({ ...plain, ...more });
 });
 
-/** Two names more than an element has: one that may be absent, and one that may not. */
+/** An element with an additional, optional property. */
 type Laminated = CardField & { lamination?: number };
 type Coated = CardField & { coating: string };
 

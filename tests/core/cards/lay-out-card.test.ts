@@ -12,7 +12,7 @@ import { describe, expect, test } from "vitest";
 import { boxOf } from "./text/card-box.ts";
 
 const typesetter = diskTypesetter();
-/** Ten pixels to the millimetre. */
+/** Returns a template with ten pixels per millimetre. */
 const template = (
   fields: Record<string, unknown>,
   background: CardTemplate["background"] = { width: 540, height: 860 },

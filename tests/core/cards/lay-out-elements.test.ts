@@ -12,7 +12,7 @@ const typesetter = diskTypesetter();
 const box = { x: 100, y: 100, width: 200, height: 100 };
 const content: CardContent = { texts: { full_name: "Aarav", roll_no: "17", house: "नीला" }, images: {} };
 
-/** Ten pixels to the millimetre. */
+/** Returns a template with ten pixels per millimetre. */
 const template = (fields: Record<string, unknown>, more: Partial<CardTemplate> = {}): CardTemplate => ({
   name: "Plain",
   cardSize: { w: 54, h: 86 },
@@ -157,14 +157,14 @@ describe("a line and a rectangle", () => {
 describe("a code", () => {
   const code = (kind: string, pattern: string, more: Record<string, unknown> = {}) =>
     layOut({ code: { ...box, kind, pattern, ...more } });
-  /** The box that a path's points touch. */
+  /** Returns the bounding box of a path. */
   const bounds = ({ path }: PathItem) => {
     const points = path.flatMap(([letter, x, y]) => (letter === "M" || letter === "L" ? [[x, y]] : []));
     const [xs, ys] = [points.map(([x]) => x as number), points.map(([, y]) => y as number)];
     return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
   };
 
-  /** The corners of a code's modules on the card: the first and the last. */
+  /** Returns the positions of a code's first and last module on the card. */
   const corners = ({ modules, matrix: [a, b, c, d, e, f] }: CodeItem) =>
     [
       [0, 0],

@@ -16,7 +16,7 @@ import { greyOf, readAnyCode, READABLE_CODES, readCode, type ReadableCode } from
 const typesetter = diskTypesetter();
 const DPI = (SAMPLE_SIDE / 86) * 25.4;
 
-/** Two texts that make a code of the same size. */
+/** Two texts whose codes have the same size. */
 const TEXTS: Record<ReadableCode, readonly [string, string]> = {
   qr: ["STU-1024", "STU-9731"],
   datamatrix: ["STU-1024", "STU-9731"],
@@ -28,7 +28,7 @@ const TEXTS: Record<ReadableCode, readonly [string, string]> = {
   ean8: ["9638507", "5512345"],
 };
 
-/** A card that is little else than a code, so large that its picture on a screen is enough to read it. */
+/** Returns a card that consists mostly of a code, large enough to be readable in its picture on the screen. */
 async function codeCard(kind: ReadableCode): Promise<CardTemplate> {
   const fields = cardFieldsSchema.parse({
     code: { x: 2, y: 10, width: 82, height: 34, kind, pattern: "{text}" },
@@ -75,7 +75,7 @@ test("a sample says so across the whole card, and is laid out as the card", asyn
   const sample = asSample(scene, typesetter);
   expect(sample.items.slice(0, scene.items.length)).toEqual(scene.items);
   const mark = await greyOf(await drawn({ ...sample, items: sample.items.slice(scene.items.length) }));
-  /** Whether a part of the card, in eighths, has ink of the mark. */
+  /** Whether a part of the card, in eighths, contains ink of the mark. */
   const hasInk = (column: number, row: number) => {
     const [w, h] = [mark.width / 8, mark.height / 8];
     for (let y = Math.floor(row * h); y < (row + 1) * h - 1; y += 1)

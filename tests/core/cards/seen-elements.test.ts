@@ -10,7 +10,7 @@ import { describe, expect, test } from "vitest";
 
 const typesetter = diskTypesetter();
 
-/** A card of 54 × 86 mm with 10 px to the millimetre and nothing behind its elements. */
+/** Returns a template of 54 × 86 mm with 10 px per millimetre and nothing behind its elements. */
 const templateOf = (fields: object, more: Partial<CardTemplate> = {}): CardTemplate => ({
   name: "Plain",
   cardSize: { w: 54, h: 86 },

@@ -16,7 +16,7 @@ const anyFrame = fc.tuple(side, side, side, side).map((sides) => frameOf(...side
 
 type Point = { x: number; y: number };
 
-/** Points along an outline, 32 to a curve. */
+/** Returns points along an outline, 32 per curve. */
 function pointsOf(path: Path): Point[] {
   const points: Point[] = [];
   for (const command of path) {

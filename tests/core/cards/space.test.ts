@@ -17,7 +17,7 @@ const imageSize = fc.record({
 });
 const millimetres = fc.integer({ min: 100, max: 5000 }).map((tenths) => tenths / 10);
 const cardSize = fc.oneof(fc.constantFrom(...CARD_SIZES), fc.record({ w: millimetres, h: millimetres }));
-/** Pixels with up to six decimals, as they are stored. */
+/** Generates pixel values with up to six decimals, as they are stored. */
 const stored = (min: number, max: number) =>
   fc.integer({ min: min * 1e6, max: max * 1e6 }).map((millionths) => imagePx(millionths / 1e6));
 const storedBox: fc.Arbitrary<Box<ImagePx>> = fc.record({

@@ -111,7 +111,7 @@ test("a choice, a file, a date or an email is no phone field, whatever its name"
     expect(isPhoneField({ name: "phone_kind", type })).toBe(false);
 });
 
-/** Edits what `|` marks in a text, and writes the outcome in the same way. */
+/** Edits the text at the `|` mark, and returns the result in the same notation. */
 function edit(before: string, typed: string, forward = false): string {
   const caret = typed.indexOf("|");
   const { shown, caret: to } = editPhone(before, typed.replace("|", ""), caret, forward);

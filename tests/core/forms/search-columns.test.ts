@@ -43,7 +43,7 @@ test("the vowels of Indic scripts are letters: a name is not found by its conson
   expect(finds("மரகன", "க. முருகன்")).toBe(false);
 });
 
-/** Names as two keyboards spell them. */
+/** Names in the spellings of two keyboards. */
 const TWO_SPELLINGS: readonly (readonly [one: string, other: string])[] = [
   ["D'Souza", "D’Souza"],
   ["D'Souza", "DSouza"],

@@ -10,7 +10,7 @@ import { describe, expect, test } from "vitest";
 const SECOND = 1000;
 const NOW = 100 * SECOND;
 
-/** An upload that began so many seconds ago and has sent at a steady rate since, in bytes per second. */
+/** Returns an upload that started a number of seconds ago and has sent at a steady rate since, in bytes per second. */
 function upload(address: string, link: number, seconds: number, rate: number, until = NOW): ArrivingUpload {
   const began = NOW - seconds * SECOND;
   const made = beginUpload({ address, link }, began);

@@ -22,7 +22,7 @@ async function all(pages: AsyncIterable<Scene>): Promise<Scene[]> {
 }
 const on = (paper: keyof typeof PAPERS) => ({ paper: PAPERS[paper], day: "2026-11-25", typesetter, pause });
 
-/** The hardest names: long ones of many words and of one, in scripts that are wide and high. */
+/** The hardest names: long ones with many words and with one, in wide and tall scripts. */
 const NAMES = [
   "अनन्या क्षत्रिय ज्ञानेश्वरी विद्यार्थी बालसुब्रह्मण्यम तिरुवेंकटनाथन",
   "கொழும்பு தமிழ்ச்செல்வி ஸ்ரீனிவாசன் பாலசுப்பிரமணியம் திருவேங்கடநாதன்",
@@ -66,7 +66,7 @@ const hard = packet(
 );
 
 const texts = (items: readonly SceneItem[]) => items.filter((item): item is TextItem => item.kind === "text");
-/** What is said, a text each, without the spaces at which lines are broken. */
+/** Returns all texts, without the spaces at line breaks. */
 const said = (scenes: Iterable<Scene>) =>
   [...scenes]
     .flatMap(({ items }) => texts(items))
@@ -81,7 +81,7 @@ const inkIn = ({ items }: Scene): Bounds[] =>
 const overlap = (a: Bounds, b: Bounds) =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** No text touches another, nor the edge of the page, nor a line between two cells. */
+/** Asserts that no text touches another, the page edge, or a line between cells. */
 function expectInCells(scene: Scene): void {
   const ink = inkIn(scene);
   const lines = scene.items.flatMap((item): Bounds[] => {

@@ -25,7 +25,7 @@ const GOOD: PhotoMeasures = {
   over_exposed: 0,
 };
 
-/** A face of a height whose middle is somewhere, in pixels. */
+/** Returns a face with a height and a centre, in pixels. */
 const face = (height: number, [x, y] = [450, 540], tilt = 0): FoundFace => ({
   box: { x: x! - 0.4 * height, y: y! - height / 2, width: 0.8 * height, height },
   tilt,

@@ -11,7 +11,7 @@ const SIZES = [
   { width: 1200, height: 1600 },
 ];
 
-/** The marks of drawn portraits that something has happened to, as they are stored. */
+/** Returns the quality marks of drawn portraits after a change, as stored. */
 async function marks(happened: (photo: Sharp, width: number) => Sharp): Promise<PhotoMark[]> {
   const found: PhotoMark[] = [];
   for (const [seed, size] of SIZES.entries()) {

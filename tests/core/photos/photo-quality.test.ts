@@ -2,7 +2,7 @@ import { judgePhoto } from "@idms/core/students/photos/judge-photo";
 import type { PhotoMeasures } from "@idms/core/students/photos/photo-measures";
 import { expect, test } from "vitest";
 
-/** A portrait in which nothing is to be found. */
+/** The measures of a portrait without findings. */
 const GOOD: PhotoMeasures = {
   width: 1200,
   height: 1600,

@@ -25,7 +25,7 @@ const backgroundAt = (x: number, y: number, width: number, height: number): Scen
   ],
 });
 
-/** Where a point of the image, from 0 to 1, lies. */
+/** Returns the position of a point of the image, from 0 to 1. */
 const at = (item: SceneItem, u: number, v: number) => {
   const { box, matrix = IDENTITY } = item as ImageItem;
   return atPoint(matrix, [box.x + u * box.width, box.y + v * box.height]);
@@ -80,7 +80,7 @@ test("without a bleed, or without a background, there is nothing", () => {
   expect(beneath({ ...backgroundAt(0, 0, 54, 86), items: [] }, mm(3))).toEqual([]);
 });
 
-/** A plain card with a shape on it. */
+/** Returns a plain card with a shape. */
 const withShape = (box: Box, more: Partial<PathItem> = {}): Scene => ({
   ...backgroundAt(0, 0, 54, 86),
   items: [{ kind: "path", path: rectanglePath(box), fill: { color: "#800000", opacity: 1 }, ...more }],
@@ -133,7 +133,7 @@ test("an outline reaches the edge with its outer half, and a turned shape with i
   expect(beneath(withShape(square, { matrix: turned(45, [6, 25]) }), mm(3))).toHaveLength(1);
 });
 
-/** A disc about (0, 40) mm, half of which lies beyond the left edge. */
+/** Returns a disc centred on (0, 40) mm, half of which is beyond the left edge. */
 const disc = (more: Partial<PathItem> = {}): PathItem => ({
   kind: "path",
   path: circlePath(0, 40, 10),

@@ -12,7 +12,7 @@ const textOf = (scene: Scene) =>
     .map(({ runs }) => runs.map(({ text }) => text).join(""))
     .join(" ");
 
-/** The middles of the rings around the crosses. */
+/** Returns the centres of the rings around the crosses. */
 const rings = ({ items }: Scene) =>
   items
     .filter((item): item is PathItem => item.kind === "path" && item.path.length > 2)

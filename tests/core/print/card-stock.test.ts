@@ -97,7 +97,7 @@ test("the size of blank cards is read as people write it", () => {
     expect(cardStockSchema.safeParse(stock).error?.issues[0]?.message).toBe(error);
 });
 
-/** Where a point of a page of 54 × 86 mm lies when the page was turned. */
+/** Returns where a point of a 54 × 86 mm page is after the page is rotated. */
 const atTurn = (turn: PageTurn, [x, y]: readonly [number, number]): [number, number] =>
   ({ 0: [x, y], 90: [86 - y, x], 180: [54 - x, 86 - y], 270: [y, 54 - x] })[turn] as [number, number];
 const put = ({ scaleX, scaleY, x, y }: PageTransform, [atX, atY]: readonly [number, number]) =>

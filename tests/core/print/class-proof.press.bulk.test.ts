@@ -46,7 +46,7 @@ const cards = (count: number, more: (number: number) => Partial<ProofCard> = () 
 const proofOn = (paper: keyof typeof PAPERS, of = template) =>
   classProof(PAPERS[paper], of, head, typesetter);
 const textItems = ({ items }: Scene) => items.filter((item): item is TextItem => item.kind === "text");
-/** All that a scene says, without spaces: lines are broken at them. */
+/** Returns all texts of a scene without spaces, because lines break there. */
 const said = (scene: Scene) =>
   unspaced(
     textItems(scene)
@@ -54,7 +54,7 @@ const said = (scene: Scene) =>
       .join(""),
   );
 const unspaced = (text: string) => text.normalize("NFC").replaceAll(/\s/g, "");
-/** Everything that a cell has to say of a student. */
+/** Returns everything that a cell must show about a student. */
 const everythingOf = ({ number, name, values, notes }: ProofCard) =>
   [
     `${number}.`,
@@ -74,7 +74,7 @@ const boundsOf = ({ scene, x, y }: ProofCell): Bounds => ({
   right: x + scene.width,
   bottom: y + scene.height,
 });
-/** Rounding noise of lengths in mm. */
+/** Rounding noise of lengths, in mm. */
 const NOISE = 1e-6;
 
 const photoOf = ({ items }: Scene) => items.find((item): item is ImageItem => item.kind === "image");

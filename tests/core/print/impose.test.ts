@@ -12,7 +12,7 @@ const { margin, gap } = SHEET_SETTINGS;
 const tenths = fc.integer({ min: 50, max: 1900 });
 const anyCard = fc.record({ w: tenths, h: tenths }).map(({ w, h }) => ({ w: w / 10, h: h / 10 }));
 
-/** How many fit, counted in whole tenths of a millimetre and one by one. */
+/** Returns how many cards fit, counted one by one in whole tenths of a millimetre. */
 function fitting(length: number, size: number): number {
   const room = Math.round((length - 2 * margin) * 10);
   let count = 0;

@@ -13,7 +13,7 @@ const ends = (path: Path): [number, number, number, number] => {
   const [from, to] = path;
   return [from?.[1], from?.[2], to?.[1], to?.[2]] as [number, number, number, number];
 };
-/** How long the marks are, each length once, to the nanometre. */
+/** Returns the distinct lengths of the marks, to the nanometre. */
 function lengthsOf(marks: readonly { path: Path }[]): number[] {
   const lengths = marks.map(({ path }) => {
     const [x1, y1, x2, y2] = ends(path);

@@ -14,7 +14,7 @@ const shift = fc.double({ min: -20, max: 20, noNaN: true });
 const scale = fc.double({ min: 95, max: 105, noNaN: true });
 const pair = <T>(value: fc.Arbitrary<T>) => fc.record({ x: value, y: value });
 
-/** Where a printer puts a point, as its profile says. */
+/** Returns where a printer puts a point, according to its profile. */
 function printed(profile: PrinterProfile, side: "front" | "back", x: number, y: number) {
   const { scale, offset, backOffset } = profile;
   const out = side === "back" ? backOffset : offset;

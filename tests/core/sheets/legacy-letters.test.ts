@@ -10,7 +10,7 @@ import {
   LEGACY_TABLES,
 } from "../../../packages/core/src/spreadsheets/cells/legacy-tables.ts";
 
-/** Names as typists of each font write them, taken from published texts in these fonts. */
+/** Names as typists enter them in each font, taken from published texts in these fonts. */
 const TYPED: readonly [LegacyLayout, string, string][] = [
   ["kruti-dev", "jke dqekj", "राम कुमार"],
   ["kruti-dev", "lhrk nsoh", "सीता देवी"],
@@ -80,7 +80,7 @@ const NAMES: Readonly<Record<LegacyLayout, string>> = {
     "ராமன் குமார் வெள்ளி கோபால் கௌரி லட்சுமி பிரியா பொன்னி முருகன் செல்வி கமலா சுந்தரம் ராஜேஷ் மீனாட்சி ஐயப்பன் ஈஸ்வரி உமா ஊர்மிளா எழில் ஏழுமலை ஓவியா தூயவன் பூங்கொடி கீதா நூர் றோஜா",
 };
 
-/** Words in a legacy layout, by the table read backwards; what is drawn first is typed first. */
+/** Converts words to a legacy layout with the inverse table. Glyphs drawn first are typed first. */
 function typedIn(layout: LegacyLayout, word: string): string {
   const forms = new Map<string, string>();
   for (const [form, letters] of LEGACY_TABLES[layout].toReversed()) forms.set(letters.normalize("NFC"), form);
@@ -164,7 +164,9 @@ const FONTS: Readonly<Record<LegacyLayout, FaceId>> = {
 };
 const SCRIPTS = { devanagari: "Deva", bengali: "Beng", tamil: "Taml" } as const;
 
-/** Whether HarfBuzz forms a word of its letters: where one stands on none, it draws a dotted circle under it, or has no glyph. */
+/**
+ * Whether HarfBuzz shapes a word correctly. For a mark without a base letter, it draws a dotted circle or has no glyph.
+ */
 function isFormed(layout: LegacyLayout, word: string): boolean {
   const id = FONTS[layout] as keyof typeof SCRIPTS;
   const face = openFace(id, readFont(id));

@@ -1,4 +1,4 @@
-/** What stands for a surname where a program asks everybody for one. */
+/** Placeholders for a surname in files from programs that require one. */
 import { expect, test } from "vitest";
 import { defaultFields, makeField } from "@idms/core/forms/values/field";
 import { planRosterImport } from "@idms/core/collect/rosters/plan-import";

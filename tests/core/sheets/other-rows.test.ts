@@ -1,4 +1,4 @@
-/** Rows that are no students, forms that are no table, and cells that a program has spoiled: none comes in, and each is named. */
+/** Rows that are not students, forms that are not tables, and cells damaged by a program: all are rejected by name. */
 import { expect, test } from "vitest";
 import { classLabel } from "../../../packages/core/src/school/classes/label.ts";
 import { makeField } from "../../../packages/core/src/forms/values/field.ts";

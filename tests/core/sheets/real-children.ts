@@ -1,4 +1,4 @@
-/** A child as it is to come out of every file. */
+/** A child as expected from every file. */
 export interface Child {
   first: string;
   last: string;

@@ -1,4 +1,7 @@
-/** Each file of a real office comes in as it is, or with the one answer that it needs; and nothing of it is wrong in silence. */
+/**
+ * Each file of a real office is imported unchanged, or with the one answer that it needs, and nothing is silently
+ * wrong.
+ */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

@@ -1,12 +1,13 @@
 /**
- * Files as they come to a school office, made after what is publicly known of the systems that write them, with the faults
- * that people make. Each says its source, of which `sources.md` has the page; the table test imports each as it is, or with the one answer that it names.
+ * Files as school offices receive them, modelled on public information about the systems that write them, with typical
+ * human errors. Each names its source, listed in `sources.md`. The table test imports each unchanged, or with the one
+ * answer that it names.
  */
 import exceljs from "exceljs";
 import { biffBytes, xlsBytes, type XlsSheet, type XlsStyle } from "../node/spreadsheets/xls-bytes.ts";
 import { CHILDREN, type Child } from "./real-children.ts";
 
-/** What somebody has to say of a file. */
+/** The user's answer about a file. */
 export interface Answer {
   map?: Record<string, string>;
   dates?: "day-first" | "month-first" | "swapped";
@@ -20,9 +21,9 @@ export interface RealFile {
   language: keyof typeof CHILDREN;
   bytes(): Promise<Buffer>;
   answer?: Answer;
-  /** What the file does not say, or says of nobody here. */
+  /** The fields that the file lacks, or leaves empty for all of these children. */
   without: readonly (keyof Child)[];
-  /** What the file says of every child, whatever is so of the others. */
+  /** Values that the file has for every child, whatever the others have. */
   always?: Partial<Child>;
 }
 
@@ -82,7 +83,7 @@ interface Style {
   /** Lines above the headings, and below the rows. */
   above?: string[][];
   below?: string[][];
-  /** A second row of headings. */
+  /** A second heading row. */
   second?: string[];
   answer?: Answer;
   without?: readonly (keyof Child)[];
@@ -109,7 +110,7 @@ const told = (source: string, columns: Columns, style: Style, bytes: RealFile["b
   without: style.without ?? EXTRAS.filter((extra) => !columns.some(([, cell]) => says(cell, extra))),
 });
 
-/** Whether a column has something of a child: another child's is another text. */
+/** Whether a column contains a field of a child. If so, its text differs for a child with other values. */
 const says = (cell: Render, part: (typeof EXTRAS)[number]): boolean => {
   const [child] = CHILDREN.en as [Child];
   const other = { dob: "1999-09-09", blood: "AB-", gender: "Male" } as Partial<Child>;
@@ -134,7 +135,7 @@ const csv = (source: string, columns: Columns, style: CsvStyle = {}): RealFile =
 
 interface BookStyle extends Style {
   sheet?: string;
-  /** Sheets before it, of lines of text. */
+  /** Preceding sheets with lines of text. */
   before?: Record<string, string[][]>;
   fill?: (sheet: exceljs.Worksheet) => void;
 }
@@ -149,7 +150,7 @@ const xlsx = (source: string, columns: Columns, style: BookStyle = {}): RealFile
     return Buffer.from(await book.xlsx.writeBuffer());
   });
 
-/** An old .xls workbook; days as such where a column has them. */
+/** Builds an old .xls workbook, with native dates in date columns. */
 const xls = (
   source: string,
   columns: Columns,
@@ -164,7 +165,7 @@ const xls = (
     return (style.write ?? xlsBytes)([{ name: "Sheet1", rows, ...style.fill }], style);
   });
 
-/** A workbook in the XML of Excel 2003, as reports of .NET and PHP write it. */
+/** Builds a workbook in Excel 2003 XML, as .NET and PHP reports write it. */
 const xmlBook = (source: string, columns: Columns, style: Style = {}): RealFile =>
   told(source, columns, style, async () => {
     const cell = (text: string) =>
@@ -177,7 +178,7 @@ const xmlBook = (source: string, columns: Columns, style: Style = {}): RealFile 
     );
   });
 
-/** A sheet for each class, without a column that says it. */
+/** Builds a workbook with a sheet for each class, and no class column. */
 const bookOfClasses = (source: string, title: (child: Child) => string, columns: Columns): RealFile =>
   told(source, columns, {}, async () => {
     const book = new exceljs.Workbook();
@@ -189,7 +190,7 @@ const bookOfClasses = (source: string, title: (child: Child) => string, columns:
     return Buffer.from(await book.xlsx.writeBuffer());
   });
 
-/** Lines that say the class of the rows below them. */
+/** Builds a sheet with lines that name the class of the rows below them. */
 const banded = (source: string, band: (child: Child) => string, columns: Columns): RealFile =>
   told(source, columns, {}, async () => {
     const rows = [columns.map(([heading]) => heading)];

@@ -1,4 +1,7 @@
-/** Columns that say several things, and things that are said by several columns, as offices write them; all of it is said. */
+/**
+ * Columns that contain several values, and values spread over several columns, as offices write them. All values are
+ * imported.
+ */
 import { expect, test } from "vitest";
 import { classLabel } from "../../../packages/core/src/school/classes/label.ts";
 import { BLOOD_GROUPS, makeField } from "../../../packages/core/src/forms/values/field.ts";

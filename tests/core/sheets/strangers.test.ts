@@ -1,6 +1,6 @@
 /**
- * Files that somebody made who had not seen how they are read, by other programs than ours: each comes in as it is, with the one
- * answer that it names, or is refused; nothing of any is wrong in silence.
+ * Files created by authors who had not seen our parser, with other programs. Each is imported unchanged, is imported
+ * with the one answer that it names, or is refused. Nothing is silently wrong.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -21,7 +21,7 @@ interface Answer {
   dates?: DateOrder;
   worksheet?: string;
   as_suggested?: boolean;
-  /** The good rows are imported without those that are rejected. */
+  /** The valid rows are imported without the rejected ones. */
   partial?: boolean;
 }
 
@@ -29,9 +29,9 @@ interface Stranger {
   file: string;
   what: string;
   answer?: Answer;
-  /** No answer would make it right. */
+  /** No answer makes the file acceptable. */
   refused?: true;
-  /** What is to come out: a list where several readings are right. */
+  /** The expected result. A list means that several readings are correct. */
   students?: Record<string, string | string[]>[];
 }
 
@@ -76,7 +76,7 @@ async function planOf(
   });
 }
 
-/** What an import comes to that nobody says anything of: nothing where it is refused. */
+/** Returns the import plan without any answer, or undefined if the file is refused. */
 const asItIs = async (stranger: Stranger): Promise<StudentImportPlan | undefined> => {
   const plan = await planOf(stranger).catch(() => undefined);
   return plan && plan.reject.length === 0 ? plan : undefined;

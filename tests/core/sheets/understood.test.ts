@@ -1,4 +1,4 @@
-/** What headings and cells mean, as schools, boards and other programs write them. */
+/** The meanings of headings and cells as schools, boards and other programs write them. */
 import { expect, test } from "vitest";
 import { findClass } from "../../../packages/core/src/school/classes/find-class.ts";
 import { makeField } from "../../../packages/core/src/forms/values/field.ts";

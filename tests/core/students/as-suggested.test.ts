@@ -1,4 +1,4 @@
-/** What is asked of a sheet of students comes with a suggestion, and one word takes all of them. */
+/** Questions about a sheet of students have suggestions, and one option accepts them all. */
 import { expect, test } from "vitest";
 import { defaultFields, makeField } from "@idms/core/forms/values/field";
 import { planStudentImport } from "@idms/core/students/spreadsheets/plan-import";

@@ -3,7 +3,7 @@ import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import { formulaPayloads } from "./formula-payloads.ts";
 
-/** The cells as a spreadsheet of any country cuts them. */
+/** Splits a line into cells as a spreadsheet of any country does. */
 function cellsOf(line: string, delimiter: string): string[] {
   return parse(line, { delimiter, relax_quotes: true, relax_column_count: true }).flat();
 }

@@ -1,4 +1,4 @@
-/** Forty texts with which somebody would have a spreadsheet run something when a school opens an export. */
+/** Forty texts with which an attacker would make a spreadsheet run code when a school opens an export. */
 export const formulaPayloads: readonly string[] = [
   "=1+1",
   "=SUM(A1:A9)",

@@ -1,4 +1,4 @@
-/** Whose photo a file is, by what photographers and schools call it. */
+/** Matching a photo file to a student by the names that photographers and schools give it. */
 import { expect, test } from "vitest";
 import { photoMatcher, photosAmong } from "../../../packages/core/src/students/spreadsheets/match-photos.ts";
 

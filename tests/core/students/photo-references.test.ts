@@ -1,4 +1,4 @@
-/** What cells of a sheet write for the file of a photo. */
+/** References to a photo file in the cells of a sheet. */
 import { expect, test } from "vitest";
 import { photoNameIn, photoNamesIn } from "@idms/core/students/spreadsheets/photo-references";
 

@@ -18,7 +18,7 @@ const asha = {
 };
 const ravi = { ...asha, "Student Name": "Ravi Das", "Parent Phone": "9876500000", Photo: "" };
 const sheet = (...cells: Record<string, string>[]) => cells.map((cells, at) => ({ row: at + 2, cells }));
-/** A student of class 6 - A who is there. */
+/** Returns an existing student of class 6 - A. */
 const there = (id: number, full_name: string, meta: Record<string, string>) => ({
   id,
   class_id: 1,
@@ -253,7 +253,7 @@ test("a number with the country code is read without it, which is said, and one 
   ]);
 });
 
-/** A form that asks for a number that no two students have. */
+/** A form with a number that must be unique among students. */
 const numbered = [...defaultFields(), makeField("admission_no", "Admission No", "text", { unique: true })];
 
 describe("unique answers", () => {

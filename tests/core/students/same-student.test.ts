@@ -1,4 +1,6 @@
-/** Rows of a nightly file that mean students who are there, however their names are corrected; and who is in none. */
+/**
+ * Matching rows of a nightly file to existing students despite corrected names, and finding students who are in no row.
+ */
 import { expect, test } from "vitest";
 import { defaultFields, makeField } from "@idms/core/forms/values/field";
 import { planStudentImport } from "@idms/core/students/spreadsheets/plan-import";

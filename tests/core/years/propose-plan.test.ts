@@ -7,7 +7,7 @@ import type { Destination } from "@idms/core/school/years/year-plan";
 const rooms = (...labels: string[]) =>
   labels.map((label, at) => ({ id: at + 1, students: 30, ...parseClassLabel(label) }));
 
-/** The proposal in short: where, and a question mark for a guess. */
+/** Returns the proposal in short form: the destination, with a question mark for a guess. */
 function proposed(...labels: string[]): string[] {
   const there = rooms(...labels);
   const into = (to: Destination) =>

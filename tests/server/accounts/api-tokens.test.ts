@@ -176,7 +176,7 @@ describe("an API token", () => {
   });
 });
 
-/** The makers that there can be: of each role, with and without a grant. */
+/** All possible creators of tokens: each role, with and without a grant. */
 const MAKERS: readonly TokenMaker[] = [
   { role: "SUPER_ADMIN", grants: [], school_id: null },
   { role: "SCHOOL_ADMIN", grants: [], school_id: 7 },

@@ -5,11 +5,11 @@ import type { App } from "../../../packages/server/src/installation/open-app.ts"
 import { byHand } from "../by-hand.ts";
 import { client, PASSWORD, type Answer, type Client, type Served } from "../http/serving.ts";
 
-/** What an authenticator app shows so many time steps from now. */
+/** Returns an authenticator app's code, a number of time steps from now. */
 export const appCode = (secret: string, steps = 0): string =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * steps });
 
-/** Sets an app up for somebody who is signed in. */
+/** Sets up an authenticator app for a signed-in user. */
 export async function setUpApp(who: Client): Promise<{ secret: string; codes: string[] }> {
   const begun = await who.send("POST", "/api/me/factors/app/");
   const secret = begun.body.secret as string;
@@ -18,7 +18,7 @@ export async function setUpApp(who: Client): Promise<{ secret: string; codes: st
   return { secret, codes: added.body.codes as string[] };
 }
 
-/** Lets every code be taken again, as if time had passed. */
+/** Makes every code usable again, as if time had passed. */
 export const forgetSteps = async ({ db }: Pick<App, "db">): Promise<void> => {
   await byHand(db).update(appFactors).set({ last_step: 0 }).run();
 };
@@ -29,16 +29,16 @@ export const appRow = async (
 ): Promise<InferSelectModel<typeof appFactors> | undefined> =>
   db.select().from(appFactors).where(eq(appFactors.user_id, user)).get();
 
-/** The first step of a sign-in. */
+/** Performs the first step of a sign-in. */
 export const firstStep = (served: Served, username: string, password = PASSWORD): Promise<Answer> =>
   client(served).send("POST", "/api/auth/token/", { username, password });
 
-/** The ticket of a right password. */
+/** Returns the ticket after a correct password. */
 export async function ticketOf(served: Served, username: string, password = PASSWORD): Promise<string> {
   const { body } = await firstStep(served, username, password);
   return body.second_factor.ticket as string;
 }
 
-/** The second step. */
+/** Performs the second step of a sign-in. */
 export const secondStep = (served: Served, ticket: string, code: string): Promise<Answer> =>
   client(served).send("POST", "/api/auth/second-factor/", { ticket, code });

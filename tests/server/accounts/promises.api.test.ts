@@ -34,7 +34,7 @@ beforeEach(async () => {
   own = client(served, (await tokensOf(served, name, FIRST)).access);
 });
 
-/** A reset token as a mail has one. */
+/** Returns a reset token as sent by mail. */
 async function newToken(): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const expires_at = new Date(Date.now() + 60 * 60_000).toISOString();

@@ -21,7 +21,7 @@ const refused = async () =>
     ({ actor, action, details }) => ({ actor, action, ...(details as object) }),
   );
 
-/** Stops the server, which writes what it has gathered. */
+/** Stops the server, which flushes its collected entries. */
 const written = async () => {
   await served.server.stop();
   return refused();

@@ -14,13 +14,13 @@ const served = serving();
 const SENT = "If an account exists for that email, a reset link has been sent.";
 const post = (path: string, body: object) => client(served).send("POST", path, body);
 
-/** The mails of the outbox that were addressed to somebody, the oldest first; not those that are still being written. */
+/** Returns the mails to an address in the outbox, oldest first, except those still being written. */
 async function mailsTo(address: string): Promise<string[]> {
   const mails = await mailsIn(served.app.folder.outbox);
   return mails.filter((mail) => mail.includes(`To: ${address}`));
 }
 
-/** Asks for a reset and returns the token of the link in the mail. */
+/** Requests a reset and returns the token of the link in the mail. */
 async function resetToken(address: string): Promise<string> {
   const before = (await mailsTo(address)).length;
   expect(await post("/api/auth/password-reset/", { email: address })).toMatchObject({

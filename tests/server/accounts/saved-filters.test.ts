@@ -21,7 +21,7 @@ const wish = (name: string, more = {}) => ({
 const namesOf = async (client: Client, list = "students"): Promise<string[]> =>
   (await client.get(`${FILTERS}?list=${list}`)).body.map(({ name }: SavedFilter) => name);
 
-/** Somebody who has saved nothing yet. */
+/** Creates a user without saved filters. */
 async function newcomer(username: string): Promise<{ id: number; client: Client }> {
   const user = { username, password: PASSWORD, school: served.green.school };
   const { body } = await root.send("POST", "/api/users/", user);

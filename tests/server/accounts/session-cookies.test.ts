@@ -6,7 +6,7 @@ const SIGN_IN = { username: "green", password: PASSWORD };
 
 interface Kept {
   cookies: Map<string, string>;
-  /** What the page was told in the place of tokens. */
+  /** The marker that the page receives instead of tokens. */
   mark: string;
 }
 

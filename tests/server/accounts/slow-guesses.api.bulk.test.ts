@@ -24,10 +24,10 @@ async function login(from: string, username: string, password: string) {
   return { status: response.status, wait: Number(response.headers.get("retry-after") ?? 0) };
 }
 
-/** How often each of 30 addresses guesses: not one of them reaches its own limit of ten. */
+/** Number of guesses from each of 30 addresses. None reaches its own limit of ten. */
 const TURNS = inBulk(9, 3);
 
-/** Many guesses at a name, a few from each of 30 addresses. */
+/** Makes many guesses for a username, a few from each of 30 addresses. */
 async function attack(username: string) {
   const statuses: number[] = [];
   for (let turn = 0; turn < TURNS; turn += 1)
@@ -36,7 +36,10 @@ async function attack(username: string) {
   return statuses;
 }
 
-/** Twenty are free; on a slow machine the first who wait are let in again before the last has asked. */
+/**
+ * Checks the slowdown. Twenty guesses are free; on a slow machine, the first waiting clients may retry before the last
+ * one has tried.
+ */
 function expectSlowed(statuses: readonly number[]): void {
   const tried = statuses.filter((status) => status === 401).length;
   expect(tried).toBeGreaterThanOrEqual(20);

@@ -46,7 +46,7 @@ const GB = 1024 ** 3;
 const notice = { name: "backup", subject: "a backup failed", text: "The disk is gone." };
 const well = { name: "backup", subject: "backups are made again", text: "A backup was made." };
 
-/** An installation with two super admins who have a mail address, and others who are not to be told. */
+/** Creates an installation with two super admins who have an email address, and others who must not be notified. */
 async function appWithAdmins(): Promise<App> {
   const app = await temporaryApp();
   const admin = { password_hash: "-", role: "SUPER_ADMIN" } as const;
@@ -64,7 +64,7 @@ async function appWithAdmins(): Promise<App> {
   return app;
 }
 
-/** The alerts of a server of it, with a clock that the test sets, and what it logs. */
+/** Returns the alerts of one of its servers, with a clock controlled by the test, and its log. */
 async function alertsOf(app: App, settings: Record<string, unknown> = {}) {
   const config = await readConfig(app.folder.root, settings, {});
   const clock = { now: Date.parse("2026-11-23T00:00:00Z") };
@@ -74,7 +74,7 @@ async function alertsOf(app: App, settings: Record<string, unknown> = {}) {
   return { ...createAlerts({ db: app.db, mailer, config, log }, () => clock.now), clock, logged, config };
 }
 
-/** The mails of the outbox: to whom, about what. */
+/** Returns the outbox mails with recipient and subject. */
 async function mails({ folder }: App): Promise<{ to: string; subject: string; text: string }[]> {
   return (await mailsIn(folder.outbox)).map((mail) => {
     const text = mail.replaceAll("\r\n", "\n");
@@ -269,7 +269,7 @@ test("a job that fails for what is the operator's to mend is told, what its aske
     .toEqual(["IDMS: Exporting students failed", "IDMS: Exporting students works again"]);
 });
 
-/** Of this test, made for it, and of use nowhere else: good until 2126-10-30. */
+/** A key generated for this test only, valid until 2126-10-30. */
 const KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgHPxAAoy/bQ4bbztM
 JwwzibFkCIcznMn59zlOjG98Ee+hRANCAAQOthZK/fg+Vjt3H740alh0QApDBhTd

@@ -25,7 +25,7 @@ import { appWithClass } from "../temporary-app.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { byHand } from "../by-hand.ts";
 
-/** An installation with students who have photos, a template with a background, and every kind of single file. */
+/** Creates an installation with students who have photos, a template with a background, and a file of every kind. */
 async function installation() {
   const app = await appWithClass();
   const photo = await plainPhoto();
@@ -63,7 +63,7 @@ async function installation() {
   return { app, photos, template };
 }
 
-/** Every row of every table, and every file that a backup holds. */
+/** Returns every row of every table, and every file that a backup contains. */
 async function stateOf({ db, folder }: App) {
   const tables = await db.all<{ name: string }>("SELECT name FROM sqlite_master WHERE type = 'table'");
   const own = tables.filter(({ name }) => !isOfGrams(name));

@@ -25,7 +25,7 @@ afterAll(() => rm(place, { recursive: true, force: true }));
 
 const listed = async (): Promise<BackupsAnswer> => (await root.get("/api/backups/")).body;
 
-/** The bytes of a download, or as many as came. */
+/** Returns the bytes of a download, possibly incomplete. */
 async function fetched(name: string): Promise<{ answer: Response; bytes: Buffer; isWhole: boolean }> {
   const { access } = await tokensOf(served, "root");
   const answer = await fetch(`${served.server.url}/api/backups/${name}/download/`, {

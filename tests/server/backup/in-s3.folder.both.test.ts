@@ -19,7 +19,7 @@ async function open(data: string): Promise<App> {
   return app;
 }
 
-/** An installation, and a place for its backups in a store of its own. */
+/** Creates an installation, and a location for its backups in a separate store. */
 async function begun(): Promise<{ app: App; place: BackupPlace; url: string; kept(): Promise<string[]> }> {
   const app = await open(await wholeInstallation());
   const { url, folder } = await startS3();
@@ -37,7 +37,7 @@ async function begun(): Promise<{ app: App; place: BackupPlace; url: string; kep
   };
 }
 
-/** Makes a backup that ends when half of its files are sent, as a kill would end it: nothing of it is taken back. */
+/** Makes a backup that stops when half of its files are sent, like a kill: nothing is cleaned up. */
 async function halfBackup(place: BackupPlace, app: App): Promise<void> {
   const stop = new AbortController();
   const onProgress = (done: number, total: number) =>

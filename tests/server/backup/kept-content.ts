@@ -8,7 +8,10 @@ import {
 } from "../../../packages/server/src/installation/copying/copied-tables.ts";
 import { storedNames } from "../stored.ts";
 
-/** Nobody is signed in where a backup is restored, no key of a school is in one, and no webhook goes on from one; and whoever makes one seals the log, at another moment than who looks. */
+/**
+ * Tables that may differ after a restore: sessions, a school's keys and webhooks are not restored, and the log is
+ * sealed at a different time from the check.
+ */
 const LEFT = new Set([
   "sessions",
   "api_tokens",
@@ -21,11 +24,17 @@ const LEFT = new Set([
 ]);
 const KEPT = copiedTables.filter(({ name }) => !LEFT.has(name));
 
-/** Of a restored log the last entry says that it was; of one that was backed up that it was. */
+/**
+ * Whether a log entry comes from the backup itself: the last entry of a restored log records the restore, and that of
+ * the source records the backup.
+ */
 const isOfBackup = ({ name }: CopiedTable, row: Row): boolean =>
   name === "audit_log" && row["subject"] === "database";
 
-/** All that a backup keeps of an installation, whichever its database and its store are: each row, and each file by its hash. */
+/**
+ * Returns everything that a backup keeps of an installation, on any database and store: each row, and each file by its
+ * hash.
+ */
 export async function keptContent({ db, files }: Pick<App, "db" | "files">) {
   const rows: Record<string, Row[]> = {};
   for (const table of KEPT) {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { generateIdentity, identityToRecipient } from "age-encryption";
 import { temporaryFolder } from "../temporary-folder.ts";
 
-/** A secret in a file, and the public key that goes with it. */
+/** Creates a secret in a file, and its public key. */
 export async function newIdentity(): Promise<{ file: string; recipient: string }> {
   const identity = await generateIdentity();
   const file = join(await temporaryFolder(), "key.txt");

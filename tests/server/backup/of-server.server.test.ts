@@ -24,7 +24,7 @@ import { temporaryApp } from "../temporary-app.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { keptContent } from "./kept-content.ts";
 
-/** The address of a database that has nothing in it. */
+/** Returns the address of an empty database. */
 async function newDatabase(): Promise<string> {
   const server = inject("postgresql");
   const name = await copyDatabase(server, "template0");
@@ -123,7 +123,7 @@ async function addChildren(app: App): Promise<{ asha: number; ravi: Buffer; name
   return { asha, ravi, names };
 }
 
-/** What of these photos an installation can show. */
+/** Returns which of these photos an installation can decrypt. */
 async function photosIn(data: string, names: readonly string[]) {
   const app = await openApp({ data, create: false });
   try {

@@ -17,10 +17,10 @@ import { appWithClass } from "../temporary-app.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { newIdentity } from "./new-identity.ts";
 
-/** A program that is no more, by its number and its name, and a file of it. */
+/** The ID of a program that no longer exists, by number and name, and one of its files. */
 const NOBODY = "2147483646-0123456789abcdef-0123456789ab";
 
-/** An installation with a child, and a backup of it that two people can read. */
+/** Creates an installation with a child, and a backup that two people can decrypt. */
 async function sealedBackup() {
   const app = await appWithClass();
   const photo = await newPhoto();

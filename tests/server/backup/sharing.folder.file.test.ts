@@ -15,7 +15,7 @@ import { plainPhoto } from "../import-school.ts";
 import { temporaryApp } from "../temporary-app.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 
-/** An installation with photos, and a place for its backups. */
+/** Creates an installation with photos, and a location for its backups. */
 async function installation() {
   const app = await temporaryApp();
   const parent = await temporaryFolder();

@@ -22,7 +22,7 @@ const counts =
   "SELECT (SELECT count(*) FROM sessions), (SELECT count(*) FROM reset_tokens), (SELECT count(*) FROM users)";
 const head = { username: "head", email: "", first_name: "", last_name: "", password: "correct horse" };
 
-/** An installation in which somebody is signed in, and has asked for a new password. */
+/** Creates an installation with a signed-in user who has requested a new password. */
 async function signedInto() {
   const app = await temporaryApp();
   await setUp(app.db, { ...head, school: undefined }, { id: null, name: "test" });

@@ -58,7 +58,7 @@ const saved = (id: number, values: Record<string, string | File>): Promise<Answe
 const upload = async (id: number, file = logo) =>
   root.send("POST", `/api/id-templates/${id}/images/`, parts({ image: file }));
 
-/** Rewrites what is kept of a template's images, as if time had passed. */
+/** Changes the stored data of a template's images, as if time had passed. */
 const changeImages = (id: number, change: (image: TemplateImage) => TemplateImage): Promise<void> =>
   transaction(served.app.db, async (tx) => {
     const { images } = (await findIdTemplate(tx, id))!;

@@ -8,7 +8,7 @@ import { serving, signedIn, type Client } from "../http/serving.ts";
 
 const served = serving();
 let root: Client;
-/** A template whose background and logo are in CMYK. */
+/** A template with a CMYK background and logo. */
 let card: { id: number; background_url: string } & Record<string, any>;
 
 const INKS: readonly Inks[] = [

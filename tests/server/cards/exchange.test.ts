@@ -67,7 +67,7 @@ const imported = (bytes: Buffer, more: Record<string, string> = {}) =>
 
 const storedFiles = async (): Promise<number> => (await allNames(served.app.files.backgrounds)).length;
 
-/** What two copies of a template have in common: all but the addresses and the image that nothing shows. */
+/** Returns what two copies of a template have in common: everything except the addresses and the unused image. */
 const contentOf = ({
   fields,
   back,

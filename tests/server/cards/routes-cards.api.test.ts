@@ -210,7 +210,7 @@ describe("a change of the elements, sent by a client that does not know all of t
     pattern: "{class}",
     letterCase: "upper",
   };
-  /** All that the specification has of an element, as an older client sends it. */
+  /** All properties of an element in the specification, as an older client sends them. */
   const specified = {
     x: 25,
     y: 30,

@@ -51,7 +51,7 @@ const upload = (school: number, bytes: Uint8Array<ArrayBuffer>): Promise<Answer>
     parts({ school: String(school), font: new File([bytes], "own.ttf") }),
   );
 
-/** A school of a test's own, with these of its fonts. */
+/** Creates a school for one test, with some of its fonts. */
 async function schoolWith(...files: string[]): Promise<{ school: number; fonts: Answer["body"][] }> {
   const school = (
     await transaction(served.app.db, (tx) => insertSchool(tx, { name: `School ${Math.random()}` }))

@@ -29,7 +29,7 @@ const sizeOf = async (bytes: Buffer) => {
   return { width, height };
 };
 
-/** The mean colour of an image. */
+/** Returns the mean colour of an image. */
 async function meanOf(bytes: Buffer): Promise<number[]> {
   const { channels } = await sharp(bytes).stats();
   return channels.slice(0, 3).map(({ mean }) => mean);

@@ -3,7 +3,7 @@ import Database from "better-sqlite3";
 import type { Db } from "../../../packages/server/src/installation/engines/connect.ts";
 import { byHand } from "../by-hand.ts";
 
-/** Fills a table and its index with many rows, so that `damage` finds a page of its own. */
+/** Fills a table and its index with many rows, so that `damage` finds a page used only by them. */
 export async function fillLimits(db: Db): Promise<void> {
   await byHand(db).run(
     `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000)
@@ -11,7 +11,10 @@ export async function fillLimits(db: Db): Promise<void> {
   );
 }
 
-/** Writes noise over a page of the index of the keys, so that opening it and most of its tables are as before. */
+/**
+ * Overwrites a page of the key index with random bytes. Opening the database and reading most of its tables still
+ * works.
+ */
 export async function damage(file: string): Promise<void> {
   const sqlite = new Database(file, { readonly: true });
   const page = sqlite

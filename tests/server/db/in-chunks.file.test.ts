@@ -7,7 +7,7 @@ import { insertSchool } from "../../../packages/server/src/school/schools/school
 import { temporaryApp } from "../temporary-app.ts";
 
 const names = Array.from({ length: 400 }, (_, index) => `School ${index}`);
-/** So slow that a batch is over after a piece or two. */
+/** Waits long enough that a batch is full after one or two chunks. */
 const slowly = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 30);
 
 test("each batch is committed before the next, other programs write in between, and nothing is done twice or left out", async () => {

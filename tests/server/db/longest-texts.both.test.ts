@@ -6,7 +6,7 @@ import { claimAnswers } from "../../../packages/server/src/installation/students
 import { insertStudents } from "../../../packages/server/src/installation/students/student-rows.ts";
 import { appWithClass } from "../temporary-app.ts";
 
-/** Texts that nothing can shorten: letters of four bytes, no two alike. */
+/** Returns incompressible texts: four-byte characters without repetition. */
 const incompressible = (length: number): string =>
   Array.from({ length }, () => String.fromCodePoint(0x2_0000 + randomInt(0xa000))).join("");
 

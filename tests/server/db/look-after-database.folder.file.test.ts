@@ -32,7 +32,7 @@ import { damage, fillLimits } from "./damage.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { byHand } from "../by-hand.ts";
 
-/** A database with many rows in a table and its index, closed. */
+/** Creates a closed database with many rows in a table and its index. */
 async function filledDatabase(): Promise<string> {
   const file = join(await temporaryFolder(), "idms.db");
   const { db, close } = await openDatabase(file);
@@ -124,7 +124,7 @@ test("a log that has grown is taken into the database and emptied, once those le
   expect(await sizeOf(`${file}-wal`)).toBe(0);
 });
 
-/** A database of the last version that had the steps before the first one of today, with a school in it. */
+/** Creates a database of the last version before today's first step, with a school in it. */
 async function olderDatabase(): Promise<{ file: string; last: string }> {
   const file = join(await temporaryFolder(), "idms.db");
   const sqlite = new Database(file);

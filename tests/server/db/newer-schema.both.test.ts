@@ -26,7 +26,7 @@ import { root } from "../../source-files.ts";
 const stepsOf = ({ db }: App) => (isFile(db) ? migrations : serverMigrations);
 const lastOf = (app: App) => stepsOf(app).at(-1)?.name ?? "";
 
-/** What the next version of the program adds, and what it says of older ones. */
+/** Returns the next version's migrations, and its declaration about older versions. */
 const next = (first: string, sql: string): Migration[] => [
   ...stepsIn({ "migrations/9999_next.sql": `${first}${sql}` }),
 ];
@@ -34,7 +34,7 @@ const next = (first: string, sql: string): Migration[] => [
 const ADDED = "ALTER TABLE schools ADD COLUMN motto text NOT NULL DEFAULT ''";
 const since = (step: string) => `-- Programs since ${step} may go on.\n`;
 
-/** Brings the database to the schema of the next version, as that does when it starts beside this one. */
+/** Migrates the database to the next version's schema, as that version does when it starts alongside this one. */
 async function upgrade(app: App, steps: Migration[]): Promise<void> {
   const all = [...stepsOf(app), ...steps];
   if (isFile(app.db)) return migrate(sqliteOf(app.db).writer, all);
@@ -93,7 +93,7 @@ test("a server beneath which the schema is changed so that it cannot go on says 
     .toMatchObject({ reason: expect.stringContaining("newer version of the program") });
 });
 
-/** Gives a database the steps of the version before the first step of today, or of an older one. */
+/** Gives a database the steps of the version before today's first step, or of an older version. */
 const asBefore = (app: App, last = stepsOf(app)[0]?.standsFor ?? "") =>
   byHand(app.db).run(
     `UPDATE migrations SET name = '${last}', since = NULL WHERE name = '${stepsOf(app)[0]?.name}'`,
@@ -166,7 +166,7 @@ test.each(["sqlite", "postgresql"])(
   },
 );
 
-/** What a program that does not know of it can live with. */
+/** Changes that a program without knowledge of them tolerates. */
 const HARMLESS = [
   /^CREATE TABLE /,
   /^CREATE INDEX /,

@@ -29,7 +29,7 @@ const server = inject("postgresql");
 const steps = server ? serverMigrations : migrations;
 const [before, step] = steps as [Migration, Migration];
 
-/** Where a new, empty database is to be. */
+/** Returns a location for a new, empty database. */
 async function emptyPlace(): Promise<string> {
   if (!server) return join(await temporaryFolder(), "idms.db");
   const name = `idms_${randomBytes(8).toString("hex")}`;
@@ -44,7 +44,7 @@ const openWith = (place: string, wanted: readonly Migration[]): Promise<OpenData
 const AT = "'2026-11-01T00:00:00.000Z', '2026-11-02T00:00:00.000Z'";
 const SOON = "'2026-12-01T00:00:00.000Z'";
 
-/** What a school has whose links are of all kinds and in all states; of each kind the first and the last was deleted. */
+/** The rows of a school with links of all kinds and states. The first and the last of each kind were deleted. */
 const ROWS = [
   `INSERT INTO schools (name, created_at, updated_at) VALUES ('Green Valley', ${AT})`,
   ...["7", "8", "9"].map(
@@ -95,7 +95,7 @@ const ROWS = [
     '{"id":9,"school_id":1,"name":"Old","card_width_mm":54,"card_height_mm":86,"fields":{"z":{"x":1.50},"a":{}},"version":1,"named_by":{"print_batches":[],"proof_links":[2,3]}}', 'root', ${SOON})`,
 ];
 
-/** Does something as the version before this step, and has closed the database afterwards. */
+/** Runs a function as the version before this step, and then closes the database. */
 async function asBefore<T>(place: string, work: (db: Db) => Promise<T>): Promise<T> {
   const { db, close } = await openWith(place, [before]);
   const done = await work(db);
@@ -112,7 +112,7 @@ async function asBefore<T>(place: string, work: (db: Db) => Promise<T>): Promise
   return done;
 }
 
-/** A database as the version before this step has left it. */
+/** Creates a database as the version before this step left it. */
 async function filledBefore(): Promise<string> {
   const place = await emptyPlace();
   await asBefore(place, async (db) => {
@@ -238,7 +238,7 @@ const OLD = ["links", "photo_days", "proof_links", "photo_shots", "card_signatur
 
 const STATEMENTS = step.sql.split("--> statement-breakpoint");
 
-/** Ends the step behind each of some of its statements, and sees that nothing of it is there. */
+/** Aborts the step after some of its statements, and checks that it left no trace. */
 async function endsBehind(...counts: number[]): Promise<void> {
   const place = await filledBefore();
   const everything = () =>

@@ -16,7 +16,7 @@ import { openDatabase } from "../../../packages/server/src/installation/migratio
 import { secrets } from "../../../packages/server/src/installation/tables/schema.ts";
 import { onServer } from "../../postgresql.ts";
 
-/** An engine with one connection, for which nobody waits long. */
+/** Returns an engine with one connection and a short timeout. */
 function engineAt(connectionString: string) {
   const settings = { connectionString, connectionTimeoutMillis: 200 };
   const engine = postgresqlEngine(new pg.Pool({ ...settings, max: 1 }), postgresqlLocks(settings));
@@ -127,7 +127,7 @@ test("a batch that is taken back and done again leaves out nobody", async () => 
   expect(names.filter((each) => each.startsWith("item")).toSorted()).toEqual(items.toSorted());
 });
 
-/** Ends the connection of a statement's session as a server does that starts anew, and waits until it has ended. */
+/** Ends the connection of a statement's session like a restarting server, and waits until it has ended. */
 async function endSession(address: string, run: Run): Promise<void> {
   const [{ pid }] = (await run("SELECT pg_backend_pid() AS pid", [], "all", "objects")) as [{ pid: number }];
   const other = new pg.Client(address);

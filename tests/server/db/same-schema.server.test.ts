@@ -4,7 +4,7 @@ import { expect, inject, test } from "vitest";
 import { migrate } from "../../../packages/server/src/installation/migrations/migrate.ts";
 import { TEMPLATE } from "../../postgresql.ts";
 
-/** What a database says of its own tables, in words that both can say. */
+/** A database's description of its own tables, in terms that both databases support. */
 interface Schema {
   columns: string[];
   keys: string[];

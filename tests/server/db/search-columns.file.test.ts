@@ -16,7 +16,7 @@ import { insertStudents } from "../../../packages/server/src/installation/studen
 import { appWithClass, temporaryApp } from "../temporary-app.ts";
 import { printableIds } from "../../../packages/server/src/installation/students/card-rows.ts";
 
-/** A class whose students have these names. */
+/** Creates a class whose students have these names. */
 async function appWithStudents(names: readonly string[]) {
   const app = await appWithClass();
   await transaction(app.db, (tx) =>

@@ -17,7 +17,7 @@ import { temporaryApp } from "../temporary-app.ts";
 
 const namesIn = async (db: Db) => (await listSchools(db)).map(({ name }) => name);
 
-/** A promise, and what settles it. */
+/** Returns a promise with its resolvers. */
 const gate = () => Promise.withResolvers<void>();
 
 test("whoever reads sees nothing of a transaction before its end, and waits for nothing", async () => {

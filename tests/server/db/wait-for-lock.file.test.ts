@@ -12,7 +12,7 @@ import { createLimit } from "../../../packages/server/src/http/limits/rate-limit
 import { insertSchool, listSchools } from "../../../packages/server/src/school/schools/school-rows.ts";
 import { temporaryApp } from "../temporary-app.ts";
 
-/** A program of its own, as a thread, that has the write lock of a database until it is told to let it go. */
+/** A separate program, as a thread, that keeps a database's write lock until it is told to release it. */
 const holder = `
   const { parentPort, workerData } = require("node:worker_threads");
   const sqlite = new (require("better-sqlite3"))(workerData.file);

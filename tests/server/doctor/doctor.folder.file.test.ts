@@ -20,7 +20,7 @@ import { temporaryFolder } from "../temporary-folder.ts";
 import { migrations } from "../../../packages/server/src/installation/migrations/migrate.ts";
 import { byHand } from "../by-hand.ts";
 
-/** A mail server that takes everybody in; returns its address. */
+/** Starts a mail server that accepts every login, and returns its address. */
 async function mailServer(): Promise<string> {
   const server = new SMTPServer({ authOptional: true, disabledCommands: ["STARTTLS"] });
   const port = await new Promise<number>((resolve) => {
@@ -30,7 +30,7 @@ async function mailServer(): Promise<string> {
   return `smtp://127.0.0.1:${port}`;
 }
 
-/** An installation in which nothing is wrong. */
+/** Creates an installation without problems. */
 async function healthy() {
   const app = await appWithClass();
   await setUp(

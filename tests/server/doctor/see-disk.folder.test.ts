@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { seeDisk } from "../../../packages/server/src/upkeep/doctor/check-keys.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 
-/** A folder, and of a root of /sys and /proc what Linux shows of its device. */
+/** Creates a folder, and a root of /sys and /proc that shows its device as Linux does. */
 async function seen() {
   const [path, root] = [await temporaryFolder(), await temporaryFolder()];
   const { dev } = await stat(path);

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { serving, signedIn, type Client } from "../http/serving.ts";
 import { addLink, filledForm, freshPhone, photo, submit } from "../submissions/school-link.ts";
 
-/** The school sees whose family wants something of it, whatever the status, until it has decided. */
+/** Pending family requests are visible to the school in any status, until it has decided. */
 
 const served = serving();
 const NAMES = {

@@ -28,14 +28,14 @@ beforeAll(async () => {
 
 const FIELDS = [...defaultFields(), makeField("admission_no", "Admission No", "text")];
 
-/** A signature as ink on nothing: strokes up and down, the first of which begins so far to the right. */
+/** Returns a signature as ink on a transparent background: strokes up and down, shifted to the right. */
 const signature = (shift: number): Promise<Buffer> => {
   const strokes = [0, 1, 2, 3, 4, 5].map((at) => `M${10 + shift + at * 60} 150L${40 + shift + at * 60} 10`);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="160"><path d="${strokes.join("")}" stroke="#000" stroke-width="12"/></svg>`;
   return sharp(Buffer.from(svg)).png().toBuffer();
 };
 
-/** A design with a code, and with a signature on its back, as the usual one of a school. */
+/** Adds a school's usual design, with a code and a signature on its back. */
 const addDesign = async (school: number, signed = 0) =>
   addTemplate(served.app, {
     schoolId: school,
@@ -251,7 +251,7 @@ describe("a preview is no card", () => {
   });
 });
 
-/** By how much the pixels of two pictures differ in the mean, of 255. */
+/** Returns the mean difference of two pictures' pixels, of 255. */
 async function difference(one: Buffer, other: Buffer, as: (picture: Sharp) => Sharp): Promise<number> {
   const [a, b] = await Promise.all([one, other].map((each) => as(sharp(each)).greyscale().raw().toBuffer()));
   return a!.reduce((sum, grey, at) => sum + Math.abs(grey - (b![at] ?? 0)), 0) / a!.length;

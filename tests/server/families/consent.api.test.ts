@@ -40,7 +40,7 @@ const approve = async (texts: Record<string, string>, months = 12) => {
   return green.send("PUT", path(), wish);
 };
 
-/** Submits a child with these parts beside the answers. */
+/** Submits a child with these parts in addition to the answers. */
 async function sent(parts: Record<string, string>) {
   const form = filledForm(image, { full_name: "Asha Rao" });
   for (const [name, text] of Object.entries(parts)) form.set(name, text);

@@ -20,7 +20,7 @@ beforeAll(async () => {
   blue = await signedIn(served, "blue");
 });
 
-/** A child whose family has sent the details through a link, and the family's page. */
+/** Submits a child's details through a link, and returns the family's page. */
 async function sent(answers: Record<string, string> = {}) {
   const link = await addLink(served.app, served.green, {
     fields: [...defaultFields(), makeField("admission_no", "Admission No", "text", { unique: true })],
@@ -31,7 +31,7 @@ async function sent(answers: Record<string, string> = {}) {
   return { link, phone, id: body.receipt as number, page: body.page as string };
 }
 
-/** What a family does on its page, without signing in. */
+/** Sends a family's request from its page, without signing in. */
 async function family(page: string, what = "", init: RequestInit = {}) {
   const response = await fetch(`${served.server.url}/api/public/family/${page}/${what}`, init);
   const isJson = response.headers.get("content-type")?.includes("json") ?? false;

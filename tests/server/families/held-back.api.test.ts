@@ -4,7 +4,7 @@ import { listBatchCards, listBatches } from "../../../packages/server/src/cards/
 import { serving, signedIn, type Client } from "../http/serving.ts";
 import { addLink, filledForm, freshPhone, photo, submit } from "../submissions/school-link.ts";
 
-/** Whoever a family has asked something for, and the school has not decided, is not printed unseen. */
+/** Cards with a pending family request are not printed unless they are reviewed. */
 
 const served = serving();
 const WITHDRAWN = FAMILY_ASKS["erasure"]?.said.message ?? "";

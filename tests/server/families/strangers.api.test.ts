@@ -10,7 +10,7 @@ import { addLink, filledForm, photo, submit } from "../submissions/school-link.t
 
 const served = serving();
 
-/** What only the family and the school know of the child. */
+/** Data about the child that only the family and the school know. */
 const SECRETS = ["Ravi Kumar Rao", "12 Temple Tank Road"];
 const NAME = "Asha Rao";
 const PHONE = "9876501234";
@@ -60,7 +60,7 @@ const guesses = () => [
   "",
 ];
 
-/** Who has the link of the class, and knows a child's name, phone and number: each attempt, and how it ends. */
+/** The attempts of a user who has the class link and knows a child's name, phone and number, each with its result. */
 const ATTEMPTS: [
   attempt: string,
   how: string,

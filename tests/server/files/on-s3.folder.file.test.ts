@@ -47,7 +47,7 @@ async function namesOf(store: FileStore): Promise<string[]> {
   return names.toSorted();
 }
 
-/** What the press has made of the class, by the store that it was read from. */
+/** The press's output for the class, by the store from which it was read. */
 const pdfs: Buffer[] = [];
 
 describe.each(["a folder", "S3"])("with its files in %s, an installation", (kind) => {

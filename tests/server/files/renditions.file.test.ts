@@ -40,7 +40,7 @@ beforeAll(async () => {
 
 let photos = 0;
 
-/** Two folders, with a photo in the first one. */
+/** Creates two folders, with a photo in the first one. */
 async function withPhoto() {
   const root = await temporaryFolder();
   const folders = { photos: folderFiles(join(root, "photos")), renditions: join(root, "renditions") };
@@ -53,7 +53,10 @@ const kept = (folders: PhotoFiles) => listFiles(folders.renditions).catch((): st
 const opened = ({ photos }: PhotoFiles, photo: string): StoredPhoto =>
   photoReader(1).open(storedPath(photos.local, photo)) as StoredPhoto;
 
-/** Does something while a rendition is being written, and so its photo is open; on a busy machine not at the first try. */
+/**
+ * Runs a function while a rendition is being written, so that its photo is open. On a busy machine this may take
+ * several attempts.
+ */
 async function whileMade(
   { folders, store }: Awaited<ReturnType<typeof withPhoto>>,
   act: (photo: string) => Promise<void> | void,

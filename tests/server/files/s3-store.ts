@@ -3,7 +3,7 @@ import { s3Url, startStore, type S3Store } from "../../s3-store.ts";
 
 /**
  * Starts an S3 store with an empty bucket. `url` is for IDMS_FILES_URL.
- * @param atEnd when it is to go; at the end of the running test unless given
+ * @param atEnd registers its shutdown; by default at the end of the running test
  */
 export async function startS3(
   atEnd: (end: () => Promise<void>) => void = onTestFinished,

@@ -19,7 +19,7 @@ import { startS3 } from "./s3-store.ts";
 
 const bytes = Buffer.from("jpeg");
 
-/** The stored files of an installation that keeps them at an address, or in its folder. */
+/** Returns the stored files of an installation, at an address or in its folder. */
 async function filesAt(url?: string): Promise<Files> {
   const folder = dataFolderAt(await temporaryFolder());
   for (const each of [folder.photos, folder.fonts, folder.scratch]) await mkdir(each, { recursive: true });
@@ -156,7 +156,7 @@ test("a copy that a press needs is fetched once, however many ask for it, and go
   expect(await readdir(dirname(storedPath(photos.local, name)))).toEqual([]);
 });
 
-/** A listening socket that does what it is told with those who come. */
+/** Opens a listening socket that handles connections as specified. */
 async function listening(greet: (socket: Socket) => void): Promise<number> {
   Object.assign(process.env, S3_KEYS);
   const server = createServer((socket) => {

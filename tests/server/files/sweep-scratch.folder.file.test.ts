@@ -22,7 +22,10 @@ const source = (name: string) =>
     fileURLToPath(new URL(`../../../packages/server/src/installation/files/${name}`, import.meta.url)),
   );
 
-/** Another program that works in a folder and has received something: the name of its file, and its end. */
+/**
+ * Starts another program that works in a folder and has received data. Returns the name of its file, and a way to end
+ * it.
+ */
 async function anotherProgram(locks: string, scratch: string) {
   const script = `
     import { writeFileSync } from "node:fs";

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { besideWriter } from "../../../packages/server/src/installation/files/write-beside.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 
-/** Twenty megabytes in uneven pieces, of which each is another. */
+/** Twenty megabytes in uneven, distinct chunks. */
 const PIECES = Array.from({ length: 400 }, (_, number) => Buffer.alloc(1 + number * 257, number));
 
 test("what is given without a turn of the event loop is in the file in its order, and the giver may reuse it", async () => {

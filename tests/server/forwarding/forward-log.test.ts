@@ -53,7 +53,7 @@ async function sealedApp(entries: number): Promise<App> {
 }
 
 const upTo = (entries: number, from = 1): number[] => Array.from({ length: entries }, (_, at) => from + at);
-/** The entries that came, in the order in which they did. */
+/** Returns the received entries, in order of arrival. */
 const entriesIn = (texts: readonly string[]): number[] =>
   texts.map(readMessage).flatMap(({ says }) => says.entry ?? []);
 const look = async (app: App, log_url: string) => (await checkForwarding(app.db, { log_url }))[0];

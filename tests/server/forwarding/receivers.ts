@@ -4,7 +4,7 @@ import { createServer, type AddressInfo, type Server, type Socket } from "node:n
 import { createServer as createTlsServer } from "node:tls";
 import { onTestFinished } from "vitest";
 
-/** Of these tests, made for them, and of use nowhere else: for localhost, good from 2020 to 2126. */
+/** A key generated for these tests only: for localhost, valid from 2020 to 2126. */
 export const KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgY5wPBn8CL7GMs3+t
 i6CPJywTdTwgJVUtjWhGCA0WSc6hRANCAAQiZmVFQkCsLv4hUsjz3XSA6dU5RSSm
@@ -23,7 +23,7 @@ AgNIADBFAiAcHi5Xgv4Y7CkUo3wTJ/BzZAR2b3FFBIEzue6cnZHddgIhAODvEU/5
 -----END CERTIFICATE-----
 `;
 
-/** A message of syslog, as whoever receives it reads it by RFC 5424. */
+/** A syslog message, as a receiver parses it according to RFC 5424. */
 export interface Message {
   priority: number;
   at: string;
@@ -34,7 +34,7 @@ export interface Message {
   says: any;
 }
 
-/** Reads a message: its header by the grammar of RFC 5424, no structured data, and JSON behind. */
+/** Parses a message: its header by the grammar of RFC 5424, no structured data, and JSON at the end. */
 export function readMessage(text: string): Message {
   const found =
     /^<(\d{1,3})>1 (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) ([\x21-\x7e]{1,255}) ([\x21-\x7e]{1,48}) - ([\x21-\x7e]{1,32}) - ([\x20-\x7e]+)$/.exec(
@@ -45,7 +45,7 @@ export function readMessage(text: string): Message {
   return { priority: Number(priority), at, host, app, id, says: JSON.parse(says) };
 }
 
-/** Takes messages out of a stream, each behind its length (RFC 6587), and keeps what is not whole. */
+/** Extracts messages from a stream, each preceded by its length (RFC 6587), and returns the incomplete rest. */
 function takeFramed(bytes: Buffer, onMessage: (text: string) => void): Buffer {
   let rest = bytes;
   for (;;) {
@@ -63,22 +63,22 @@ export interface SyslogReceiver {
   port: number;
   texts: string[];
   connections: number;
-  /** Closes it, and whoever is connected. */
+  /** Closes the receiver and its connections. */
   close(): Promise<void>;
 }
 
 interface Manner {
   port?: number;
   tls?: boolean;
-  /** Reads nothing, or never ends a connection. */
+  /** Whether it reads nothing and never closes a connection. */
   isStuck?: boolean;
-  /** Ends every connection behind so many messages. */
+  /** Number of messages after which it closes each connection. */
   most?: number;
-  /** Is told of each message, and how many have come. */
+  /** Called with the number of messages after each one. */
   onMessage?: (count: number) => void;
 }
 
-/** A receiver of syslog over TCP or TLS, until the test ends. */
+/** Starts a syslog receiver over TCP or TLS, until the test ends. */
 export async function streamReceiver({
   port = 0,
   tls,
@@ -128,7 +128,7 @@ export async function streamReceiver({
   return receiver;
 }
 
-/** A receiver of syslog over UDP, until the test ends. */
+/** Starts a syslog receiver over UDP, until the test ends. */
 export async function datagramReceiver(): Promise<{ port: number; texts: string[] }> {
   const texts: string[] = [];
   const socket = createSocket({ type: "udp4", recvBufferSize: 4 * 1024 * 1024 });

@@ -25,7 +25,7 @@ beforeAll(async () => {
   access = (await tokensOf(served, "green")).access;
 });
 
-/** Not what ends the test's own session, or uses its tries up. */
+/** Excludes routes that would end the test's own session or use up its attempts. */
 const ENDING = /^\/auth\//;
 
 test("each route, with valid and invalid calls, never fails and never shows a school another school's data", async () => {

@@ -9,7 +9,7 @@ let root: Client;
 const LOG = "/api/audit-log/";
 const read = async (query = "") => (await root.get(`${LOG}${query}`)).body.results;
 
-/** Writes an entry, of which a test says only what it is about. */
+/** Writes entries. A test only specifies the fields that matter to it. */
 async function write(...entries: (Partial<AuditEntry> & Pick<AuditEntry, "done">)[]): Promise<void> {
   const usual = { user_id: null, actor: "clerk", subject_id: null, school_id: null, details: {} };
   await transaction(served.app.db, (tx) =>

@@ -13,7 +13,7 @@ beforeAll(async () => {
   };
 });
 
-/** The names that bodies and queries have, so that what is sent gets past the first check. */
+/** Valid names in bodies and queries, so that requests pass the first check. */
 const names = [
   "name",
   "fields",
@@ -73,7 +73,7 @@ const body = fc.oneof(
   { weight: 1, arbitrary: fc.constant(`${'{"a":'.repeat(5000)}1${"}".repeat(5000)}`) },
 );
 
-/** Not the calls that would end the test's own session or use its limits up. */
+/** The routes, except those that would end the test's own session or use up its limits. */
 const calls = routes.filter(
   ({ path }) => !/^\/auth\/(logout|token\/$|password|change|users)|^\/public/.test(path),
 );

@@ -34,7 +34,7 @@ async function open(port: number, localAddress: string): Promise<Socket> {
   return socket;
 }
 
-/** All that comes until the server closes the connection. */
+/** Returns everything received until the server closes the connection. */
 async function untilClosed(socket: Socket): Promise<string> {
   let text = "";
   socket.setEncoding("latin1").on("data", (piece: string) => (text += piece));

@@ -6,7 +6,7 @@ import { temporaryApp } from "../temporary-app.ts";
 
 const served = serving({ trusted_proxy: ["127.0.0.1"] });
 
-/** A request that a trusted proxy passes on for somebody. */
+/** Sends a request that a trusted proxy forwards for a client. */
 async function post(path: string, from: string, body: object) {
   const response = await fetch(served.server.url + path, {
     method: "POST",

@@ -14,7 +14,7 @@ beforeAll(async () => {
   root = await signedIn(served, "root");
 });
 
-/** Every line of the metrics whose name begins so. */
+/** Returns every line of the metrics whose name has this prefix. */
 async function metrics(name: string): Promise<Record<string, number>> {
   const answer = await client(served, TOKEN).get("/metrics");
   expect([answer.status, answer.headers.get("content-type")]).toEqual([

@@ -6,7 +6,7 @@ import { serving, signedIn } from "./serving.ts";
 
 const served = serving();
 
-/** What a look leaves behind: its lines of the log, that a session is in use, and how often somebody tried. */
+/** Tables that a read may change: its log entries, the last use of a session, and the number of attempts. */
 const LEFT_BY_LOOKS = new Set([
   "audit_log",
   "log_seals",

@@ -10,7 +10,7 @@ import { failed } from "../../failed.ts";
 const tooLarge = failed("too_large", "Too large.");
 const SECOND = 1000;
 
-/** A body that sends so many bytes at once after each pause, for ever or until it has sent all. */
+/** Returns a body that sends the given number of bytes after each pause, endlessly or up to a total. */
 function sender(bytes: number, pause: number, all = Infinity) {
   let sent = 0;
   let timer: NodeJS.Timeout;
@@ -28,7 +28,7 @@ function sender(bytes: number, pause: number, all = Infinity) {
   });
 }
 
-/** Receives a body while the clock is wound on; with what it came to, and how long it took in seconds of that clock. */
+/** Receives a body on a simulated clock. Returns the outcome and the duration in seconds of that clock. */
 async function receive(
   body: ReadableStream<Uint8Array>,
   { length, pace, signal }: { length?: number; pace?: BodyPace; signal?: AbortSignal } = {},

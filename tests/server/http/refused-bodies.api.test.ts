@@ -9,8 +9,8 @@ const served = serving();
 const MB = 1024 * 1024;
 
 /**
- * Sends a body in pieces over more than a second, as a phone does, and reads nothing before all of it is sent; then
- * asks once more on the same connection. What the server said until it closed it.
+ * Sends a body in pieces over more than a second like a phone, and reads nothing until all of it is sent. Then sends
+ * another request on the same connection. Returns the server's output until it closes the connection.
  */
 async function sendThenRead(path: string, mb: number, heads: string): Promise<string> {
   const { port, host } = new URL(served.server.url);

@@ -25,10 +25,10 @@ import { client, PASSWORD, serving, signedIn, type Answer, type Client } from ".
 
 const served = serving();
 
-/** Schools by words that stand in everything of theirs and in nothing else, with ids that no other thing has. */
+/** A unique word for each school, which occurs in all of its data and nowhere else, with unique IDs. */
 const WORDS = ["Zaffre", "Xanthic", "Wenge"] as const;
 type Word = (typeof WORDS)[number];
-/** The classes of a school, and what its children have answered. */
+/** The classes of a school, and its children's answers. */
 const CLASSES = ["Uno", "Dos"] as const;
 const HUSH = "Hush";
 
@@ -45,17 +45,17 @@ const idOf = (word: Word, kind: number, nth: number): number =>
   7_000_000 + (WORDS.indexOf(word) + 1) * 100_000 + kind * 1000 + nth;
 const MISSING_ID = 9_876_543;
 
-/** Who asks: by which role, given where, and at work in which school. */
+/** A caller: a role, its scope, and the school in which the caller currently works. */
 interface Asker {
   name: string;
   role: Role;
   place?: Place;
   school?: Word;
   district?: "state" | "north" | "south";
-  /** The class that it is given for, by its number. */
+  /** The numbers of the classes in its scope. */
   classes?: readonly number[];
   grants?: Grant[];
-  /** In which of its schools it works. */
+  /** The school in which the caller currently works. */
   at?: Word;
 }
 
@@ -97,11 +97,14 @@ const ASKERS: readonly Asker[] = [
 
 const SCHOOLS_OF = { state: WORDS, north: ["Zaffre", "Xanthic"], south: ["Wenge"] } as const;
 
-/** The schools whose data somebody may be told of. */
+/** Returns the schools whose data the caller may see. */
 const schoolsOf = ({ at, school, district }: Asker): readonly Word[] =>
   at ? [at] : district ? SCHOOLS_OF[district] : school ? [school] : [];
 
-/** What no answer to somebody may hold: words of other schools and classes, answers, and ids of all these. */
+/**
+ * Returns everything that no response to the caller may contain: words of other schools and classes, answers, and all
+ * their IDs.
+ */
 function foreignTo(asker: Asker): { words: string[]; ids: Set<string> } {
   const own = schoolsOf(asker);
   const words: string[] = WORDS.filter((word) => !own.includes(word));
@@ -278,7 +281,7 @@ function made({ status, body }: Answer): number {
   return body.id;
 }
 
-/** What stands at `{id}`, by how the path begins. */
+/** The kind of row behind `{id}`, by path prefix. */
 const SUBJECTS: readonly [begins: string, kind: string][] = [
   ["/schools/", "school"],
   ["/classes/", "classroom"],
@@ -303,7 +306,7 @@ const SUBJECTS: readonly [begins: string, kind: string][] = [
 const subjectOf = ({ path }: Route): string | undefined =>
   path.includes("{id}") ? SUBJECTS.find(([begins]) => path.startsWith(begins))?.[1] : undefined;
 
-/** A body that a call takes, where it looks at it before it looks for what is meant. */
+/** Valid bodies for calls that validate the body before they look up the subject. */
 const BODIES: Readonly<Record<string, unknown>> = {
   "PUT /classes/{id}/": { class_name: "5", section: "A", total_students: 1 },
   "POST /students/{id}/send-back/": { reasons: ["photo"] },
@@ -332,7 +335,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
 
 const portrait = await drawPortrait(1);
 
-/** The body of a call, a photo where it takes one. */
+/** Returns the body of a call, with a photo if it takes one. */
 function bodyOf(route: Route): unknown {
   if (route.method === "GET") return undefined;
   if (!route.path.endsWith("/photo/")) return BODIES[nameOf(route)];
@@ -353,13 +356,13 @@ const hold = (isSo: boolean, told: () => unknown): void => {
 const textOf = ({ body }: Answer): string =>
   Buffer.isBuffer(body) ? body.toString("latin1") : JSON.stringify(body);
 
-/** Whose user it is, as the database has them. */
+/** Returns the user of a caller from the database. */
 async function userOf(nth: number): Promise<User> {
   const { findUser } = await import("../../../packages/server/src/school/accounts/user-rows.ts");
   return (await findUser(served.app.db, `asker-${nth}`)) as User;
 }
 
-/** Both ways in which somebody comes: with a session, and with a token of all that it can be given. */
+/** Returns both ways to authenticate: a session, and a token with all possible rights. */
 async function waysOf(
   asker: Asker,
   nth: number,
@@ -381,7 +384,10 @@ async function waysOf(
   ];
 }
 
-/** Goes through all calls that somebody may make, by a session and by a token, and looks for what is not theirs in each answer. */
+/**
+ * Makes all calls that the caller may make, with a session and with a token, and searches each response for foreign
+ * data.
+ */
 async function lookThrough(nth: number, isWhole: boolean): Promise<void> {
   const asker = ASKERS[nth] as Asker;
   const { words, ids } = foreignTo(asker);
@@ -456,11 +462,14 @@ test("rights × routes × roles × places × tokens: a route opens only to the c
   expect(asserted).toBeGreaterThan(5000);
 });
 
-/** Whether something of a class of a school is somebody's to see. */
+/** Whether the caller may see data of a class of a school. */
 const isOwn = (asker: Asker, word: Word, nth: number): boolean =>
   schoolsOf(asker).includes(word) && (asker.classes?.includes(nth) ?? true);
 
-/** Calls a route about everything that is there: reads of the own, and anything of what is another's, which is answered as what is not there. */
+/**
+ * Calls a route with every existing row: reads for the caller's own rows, and any method for others', which must get
+ * the same response as missing rows.
+ */
 async function askAll(
   as: Client,
   route: Route,
@@ -517,7 +526,7 @@ async function askAll(
     }
 }
 
-/** Calls that name rows in their body, by the rows of a class. */
+/** Calls that name rows in their body, given the rows of a class. */
 const NAMING: Readonly<Record<string, (rows: Record<string, number>) => unknown>> = {
   "POST /upload-links/": ({ school, classroom, form }) => ({ school, classroom, template: form }),
   "POST /photo-days/": ({ school, classroom }) => ({ school, classroom }),

@@ -17,8 +17,8 @@ import { sessionSecret } from "../../../packages/server/src/http/sessions/token-
 const served = serving({ webhook_networks: "127.0.0.1" });
 
 /**
- * What stands at `{id}` of each path: a thing of the school Green. A route below that is not a row here fails the
- * test, so nobody adds a call without saying what it touches. `none` has nothing of a school in its path.
+ * The row behind `{id}` of each path, in the school Green. A route without an entry fails the test, so every new call
+ * must declare its subject. `none` means that the path contains nothing of a school.
  */
 const subjects: Record<
   string,
@@ -315,7 +315,7 @@ const subjects: Record<
   "POST /public/preview/{token}/": "none",
 };
 
-/** Bodies that a call accepts, where it looks at one before it looks for its subject. */
+/** Valid bodies for calls that validate the body before they look up the subject. */
 const YEAR = { name: "2026–27", ends_on: "2027-03-31" };
 const bodies: Record<string, unknown> = {
   "PUT /schools/{id}/year/": YEAR,
@@ -385,7 +385,7 @@ const strangers = {
   "a token with another algorithm": () => ownToken({ algorithm: "HS512" }),
 } satisfies Record<string, () => Promise<string | undefined>>;
 
-/** A token of the super admin's live session that is wrong in just one respect. */
+/** Returns a token of the super admin's live session that is wrong in exactly one respect. */
 async function ownToken(wrong: { expires?: number; key?: Uint8Array; algorithm?: string }): Promise<string> {
   const session = (await tokensOf(served, "root")).refresh.split(".")[0] as string;
   const secret = await sessionSecret(served.app);
@@ -459,7 +459,7 @@ beforeAll(async () => {
     clients[name as StaffName] = await signedIn(served, username);
 });
 
-/** An import of a class that a school admin asks for. */
+/** Returns a class import as a school admin requests it. */
 function classesSheet(kind = "import_classes"): FormData {
   const parts = new FormData();
   parts.set("kind", kind);
@@ -487,7 +487,7 @@ test("every route has its row", () => {
 
 const guarded = routes.filter(({ access }) => access !== "public");
 
-/** A title and what the test needs, for each pair of a route and a caller that `pick` takes. */
+/** Returns a title and the test data for each pair of a route and a caller that `pick` accepts. */
 function pairs<Name extends string>(callers: readonly Name[], pick: (route: Route, name: Name) => boolean) {
   return guarded.flatMap((route) =>
     callers.filter((name) => pick(route, name)).map((name) => ({ call: nameOf(route), name, route })),
@@ -569,7 +569,7 @@ describe("lists", () => {
   );
 });
 
-/** No two of its answers are alike: each has a challenge of its own. */
+/** Its responses always differ, because each has a new challenge. */
 const CHALLENGES = "POST /auth/passkey/options/";
 
 test("a public call answers a caller without a token and one with a broken token alike", async () => {

@@ -19,7 +19,7 @@ import { ownInstallation } from "../../own-installation.ts";
 /** The password of every user that a test signs in. */
 export const PASSWORD = "correct horse 9";
 
-/** An answer as a test looks at it. */
+/** A response as tests inspect it. */
 export interface Answer {
   status: number;
   headers: Headers;
@@ -32,7 +32,7 @@ export interface Client {
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
 }
 
-/** What a file of tests works on: an installation with two schools, served over HTTP. */
+/** The environment of a test file: an installation with two schools, served over HTTP. */
 export interface Served {
   app: App;
   server: RunningServer;
@@ -49,7 +49,7 @@ export interface SchoolSample {
   student: number;
 }
 
-/** Serves an installation for all tests of a file; with the settings given, in a folder that was prepared. */
+/** Serves an installation for all tests of a file, with the given settings in a prepared folder. */
 export function serving(
   settings: Record<string, unknown> = {},
   prepare?: (data: string) => Promise<void>,
@@ -107,7 +107,10 @@ async function addSchool(app: App, hash: string, name: string): Promise<SchoolSa
   return sample;
 }
 
-/** Sends requests with an access token, or without one. A FormData goes as parts, anything else as JSON. */
+/**
+ * Returns a client that sends requests with or without an access token. A FormData is sent as multipart, anything else
+ * as JSON.
+ */
 export function client(served: Served, access?: string): Client {
   const send: Client["send"] = async (method, path, body, headers) => {
     const isForm = body instanceof FormData;
@@ -127,7 +130,7 @@ export function client(served: Served, access?: string): Client {
   return { get: (path) => send("GET", path), send };
 }
 
-/** The tokens of a new session. */
+/** Returns the tokens of a new session. */
 export async function tokensOf(
   served: Served,
   username: string,
@@ -138,6 +141,6 @@ export async function tokensOf(
   return body;
 }
 
-/** A client that has signed in. */
+/** Returns a signed-in client. */
 export const signedIn = async (served: Served, username: string): Promise<Client> =>
   client(served, (await tokensOf(served, username)).access);

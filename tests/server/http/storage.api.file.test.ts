@@ -16,7 +16,10 @@ const served = serving({ trusted_proxy: ["127.0.0.1"] });
 
 const readyz = () => client(served).get("/readyz");
 
-/** SQLite's own limit of a database's size: at it every write that needs a page ends as on a full disk. */
+/**
+ * Limits the database to its current size with SQLite's own limit, so that every write that needs a page fails like on
+ * a full disk.
+ */
 async function fill() {
   const { db } = served.app;
   await byHand(db).run("CREATE TABLE filler (bytes blob)");

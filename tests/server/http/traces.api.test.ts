@@ -29,7 +29,7 @@ interface Export {
   }[];
 }
 
-/** What collects traces, as a collector does. */
+/** Starts a trace collector. */
 async function collector() {
   const exports: Export[] = [];
   const server = createServer((request, response) => {
@@ -49,7 +49,7 @@ async function collector() {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, exports, spans };
 }
 
-/** Another server of the same installation, which has these variables when it starts. */
+/** Starts another server of the same installation, with these environment variables. */
 async function servedWith(variables: Record<string, string>): Promise<Served> {
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
   const config = await readConfig(served.app.folder.root, { port: 0 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { waitingLine } from "../../../packages/server/src/http/bodies/waiting-line.ts";
 
-/** Work that goes on until it is told to end. */
+/** Returns work that continues until it is told to end. */
 function work() {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   return { promise, end: () => resolve(), fail: () => reject(new Error("broken")) };

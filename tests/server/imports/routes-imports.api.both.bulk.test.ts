@@ -57,7 +57,7 @@ const line = (at: number, more: Partial<Line> = {}): Line => ({
   ...more,
 });
 
-/** A sheet, whose first line of data is row 2. */
+/** Returns a sheet whose first data row is row 2. */
 const sheetOf = (lines: readonly Line[], headings = "Name,Roll No,Class,Blood Group,Photo"): File =>
   new File(
     [
@@ -89,14 +89,14 @@ async function undo(id: number, body: object = {}) {
   return ended(root, asked.body);
 }
 
-/** Every row of every table and the name of every stored file, without how often a row was changed and what was measured of a photo beside. */
+/** Returns every row of every table and the name of every stored file, without row versions and photo measurements. */
 async function stateOf() {
   const { db, files } = served.app;
   const tables = await rowsBeside(db, ["knownDevices"]);
   return { tables, photos: await allNames(files.photos) };
 }
 
-/** More than are read, written or undone at once; one in 25 has a fault. */
+/** More rows than are read, written or undone at once. One in 25 is invalid. */
 const ROWS = inBulk(5000, 1000);
 const FAULTS = ROWS / 25;
 const EARLIER = 300;

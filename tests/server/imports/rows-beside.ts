@@ -2,7 +2,9 @@ import { is, Table } from "drizzle-orm";
 import type { Db } from "../../../packages/server/src/installation/engines/connect.ts";
 import * as schema from "../../../packages/server/src/installation/tables/schema.ts";
 
-/** What an import and its undo leave on record: who did what, and that there was an import; and who signs in meanwhile. */
+/**
+ * Tables that record an import and its undo: who did what, that the import took place, and sign-ins in the meantime.
+ */
 const ON_RECORD = [
   "auditLog",
   "logSeals",
@@ -16,12 +18,13 @@ const ON_RECORD = [
   "rateLimits",
 ];
 
-/** How often a row was changed, and what is measured of a photo beside and looked for in it. */
+/** Columns for row versions, and for photo measurements made in the background. */
 const COUNTED = new Set(["version", "looked_photo", "measured_photo", "photo_mark", "photo_quality"]);
 
 /**
- * Every row of every table that an import and its undo have to leave as it was, without what is counted and measured of it.
- * @param beside further tables, of what goes on beside
+ * Returns every row of every table that an import and its undo must leave unchanged, without row versions and
+ * measurements.
+ * @param beside further tables to exclude, for concurrent work
  */
 export async function rowsBeside(db: Db, beside: readonly string[]): Promise<Record<string, string[]>> {
   const leftOut = new Set([...ON_RECORD, ...beside]);

@@ -4,14 +4,14 @@ import { writeZip } from "@idms/core/node/archives/write-zip";
 import { expect } from "vitest";
 import type { Client } from "../http/serving.ts";
 
-/** Asks for a job, which has to be taken. */
+/** Requests a job, which must be accepted. */
 export async function ask(as: Client, kind: string, input: object): Promise<Job> {
   const { status, body } = await as.send("POST", "/api/jobs/", { kind, input });
   expect([status, body.detail]).toEqual([201, undefined]);
   return body;
 }
 
-/** The job when it has come to its end. */
+/** Returns a job once it has ended. */
 export async function ended(as: Client, { id }: { id: number }): Promise<Job> {
   for (;;) {
     const { status, body } = await as.get(`/api/jobs/${id}/`);
@@ -21,7 +21,7 @@ export async function ended(as: Client, { id }: { id: number }): Promise<Job> {
   }
 }
 
-/** The parts of an import. */
+/** Returns the form parts of an import. */
 export function importParts(kind: string, input: object, sheet: string, photos?: Buffer): FormData {
   const parts = new FormData();
   parts.set("kind", kind);
@@ -31,7 +31,7 @@ export function importParts(kind: string, input: object, sheet: string, photos?:
   return parts;
 }
 
-/** A zip with these files, as a person would send it. */
+/** Returns a zip with these files, as a user would send it. */
 export async function zipOf(files: Readonly<Record<string, Buffer>>): Promise<Buffer> {
   const stream = new PassThrough();
   const chunks: Buffer[] = [];

@@ -40,7 +40,7 @@ beforeAll(async () => {
 let rooms = 0;
 let photos = 0;
 
-/** A class of Green with so many verified students. */
+/** Adds a class with a number of verified students to the school Green. */
 async function addClass(count: number): Promise<number> {
   const { app, green: sample } = served;
   const names = await Promise.all(

@@ -44,7 +44,7 @@ async function addTemplate(school: number): Promise<void> {
   expect((await root.send("POST", "/api/id-templates/", card)).status).toBe(201);
 }
 
-/** A class with so many verified students, whose photos are there or not. */
+/** Adds a class with a number of verified students, whose photos exist or not. */
 async function addClass(count: number, { school = served.green.school, hasPhotos = true } = {}) {
   const { app } = served;
   const class_name = `9 ${(rooms += 1)}`;
@@ -70,7 +70,7 @@ const statusesOf = async (classroom: number): Promise<string[]> =>
 
 const batchesOf = async (classroom: number) => await listBatches(served.app.db, { classroom });
 
-/** The PDFs in what a job has made, by their names. */
+/** Returns the PDFs in a job's result by name. */
 async function archiveOf({ id }: { id: number }): Promise<Map<string, Buffer>> {
   const { status, headers, body } = await root.get(`/api/jobs/${id}/result/`);
   expect([status, headers.get("content-type")]).toEqual([200, "application/zip"]);

@@ -25,7 +25,7 @@ import { failed } from "../../failed.ts";
 const clerk = { id: null, username: "clerk" };
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A kind that does what the test says. */
+/** Returns a job kind with the given behaviour. */
 const kindOf = (run: JobKindSpec["run"], more: Partial<JobKindSpec> = {}): JobKindSpec =>
   jobKind({ needs: ["students.export"], input: z.unknown(), works: [], isHeavy: false, run, ...more });
 
@@ -62,7 +62,7 @@ async function until(app: App, id: number, isSo: (job: JobRow) => boolean): Prom
   }
 }
 
-/** Waits until the try is to end, as everything does that takes a signal. */
+/** Waits until the attempt is aborted, like any function that takes a signal. */
 const untilAborted = ({ signal }: JobTry<unknown>): Promise<never> =>
   new Promise((_, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason), { once: true });

@@ -26,7 +26,7 @@ import { encryptedApp, newPhoto } from "./with-key.ts";
 
 const doer = { id: null, username: "cli:clerk" };
 
-/** Adds children, each with a photo, to a class. */
+/** Adds children with photos to a class. */
 async function addChildren(app: App, names: readonly string[], of?: { school_id: number; class_id: number }) {
   const room =
     of ??
@@ -155,7 +155,7 @@ onFile(
   },
 );
 
-/** Makes what a key store says of its files so many days older. */
+/** Makes the records of a key store older by a number of days. */
 async function age(app: App, days: number): Promise<void> {
   const { db, close } = await openKeyStore(app.files.place.keys!, { create: false });
   const noted_at = new Date(Date.now() - days * 86_400_000).toISOString();

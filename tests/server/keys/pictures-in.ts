@@ -3,14 +3,14 @@ import { join } from "node:path";
 import { inflateRawSync, inflateSync } from "node:zlib";
 import sharp from "sharp";
 
-/** With what pictures begin, of all kinds that are taken in or made. */
+/** The first bytes of all picture formats that are accepted or generated. */
 const BEGINS = [Buffer.from([0xff, 0xd8, 0xff]), Buffer.from("89504e470d0a1a0a", "hex"), Buffer.from("RIFF")];
 const ENTRY = Buffer.from("504b0304", "hex");
 const STREAM = Buffer.from("stream");
-/** Whatever is smaller than a thumbnail shows no face: a swatch, a line, an icon. */
+/** Anything smaller than a thumbnail shows no face: a swatch, a line, an icon. */
 const LEAST_PIXELS = 60;
 
-/** The files of a folder in which a picture lies somewhere that can be decoded, in entries of zips and streams of PDFs, too. */
+/** Returns the files of a folder that contain a decodable picture, including in zip entries and PDF streams. */
 export async function picturesIn(folder: string): Promise<string[]> {
   const found: string[] = [];
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -39,7 +39,7 @@ async function beginsPicture(bytes: Buffer): Promise<boolean> {
   return false;
 }
 
-/** What entries of zips and streams of PDFs unpack to. */
+/** Yields the unpacked zip entries and PDF streams. */
 function* unpacked(bytes: Buffer): Generator<Buffer> {
   for (
     let at = bytes.indexOf(ENTRY);

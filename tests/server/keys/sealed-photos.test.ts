@@ -62,8 +62,8 @@ test("an encrypted file opens only with its key and name, and not if a bit was c
 });
 
 /**
- * As files were sealed before: first in pieces of 64 KiB, with nothing of the picture in the head, then in pieces of 1 MiB with its
- * size, each time with a key of the file's own.
+ * Encrypts like earlier versions: first in chunks of 64 KiB with no picture data in the header, later in chunks of 1
+ * MiB with the picture's size, each with a separate key per file.
  */
 function sealedBefore(format: 1 | 2, bytes: Buffer, name: string, { id, key }: PhotoKey): Buffer {
   const most = format === 1 ? 65_536 : 1_048_576;

@@ -8,7 +8,7 @@ import { ownInstallation } from "../../own-installation.ts";
 import { busyPhoto, ownPhoto } from "../own-photo.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 
-/** Has a data folder encrypt photos, with a new key beside it. Returns the key's file. */
+/** Makes a data folder encrypt photos, with a new key next to it. Returns the key file. */
 export async function encrypting(data: string): Promise<string> {
   const keyFile = `${data}.key`;
   await makeMasterKey(keyFile);
@@ -16,7 +16,7 @@ export async function encrypting(data: string): Promise<string> {
   return keyFile;
 }
 
-/** A real installation of the running test's own, which encrypts photos. */
+/** Creates a real installation for the running test that encrypts photos. */
 export async function encryptedApp(): Promise<{ app: App; data: string; keyFile: string }> {
   const data = join(await temporaryFolder(), "data");
   await mkdir(data);
@@ -30,17 +30,20 @@ export async function encryptedApp(): Promise<{ app: App; data: string; keyFile:
 let drawn: Promise<Buffer> | undefined;
 let numbers = 0;
 
-/** A photo that nobody else has. */
+/** Creates a unique photo. */
 export async function newPhoto(): Promise<Buffer> {
   drawn ??= busyPhoto(900, 1200);
   return ownPhoto(await drawn, (numbers += 1));
 }
 
-/** With what every JPEG begins, and what may stand behind it: three bytes alone are in a megabyte of noise now and then. */
+/**
+ * The first bytes of every JPEG. A match also checks the bytes after them, because three bytes alone occasionally occur
+ * in a megabyte of noise.
+ */
 const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 const NAMES: Readonly<Record<number, string>> = { 0xe0: "JFIF", 0xe1: "Exif", 0xe2: "ICC_", 0xee: "Adobe" };
 
-/** Whether these bytes are the marker of a segment, its length and what it begins with. */
+/** Whether these bytes are a segment's marker, length and first content bytes. */
 function isSegment([marker = 0, high, low = 0, ...content]: Buffer): boolean {
   if (marker === 0xdb) return high === 0 && [0x43, 0x84].includes(low);
   const name = NAMES[marker];
@@ -53,7 +56,7 @@ function hasJpeg(bytes: Buffer): boolean {
   return false;
 }
 
-/** The files in a folder in which a JPEG begins somewhere, or these bytes are. */
+/** Returns the files in a folder that contain the start of a JPEG or these bytes. */
 export async function openPhotosIn(folder: string, pixels: readonly Buffer[] = []): Promise<string[]> {
   const found: string[] = [];
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

@@ -16,7 +16,7 @@ import { appWithClass } from "../temporary-app.ts";
 const doer = { id: null, username: "cli:clerk" };
 const PAST = "2024-01-01T00:00:00.000Z";
 
-/** Expired links, through each of which so many students came, long ago. */
+/** Creates expired links, each with a number of students who submitted long ago. */
 async function withExpired(count: number, studentsOfEach: number) {
   const app = await appWithClass();
   const { db, school, classroom } = app;

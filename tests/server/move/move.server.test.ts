@@ -23,7 +23,7 @@ import { startS3 } from "../files/s3-store.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 import { dump, GONE, STUDENTS, wholeInstallation } from "./whole-installation.ts";
 
-/** The address of a database that has nothing in it, not even tables. */
+/** Returns the address of a database without any tables. */
 async function newDatabase(): Promise<string> {
   const server = inject("postgresql");
   const name = await copyDatabase(server, "template0");
@@ -42,7 +42,7 @@ async function rowsAt(address: string) {
 
 const inFolder = (data: string): string => join(data, "idms.db");
 
-/** A data folder whose database is on a server. */
+/** Creates a data folder whose database is on a server. */
 async function folderOf(database: string): Promise<string> {
   const data = await temporaryFolder();
   await writeFile(join(data, "idms.config.json"), settingsFor(database));

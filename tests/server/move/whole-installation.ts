@@ -13,12 +13,12 @@ import { sealLog } from "../../../packages/server/src/trust/sealing/seal-log.ts"
 import { temporaryFolder } from "../temporary-folder.ts";
 
 export const STUDENTS = 2500;
-/** The last students have gone, and nobody else is to have their ids. */
+/** Number of deleted students with the highest IDs, which must not be reused. */
 export const GONE = 7;
 
 /**
- * Makes an installation in a folder with rows in every table, many in some, and files of every kind.
- * @returns its folder; nobody has it open
+ * Creates an installation in a folder with rows in every table, many in some, and files of every kind.
+ * @returns its folder, which is not open
  */
 export async function wholeInstallation(): Promise<string> {
   const data = await temporaryFolder();
@@ -438,7 +438,7 @@ async function fill(tx: Tx, { photos, background, logo, font }: Stored): Promise
   await into(schema.jobParts, { job_id: 1, part: 1, name: "1.pdf", file: "f/1.pdf", result: {} });
 }
 
-/** All rows of a database's tables but for those that stay, as its driver gives them. */
+/** Returns all rows of a database's tables as the driver returns them, without those that are not moved. */
 export async function dump(
   app: Pick<App, "db">,
   tables: readonly { name: string; key: readonly string[] }[],

@@ -19,12 +19,12 @@ let other: number;
 let batch: number;
 let job: number;
 let order: number;
-/** The cards' numbers as they are shown, in the order of the file. */
+/** The displayed card numbers, in the order of the file. */
 let numbers: string[];
 
 const shown = (number: string) => number.match(/.{4}/g)!.join("-");
 const get = (kind: string, query: string, as = root) => as.get(`/api/card-papers/${kind}/?${query}`);
-/** What the pages of a paper say, without spaces. */
+/** Returns the texts on a document's pages, without spaces. */
 async function pages(kind: string, query: string, as = root): Promise<string[]> {
   const { status, body, headers } = await get(kind, query, as);
   expect([status, headers.get("content-type")]).toEqual([200, "application/pdf"]);

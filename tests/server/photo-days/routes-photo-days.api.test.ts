@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 
 let phones = 0;
-/** A student whom the school added by hand, without a photo. */
+/** Adds a student without a photo manually. */
 async function child(full_name = "Asha Rao", answers = {}): Promise<number> {
   const { classroom } = served.green;
   const parent_phone = `9${String((phones += 1)).padStart(9, "0")}`;
@@ -43,7 +43,7 @@ const newDay = async (more = {}) =>
   (await green.send("POST", "/api/photo-days/", { classroom: served.green.classroom, ...more })).body;
 
 let hue = 0;
-/** A photo like no other. */
+/** Returns a unique photo. */
 function camera(): Promise<Buffer> {
   hue += 7;
   const background = { r: hue % 256, g: (hue * 3) % 256, b: (hue * 5) % 256 };
@@ -55,7 +55,7 @@ function camera(): Promise<Buffer> {
 interface Sending {
   child: string;
   shot?: string;
-  /** How long ago it was taken, in ms. */
+  /** How long ago the photo was taken, in ms. */
   ago?: number;
   /** The child's version in the list. */
   version?: number;

@@ -11,7 +11,7 @@ import { serving } from "../http/serving.ts";
 
 const served = serving();
 
-/** Pixels at 600 dpi of a card of 54 × 86 mm. */
+/** A card of 54 × 86 mm in pixels at 600 dpi. */
 const CARD = { width: 1276, height: 2031 };
 const NAME = { x: 100, y: 100, width: 1076, height: 120, size: 70 };
 const PHOTO = { x: 338, y: 520, width: 600, height: 800, isImage: true, shape: "square" };

@@ -36,7 +36,7 @@ const print = async (wish: Record<string, string>) => {
   const [batch] = await listBatches(served.app.db, { classroom, limit: 1 });
   return { batch: batch!, pdf: new Uint8Array(body) };
 };
-/** What is made of what the cards held, as when the file itself is not kept any more. */
+/** Recreates the file from the recorded cards, as if the original were no longer kept. */
 const made = async (id: number) => {
   await removePrints(served.app, [id]);
   return copy(id);

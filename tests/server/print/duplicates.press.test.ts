@@ -9,7 +9,7 @@ let classroom: number;
 let student: number;
 let batch: number;
 
-/** It has less room than its text would like, so that it is found once it is there. */
+/** Smaller than its text requires, so that a finding appears once it is shown. */
 const SHOWN = { x: 20, y: 700, width: 220, height: 50, size: 40, prefix: "DUPLICATE " };
 
 /** The student ID's cards, the first printed first. */
@@ -23,7 +23,7 @@ const cards = async () =>
     slot: number;
   }[];
 
-/** What is printed of the student's card: the duplicate that it says, or null. */
+/** Reprints the student's card. Returns its duplicate mark, or null. */
 async function again(of: number, body: object): Promise<{ of: number; says: string | null }> {
   const answer = await root.send("POST", `/api/print-batches/${of}/reprint/`, { positions: [1], ...body });
   expect(answer.status).toBe(200);

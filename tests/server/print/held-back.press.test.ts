@@ -22,12 +22,12 @@ import { byHand } from "../by-hand.ts";
 const served = serving();
 let root: Client;
 
-/** A name in a script that no font has. */
+/** A name in a script that no font supports. */
 const CHEROKEE = "ᎠᎹᏱ";
 const box = { x: 0, width: 500, height: 60, size: 40 };
 const fields = { full_name: { ...box, y: 10 }, photo: { ...box, y: 100, height: 260, isImage: true } };
 
-/** Twelve pixels to the millimetre of a card of 54 × 86 mm. */
+/** Adds a template with twelve pixels per millimetre, for a card of 54 × 86 mm. */
 async function addTemplate(school: number, name: string, shown: object, isDefault: boolean): Promise<number> {
   const card = new FormData();
   card.set("school", String(school));
@@ -47,7 +47,7 @@ beforeAll(async () => {
 
 let rooms = 0;
 
-/** A class of VERIFIED students of these names, with a photo each that is large enough unless told otherwise. */
+/** Adds a class of VERIFIED students with these names, each with a photo that is large enough by default. */
 async function addClass(names: readonly string[], side = 900) {
   const { school } = served.green;
   const bytes = await Promise.all(names.map((_, index) => photo(side, side + index)));
@@ -69,10 +69,10 @@ async function addClass(names: readonly string[], side = 900) {
   });
 }
 
-/** The call as the specification has it. */
+/** Returns the call as defined in the specification. */
 const plainPath = (classroom: number) =>
   `/api/students/generate_ids/?school=${served.green.school}&classroom=${classroom}`;
-/** The same through the gate. */
+/** Returns the same call with the gate. */
 const pathOf = (classroom: number, more = "") => `${plainPath(classroom)}&hold_back=serious${more}`;
 const check = async (classroom: number, more = "") =>
   root.get(pathOf(classroom, more).replace("/?", "/check/?"));

@@ -30,7 +30,7 @@ const background = (colour: string): Promise<Buffer> =>
     .jpeg()
     .toBuffer();
 
-/** A class of one student whose card is printed from a template. */
+/** Creates a class of one student whose card is printed from a template. */
 async function printedCard() {
   const app = await appWithClass();
   const { db, school, classroom } = app;
@@ -65,7 +65,7 @@ async function printedCard() {
   return { app, photo, template, student, caller, print };
 }
 
-/** All cards of a batch, to be printed again as they were. */
+/** Returns all cards of a batch, for an exact reprint. */
 async function asReprint(app: App, batch: number): Promise<[KnownBatch, Reprint]> {
   const known = await openBatch(app, batch);
   const { cards, batch: printed } = known;

@@ -39,7 +39,7 @@ beforeEach(async () => {
 const kept = () => allNames(served.app.files.prints);
 const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
-/** Prints the class from the web, and has the batch with its file. */
+/** Prints the class from the web application. Returns the batch with its file. */
 async function print(): Promise<{ batch: PrintBatch; pdf: Uint8Array; name: string }> {
   const of = { school: String(served.green.school), classroom: String(classroom) };
   const query = new URLSearchParams({ ...of, layout: "a4", despite: "as it is" });
@@ -56,7 +56,7 @@ async function copy(id: number) {
   return { told, pdf: new Uint8Array(body) };
 }
 
-/** As after a version that sets texts otherwise: what is made of the same card today is another picture. */
+/** Simulates an upgrade that changed typesetting: today, the same card produces a different picture. */
 const setOtherwise = (batch: number) =>
   transaction(served.app.db, async (tx) => {
     const { texts, batch_id } = printBatchStudents;

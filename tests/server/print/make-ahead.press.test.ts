@@ -87,7 +87,7 @@ test("a photo that comes in is made ready once it is answered", async () => {
   await expect.poll(() => keptOf([row!.photo!])).toHaveLength(1);
 });
 
-/** One that is asked by the test alone, and ends when it says so. */
+/** Creates a maker that only the test calls, and that ends on request. */
 function ownMaker() {
   const { db, files } = served.app;
   const stop = new AbortController();
@@ -103,7 +103,7 @@ function ownMaker() {
   };
 }
 
-/** Long enough for several photos. */
+/** Waits long enough for several photos. */
 const aWhile = () => new Promise((resolve) => setTimeout(resolve, 600));
 
 test("it waits while cards are printed, and while photos come in", async () => {

@@ -12,7 +12,7 @@ import { addDesign, addPhotoClass, UNTOUCHED } from "./photo-class.ts";
 const served = serving();
 let root: Client;
 let green: Client;
-/** A second design, beside the one that cards are usually printed with. */
+/** A second design, in addition to the usual one for cards. */
 let pass: number;
 beforeAll(async () => {
   root = await signedIn(served, "root");
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 let rooms = 0;
-/** A class of VERIFIED students of whom no card was printed. */
+/** Adds a class of VERIFIED students without printed cards. */
 const someClass = (children: number) =>
   addPhotoClass(
     served,
@@ -39,14 +39,14 @@ async function print(classroom: number, template?: number): Promise<number> {
   return Number(headers.get("x-idms-batch"));
 }
 
-/** The cards of a student, the first printed first: state, and by which one it was replaced. */
+/** Returns a student's cards, oldest first, each with its state and replacement. */
 async function cardsOf(student: number) {
   const { body } = await root.get(`/api/cards/?student=${student}`);
   const rows = body.results.toReversed() as { number: string; state: string; replaced_by: string | null }[];
   return rows.map(({ number, state, replaced_by }) => ({ number, state, replaced_by }));
 }
 
-/** As what a card is told to who looks at it: an end, or nothing where it is good. */
+/** Returns what a card's verification reports: why it is no longer valid, or null if it is valid. */
 async function toldAs(number: string): Promise<string | null> {
   const known = (await root.get("/api/public/verify/keys/")).body as KnownKeys;
   return ENDED_STATES.find((state) => hasNumber(Buffer.from(known[state], "base64"), number)) ?? null;

@@ -14,7 +14,7 @@ const served = serving();
 const GENERATE = "/api/students/generate_ids/";
 let root: Client;
 let classroom: number;
-/** In the order of their names, with the numbers 10, 12-A, none, 2, 12 and, on the roster alone, 9. */
+/** Sorted by name, with the numbers 10, 12-A, none, 2, 12 and, on the roster only, 9. */
 let students: number[];
 const byRoll = () => [3, 5, 0, 4, 1, 2].map((index) => students[index] as number);
 

@@ -15,7 +15,7 @@ import { serving, signedIn, type Client } from "../http/serving.ts";
 const served = serving();
 let root: Client;
 
-/** A disc half of which lies beyond the left edge, of a card with ten pixels to the millimetre. */
+/** A disc with its left half beyond the edge of a card with ten pixels per millimetre. */
 const disc = {
   kind: "rectangle",
   shape: "circle",
@@ -62,7 +62,7 @@ beforeAll(async () => {
 
 const DPI = 200;
 
-/** Where there is ink along a row of the first page, in mm from its left edge. */
+/** Returns the ranges with ink along a row of the first page, in mm from its left edge. */
 async function inkAlong(size: keyof typeof CARDS, row: number, layout: Layout, bleed: number) {
   const { app, green } = served;
   const output = join(app.folder.root, `${size} ${layout} ${bleed}.pdf`);

@@ -7,11 +7,11 @@ import type { Client, Served } from "../http/serving.ts";
 import { busyPhoto, ownPhoto } from "../own-photo.ts";
 import { photo } from "../submissions/school-link.ts";
 
-/** A width of photos that is over 600 dpi in the frame of `addDesign`, and one that is not. */
+/** A photo size above 600 dpi in the frame of `addDesign`, and one below. */
 export const PHONE = { width: 1200, height: 1600 };
 export const UNTOUCHED = { width: 600, height: 800 };
 
-/** A class of VERIFIED students, with a photo of each of these sizes. */
+/** Adds a class of VERIFIED students, one for each of these photo sizes. */
 export async function addPhotoClass(
   { app, green }: Served,
   name: string,
@@ -39,11 +39,11 @@ export async function addPhotoClass(
   });
 }
 
-/** Twelve pixels to the millimetre of a card of 54 × 86 mm; the photo's frame is 26 mm wide, as on many cards. */
+/** A frame on a card of 54 × 86 mm with twelve pixels per millimetre. It is 26 mm wide, as on many cards. */
 const frame = { x: 168, y: 100, width: 312, height: 416, isImage: true };
 const line = { x: 20, y: 560, width: 600, height: 80, size: 40 };
 
-/** A two-sided design with a logo on both sides, the school's default unless told otherwise. Returns its id. */
+/** Adds a two-sided design with a logo on both sides, by default as the school's default. Returns its ID. */
 export async function addDesign(
   root: Client,
   school: number,

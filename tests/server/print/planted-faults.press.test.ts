@@ -36,8 +36,8 @@ import { spoilStored } from "../stored.ts";
 import { serving } from "../http/serving.ts";
 
 /**
- * What presses have printed wrong, planted in a class of ordinary students in a real database: each fault is named with
- * its student before anything is printed, and nothing is printed without a reason on record.
+ * Real-world printing faults, planted in a class of ordinary students in a real database. Each fault is reported with
+ * its student before anything is printed, and nothing is printed without a recorded reason.
  */
 
 const served = serving();
@@ -53,7 +53,7 @@ const FORM = [
   makeField("motto", "Motto", "text"),
 ];
 
-/** Pixels at 600 dpi of a card of 54 × 86 mm. */
+/** A card of 54 × 86 mm in pixels at 600 dpi. */
 const CARD = { width: 1276, height: 2031 };
 const PHOTO = { x: 338, y: 520, width: 600, height: 800, isImage: true, shape: "square" };
 const FIELDS = {
@@ -90,15 +90,15 @@ const newTemplate = async (
 interface Planted {
   name?: string;
   meta?: Record<string, string>;
-  /** The photo's colour, its size, or null for none. */
+  /** The photo's colour or size, or null for no photo. */
   photo?: string | { width: number; height: number } | null;
-  /** What is done to the stored photo. */
+  /** Damages the stored photo. */
   damage?: (path: string) => Promise<void>;
 }
 
 let planted = 0;
 
-/** A class of students, VERIFIED, who are ordinary in everything that is not said. */
+/** Adds a class of VERIFIED students who are ordinary except for the given details. */
 async function addClass(label: string, all: readonly Planted[]): Promise<number[]> {
   const { app, green } = served;
   const rows: Pick<NewStudent, "full_name" | "parent_phone" | "photo" | "meta">[] = [];
@@ -156,11 +156,11 @@ beforeAll(async () => {
 
 const byNumber = (a: number | null, b: number | null) => (a ?? 0) - (b ?? 0);
 
-/** So long that it is cut wherever it may break. */
+/** Long enough to be truncated wherever it may break. */
 const LONG = "Venkatanarasimharajuvaripeta".repeat(8);
 const TWIN = { name: "Asha Rao", meta: { fatherName: "Ravi Rao" } };
 
-/** What is planted, and the code and the words with which it is named. */
+/** The planted faults, each with the code and text of its finding. */
 const DATA: [fault: string, planted: Planted, code: string, words: RegExp][] = [
   ["a name in a script without a font", { name: "ᎠᎹᏱ" }, "missing_glyph", /No font has/],
   ["a name that is cut", { name: LONG }, "cut", /was cut/],
@@ -299,7 +299,7 @@ describe("faults of data", () => {
 const setStudents = (which: SQL, to: Partial<NewStudent>) =>
   transaction(served.app.db, (tx) => tx.update(students).set(to).where(which).run());
 
-/** As sharp as a picture can be. */
+/** Creates a picture of maximum sharpness. */
 const noise = () =>
   sharp({
     create: {

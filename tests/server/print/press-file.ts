@@ -4,7 +4,7 @@ import type { PressJob, PressResult } from "../../../packages/server/src/print/c
 import { openFiles } from "../../../packages/server/src/installation/store/files.ts";
 import { runPress } from "../../../packages/server/src/print/press/run-press.ts";
 
-/** The file that the press makes of a job, and what it says of it. */
+/** Returns the press's file for a job, with its report. */
 export async function pressFile(db: Db, job: PressJob): Promise<PressResult & { file: Buffer }> {
   const chunks: Buffer[] = [];
   const output = chunkedOutput(async (chunk) => void chunks.push(Buffer.from(chunk)));

@@ -23,7 +23,7 @@ import { photo } from "../submissions/school-link.ts";
 const served = serving();
 let job: PressJob;
 
-/** Wide enough for the photos to go in as they are: resampling would give other work its turn. */
+/** Wide enough that photos are embedded unchanged, because resampling would yield to other work. */
 const box = {
   x: 20,
   y: 100,
@@ -35,9 +35,9 @@ const box = {
   align: "left",
 };
 
-/** So many that a stop in the first chunks comes before the thread, which is a few ahead, has done its last card. */
+/** Enough students that a stop in the first chunks precedes the last card, although the thread is a few cards ahead. */
 const STUDENTS = 24;
-/** A photo of which a few make a chunk. */
+/** Creates a photo so large that a few of them fill a chunk. */
 const noise = () =>
   sharp(randomBytes(600 * 800 * 3), { raw: { width: 600, height: 800, channels: 3 } })
     .jpeg({ quality: 90 })
@@ -72,7 +72,7 @@ beforeAll(async () => {
   job = await pressJob(app, await chooseCards(app, { school: String(green.school), class: "5" }));
 });
 
-/** The file that a thread makes, and what it says of it. */
+/** Returns the file from a press thread, with its report. */
 async function print(hooks: PressHooks = {}, taken: () => Promise<void> = () => Promise.resolve()) {
   const chunks: Buffer[] = [];
   const cards: PrintedCard[] = [];
@@ -86,7 +86,7 @@ async function print(hooks: PressHooks = {}, taken: () => Promise<void> = () => 
   return { result, chunks, cards };
 }
 
-/** That a file is one PDF with everybody in it, from its first line to its last, and nothing of another. */
+/** Asserts that a file is a single complete PDF with every student, and contains nothing else. */
 function expectWhole({ result, chunks }: Awaited<ReturnType<typeof print>>): void {
   expect(result.printed).toHaveLength(STUDENTS);
   const file = Buffer.concat(chunks).toString("latin1");
@@ -154,7 +154,7 @@ describe("a command, which prints in its own thread,", () => {
   test("hears a signal in the midst of a file", async () => {
     const leave = new AbortController();
     let pieces = 0;
-    /** Takes bytes as a slow disk would, without a turn of the event loop. */
+    /** Consumes bytes as slowly as a slow disk, blocking the event loop. */
     const write = () => {
       pieces += 1;
       if (pieces === 1) setTimeout(() => leave.abort(new Error("gone")), 0);

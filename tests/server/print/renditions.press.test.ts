@@ -31,13 +31,13 @@ beforeAll(async () => {
 });
 
 const folder = () => served.app.folder.renditions;
-/** The copies of photos; those of backgrounds are kept behind a print, whenever there is time. */
+/** Returns the cached photo copies. Those of backgrounds are stored after a print, when there is time. */
 const kept = async () =>
   (await listFiles(folder()).catch(() => [])).filter((name) => !name.startsWith("grounds/")).toSorted();
 const pathOf = async (photo: string | undefined) =>
   join(folder(), (await kept()).find((name) => name.startsWith(photo?.slice(0, 33) ?? "none")) ?? "none");
 
-/** Spoils the first photo, until the test ends. */
+/** Damages the first photo until the test ends. */
 async function spoilFirst(spoil: (path: string) => void): Promise<void> {
   const { photos: store } = served.app.files;
   const whole = (await store.get(photos[0]!))!;

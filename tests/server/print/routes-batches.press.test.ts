@@ -33,7 +33,7 @@ const again = (body: object, of = batch) => root.send("POST", `${BATCHES}${of}/r
 const check = (body: object, of = batch) => root.send("POST", `${BATCHES}${of}/reprint/check/`, body);
 const details = async (of = batch) => (await root.get(`${BATCHES}${of}/`)).body;
 
-/** Prints the class anew on A4 sheets of nine, and returns the number of the batch. */
+/** Reprints the class on A4 sheets of nine, and returns the batch number. */
 async function printed(): Promise<number> {
   const query = `school=${served.green.school}&classroom=${classroom}&layout=a4`;
   const answer = await root.get(`/api/students/generate_ids/?${query}`);

@@ -44,7 +44,7 @@ beforeAll(async () => {
 
 let rooms = 0;
 
-/** Of thousands nobody waits until each is safe on the disk. */
+/** Stores a photo without syncing it to disk, which would be slow for thousands. */
 async function putPhoto(bytes: Buffer): Promise<string> {
   const { photos } = served.app.files;
   const name = newStoredName("jpg");
@@ -58,7 +58,7 @@ async function putPhoto(bytes: Buffer): Promise<string> {
   return name;
 }
 
-/** A class with students of these names, VERIFIED, each with a photo. */
+/** Adds a class of VERIFIED students with these names, each with a photo. */
 async function addClass(names: readonly string[]): Promise<{ classroom: number; ids: number[] }> {
   const { school } = served.green;
   const photos = await Promise.all(names.map((_, index) => putPhoto(ownPhoto(image, index))));
@@ -86,7 +86,7 @@ async function addClass(names: readonly string[]): Promise<{ classroom: number; 
 const pathOf = (classroom: number, more = "") =>
   `/api/students/generate_ids/?school=${served.green.school}&classroom=${classroom}${more}`;
 const checkPathOf = (classroom: number) => pathOf(classroom).replace("/?", "/check/?");
-/** Without the copies of what is in a store. */
+/** Lists the scratch files, without copies of stored files. */
 const scratchThere = async () =>
   (await readdir(served.app.folder.scratch)).filter((name) => !/^(?:copies$|\.copy\.)/.test(name));
 const batches = () => listBatches(served.app.db, { school: served.green.school });

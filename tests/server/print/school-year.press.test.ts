@@ -22,7 +22,7 @@ import { appWithClass } from "../temporary-app.ts";
 const clerk = { id: null, username: "clerk" };
 const box = { x: 20, y: 500, width: 500, height: 60 };
 
-/** A class of one student whose card says until when it is valid. */
+/** Creates a class of one student whose card shows its expiry date. */
 async function validCard() {
   const app = await appWithClass();
   const { db, school, classroom } = app;

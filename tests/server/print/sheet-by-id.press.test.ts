@@ -31,7 +31,7 @@ const queryOf = (wish: object): string =>
 const batches = (limit: number) => listBatches(served.app.db, { classroom, limit });
 const lastBatch = async () => (await batches(1))[0];
 
-/** As a press would want it: all that can be said of a sheet at once. */
+/** A sheet with every option that a press might set. */
 const wish = {
   layout: "A3",
   bleed: "3",

@@ -29,7 +29,7 @@ import { temporaryFolder } from "../temporary-folder.ts";
 const CLERK = { id: null, username: "clerk" };
 const TODAY = "2026-11-25";
 
-/** A class of one child, of whose cards the code is 18 mm wide. */
+/** Creates a class of one child whose cards have a code 18 mm wide. */
 async function signingClass() {
   const app = await appWithClass();
   const { db, school, classroom } = app;
@@ -85,7 +85,7 @@ async function signingClass() {
   return { app, school: school.id, output, print, again };
 }
 
-/** The Ed25519 of OpenSSL, which the page has from its browser. */
+/** Verifies with OpenSSL's Ed25519. On the page, the browser provides it. */
 const check: CheckSignature = async (key, message, signature) =>
   verify(
     null,
@@ -94,7 +94,7 @@ const check: CheckSignature = async (key, message, signature) =>
     signature,
   );
 
-/** The last days of all printed cards, as they are kept. */
+/** Returns the stored expiry dates of all printed cards. */
 const keptDays = async (app: App) => {
   const { rows } = await listCards(app.db, { school: null }, { after: "", size: 10 });
   return rows.map(({ valid_until }) => valid_until);

@@ -15,7 +15,7 @@ const picture = (background: string, side: number): Promise<Buffer> =>
     .png()
     .toBuffer();
 
-/** Ten pixels to the millimetre of a card of 54 × 86 mm. */
+/** Uses ten pixels per millimetre on a card of 54 × 86 mm. */
 beforeAll(async () => {
   root = await signedIn(served, "root");
   const { school, classroom } = served.green;
@@ -73,7 +73,7 @@ const generate = async (layout: string) => {
   return root.get(`/api/students/generate_ids/?school=${school}&classroom=${classroom}&layout=${layout}`);
 };
 
-/** The words of each page with the middle of each, in points from its upper left corner. */
+/** Returns the words of each page with their centres, in points from the top left corner. */
 const pagesOf = (pdf: Buffer) =>
   poppler("pdftotext", pdf, ["-bbox"], ["-"])
     .split("<page ")
@@ -106,7 +106,7 @@ test("one card per page: each front is followed by its back, and the batch count
   expect(cards.map(({ student }) => student)).toEqual(students);
 });
 
-/** Without what is so on every card. */
+/** Returns the findings without those that apply to every card. */
 const ofCards = (findings: { student: number | null }[]) =>
   findings.filter(({ student }) => student !== null);
 

@@ -46,7 +46,7 @@ beforeAll(async () => {
 
 let rooms = 0;
 
-/** A class of verified children, with the link by which their cards are signed. */
+/** Adds a class of verified children, with the link for signing their cards. */
 async function addClass(...names: string[]) {
   const { school } = served.green;
   rooms += 1;
@@ -70,7 +70,7 @@ async function addClass(...names: string[]) {
   return { classroom, ids, link, open, first: ids[0] as number };
 }
 
-/** Whoever has the link and no account. */
+/** A client that has the link but no account. */
 const stranger = {
   get: async (path: string) => {
     const answer = await fetch(`${served.server.url}${path}`);

@@ -12,7 +12,7 @@ const own = await generateKeyPair("ES256");
 const another = await generateKeyPair("ES256");
 const KEY_ID = "1";
 
-/** What a provider says of somebody, and by which key: the tests have one thing of it wrong. */
+/** A provider's claims about a user, and the key that signs them. Each test changes one of them. */
 type Claims = Record<string, unknown>;
 let makeToken: (claims: Claims) => Promise<string> | string;
 let nonce = "";
@@ -87,7 +87,7 @@ test.each<[string, typeof makeToken]>([
   await expect(signIn(make)).rejects.toMatchObject({ reason: "refused" });
 });
 
-/** The same signature below what says that somebody else signs in. */
+/** Replaces the user in a token's claims, but keeps the signature. */
 function changed(token: string): string {
   const [head, body = "", signature] = token.split(".");
   const claims = JSON.parse(Buffer.from(body, "base64url").toString()) as Claims;

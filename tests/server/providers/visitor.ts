@@ -1,4 +1,4 @@
-/** A browser as far as signing in goes: it keeps cookies, and follows where it is led. */
+/** Returns a minimal browser for signing in: it keeps cookies and follows redirects. */
 export function visitor(hosts: Readonly<Record<string, string>>) {
   const jars = new Map<string, Map<string, string>>();
   const jarOf = (url: URL) => {
@@ -21,7 +21,7 @@ export function visitor(hosts: Readonly<Record<string, string>>) {
     }
     return response;
   }
-  /** Follows from page to page until one is there, and returns its address. */
+  /** Follows redirects until a page is reached, and returns its address. */
   async function follow(
     address: string,
     init?: RequestInit,
@@ -41,7 +41,7 @@ export function visitor(hosts: Readonly<Record<string, string>>) {
   return { ask, follow, cookies: (origin: string) => jarOf(new URL(origin)) };
 }
 
-/** Signs somebody in at the provider's own pages, as whom they type, and lets it tell what it is asked for. */
+/** Signs a user in on the provider's own pages, and approves the requested scope. */
 export async function passBy(
   browser: ReturnType<typeof visitor>,
   begin: string,

@@ -29,7 +29,9 @@ const NEW = "2026-06-01T00:00:00.000Z";
 const MOMENT = new Date("2025-01-01T00:00:00.000Z");
 const doer = { id: null, username: "cli:clerk" };
 
-/** An old student, a new one, and an old one who was printed lately; each has a photo, a unique answer and a card. */
+/**
+ * Creates an old student, a new one, and an old one with a recent card. Each has a photo, a unique answer and a card.
+ */
 async function school() {
   const app = await appWithClass();
   const image = await plainPhoto();

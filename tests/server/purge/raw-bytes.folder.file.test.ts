@@ -31,7 +31,7 @@ const served = serving();
 const MOMENT = new Date("2025-01-01T00:00:00.000Z");
 const doer = { id: null, username: "cli:clerk" };
 
-/** What versions before did, whose connections left copies of the rows that they moved in free space. */
+/** Simulates earlier versions, whose connections left copies of moved rows in free space. */
 function moveRows(root: string, people: readonly Person[]): void {
   const older = new Database(join(root, "idms.db"));
   older.pragma("secure_delete = OFF");
@@ -41,7 +41,10 @@ function moveRows(root: string, people: readonly Person[]): void {
   older.close();
 }
 
-/** What an upgrade keeps, and what programs leave that are killed: while they keep it, and while a parent sends a photo. */
+/**
+ * Leaves the copies that an upgrade keeps, and those of programs killed during an upgrade or while a parent uploads a
+ * photo.
+ */
 function leaveCopies({ db, folder }: Served["app"], [person]: readonly Person[]): void {
   const dead = "999999-0123456789abcdef-0123456789ab.tmp";
   for (const copy of ["before-upgrade-0001.db", `.before-upgrade-0002.db.${dead}`])

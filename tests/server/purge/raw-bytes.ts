@@ -44,13 +44,13 @@ import { temporaryFolder } from "../temporary-folder.ts";
 import { byHand } from "../by-hand.ts";
 import { insertSignature } from "../../../packages/server/src/installation/students/card-rows.ts";
 
-/** Somebody whose data are in the folder: what nobody may find there once they are purged. */
+/** A person whose data is in the folder, and must not be found there after a purge. */
 export interface Person {
   id: number;
   texts: string[];
   /** The stored name of the photo. */
   photo: string;
-  /** Bytes out of the middles of the photo, and of what was made of it for the press. */
+  /** Bytes from the middle of the photo, and of its copy for the press. */
   pixels: Buffer[];
 }
 
@@ -59,8 +59,8 @@ const doer = { id: null, username: "clerk" };
 const OLD = "2023-06-01T00:00:00.000Z";
 
 /**
- * Everything that stores personal data, in the order in which it happens in a year. Whatever stores them, too, from now
- * on adds itself here, and what it stores of a person to `texts`.
+ * Runs everything that stores personal data, in the order of a year. Add any new feature that stores such data here,
+ * and its data to `texts`.
  */
 export async function fillFolder(served: Served, count: number): Promise<Person[]> {
   await askForReset(served);
@@ -107,7 +107,7 @@ async function submitPeople({ app, server, green }: Served, count: number): Prom
   return people;
 }
 
-/** Whom a class expects is a person, too, with what the row was before. */
+/** Adds people to a class's roster. Each entry also keeps its previous values. */
 async function expectPeople({ app, green }: Served, people: readonly Person[]): Promise<void> {
   const classroom = { school: green.school, classroom: green.classroom };
   for (const person of people) {
@@ -122,7 +122,7 @@ async function expectPeople({ app, green }: Served, people: readonly Person[]): 
   }
 }
 
-/** What a record was before a correction is kept, and is of its people, too. */
+/** Corrects records, whose previous values are kept. */
 async function correctPeople({ app, green }: Served, people: readonly Person[]): Promise<void> {
   for (const { id, texts } of people) {
     const mark = randomBytes(4).toString("hex");
@@ -141,7 +141,7 @@ async function verifyPeople({ app, green }: Served, people: readonly Person[]): 
     await actOnRecord(app.db, doer, { school: green.school, id, action: "verify" });
 }
 
-/** What a school says of a child in an order is the child's, too. */
+/** Adds children's data to an order. */
 async function orderPeople({ app, green }: Served, people: readonly Person[]): Promise<void> {
   const wish = { school: green.school, classrooms: [green.classroom], needed_by: "2099-01-01" };
   const note = `First of all ${people.map(({ texts }) => texts[0]).join(", ")}`;
@@ -154,7 +154,7 @@ async function orderPeople({ app, green }: Served, people: readonly Person[]): P
   await actOnOrder(app.db, doer, { school: null, id }, { action: "withdraw", said: "" });
 }
 
-/** What comes once more for a child is kept for the school to look at. */
+/** Sends second submissions for children, which are kept for the school's review. */
 async function proposePeople({ app, server, green }: Served, people: readonly Person[]): Promise<void> {
   const { token } = await addLink(app, green);
   for (const { id, texts, pixels } of people) {
@@ -170,7 +170,7 @@ async function proposePeople({ app, server, green }: Served, people: readonly Pe
   }
 }
 
-/** What the log says of somebody is sealed, and goes with them all the same. */
+/** Logs people's data. The log is sealed, but the data is still purged. */
 async function logPeople({ app, green }: Served, people: readonly Person[]): Promise<void> {
   for (const { id, texts } of people) {
     const details = { reason: `Told by the aunt of ${randomBytes(4).toString("hex")}` };
@@ -219,7 +219,7 @@ async function printPeople({ app, green }: Served, people: readonly Person[]): P
   }
 }
 
-/** What the press has kept of the photos is of their people, too. */
+/** Finds the press's cached copies of the photos. */
 async function findRenditions({ app }: Served, people: readonly Person[]): Promise<void> {
   const { renditions } = app.folder;
   const files = await listFiles(renditions);
@@ -230,7 +230,7 @@ async function findRenditions({ app }: Served, people: readonly Person[]): Promi
   }
 }
 
-/** The printed file of the batch is kept, with all their photos in it; none where photos are sealed. */
+/** Finds the stored file of the batch, which contains all photos. There is none if photos are encrypted. */
 async function findPrint({ app }: Served, people: readonly Person[]): Promise<void> {
   if (app.files.keys) return;
   const batches = await app.db.select().from(printBatches).orderBy(printBatches.id).all();
@@ -245,7 +245,7 @@ async function findPrint({ app }: Served, people: readonly Person[]): Promise<vo
 const stemOf = (photo: string): string => photo.replace(".jpg", "");
 const middleOf = (bytes: Buffer): Buffer => bytes.subarray(bytes.length >> 1).subarray(0, 32);
 
-/** A sheet with longer addresses moves the rows to other places of the file. */
+/** Imports a sheet with longer addresses, which moves the rows within the file. */
 async function importAgain({ app }: Served, people: readonly Person[]): Promise<void> {
   const { school_id, form_template_id } = await rowOf(app, people[0]?.id ?? 0);
   const rows = people.map((person, index) => {
@@ -266,7 +266,7 @@ async function importAgain({ app }: Served, people: readonly Person[]): Promise<
   if (change !== people.length) throw new Error(`${change} of ${people.length} were changed`);
 }
 
-/** A draft of an import has them in its file, and in the cells that were mended. */
+/** Creates an import draft, which has people's data in its file and in corrected cells. */
 async function draftPeople({ app, green }: Served, people: readonly Person[]): Promise<void> {
   const path = join(await temporaryFolder(), "roster.csv");
   const lines = people.map(({ texts: [name = "", phone = ""] }) => `${name},${phone},5 - A`);
@@ -286,7 +286,7 @@ async function draftPeople({ app, green }: Served, people: readonly Person[]): P
   await mendDraft(app, doer, { id: draft.id, reach: { kinds: IMPORT_KINDS, school: null } }, { cells });
 }
 
-/** A job's file has all of them in it, as a text. */
+/** Runs an export job, whose file contains everyone's data as text. */
 async function exportPeople({ app, green }: Served): Promise<void> {
   const input = { school: green.school, what: "students", format: "csv", name: "" };
   const { id } = await askJob(app, doer, { kind: "export", input, school: green.school });
@@ -307,7 +307,7 @@ const rowOf = async ({ db }: App, id: number) => {
   return row;
 };
 
-/** Nobody has touched or printed these people for years. */
+/** Makes these people look unchanged and unprinted for years. */
 export async function makeOld({ app }: Served, people: readonly Person[]): Promise<void> {
   const ids = people.map(({ id }) => id);
   await byHand(app.db).update(students).set({ updated_at: OLD }).where(inArray(students.id, ids)).run();
@@ -323,14 +323,14 @@ export async function makeOld({ app }: Served, people: readonly Person[]): Promi
     .run();
 }
 
-/** A photo that is unlike any other, and too fine for the press, which keeps it smaller. */
+/** Creates a unique photo of higher resolution than the press needs, so the press stores a smaller copy. */
 const noise = (): Promise<Buffer> =>
   sharp(randomBytes(60 * 80 * 3), { raw: { width: 60, height: 80, channels: 3 } })
     .resize(600, 800)
     .jpeg()
     .toBuffer();
 
-/** What of these people the files of a folder still have, whatever the file: `idms.db: a text of 7 (utf8)`. */
+/** Returns the remaining traces of these people in any file of a folder, such as `idms.db: a text of 7 (utf8)`. */
 export async function tracesOf(root: string, people: readonly Person[]): Promise<string[]> {
   const found: string[] = [];
   for (const file of await listFiles(root)) {

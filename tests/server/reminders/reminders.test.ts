@@ -15,7 +15,7 @@ const served = serving();
 const image = await photo();
 const RIGHT_NOW = { origin: "https://cards.example", language: "en", dryRun: false, again: false } as const;
 
-/** A class with a link and a roster. */
+/** Creates a class with a link and a roster. */
 async function room(rows: Record<string, string>[]) {
   const { app, green } = served;
   const { id } = await transaction(app.db, (tx) =>
@@ -174,14 +174,14 @@ test("each family is written in the language in which it read the form, others a
   }
 });
 
-/** The mails of the outbox to each of these addresses. */
+/** Returns the number of mails to each of these addresses in the outbox. */
 async function mailsTo(addresses: readonly string[]): Promise<number[]> {
   const { outbox } = served.app.folder;
   const mails = await mailsIn(outbox);
   return addresses.map((address) => mails.filter((mail) => mail.includes(address)).length);
 }
 
-/** A class of so many families with an address, and one without. */
+/** Creates a class with a number of families with an address, and one without. */
 async function largeRoom(count: number) {
   const addresses = Array.from({ length: count }, () => `${crypto.randomUUID()}@family.example`);
   const children = addresses.map((email, at) => ({ full_name: `Mail ${at}`, email }));

@@ -21,7 +21,7 @@ interface Row {
   version: number;
 }
 
-/** A class of its own with a link whose form asks for a roll number under another name. */
+/** Creates a class with a link whose form asks for the roll number under another name. */
 async function room(rows: Record<string, string>[]) {
   const { app, green, server } = served;
   const school_id = green.school;
@@ -58,7 +58,7 @@ async function rosterOf(staff: Client, path: string) {
   };
 }
 
-/** The counts are those of the rows, at any time. */
+/** Asserts that the counts match the rows. */
 const counted = async () => expect((await checkCounts(served.app.db)).state).toBe("ok");
 
 test("who submits is found on the roster, and who is missing stands there by name", async () => {

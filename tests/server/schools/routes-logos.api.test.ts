@@ -17,7 +17,7 @@ beforeAll(async () => {
   root = await signedIn(served, "root");
 });
 
-/** A crest of so many pixels, a green disc on nothing. */
+/** Returns a crest of the given size: a green disc on a transparent background. */
 const crest = (width: number, height: number): Promise<Buffer> =>
   sharp(
     Buffer.from(

@@ -18,7 +18,7 @@ const write = (db: Db, beforeEnd: () => Promise<void> = async () => undefined): 
     await beforeEnd();
   });
 
-/** A transaction that has written an entry and goes on until it is told to end. */
+/** Starts a transaction that has written an entry and stays open until it is told to end. */
 async function beginLate(db: Db): Promise<() => Promise<void>> {
   let end: () => void = () => undefined;
   const ended = new Promise<void>((resolve) => (end = resolve));

@@ -42,13 +42,13 @@ const write = (db: Db, entries: number, school_id: number | null = null): Promis
     ),
   );
 
-/** What a proof finds first, in words; null when the log is whole. */
+/** Returns the first finding of a log check, or null if the log is intact. */
 async function found(app: App, ...witnesses: Parameters<typeof checkSealedLog>[1][]): Promise<string | null> {
   const { fault } = await checkSealedLog(app.db, witnesses[0]);
   return fault && logFaultSentence(fault).message;
 }
 
-/** Erases what the log says of a student, and says so as whoever erases does. */
+/** Erases a student's data from the log, and records the erasure. */
 const eraseStudent = (db: Db, id: number): Promise<void> =>
   transaction(db, async (tx) => {
     const details = { students: [id], emptied: await eraseDetails(tx, [id]) };

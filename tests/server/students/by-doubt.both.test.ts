@@ -9,7 +9,7 @@ let green: Client;
 let classroom: number;
 let ids: number[];
 
-/** What nobody means, and what somebody may: each with the form that asked, or with one that is gone. */
+/** Doubtful answers, from implausible to possible, each with a form that still exists or was deleted. */
 const DOUBTED = [
   { full_name: "12345" },
   { full_name: "Asha 😀" },

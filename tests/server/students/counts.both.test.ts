@@ -24,7 +24,10 @@ import {
 import { byHand } from "../by-hand.ts";
 import { appWithClass } from "../temporary-app.ts";
 
-/** A class with three students from parents, one verified, and one imported; and a class without students. */
+/**
+ * Creates a class with three students from parents, of whom one is verified and one imported, and a class without
+ * students.
+ */
 async function school() {
   const app = await appWithClass();
   const of = { school_id: app.school.id, class_id: app.classroom.id, meta: {} };
@@ -42,7 +45,7 @@ async function school() {
   return { app, of, other, ids };
 }
 
-/** What dashboards count, as `class status parents count`, after it was proved by a look at every student. */
+/** Returns the dashboard's counts as `class status parents count`, after verifying them against every student. */
 async function countsOf({ db }: App): Promise<string[]> {
   expect(await findMiscounted(db)).toEqual([]);
   const groups = await countStudentGroups(db, 1);

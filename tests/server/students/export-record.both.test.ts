@@ -13,7 +13,7 @@ beforeAll(async () => {
   [green, blue] = await Promise.all([signedIn(served, "green"), signedIn(served, "blue")]);
 });
 
-/** A student who has been corrected, and has had two photos. */
+/** Creates a student who has been corrected, and has had two photos. */
 async function corrected(phone: string): Promise<number> {
   const { classroom, form } = served.green;
   const answers = { full_name: "आशा राव / Asha", parent_phone: phone };

@@ -9,7 +9,7 @@ import { serving, signedIn } from "../http/serving.ts";
 
 const served = serving();
 
-/** Two classes of the school Green whose order by text is not the one people count in. */
+/** Adds two classes to the school Green whose alphabetical order differs from their natural order. */
 async function addStudents(): Promise<{ tenth: number }> {
   const { school } = served.green;
   return transaction(served.app.db, async (tx) => {

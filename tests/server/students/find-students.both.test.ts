@@ -38,7 +38,7 @@ interface Page {
   results: unknown[];
 }
 
-/** All that a list gives from its beginning to its end, a few at a time. */
+/** Returns all rows of a list, fetched a few at a time. */
 async function walk(client: Client, address: string): Promise<unknown[]> {
   const rows: unknown[] = [];
   for (let next: string | null = `${address}&after=&page_size=3`; next !== null;) {

@@ -39,7 +39,7 @@ import { onFile } from "../../own-installation.ts";
 const asha = ["Asha Rao", "98765-43210", "5 - A", "asha.jpg"] as const;
 const ravi = ["Ravi Das", "9876500000", "5", "RAVI"] as const;
 const rows = sheetOf([...asha], [...ravi]);
-/** The same without a column that names photos. */
+/** The same rows without a photo column. */
 const noColumn = rows.map(({ row, cells }) => {
   const others = Object.entries(cells).filter(([heading]) => heading !== "Photo");
   return { row, cells: Object.fromEntries(others) };

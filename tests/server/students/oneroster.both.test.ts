@@ -1,4 +1,4 @@
-/** A school as OneRoster files: what other systems find in them, and that an import takes them again as they are. */
+/** A school as OneRoster files: how other systems read them, and importing them again unchanged. */
 import { createWriteStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";

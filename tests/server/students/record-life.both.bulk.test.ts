@@ -27,7 +27,7 @@ beforeAll(async () => {
   photo = await plainPhoto(300, 400);
 });
 
-/** A school of which none of those is who try. */
+/** Returns a school that no caller belongs to. */
 const third = (): LivingSchool => ({
   id: served.green.school,
   name: "Green",
@@ -42,9 +42,9 @@ const third = (): LivingSchool => ({
   nameOf: () => "Stranger",
 });
 
-/** So many at a time, so that they get in each other's way. */
+/** Number of concurrent actions, so that they interfere with each other. */
 const AT_ONCE = 3;
-/** An access token is good for some minutes. */
+/** Number of actions between sign-ins, because an access token expires after some minutes. */
 const SIGN_IN_EACH = 300;
 
 let runs = 0;

@@ -14,7 +14,7 @@ beforeAll(async () => {
   [green, root] = await Promise.all([signedIn(served, "green"), signedIn(served, "root")]);
 });
 
-/** A child whose family has sent the details, and may correct them on its page. */
+/** Creates a child whose family has sent the details and may correct them on its page. */
 async function sent(name = "Asha Rao") {
   const link = await addLink(served.app, served.green);
   const form = filledForm(image, { full_name: name, parent_phone: freshPhone() });
@@ -22,7 +22,7 @@ async function sent(name = "Asha Rao") {
   return { id: body.receipt as number, page: body.page as string };
 }
 
-/** What a family puts right on its page while staff look at what was there. */
+/** Corrects data on the family's page while staff view the previous version. */
 async function familyCorrects(page: string, answers: Record<string, string | Blob>): Promise<void> {
   const body = new FormData();
   for (const [name, answer] of Object.entries(answers)) body.set(name, answer);
@@ -71,7 +71,7 @@ test("what a family changes after it was looked at is not verified, and staff ar
 });
 
 describe("a deed on a record", () => {
-  /** Each from a state in which it can be done. */
+  /** Actions, each with a state in which it is possible. */
   const deeds: Record<string, { ready?: string[]; body?: unknown }> = {
     "verify/": {},
     "unverify/": { ready: ["verify/"] },

@@ -34,7 +34,7 @@ beforeAll(async () => {
 let phones = 0;
 const freshPhone = (): string => `9${String((phones += 1)).padStart(9, "0")}`;
 
-/** A student whom the school added by hand. */
+/** Adds a student manually. */
 async function added(answers: Record<string, string> = {}): Promise<{ id: number; phone: string }> {
   const phone = freshPhone();
   const { classroom, form } = served.green;

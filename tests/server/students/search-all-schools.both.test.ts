@@ -19,11 +19,11 @@ import { onFile } from "../../own-installation.ts";
 import { byHand } from "../by-hand.ts";
 import { temporaryApp } from "../temporary-app.ts";
 
-/** More than a search looks through before it asks the index, all of the first school. */
+/** Number of students in the first school: more than a search scans before it uses the index. */
 const CROWD = 20_100;
 const NAMES = ["Zoë Quill", "Asha 9", "Жанна", "कीर्ति", "Quilla Zo", 'O\'Neil "Bo" %_', "Asha 9", "Li"];
 
-/** Three schools, the first of which is large, and the others have the same names. */
+/** Creates three schools, of which the first is large and the others have the same names. */
 async function crowded(crowd = CROWD) {
   const app = await temporaryApp();
   const rooms = await transaction(app.db, async (tx) => {
@@ -59,7 +59,7 @@ const add = (db: Db, room: { id: number; school_id: number }, names: readonly st
     ),
   );
 
-/** All pages of a search. */
+/** Returns the results of a search on all pages. */
 async function idsFound(db: Db, search: string): Promise<number[]> {
   const ids: number[] = [];
   for (let after: string | null = ""; after !== null;) {
@@ -70,7 +70,7 @@ async function idsFound(db: Db, search: string): Promise<number[]> {
   return ids;
 }
 
-/** Whom a search has to find, by looking at every row. */
+/** Returns a function that finds the expected results of a search by scanning every row. */
 async function finder(db: Db): Promise<(search: string) => number[]> {
   const rows = await db.all<{ id: number; key: string }>(
     sql`SELECT id, search_key AS key FROM students ORDER BY school_id, search_key, id`,
@@ -102,7 +102,7 @@ async function expectAllFound(db: Db): Promise<void> {
     expect([search, await idsFound(db, search)]).toEqual([search, idsOf(search)]);
 }
 
-/** Whom the index leads to. */
+/** Returns the students that the index finds. */
 async function indexed(db: Db, search: string): Promise<number[]> {
   const candidates = await candidatesFor(db, search, 0);
   return candidates !== null && "ids" in candidates ? candidates.ids : [];

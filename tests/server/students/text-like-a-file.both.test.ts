@@ -17,7 +17,7 @@ import { onFile } from "../../own-installation.ts";
 const served = serving();
 const typed = `aa/${"0".repeat(30)}.jpg`;
 
-/** A parent who typed the name of a stored file into every field that takes a text, and has chosen two files. */
+/** Submits a form as a parent who typed the name of a stored file into every text field, and selected two files. */
 async function submitted() {
   const fields = [
     ...defaultFields(),

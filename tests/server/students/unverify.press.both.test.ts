@@ -16,7 +16,7 @@ import { studentFailures } from "@idms/core/students/records/student-failures";
 const doer = { id: null, username: "asha" };
 const cardMade = studentFailures.cardMade();
 
-/** A class of one student who waits to be verified, and what happens to the student. */
+/** Creates a class of one student who waits for verification, and actions on the student. */
 async function submitted() {
   const app = await appWithClass();
   const { db, school, classroom } = app;

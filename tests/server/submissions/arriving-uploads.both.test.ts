@@ -3,7 +3,7 @@ import { arrivingUploads } from "../../../packages/server/src/http/bodies/arrivi
 
 const MB = 1024 * 1024;
 
-/** A house of three places and 10 MB, whose clock stands still, and how somebody comes in. */
+/** Creates an upload queue with three places, 10 MB and a stopped clock. Returns the function that enters it. */
 function house() {
   const uploads = arrivingUploads({ places: 3, bytes: 10 * MB, seconds: 7 }, () => 0);
   return (address: string) => {

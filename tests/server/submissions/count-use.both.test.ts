@@ -10,7 +10,9 @@ const served = serving();
 const NOW = new Date("2026-04-01T10:00:00.000Z");
 const before = (ms: number): string => new Date(NOW.getTime() - ms).toISOString();
 
-/** A link may close while a submission's photo is worked on: only the UPDATE that counts the use knows. */
+/**
+ * A link may close while a submission's photo is being processed. Only the UPDATE that counts the use can detect this.
+ */
 test.each([
   ["is open", true, {}],
   ["expires a moment later", true, { expires_at: before(-1) }],

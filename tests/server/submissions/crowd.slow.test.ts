@@ -5,19 +5,19 @@ import { serving } from "../http/serving.ts";
 import { addLink, filledForm, photo, submit } from "./school-link.ts";
 
 const served = serving({ trusted_proxy: "127.0.0.1" });
-/** As many bodies come in at once. */
+/** Maximum number of concurrent uploads. */
 const HOUSE = 512;
-/** A bound for what is waited for, on a machine however busy; it is no promise. */
+/** A generous time limit for waiting on a busy machine. It is not a performance target. */
 const PATIENCE = { timeout: 300_000, interval: 100 };
 const scratchThere = () => readdir(served.app.folder.scratch);
 
 interface Stalled {
   socket: Socket;
-  /** What the server has answered so far. */
+  /** The server's response so far. */
   answer: string;
 }
 
-/** Begins a submission and never goes on with it. */
+/** Starts a submission and never continues it. */
 function stall(token: string, address: string): Promise<Stalled> {
   const begun = [
     `POST /api/public/upload/${token}/ HTTP/1.1`,

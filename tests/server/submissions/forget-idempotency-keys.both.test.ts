@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const daysAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString();
 
-/** A submission that a phone got no answer to, so many days ago, and how the phone sends it again. */
+/** Creates a submission from a number of days ago that got no response, and a function that resends it. */
 async function submitted(days: number) {
   const { token } = await addLink(served.app, served.green);
   const key = { "Idempotency-Key": crypto.randomUUID() };

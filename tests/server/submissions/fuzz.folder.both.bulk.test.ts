@@ -14,7 +14,7 @@ const served = serving();
 const fields = [...defaultFields(), makeField("proof", "Proof", "file")];
 const BOUNDARY = "----b";
 const RUNS = Number(process.env["FUZZ_RUNS"] ?? inBulk(3000, 200));
-/** So patient that a parser that does not finish by itself fails the test. */
+/** So long that a parser that does not finish on its own fails the test. */
 const NEVER = 2 ** 31 - 1;
 
 const names = fc.oneof(
@@ -68,7 +68,7 @@ const ending = fc.constantFrom(
   `--${BOUNDARY}--\r\n--${BOUNDARY}--\r\n--${BOUNDARY}`,
 );
 
-/** A body of parts that is nearly right, and the pieces in which it comes. */
+/** Generates an almost valid multipart body, and the chunks in which it arrives. */
 const hostileBody = fc
   .tuple(fc.array(part, { maxLength: 12 }), ending, fc.nat(100), fc.integer({ min: 1, max: 700 }))
   .map(([parts, end, cut, piece]) => {
@@ -79,7 +79,7 @@ const hostileBody = fc
     );
   });
 
-/** As over a line: the end comes a moment after the last bytes. */
+/** Simulates a network: the end arrives slightly after the last bytes. */
 async function* overLine(pieces: Iterable<Uint8Array>) {
   yield* pieces;
   await new Promise((resolve) => void setImmediate(resolve));
@@ -126,7 +126,7 @@ test("bodies that are nearly parts are received or refused, none hangs, and none
   expect(codes.get("invalid")).toBeGreaterThan(RUNS / 20);
 });
 
-/** Sends bytes as they are and closes; resolves with what came back. */
+/** Sends raw bytes and closes the connection. Resolves with the response. */
 function sendRaw(port: number, bytes: Buffer): Promise<string> {
   return new Promise((resolve) => {
     let answer = "";

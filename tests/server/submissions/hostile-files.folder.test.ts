@@ -15,7 +15,7 @@ beforeAll(async () => {
   link = await addLink(served.app, served.green);
 });
 
-/** Whatever a browser says of a file is not believed, so each comes under a name and a type that are not its own. */
+/** Submits a file with a false name and type, because the server must not trust the browser's description. */
 function send(file: Buffer, name = "child.jpg", type = "image/jpeg"): Promise<Posted> {
   const form = filledForm(file);
   form.set("photo", new File([new Uint8Array(file)], name, { type }));

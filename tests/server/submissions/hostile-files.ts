@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { crc32, deflateSync, gzipSync } from "node:zlib";
 import sharp from "sharp";
 
-/** What must never come out again. */
+/** Text that must never appear in any output. */
 export const SECRET = "SECRET-OF-A-CHILD";
 
 const MEGABYTE = 1024 * 1024;
@@ -19,7 +19,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([edges.subarray(0, 4), body, edges.subarray(4)]);
 }
 
-/** A PNG of grey pixels with these bits each, all of them zero; `more` chunks stand before the pixels. */
+/** Builds a greyscale PNG with the given bit depth and all pixels zero. `more` chunks precede the pixels. */
 function greyPng(width: number, height: number, bits: 1 | 8, more: Buffer[] = []): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -30,13 +30,13 @@ function greyPng(width: number, height: number, bits: 1 | 8, more: Buffer[] = []
   return Buffer.concat([bytes("\x89PNG\r\n\x1a\n"), ...chunks]);
 }
 
-/** A segment of a JPEG, put in after its first two bytes. */
+/** Inserts a segment into a JPEG after its first two bytes. */
 function withSegment(jpeg: Buffer, marker: number, data: Buffer): Buffer {
   const head = Buffer.from([0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 0xff]);
   return Buffer.concat([jpeg.subarray(0, 2), head, data, jpeg.subarray(2)]);
 }
 
-/** Changes the size that a JPEG claims, in its frame header. */
+/** Changes the size in a JPEG's frame header. */
 function claiming(jpeg: Buffer, width: number, height: number): Buffer {
   const copy = Buffer.from(jpeg);
   const frame = copy.indexOf(Buffer.from([0xff, 0xc0]));
@@ -45,7 +45,7 @@ function claiming(jpeg: Buffer, width: number, height: number): Buffer {
   return copy;
 }
 
-/** A progressive JPEG whose last scan comes over and over again: small, and each scan costs a whole pass. */
+/** Creates a progressive JPEG that repeats its last scan: a small file in which each scan costs a full pass. */
 async function manyScans(): Promise<Buffer> {
   const jpeg = await plain(2000, 2000).jpeg({ progressive: true }).toBuffer();
   const start = jpeg.lastIndexOf(Buffer.from([0xff, 0xda]));
@@ -62,7 +62,7 @@ const animation = () =>
     (frames) => sharp(frames, { join: { animated: true } }),
   );
 
-/** Files that are photos all the same, and are taken; everything but their picture must be gone then. */
+/** Returns unusual but valid photos, which are accepted. Everything except the picture must be removed from them. */
 export async function oddPhotos(): Promise<Record<string, Buffer>> {
   const jpeg = await plain().jpeg().toBuffer();
   const png = await plain().png().toBuffer();
@@ -107,7 +107,7 @@ export async function oddPhotos(): Promise<Record<string, Buffer>> {
   };
 }
 
-/** Files that are no photos, or broken ones. */
+/** Returns files that are broken or not photos. */
 export async function badFiles(): Promise<Record<string, Buffer>> {
   const jpeg = await plain(300, 200).jpeg().toBuffer();
   const png = await plain(300, 200).png().toBuffer();
@@ -177,7 +177,7 @@ export async function badFiles(): Promise<Record<string, Buffer>> {
   };
 }
 
-/** Neither good nor bad for sure: what matters is that nothing breaks and nothing comes out. */
+/** Returns files that may be accepted or rejected. They must not cause a crash or a leak. */
 export async function eitherWay(): Promise<Record<string, Buffer>> {
   const bomb = deflateSync(Buffer.alloc(64 * MEGABYTE));
   const jpeg = await plain().jpeg().toBuffer();

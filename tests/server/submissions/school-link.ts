@@ -12,7 +12,7 @@ import type { SchoolSample } from "../http/serving.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A new link for a class of a school, with a form of its own. */
+/** Adds a link for a class of a school, with a new form. */
 export function addLink(
   app: App,
   { school, classroom }: Pick<SchoolSample, "school" | "classroom">,
@@ -31,7 +31,7 @@ export function addLink(
   );
 }
 
-/** A small photo of one colour, as a camera's JPEG. */
+/** Returns a small single-colour photo, as a camera's JPEG. */
 export const photo = (width = 60, height = 80): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: "#3a6ea5" } })
     .jpeg()
@@ -39,7 +39,7 @@ export const photo = (width = 60, height = 80): Promise<Buffer> =>
 
 let phones = 0;
 
-/** Ten digits that no other call has given. */
+/** Returns ten digits that no earlier call returned. */
 export const freshPhone = (): string => String(9_000_000_000 + (phones += 1));
 
 export interface Posted {
@@ -49,7 +49,7 @@ export interface Posted {
   body: any;
 }
 
-/** What a parent fills in: the default form's required answers, unless others are given. */
+/** Returns a parent's answers, by default the required ones of the default form. */
 export function filledForm(image: Uint8Array, answers: Record<string, string> = {}): FormData {
   const form = new FormData();
   const texts = { full_name: "Asha Rao", parent_phone: freshPhone(), ...answers };

@@ -4,7 +4,7 @@ import { serving } from "../http/serving.ts";
 import { addLink, filledForm, photo, submit } from "./school-link.ts";
 import { byHand } from "../by-hand.ts";
 
-/** What an address may try with a link in ten minutes. */
+/** Number of attempts that an address has per link in ten minutes. */
 const TRIES = 300;
 const served = serving({ trusted_proxy: "127.0.0.1" });
 let image: Buffer;

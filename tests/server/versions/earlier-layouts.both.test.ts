@@ -32,7 +32,7 @@ async function made() {
   return { path: `/api/id-templates/${body.id}/`, body };
 }
 
-/** Makes every stored picture old enough to be swept, and sweeps. */
+/** Makes every stored picture old enough for a sweep, and sweeps. */
 async function sweep(): Promise<number> {
   const { backgrounds } = served.app.folder;
   const long = new Date(Date.now() - 48 * 60 * 60 * 1000);

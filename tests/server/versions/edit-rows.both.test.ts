@@ -9,7 +9,7 @@ import { temporaryApp } from "../temporary-app.ts";
 
 const MANY = 1100;
 
-/** An installation with many schools, and what is there of them once they were changed. */
+/** Creates an installation with many schools, changes them, and returns the result. */
 async function changed(change: (id: number) => { name: string; phone: string }, isAtOnce: boolean) {
   const { db } = await temporaryApp();
   const names = Array.from({ length: MANY }, (_, at) => ({ name: `School ${at}`, address: `Road ${at}` }));

@@ -13,7 +13,7 @@ beforeAll(async () => {
   png = new Uint8Array(await picture.png().toBuffer());
 });
 
-/** A call with headers of its own. */
+/** Sends a request with custom headers. */
 async function send(
   as: string,
   [method, path]: readonly [string, string],
@@ -48,7 +48,7 @@ interface Edited {
   path: string;
   as: string;
   method: "PUT" | "PATCH";
-  /** The body that makes one, and the body that changes what it is called. */
+  /** Returns the body that creates a row. `change` returns the one that renames it. */
   make(): unknown;
   change(name: string): unknown;
   nameIn(row: Record<string, unknown>): unknown;

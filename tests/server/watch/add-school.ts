@@ -8,7 +8,7 @@ import { insertFormTemplate } from "../../../packages/server/src/school/forms/fo
 import type { App } from "../../../packages/server/src/installation/open-app.ts";
 import { insertSchool, type School } from "../../../packages/server/src/school/schools/school-rows.ts";
 
-/** A design that shows the name alone. */
+/** Adds a design that shows only the name. */
 export async function addDesign(app: App, schoolId: number): Promise<void> {
   const background = sharp({ create: { width: 54, height: 86, channels: 3, background: "#35a" } }).png();
   await addTemplate(app, {
@@ -21,7 +21,9 @@ export async function addDesign(app: App, schoolId: number): Promise<void> {
   });
 }
 
-/** Another school with these classes, each with a section A, whose cards show the name alone, and a form unless told otherwise. */
+/**
+ * Adds another school with these classes, each with a section A, whose cards show only the name, and by default a form.
+ */
 export async function addSchool(
   app: App,
   name: string,

@@ -13,11 +13,11 @@ import { addDesign } from "./add-school.ts";
 export const ASHA = "Asha Rao,9876543210,5 - A";
 export const UMA = "Uma Nair,9876500001,6 - B";
 
-/** The bytes of a sheet of students. */
+/** Returns a sheet of students as text. */
 export const sheetOf = (...rows: string[]): string =>
   ["Student Name,Parent Phone,Class", ...rows, ""].join("\n");
 
-/** A folder in which `all.csv` lies, for a school of two classes whose cards show the name alone. */
+/** Creates a folder with `all.csv`, for a school of two classes whose cards show only the name. */
 export async function folderWith(...students: string[]) {
   const app = await schoolWithForm(defaultFields().filter(({ name }) => name !== "photo"));
   await transaction(app.db, (tx) =>

@@ -8,7 +8,7 @@ import { temporaryFolder } from "../temporary-folder.ts";
 import { addSchool } from "./add-school.ts";
 import { folderWith, sheetOf } from "./drop-app.ts";
 
-/** An installation with the school that tests have and these others, each with its folder to drop into. */
+/** Creates an installation with the tests' school and these others, each with a drop folder. */
 async function withFolders(...names: string[]) {
   const { app, choice } = await folderWith();
   for (const name of names) await addSchool(app, name, { form: name !== "No Form" });

@@ -73,7 +73,7 @@ afterAll(() => {
   for (const server of servers) server.close();
 });
 
-/** Something that listens on this machine, and does this with whoever comes. */
+/** Listens on this machine, and handles connections as specified. */
 async function listening(welcome: (socket: Socket) => void): Promise<number> {
   const server = createServer((socket) => {
     open.add(socket);

@@ -4,14 +4,14 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll } from "vitest";
 
-/** A message as it was received. */
+/** A received message. */
 export interface Received {
   path: string;
   headers: IncomingHttpHeaders;
   body: string;
 }
 
-/** Another system, on this machine: what it received, and how it answers. */
+/** Another system on this machine: the messages it received, and its responses. */
 export interface Receiver {
   url: string;
   received: Received[];
@@ -20,7 +20,7 @@ export interface Receiver {
 
 const well: Receiver["answer"] = (_request, response) => void response.writeHead(204).end();
 
-/** A server that receives messages for all tests of a file. */
+/** Starts a server that receives messages for all tests of a file. */
 export function receiving(): Receiver & { answerWell(): void } {
   const receiver = {
     received: [],
@@ -47,7 +47,7 @@ export function receiving(): Receiver & { answerWell(): void } {
   return receiver;
 }
 
-/** The check of Standard Webhooks, as whoever receives a message makes it by the specification. */
+/** Verifies a signature as a receiver does, according to the Standard Webhooks specification. */
 export function isSigned(secret: string, { headers, body }: Pick<Received, "headers" | "body">): boolean {
   const [id, at, signatures] = ["webhook-id", "webhook-timestamp", "webhook-signature"].map((name) =>
     String(headers[name]),

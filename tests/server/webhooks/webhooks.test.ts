@@ -44,7 +44,7 @@ const receivedAt = (path: string) => receiver.received.filter((each) => each.pat
 const messagesOf = async (who: Client, id: number) =>
   (await who.get(`/api/webhooks/${id}/deliveries/`)).body.results;
 
-/** Verifies the child of the green school, or takes that back: each is one deed. */
+/** Verifies the child of the green school, or undoes that. Each is one action. */
 const verifyGreen = () => green.send("POST", `/api/students/${served.green.student}/verify/`);
 const unverifyGreen = () => green.send("POST", `/api/students/${served.green.student}/unverify/`);
 
@@ -226,12 +226,12 @@ describe("a message that does not arrive", () => {
   });
 });
 
-/** The mails that were sent so far, one after the other. */
+/** Returns the mails sent so far, in order. */
 async function mailsOf({ app: { folder } }: typeof served): Promise<string[]> {
   return (await mailsIn(folder.outbox)).map((mail) => mail.replaceAll(/=\r?\n/g, ""));
 }
 
-/** Has what failed be due now. */
+/** Makes failed deliveries due now. */
 const hurry = () =>
   transaction(served.app.db, async (tx) => {
     const now = new Date(0).toISOString();

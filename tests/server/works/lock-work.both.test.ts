@@ -15,7 +15,7 @@ import { appWhileHeld, lockWorks } from "../../../packages/server/src/installati
 import { temporaryApp } from "../temporary-app.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
 
-/** A second program at an installation: on a server, as if on a machine of its own. */
+/** Opens a second program on an installation. With a database server, it acts as one on another machine. */
 async function besides({ folder }: App): Promise<App> {
   let data = folder.root;
   if (inject("postgresql")) {
@@ -131,7 +131,7 @@ onlyOnServer("work whose connection broke writes nothing more, and others may do
   await (await lockWorks(here, ["printing"])).release();
 });
 
-/** Ends the connections of a program that hold locks, as a network that breaks does. */
+/** Closes the connections of a program that hold locks, like a network failure. */
 async function endOtherConnections({ folder }: App): Promise<void> {
   const client = new pg.Client(folder.database);
   await client.connect();

@@ -61,7 +61,7 @@ beforeEach(async () => {
   plan = await confirmed();
 });
 
-/** The plan that is proposed, with every guess taken for right. */
+/** Returns the proposed plan with every guess confirmed. */
 async function confirmed(changes: Partial<YearPlan> = {}): Promise<YearPlan> {
   const proposed = await planYear(app.db, school, new Date(Date.now() + 5));
   await new Promise((resolve) => setTimeout(resolve, 10));

@@ -22,8 +22,9 @@ export interface SchoolSize {
 }
 
 /**
- * A school with all that a student can have: a photo, unique answers, printed cards, the key of the submission, somebody whom
- * they were told apart from, a mark of being sent back, a row of a roster; with an open link and an open photo day.
+ * Creates a school with everything that a student can have: a photo, unique answers, printed cards, the key of the
+ * submission, another record marked as a different person, a sent-back mark and a roster row; with an open link and an
+ * open photo day.
  */
 export async function wholeSchool(app: App, { grades, sections, perClass }: SchoolSize) {
   const photos = await Promise.all(
@@ -161,8 +162,8 @@ export async function wholeSchool(app: App, { grades, sections, perClass }: Scho
 }
 
 /**
- * All rows of all tables but the log and its seals, as they are. The version of a student is left out: it counts on with an undo, so that
- * nobody overwrites unseen; and so are counts of nobody.
+ * Returns all rows of all tables except the log and its seals. The version of a student is omitted, because an undo
+ * increments it to prevent lost updates, and so are counters unrelated to students.
  */
 export async function everything(app: App): Promise<Record<string, unknown[]>> {
   const rows = await dump(

@@ -7,13 +7,13 @@ import { appWhileHeld, lockWorks, type Work, type WorkLock } from "@idms/server/
 interface Opening {
   data?: string | undefined;
   create?: boolean;
-  /** Work that no second run may do meanwhile. A command that only reads needs none. */
+  /** Work that no other run may do at the same time. A command that only reads has none. */
   works?: readonly Work[];
 }
 
 /**
- * Opens the data folder, runs a command in it and closes it again, whatever happens.
- * @throws Failure `busy` when another run is at one of the `works`.
+ * Opens the data folder, runs a command in it, and always closes it again.
+ * @throws Failure `busy` when another run is doing one of the `works`.
  */
 export async function withApp<T>(
   { data, create = false, works = [] }: Opening,

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { Script } from "node:vm";
 import { crc32 } from "node:zlib";
 
-/** The chunks that every print needs: the build keeps what V8 compiles of them, see `keep-code.ts`. */
+/** The chunks that every print needs. The build stores V8's compiled code for them; see `keep-code.ts`. */
 const KEPT_CHUNKS: readonly string[] = ["program.cjs", "printing.cjs", "press.cjs"];
 
-/** Node's own property, which its types leave out. */
+/** An internal Node.js method that the types omit. */
 type Chunk = NodeJS.Module & { _compile(code: string, file: string): void };
 
 const folder = import.meta.dirname;
@@ -19,9 +19,9 @@ let isTaken = process.env["IDMS_PLAIN_START"] !== "1";
 let isKeeping = false;
 
 /**
- * Works as `require` does, for a chunk. `import()` of another chunk is `later`, and `import()` of what is not in the
- * bundle is `outside`, since a script cannot import. Where a module of a chunk would `await`, the chunk goes on, and
- * its importer waits.
+ * Works like `require` for a chunk. Because a script cannot import, `import()` of another chunk becomes `later`, and
+ * `import()` of a module outside the bundle becomes `outside`. Where a module of a chunk would `await`, the chunk
+ * continues and its importer waits.
  */
 const ask = Object.assign(
   (id: string): unknown => (id.startsWith("./") ? load(id.slice("./".length)) : fromOutside(id)),
@@ -37,8 +37,8 @@ const ask = Object.assign(
 );
 
 /**
- * Runs a chunk of the built program when it is first asked for, and returns its exports.
- * @param name its file, beside this one
+ * Runs a chunk of the built program on first use and returns its exports.
+ * @param name its file, in the same folder as this one
  */
 export function load<Exports>(name: string): Exports {
   const known = chunks.get(name);
@@ -62,11 +62,13 @@ export function load<Exports>(name: string): Exports {
 
 const readCode = (name: string): Buffer => readFileSync(join(folder, name));
 
-/** The file for V8's compiled code of a chunk. Only the same V8 can read it. */
+/** Returns the file with V8's compiled code of a chunk. Only the same V8 version can read it. */
 const keptFile = (name: string): string =>
   join(folder, "kept", `${name}-${process.versions.v8}-${process.arch}`);
 
-/** The checksum of the kept data and of the chunk: V8 checks only the length of both, and crashes on damaged data. */
+/**
+ * Length of the checksum over the stored code and the chunk. V8 checks only their lengths and crashes on damaged data.
+ */
 const SUM_BYTES = 4;
 
 function readKept(name: string, code: Buffer): Buffer | undefined {
@@ -80,9 +82,9 @@ function readKept(name: string, code: Buffer): Buffer | undefined {
 const sumOf = (compiled: Buffer, code: Buffer): number => crc32(compiled, crc32(code));
 
 /**
- * A chunk with the functions that were compiled when the build had a class printed. Most are compiled
- * when they are first called: a tenth of the processor's time of a class of sixty.
- * Undefined where nothing is kept for this Node.js.
+ * Returns a chunk with the functions that were compiled when the build printed a class. Most functions are compiled on
+ * first call, which takes a tenth of the CPU time for a class of sixty. Returns undefined if nothing is stored for this
+ * Node.js version.
  */
 function compiledBefore(name: string, code: Buffer): Script | undefined {
   const cachedData = isTaken && !isKeeping ? readKept(name, code) : undefined;
@@ -95,12 +97,15 @@ function compiledBefore(name: string, code: Buffer): Script | undefined {
   return isTaken ? script : undefined;
 }
 
-/** From now on, what is compiled of those chunks can be kept. For the build, before anything is loaded. */
+/**
+ * Starts to record the chunks' compiled code, so that the build can store it. Must be called before any chunk is
+ * loaded.
+ */
 export function watchCode(): void {
   isKeeping = true;
 }
 
-/** Keeps what V8 has compiled of each by now. */
+/** Stores the code that V8 has compiled for each chunk so far. */
 export function keepCode(): void {
   mkdirSync(join(folder, "kept"), { recursive: true });
   for (const [name, script] of scripts) {
@@ -111,7 +116,7 @@ export function keepCode(): void {
   }
 }
 
-/** @throws Error where this Node.js does not take what the build has kept for it */
+/** @throws Error if this Node.js rejects the code that the build stored for it */
 export function checkKeptCode(): void {
   for (const name of KEPT_CHUNKS)
     if (!compiledBefore(name, readCode(name))) throw new Error(`The cached code of ${name} was rejected`);

@@ -1,36 +1,42 @@
 /**
- * What makes the program start and print sooner, and in less memory, than Node.js would by itself. A command that works for long
- * calls `start`; nothing else in the program knows of any of this. `IDMS_PLAIN_START=1` switches all of it off.
+ * Makes the program start and print faster, and with less memory, than plain Node.js does. A command that runs for long
+ * calls `start`; the rest of the program does not depend on any of this. `IDMS_PLAIN_START=1` switches all of it off.
  *
- * - The build writes the help of each command (`packages/cli/write-help.ts`), and `bin/idms.js` answers with it before it loads anything.
- * - The build prints a class and keeps what V8 compiled (`packages/cli/keep-code.ts`); V8 gets it with the chunks that print (`load.ts`).
- * - The bundle lacks what libraries load and no command calls (`packages/cli/quick-bundle.ts`); this alone is the build's, and stays.
- * - V8 and the thread pool are told what suits the work (below).
+ * - The build generates the help of each command (`packages/cli/write-help.ts`), and `bin/idms.js` prints it before
+ *   loading anything else.
+ * - The build prints a class and stores the code V8 compiled (`packages/cli/keep-code.ts`). V8 gets it with the chunks
+ *   that print (`load.ts`).
+ * - The bundle omits code that libraries load but no command calls (`packages/cli/quick-bundle.ts`). This is done at
+ *   build time and cannot be switched off.
+ * - V8 and the thread pool get settings that suit the work (below).
  *
- * What each part gains is in tests/bench/README.md. One that gains less than 3 % of the processor's time, and less than a tenth of
- * the memory, goes.
+ * The gains are listed in tests/bench/README.md. A part that saves less than 3 % of CPU time, and less than a tenth of
+ * the memory, is removed.
  */
 import { availableParallelism } from "node:os";
 import { getHeapSpaceStatistics, setFlagsFromString } from "node:v8";
 
-/** The work a command is about to do: print, work through photos, read rows, or serve. */
+/** The work a command is about to do: print, process photos, read rows, or serve. */
 type Work = "print" | "photos" | "rows" | "serve";
 
-/** In milliseconds: by then a command has loaded what it needs. V8 takes no code that it compiled before its flags changed. */
+/**
+ * Time by which a command has loaded its code, in milliseconds. V8 rejects code that it compiled before its flags
+ * changed.
+ */
 const LOADED_MS = 200;
-/** So often is looked how much memory there is, in milliseconds. */
+/** Interval between memory checks, in milliseconds. */
 const LOOK_MS = 100;
 const MB = 1e6;
-/** From here on memory is given back, in bytes: half of it is Node.js and its libraries. */
+/** Memory use above which memory is released, in bytes. Half of it is Node.js and its libraries. */
 const MOST = 136 * MB;
-/** So much more the process takes before it gives back again, where it needs what it has. */
+/** Growth allowed before the next release, for a process that needs the memory it has. */
 const SPARE = 8 * MB;
-/** Room for objects that live shortly: with less V8 collects too often, with more it gains nothing. */
+/** Space for short-lived objects. With less, V8 collects too often; more gains nothing. */
 const YOUNG = 4 * MB;
 
 let setFlags: (() => void) | undefined;
 
-/** Makes this process ready for what a command is about to do; the flags of V8 follow when all is loaded. */
+/** Prepares this process for a command's work. V8's flags are set once everything is loaded. */
 export function start(work: Work): void {
   if (process.env["IDMS_PLAIN_START"] === "1") return;
   // The pool is made at its first use. A server hashes passwords and reads files on it beside.
@@ -47,7 +53,7 @@ export function start(work: Work): void {
   setTimeout(() => setFlags?.(), LOADED_MS).unref();
 }
 
-/** Takes the progress of a print, before whose first card all is loaded, and sets what waits for that. */
+/** Wraps a print's progress callback. Everything is loaded before the first card, so the delayed flags are set then. */
 export const onceLoaded =
   (tell: (cards: number) => void) =>
   (cards: number): void => {
@@ -56,8 +62,8 @@ export const onceLoaded =
   };
 
 /**
- * Keeps V8's heap near what is alive in it. An import or a print makes much garbage and keeps little, and V8 would let its heap grow
- * with the number of photos, in no less time.
+ * Keeps V8's heap close to the size of its live objects. An import or a print creates much garbage and keeps little. V8
+ * would let its heap grow with the number of photos without being faster.
  */
 function keepHeapSmall(): void {
   let most = MOST;
@@ -76,13 +82,16 @@ const youngSize = (): number =>
 
 let collect: ((how: object) => void) | undefined;
 
-/** Gives back what is not needed, in some 20 ms: V8 gives nothing of its young generation back by itself, and of the old one late. */
+/**
+ * Releases unused memory, in some 20 ms. V8 never shrinks its young generation automatically, and shrinks the old one
+ * late.
+ */
 function giveBack(): void {
   collect ??= collector();
   collect({ type: "major", execution: "sync", flavor: "last-resort" });
 }
 
-/** V8's own, which a program is given that asks for it. */
+/** Returns V8's own garbage collector function, which must be enabled with a flag. */
 function collector(): (how: object) => void {
   setFlagsFromString("--expose-gc");
   return process.getBuiltinModule("node:vm").runInNewContext("gc") as (how: object) => void;

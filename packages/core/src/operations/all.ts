@@ -16,7 +16,7 @@ import { users, tokens } from "./accounts.ts";
 import { log, webhooks } from "./log.ts";
 import { upkeep } from "./upkeep.ts";
 
-/** Every subject, in the order in which help shows them. */
+/** Every subject, in the order used in the help. */
 export const subjects = [
   setUp,
   status,
@@ -54,23 +54,23 @@ type Joined<Each> = (Each extends unknown ? (each: Each) => void : never) extend
   ? All
   : never;
 
-/** Every operation, by the words behind `idms`. */
+/** Every operation, by its words after `idms`. */
 export type Operations = Joined<(typeof subjects)[number]["operations"]>;
 
 type FirstWord<Words> = Words extends `${infer First} ${string}` ? First : Words;
 
-/** A group of commands, by what people come to do. */
+/** A group of commands with a common purpose. */
 export interface CommandGroup {
-  /** The word behind `idms help`. */
+  /** The word after `idms help`. */
   name: string;
   /** The former name, which `idms help` still understands. */
   was?: string;
   says: string;
-  /** The first words of its commands, the most used first. */
+  /** The first words of its commands, most used first. */
   commands: readonly FirstWord<keyof Operations>[];
 }
 
-/** Every command is in one group; the order is that of a school year. */
+/** Every command belongs to one group. The order follows a school year. */
 export const COMMAND_GROUPS: readonly CommandGroup[] = [
   {
     name: "set-up",
@@ -131,7 +131,7 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
 export const groupNamed = (word: string): CommandGroup | undefined =>
   COMMAND_GROUPS.find(({ name, was }) => name === word || was === word);
 
-/** The commands most people need most days, each with its purpose. */
+/** The commands that most people use on most days, each with its purpose. */
 export const EVERYDAY: readonly (readonly [command: string, says: string])[] = [
   ["idms demo", "try it with a made-up school"],
   ['idms links create --school 1 --class "8 - A"', "make the link for a class"],

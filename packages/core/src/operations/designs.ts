@@ -1,7 +1,7 @@
 import { argument, input, subject } from "./operation.ts";
 import { SCHOOL, DRY, YES, OF_A_SCHOOL, SEARCH, NEW_NAME } from "./shared-inputs.ts";
 
-/** A form names its school so. */
+/** The school flag, under the parameter name that forms use. */
 const OF_SCHOOL = { ...SCHOOL, web: "school_id" } as const;
 
 const FORM = argument("<form>", "the form template, by ID or name");

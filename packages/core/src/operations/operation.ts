@@ -1,31 +1,32 @@
-/** One thing that an operation takes, said once for every door. */
+/** One input of an operation, defined once for the command line and the web. */
 export interface Input {
-  /** The flag as the command line has it: `--margin <mm>`, `--status <status...>`, `--no-mark`. */
+  /** The flag on the command line: `--margin <mm>`, `--status <status...>`, `--no-mark`. */
   flag: string;
-  /** The text for the help. */
+  /** The help text. */
   says: string;
   /** The former name, such as `--say`. Scripts can still use it; no help shows it. */
   was?: `--${string}`;
   choices?: readonly string[];
   /** The default. */
   usual?: string;
-  /** What holds without it where no value of its own stands for that, in words: "the school's default". */
+  /** A description of the behaviour without the flag, if there is no default value: "the school's default". */
   otherwise?: string;
   isRequired?: true;
-  /** It may be said several times, a value each. */
+  /** The flag may occur several times, with one value each. */
   isRepeatable?: true;
-  /** The flag, by its attribute, with which it cannot be said. */
+  /** The attribute of the flag that this one conflicts with. */
   conflicts?: string;
   /**
-   * The parameters, or the call, by which the web says the same. Unless given the flag's own name with `_` for `-`, classroom for
-   * --class and page_size for --limit; and what names a school, a class or the place's own thing can be the id of the call.
+   * The parameters, or the call, with the same meaning on the web. The default is the flag's own name with `_` for `-`,
+   * but classroom for --class and page_size for --limit. A school, a class or the command's own object may also be the
+   * ID in the call's path.
    */
   web?: string | readonly string[];
-  /** The reason why the web does not take it. */
+  /** The reason why the web does not support it. */
   shellOnly?: string;
 }
 
-/** An argument of a command: `<file>`, `<ids...>`, or `[place]` where it may be left out. */
+/** An argument of a command: `<file>`, `<ids...>`, or `[place]` if it is optional. */
 export interface Argument extends Pick<
   Input,
   "says" | "choices" | "usual" | "otherwise" | "web" | "shellOnly"
@@ -33,58 +34,59 @@ export interface Argument extends Pick<
   place: string;
 }
 
-/** Something that can be done, as every door of the program has to know it. */
+/** A possible action, with everything that the command line and the web need to know about it. */
 export interface Operation {
-  /** The command's purpose, for its help. */
+  /** The command's purpose, for the help. */
   says: string;
   /** The former words, such as `log prove`: as many as now. Scripts can still use them; no help shows them. */
   was?: string;
   arguments?: readonly Argument[];
   inputs?: readonly Input[];
-  /** The text of the help below the flags. */
+  /** Help text below the flags. */
   more?: readonly string[];
   examples: readonly string[];
-  /** It answers a list, which can be had as CSV. */
+  /** Whether the result is a list, which is also available as CSV. */
   isList?: true;
-  /** It runs where its noun stands alone. */
+  /** Whether it runs when its noun is used without a verb. */
   isDefault?: true;
-  /** No help names it. */
+  /** Whether the help omits it. */
   isHidden?: true;
-  /** It opens no data folder. */
+  /** Whether it needs no data folder. */
   hasNoData?: true;
-  /** The folder where no flag and no variable names one. */
+  /** The default data folder, if no flag or environment variable names one. */
   usualFolder?: string;
-  /** The calls of the API that do the same, each with those of its parameters behind it that the command says by its name. */
+  /** The equivalent API calls, each followed by the parameters that the command supports under its own names. */
   calls?: readonly string[];
-  /** The parameters of those calls that only the web has, each with the reason; of one call with its method and path before it. `*` stands for any word. */
+  /**
+   * Parameters of those calls that exist only on the web, each with the reason. To limit one to a call, put its method
+   * and path first. `*` stands for any word.
+   */
   webOnly?: Readonly<Record<string, string>>;
-  /** The reason why no call does the same. */
+  /** The reason why no API call does the same. */
   shellOnly?: string;
 }
 
-/** The operations of a subject, by the words behind `idms`. */
+/** The operations of a subject, by their words after `idms`. */
 export interface Subject<
   O extends Readonly<Record<string, Operation>> = Readonly<Record<string, Operation>>,
 > {
   /** The purpose of nouns that have verbs. */
   nouns?: Readonly<Record<string, string>>;
   operations: O;
-  /** The calls that only the web has, each with the reason; `*` stands for any part of a path. */
+  /** Calls that exist only on the web, each with the reason. `*` stands for any part of a path. */
   webOnly?: Readonly<Record<string, string>>;
 }
 
-/** Declares the operations of a subject. */
 export const subject = <const O extends Readonly<Record<string, Operation>>>(of: Subject<O>): Subject<O> =>
   of;
 
-/** Declares an input. */
 export const input = <const Flag extends string, const More extends Omit<Input, "flag" | "says"> = object>(
   flag: Flag,
   says: string,
   more?: More,
 ): { flag: Flag; says: string } & More => ({ flag, says, ...(more as More) });
 
-/** Declares what stands at a place behind the command. */
+/** Declares a positional argument. */
 export const argument = <
   const Place extends string,
   const More extends Omit<Argument, "place" | "says"> = object,
@@ -98,7 +100,7 @@ type FirstWord<Text extends string> = Text extends `${infer Word} ${string}` ? W
 type Camel<Word extends string> = Word extends `${infer Head}-${infer Tail}`
   ? `${Head}${Capitalize<Camel<Tail>>}`
   : Word;
-/** The name of a flag's value: `orderBy` of `--order-by <what>`, `mark` of `--no-mark`. */
+/** The property name of a flag's value: `orderBy` for `--order-by <what>`, `mark` for `--no-mark`. */
 type NameOf<Flag extends string> = Flag extends `--no-${infer Rest}`
   ? Camel<FirstWord<Rest>>
   : Flag extends `--${infer Rest}`
@@ -115,7 +117,7 @@ type ValueOf<I> = I extends { flag: infer Flag }
         : One<I>
       : boolean
   : never;
-/** Whether there is a value even where nothing is said: `--no-mark` leaves `mark` true, unless there is a `--mark` too. */
+/** Whether a value always exists. `--no-mark` leaves `mark` true by default, unless there is a `--mark` too. */
 type IsGiven<I, All> = I extends { isRequired: true } | { usual: string }
   ? true
   : I extends { flag: `--no-${infer Rest}` }
@@ -129,7 +131,7 @@ type NameIf<I, All, Is extends boolean> =
 
 type InputsOf<O> = O extends { inputs: readonly (infer I)[] } ? I : never;
 
-/** The values of an operation's inputs, as the command line gives them. */
+/** The input values of an operation, as the command line provides them. */
 export type Given<O> = { [I in InputsOf<O> as NameIf<I, InputsOf<O>, true>]: ValueOf<I> } & {
   [I in InputsOf<O> as NameIf<I, InputsOf<O>, false>]?: I extends { flag: `--no-${string}` }
     ? false
@@ -149,10 +151,10 @@ type PlaceValues<Arguments> = Arguments extends readonly [infer First, ...infer 
   ? [PlaceValue<First>, ...PlaceValues<Rest>]
   : [];
 
-/** The values of what stands at its places. */
+/** The values of an operation's positional arguments. */
 export type Placed<O> = O extends { arguments: infer Arguments } ? PlaceValues<Arguments> : [];
 
-/** The name of a flag: `--order-by` of `--order-by <what>`. */
+/** Returns the flag without its value: `--order-by` for `--order-by <what>`. */
 export const longOf = (flag: string): string => flag.split(" ")[0] as string;
 
 /** The first version with the new name of everything that has a former one. */

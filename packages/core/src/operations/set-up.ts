@@ -76,7 +76,7 @@ export const setUp = subject({
   },
 });
 
-/** The names in the data folder for which a shell asks the program. */
+/** The kinds of names in the data folder that shell completion asks for. */
 export const ASKED = ["school", "class", "template", "form"] as const;
 
 const OF_A_SHELL = "it serves the shell itself";

@@ -12,27 +12,27 @@ import { DATE_ORDERS } from "../spreadsheets/cells/read-dates.ts";
 import { CARD_ORDERS } from "../students/records/roll-order.ts";
 import { input } from "./operation.ts";
 
-/** The one school that is meant. */
+/** The flag for a single school. */
 export const SCHOOL = input("--school <id|name>", "the school", {
   isRequired: true,
 });
-/** Narrows a list to one school; without it the list has all. */
+/** Limits a list to one school. Without it, the list covers all schools. */
 export const OF_A_SCHOOL = input("--school <id|name>", "only this school", { otherwise: "all schools" });
-/** The password of an account. */
+/** The flag for an account's password. */
 export const PASSWORD = input("--password-file <file>", "file that holds the password", {
   otherwise: "prompted for, or read from stdin",
   web: "password",
 });
-/** For a change of one thing. */
+/** The flag that previews a change. */
 export const DRY = input("--dry-run", "show what would happen, without changing anything");
-/** The note of a command that deletes permanently. */
+/** The note for a command that deletes permanently. */
 export const ASKS_FIRST =
   "The command first shows what it would delete, then asks for confirmation unless you use --yes. If no one can answer,\nnothing is deleted.";
-/** For a removal. */
+/** The flag that skips the confirmation of a removal. */
 export const YES = input("--yes", "go ahead without asking");
-/** For a command that writes a file. */
+/** The flag for a command that writes a file. */
 export const FORCE = input("--force", "overwrite an existing file that has the default name");
-/** Leave to print cards that the gate holds back. */
+/** The flags that permit printing of cards that are held back. */
 export const IN_SPITE = [
   input("--override <reason>", "also print cards that are held back, and record this reason", {
     was: "--despite",
@@ -43,7 +43,7 @@ export const IN_SPITE = [
     web: "despite_student",
   }),
 ] as const;
-/** How cards lie on sheets, of any class, with their paper. */
+/** Paper and sheet layout flags, for any class. */
 export const SHEET_PAPER = [
   input("--paper <paper>", `sheet size: ${PAPERS_IN_WORDS}`, {
     web: "layout",
@@ -63,7 +63,7 @@ export const SHEET_PAPER = [
   }),
   input("--printer <name>", "correct for this printer's offset (see idms printers)"),
 ] as const;
-/** The sheet settings, with the usual layouts. */
+/** The sheet settings, with the default layouts. */
 export const SHEETS = [
   input("--layout <layout>", "one card per page, or cards imposed on sheets", {
     otherwise: "card",
@@ -71,7 +71,7 @@ export const SHEETS = [
   }),
   ...SHEET_PAPER,
 ] as const;
-/** Sheet settings for a command that prints by itself. */
+/** Sheet settings for a command that prints immediately. */
 export const SHEETS_HERE = [
   input("--start <n>", "position of the first card on the first sheet, from 1"),
   input("--pdfx <profile>", "write PDF/X-4 for a press, with this ICC profile (.icc) from the print shop", {
@@ -81,20 +81,20 @@ export const SHEETS_HERE = [
     shellOnly: "on the web, this is set only in the printer profile, so that it is measured once",
   }),
 ] as const;
-/** The order of the cards of a class. */
+/** The order of a class's cards. */
 export const CARD_ORDER = input("--order-by <what>", "order the cards by name or by roll number", {
   otherwise: "name",
   choices: CARD_ORDERS,
 });
-/** The form whose fields are filled. */
+/** The form whose fields are filled in. */
 export const FORM_TEMPLATE = input("--form <id|name>", "the form template", {
   otherwise: "the school's only form",
 });
-/** The design. */
+/** The flag for the ID template. */
 export const TEMPLATE = input("--template <id|name>", "the ID template", {
   otherwise: "the school's default",
 });
-/** The calls by which a spreadsheet becomes a draft that is looked at and brought in. */
+/** The API calls that turn a spreadsheet into a draft for review and import. */
 export const DRAFT_CALLS = [
   "POST /imports/ kind",
   "PATCH /imports/{id}/",
@@ -137,7 +137,7 @@ export const TABLE = [
   PARTIAL,
   { ...DRY, web: "GET /imports/{id}/rows/" },
 ] as const;
-/** How the cells of students are understood. */
+/** How student cells are interpreted. */
 export const CELLS = [
   input("--dates <order>", "how to read ambiguous dates such as 03/04/2012, or which calendar they use", {
     choices: DATE_ORDERS,
@@ -160,7 +160,7 @@ export const CLASS_IS_RIGHT = input(
   "use the --class value even if the file names another class",
   { was: "--class-is-right", web: ["sure", "reading"] },
 );
-/** The cards of a paper. */
+/** The flags that select the cards for a packing list. */
 export const PACKETS = [
   input("--batch <n...>", "cards of these batches (see idms batches)"),
   input("--order <n>", "cards printed for this order"),
@@ -171,12 +171,12 @@ export const PACKETS = [
   }),
   input("--reprints", "with batches: show reprints in place of the originals"),
 ] as const;
-/** The paper of a list. */
+/** The paper size of a list. */
 export const LIST_PAPER = input("--paper <paper>", "sheet size", {
   otherwise: "the school's own paper size",
   choices: LIST_PAPERS,
 });
-/** The entries of the log to show. */
+/** The log entries to show. */
 export const LOGGED = [
   input(
     "--user <name>",
@@ -196,22 +196,22 @@ export const LOGGED = [
   input("--since <day>", "only entries from this day on, as YYYY-MM-DD", { web: "from" }),
   input("--until <day>", "only entries up to and including this day, as YYYY-MM-DD", { web: "to" }),
 ] as const;
-/** One class, or all. */
+/** Limits a list to one class. */
 export const ONE_CLASS = input("--class <id|name>", "only this class, by name, ID or id:5", {
   otherwise: "every class",
 });
-/** The search for names. */
+/** The search by name. */
 export const SEARCH = input("--search <text>", "only those whose name contains this");
-/** Another name for something. */
+/** The flag for renaming. */
 export const NEW_NAME = input("--name <name>", "the new name");
-/** How long a list is whose newest come first. */
+/** Maximum length of a list that shows the newest items first. */
 export const NEWEST = input("--limit <n>", "show at most this many", { usual: "50" });
-/** The kind of spreadsheet to write. */
+/** The spreadsheet format to write. */
 export const FORMAT = input("--format <format>", "the file format", {
   otherwise: "the file extension of --out",
   choices: ["xlsx", "csv"],
 });
-/** The class that all rows are of. */
+/** The class of all rows. */
 export const CLASS_OF_ROWS = input("--class <id|name>", "the class of every row, by name, ID or id:5", {
   otherwise: "the class in each row",
 });
@@ -224,7 +224,7 @@ export const WITHOUT = input("--exclude <id...>", "leave these students out", {
   was: "--without",
   web: "without",
 });
-/** For a print that changes nobody. */
+/** The flag for printing without a status change. */
 export const NO_MARK = input("--no-mark", "do not mark the students ID_GENERATED", { web: "mark" });
 
 const flagsOn = (on: "pages" | "blanks"): string =>
@@ -233,5 +233,5 @@ const flagsOn = (on: "pages" | "blanks"): string =>
     .map((setting) => (setting === "marks" ? "--no-crop-marks" : `--${setting}`))
     .join(" and ");
 
-/** The settings that matter for each stock, for the help. */
+/** The settings that apply to each stock, for the help. */
 export const WHERE_THEY_COUNT = `With one card per page, only ${flagsOn("pages")} apply. On a card printer's blank cards, only\n${flagsOn("blanks")} applies. A sheet setting that would have no effect is rejected.`;

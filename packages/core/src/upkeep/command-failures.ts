@@ -1,6 +1,6 @@
 import { failures } from "../failure.ts";
 
-/** What is wrong with a command line, whatever it asks for. */
+/** Errors in any command line. */
 export const commandFailures = failures("command", {
   classesNotSaid: ["invalid", "Choose the class to print with --class, or use --all-classes."],
   nothingToChange: ["invalid", "Specify what to change with one or more of {flags}."],

@@ -1,7 +1,7 @@
 import { failures } from "../failure.ts";
 import { laterText } from "../messages.ts";
 
-/** Why somebody has to come again later. */
+/** Failures that ask the user to try again later. */
 export const laterFailures = failures("later", {
   tooMany: [
     "too_many",

@@ -1,6 +1,6 @@
 import { failures } from "../failure.ts";
 
-/** What is wrong with a question to the audit log. */
+/** Errors in an audit log query. */
 export const logFailures = failures("logList", {
   whom: [
     "invalid",

@@ -1,6 +1,6 @@
 import { failures } from "../failure.ts";
 
-/** What is not there, or is another school's: an answer cannot tell the two apart. */
+/** Failures for objects that do not exist or belong to another school. The response does not distinguish the two. */
 export const missingFailures = failures("missing", {
   apiToken: ["missing", "There is no such API token."],
   back: ["missing", "This design has no back."],
@@ -47,5 +47,5 @@ export const missingFailures = failures("missing", {
   webhook: ["missing", "There is no such webhook."],
 });
 
-/** What a thing that can be missing is called in codes. */
+/** The name of an object kind in the failure codes. */
 export type MissingThing = keyof typeof missingFailures;

@@ -1,6 +1,6 @@
 import { sentences } from "../sentence.ts";
 
-/** Why a message did not arrive at the other system of a webhook. */
+/** Reasons why a webhook message did not reach the other system. */
 export const callFaults = sentences("call", {
   leadsNowhere: "{name} does not resolve to an address.",
   serverEnded: "The server stopped before it received a response.",
@@ -22,7 +22,7 @@ export const callFaults = sentences("call", {
   fromBackup: "The webhook was restored from a backup, and backups do not contain its secret.",
 });
 
-/** Why entries of the audit log did not arrive at its receiver. */
+/** Reasons why audit log entries did not reach their receiver. */
 export const sendFaults = sentences("send", {
   serverEnded: "The server stopped before all log entries were sent.",
   notReached: "The receiver could not be reached within {seconds} seconds.",

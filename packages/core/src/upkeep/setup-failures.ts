@@ -1,6 +1,6 @@
 import { failures } from "../failure.ts";
 
-/** Why an installation is not set up, made a demo or served. */
+/** Reasons why an installation cannot be set up, turned into a demo or served. */
 export const setupFailures = failures("setup", {
   demoSheet: ["unprocessable", "The demo school cannot be imported. Row {row}: {why}"],
   databaseHasData: [

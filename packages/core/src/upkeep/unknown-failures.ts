@@ -1,7 +1,7 @@
 import { failures } from "../failure.ts";
 import { missingFailures } from "./missing-failures.ts";
 
-/** A request that refers to something that is not there, or is another school's. */
+/** Failures for requests that refer to an object that does not exist or belongs to another school. */
 export const unknownFailures = failures("unknown", {
   class: ["invalid", missingFailures.class.text],
   classOfSchool: ["invalid", "There is no such class in this school."],
@@ -12,5 +12,5 @@ export const unknownFailures = failures("unknown", {
   studentInClass: ["invalid", "There is no such student in this class."],
 });
 
-/** What a thing is called in codes that a request refers to. */
+/** The name of a referenced object kind in the failure codes. */
 export type UnknownThing = keyof typeof unknownFailures;

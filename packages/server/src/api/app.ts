@@ -73,7 +73,7 @@ import { schoolsNoticeRoutes } from "./school/schools-notice.ts";
 import { webhooksRoutes } from "./upkeep/webhooks.ts";
 import { schoolsYearRoutes } from "./school/schools-year.ts";
 
-/** Every call of the API. */
+/** All API routes. */
 export const routes: readonly Route[] = [
   ...authRoutes,
   ...authFactorsRoutes,
@@ -130,7 +130,9 @@ export const routes: readonly Route[] = [
   ...publicFormRoutes,
 ];
 
-/** The server without its socket: the table of routes, its documentation, and the questions of an operator. */
+/**
+ * Creates the server application without its socket: the API routes, their documentation, and the operator's endpoints.
+ */
 export function createApp(services: Services): Hono {
   const { log, config } = services;
   // It takes the slash from the end of an address, as Hono does where it is not strict.

@@ -15,12 +15,12 @@ export interface ServedMetrics {
   close(): Promise<void>;
 }
 
-/** How long an answer may take that goes on when the program ends, in milliseconds. */
+/** Time to finish open responses when the program ends, in milliseconds. */
 const CLOSE_MS = 1000;
 
 /**
- * Answers /metrics of a program that serves nothing else, on its `metrics_port`; null where none is set.
- * @throws Failure `invalid` without a `metrics_token`, and `conflict` when the port is taken or may not be used.
+ * Serves /metrics for a program that serves nothing else, on its `metrics_port`. Returns null if no port is set.
+ * @throws Failure `invalid` without a `metrics_token`, and `conflict` if the port is taken or not allowed.
  */
 export async function serveMetrics(
   { db }: Pick<App, "db">,

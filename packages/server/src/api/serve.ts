@@ -50,42 +50,42 @@ import { forgetIdempotencyKeys } from "../collect/submissions/forget-idempotency
 import { forgetRemovedRows } from "../trust/versions/removed-rows.ts";
 import { createUploads, uploadsByStage, type Uploads } from "../http/bodies/uploads.ts";
 
-/** A server that takes requests. */
+/** A running server. */
 export interface RunningServer {
   url: string;
   port: number;
   /**
-   * Says on /readyz that it stops, and serves for `drain_seconds` as before; then it takes no more requests, finishes those
-   * it has and the work behind them. The database stays open.
+   * Reports on /readyz that it is stopping, and continues to serve for `drain_seconds`. Then it accepts no more
+   * requests and finishes open ones and background work. The database stays open.
    */
   stop(): Promise<void>;
   /**
-   * Logs an error that nobody waited for, after which nothing is sure any more; tells the administrator, and writes what was
-   * gathered for the log, as far as that goes within a few seconds. The program is to end then. Nothing is thrown.
+   * Logs an uncaught error, after which the program's state is unreliable. Notifies the administrator and flushes the
+   * pending log entries within a few seconds. The caller must then end the program. Never throws.
    */
   fail(error: unknown): Promise<void>;
 }
 
-/** How long requests and jobs that are under way may take when the server stops. */
+/** Time for open requests and jobs to finish when the server stops. */
 const STOP_MS = 10_000;
-/** How long a request waits for another program's write before it is asked to come again, in milliseconds. */
+/** How long a request waits for another program's write before the client is asked to retry, in milliseconds. */
 const PATIENCE_MS = 5000;
-/** How long what was sealed at last may take to be forwarded; the next server sends the rest. */
+/** Time for forwarding the last sealed entries. The next server sends the rest. */
 const LAST_FORWARD_MS = 3000;
-/** How long what is left to do may take when an error that nobody waited for ends the server. */
+/** Time for the remaining work when an uncaught error ends the server. */
 const FAIL_MS = 5000;
 const SWEEP_MS = 60 * 60 * 1000;
-/** How often the size of the write-ahead log is looked at. */
+/** Interval for checking the write-ahead log's size. */
 const LOG_MS = 60 * 1000;
-/** The time to load what loads slowly: after the first screens, before the first export. */
+/** Delay before loading slow modules: after the first screens and before the first export. */
 const WARM_MS = 3000;
 
 /**
  * Serves an installation until it is stopped.
- * @param options.logTo where the log lines go; standard output unless given
- * @param options.flags what the flags of the command say, which is in the settings already
- * @param options.web the folder of the built web; without one the server answers its API alone
- * @throws Failure `conflict` when the port is taken or may not be used.
+ * @param options.logTo destination of the log lines; standard output by default
+ * @param options.flags the command's flags, which are already part of the settings
+ * @param options.web folder of the built web app; without it, the server provides only its API
+ * @throws Failure `conflict` if the port is taken or not allowed.
  */
 export async function serve(
   app: App,
@@ -156,7 +156,7 @@ export async function serve(
   };
 }
 
-/** Begins what is done beside requests, now and then: the timers of it, to be cleared at the end. */
+/** Starts periodic background work. Returns its timers, which must be cleared at the end. */
 function beginUpkeep(services: Services, isSmall: boolean): (NodeJS.Timeout | undefined)[] {
   const { db, folder, background, stopping } = services;
   const sweeping = sweepNowAndThen(services, isSmall ? Promise.resolve() : lookForDamage(services));
@@ -230,7 +230,7 @@ async function metricsIfAsked(config: Config, db: Db, uploads: Uploads): Promise
   return openMetrics({ jobs: () => countJobs(db), uploads: () => uploadsByStage(uploads) });
 }
 
-/** Looks through a large database in a program of its own, while requests are served. */
+/** Checks a large database for damage in a separate process while requests are served. */
 async function lookForDamage(services: Services): Promise<void> {
   const { damage } = services.db.manner;
   damage.isLookedFor = true;
@@ -243,7 +243,7 @@ async function lookForDamage(services: Services): Promise<void> {
   }
 }
 
-/** Writes nothing more to a database that is damaged, and says so; it can still be read, and is better than nothing. */
+/** Stops writing to a damaged database and logs it. The data can still be read, which is better than nothing. */
 function tell({ db, log }: Services, fault: string | null): void {
   if (fault === null) return;
   noteDamage(db, fault);
@@ -251,8 +251,8 @@ function tell({ db, log }: Services, fault: string | null): void {
 }
 
 /**
- * Sweeps at once and then every hour, while requests are served. What a dead program has left in scratch/ may be photos
- * as they came from a phone: it goes first.
+ * Sweeps at once and then every hour, while requests are served. Files that a crashed program left in scratch/ may be
+ * original photos from a phone, so they are removed first.
  */
 function sweepNowAndThen(services: Services, looked: Promise<void>): NodeJS.Timeout {
   const { background, stopping } = services;
@@ -273,7 +273,7 @@ function sweepNowAndThen(services: Services, looked: Promise<void>): NodeJS.Time
   return setInterval(sweep, SWEEP_MS).unref();
 }
 
-/** Removes what has expired, sessions, reset tokens, counted tries and keys, and the files that nothing names. */
+/** Removes expired sessions, reset tokens, attempt counters and keys, and files that nothing refers to. */
 async function sweepAll(
   { db, folder, files, limits, log, stopping }: Services,
   looked: Promise<void>,

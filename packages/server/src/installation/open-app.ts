@@ -6,20 +6,21 @@ import type { Files } from "./store/files.ts";
 import { lockRun, lockUse, type Lock } from "./files/locks.ts";
 import { openStored, placeOf, requireNoKeys, requireSameKeys } from "./keys/open-stored.ts";
 
-/** The common input of every use case: the database and the files beside it. */
+/** The common input of every use case: the database and its files. */
 export interface App {
   db: Db;
   folder: DataFolder;
-  /** The files that are kept permanently beside the database: photos, the pictures of templates, and fonts. */
+  /** The permanent files in addition to the database: photos, template images and fonts. */
   files: Files;
-  /** Whether long work is done in a thread or a program beside, so that the event loop stays free: a server's is. */
+  /** Whether long work runs in a separate thread or process, to keep the event loop free. True for a server. */
   worksBeside: boolean;
   close(): Promise<void>;
 }
 
 /**
- * The one door to an installation, for the command line and the server alike.
- * @throws Failure when the folder, its database or its store of files cannot be opened, `busy` while the folder is being restored.
+ * Opens an installation, for the command line and the server alike.
+ * @throws Failure when the folder, its database or its file store cannot be opened, `busy` while the folder is being
+ *   restored.
  */
 export async function openApp(options: { data: string; create: boolean }): Promise<App> {
   const database = await databaseAddress(options.data);

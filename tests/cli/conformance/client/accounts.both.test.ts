@@ -77,7 +77,7 @@ test("§5 Reset email must be of email type and is required", async () => {
   }
 });
 
-/** The token of the link that was mailed to an address, of the shape {origin}/reset-password/{token}. */
+/** Returns the token of the link that was mailed to an address, in the form {origin}/reset-password/{token}. */
 async function mailedToken(email: string): Promise<string> {
   const folder = join(served.data, "outbox");
   const find = async (): Promise<string | undefined> => {
@@ -112,7 +112,7 @@ test.each([
   );
 });
 
-/** The three calls of §7 that change a password, in their order. */
+/** The three calls of §7 that change a password, in order. */
 const CHANGES: [path: string, sent: (current: string, next: string) => object][] = [
   ["/auth/change-password/", (current_password, new_password) => ({ current_password, new_password })],
   [

@@ -37,7 +37,7 @@ const generate = ({ school, classroom }: OpenClass): Promise<Answer> =>
 const loaded = ({ school, classroom }: OpenClass) =>
   list(served.root.get(`/students/submissions/?school=${school}&classroom=${classroom}`));
 
-/** The PDF of an answer, where a reader of PDF finds it. */
+/** Saves the PDF of a response for a PDF reader, and returns its path. */
 async function saved(answer: Answer): Promise<string> {
   const path = join(served.data, "idcards.pdf");
   await writeFile(path, answer.body);

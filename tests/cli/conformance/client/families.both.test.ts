@@ -20,7 +20,10 @@ import {
 } from "./specification.ts";
 
 const served = program();
-/** Fields beside the default ones: an unnamed one, one that 'phone' makes a phone field, and the other types. */
+/**
+ * Fields in addition to the default ones: an unnamed one, one whose name 'phone' makes it a phone field, and the other
+ * types.
+ */
 const MORE = [
   { name: "house", label: "", type: "text", required: true },
   { name: "guardianphone", label: "Guardian", type: "text" },

@@ -21,7 +21,7 @@ beforeAll(async () => {
   [student] = (await submitted(served, blue, ["Asha Rao"])) as [number];
 });
 
-/** A call of §7 as it is sent, for a school, a class and a student that are there. */
+/** Returns a call of §7 with the IDs of an existing school, class and student. */
 function asSent(call: string): [method: string, path: string] {
   const [method = "", path = ""] = call.split(" ");
   const filled = path
@@ -41,7 +41,7 @@ test.each(authenticated)("§6 A visitor without a login is answered 401 to %s", 
   expect((await served.anyone.send(...asSent(call))).status).toBe(401);
 });
 
-/** The calls of the rows of §6 that only a super admin has. */
+/** The calls of the rows of §6 that only a super admin may make. */
 const ofSuperAdmin = [
   ...specifiedCalls.Schools,
   ...specifiedCalls.Users,
@@ -58,7 +58,7 @@ test.each(ofSuperAdmin)("§6 A school admin is refused %s", async (call) => {
   expect((await green.admin.send(...asSent(call))).status).toBe(403);
 });
 
-/** The calls of the row of §6 that only a school admin has. */
+/** The calls of the row of §6 that only a school admin may make. */
 const ofSchoolAdmin = [
   "POST /classes/",
   "PUT /classes/{id}/",

@@ -3,8 +3,8 @@ import { PASSWORD, signIn } from "../program.ts";
 import { filePart, image, parts } from "../parts.ts";
 
 /**
- * What a client knows that was written by the specification and by nothing else: paths, fields, texts and constants.
- * No test of this folder imports anything of the product.
+ * The knowledge of a client that was written only from the specification: paths, fields, texts and constants. No test
+ * in this folder imports anything from the product.
  */
 
 /** The options of a blood group (§9). */
@@ -34,14 +34,14 @@ export const NEW_PHOTO = { x: 20, y: 20, width: 120, height: 160, size: 12, isIm
 export const INVALID_LINK = "Invalid or expired link.";
 export const THANKS = "✅ Thanks! Your details were submitted successfully.";
 
-/** The body of an answer that has to be a success. */
+/** Returns the body of a response that must be a success. */
 export async function ok(answer: Promise<Answer>): Promise<Answer["body"]> {
   const { status, body } = await answer;
   if (![200, 201, 204].includes(status)) throw new Error(`${status}: ${JSON.stringify(body)}`);
   return body;
 }
 
-/** A failure as §8 needs it: a status of the client's own mistake, and a detail that can be shown. */
+/** A failure as §8 requires it: a client error status, and a displayable detail. */
 export interface Refusal {
   isRefused: boolean;
   detail: unknown;
@@ -52,16 +52,16 @@ export async function refusal(answer: Promise<Answer>): Promise<Refusal> {
   return { isRefused: status >= 400 && status < 500, detail: body.detail };
 }
 
-/** The refusal whose message the specification gives. */
+/** Returns the refusal with the message that the specification defines. */
 export const refusedWith = (detail: string): Refusal => ({ isRefused: true, detail });
 
-/** A list, which is a plain array or an object with results (§7). */
+/** Returns a list, which is a plain array or an object with results (§7). */
 export async function list(answer: Promise<Answer>): Promise<Answer["body"][]> {
   const body = await ok(answer);
   return Array.isArray(body) ? body : body.results;
 }
 
-/** An id, or an object with it, as §3 lets both stand for a school or a class. */
+/** Returns an ID, given as a number or within an object. §3 allows both for a school or a class. */
 export const idOf = (value: number | { id: number }): number =>
   typeof value === "number" ? value : value.id;
 
@@ -74,7 +74,7 @@ export interface NewSchool {
 
 let schools = 0;
 
-/** A school and its admin, made as the super admin makes them (§7). */
+/** Creates a school and its admin as the super admin (§7). */
 export async function newSchool(served: Program): Promise<NewSchool> {
   const name = `School number ${(schools += 1)}`;
   const office = { name, address: "1 Hill Road", email: "office@hill.example", phone: "0201234567" };
@@ -93,7 +93,7 @@ export interface OpenClass extends NewSchool {
   token: string;
 }
 
-/** A school with a class, a form and a link for both. */
+/** Creates a school with a class, a form and a link for both. */
 export async function openClass(
   served: Program,
   { fields = FIELDS as object[], ...link }: { fields?: object[]; max_uses?: number } = {},
@@ -109,10 +109,10 @@ export async function openClass(
   return { ...world, classroom, form, link: made.id, token: made.token };
 }
 
-/** The moment that is so many days from now, as a client sends it. */
+/** Returns the time a number of days from now, in the format that a client sends. */
 export const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
 
-/** What is sent for a new link (§7). */
+/** Returns the request body for a new link (§7). */
 export const newLink = (
   { school, classroom, form }: Pick<OpenClass, "school" | "classroom" | "form">,
   more: object = {},
@@ -130,7 +130,7 @@ export const newLink = (
 let phones = 0;
 export const freshPhone = (): string => String(9_400_000_000 + (phones += 1));
 
-/** A part for each field of the default form, filled in. */
+/** Returns a filled-in part for each field of the default form. */
 export const filledIn = async (more: Record<string, string | File> = {}): Promise<FormData> =>
   parts({
     full_name: "Asha Raoshtra",
@@ -148,7 +148,7 @@ export const upload = async (
   body: FormData | Promise<FormData> = filledIn(),
 ): Promise<Answer> => served.anyone.send("POST", `/public/upload/${token}`, await body);
 
-/** Students whom parents submitted, in the order in which they were. */
+/** Submits students as parents would, and returns them in order. */
 export async function submitted(
   served: Program,
   { token, admin, classroom }: OpenClass,
@@ -169,7 +169,7 @@ export async function verified(
   return ids;
 }
 
-/** The parts of a new ID template (§7). */
+/** Returns the parts of a new ID template (§7). */
 export const cardParts = async (
   school: number,
   more: Record<string, string | File> = {},

@@ -4,8 +4,8 @@ import { program, PASSWORD, signIn, type Client } from "../program.ts";
 import { FIELDS, filledIn, inDays, list, ok, refusal, refusedWith, THANKS, upload } from "./specification.ts";
 
 /**
- * A client that knows the specification and nothing else: it makes the calls of §7 in the order of §1, in which a school
- * comes to its cards, and sends and reads what §3 names.
+ * A client that knows only the specification. It makes the calls of §7 in the order of §1, in which a school gets its
+ * cards, and sends and reads what §3 defines.
  */
 const served = program();
 const ids = { school: 0, user: 0, classroom: 0, form: 0, link: 0, template: 0, students: [] as number[] };

@@ -1,14 +1,14 @@
 import { code128, code39, ean13, ean8, qrcode, type DrawingContext } from "bwip-js/generic";
 
-/** What bwip-js, which shares nothing with our encoders, calls a module of a QR code and of a bar. */
+/** Size of a module of a QR code and of a bar in bwip-js, which shares no code with our encoders. */
 const UNITS = { qr: 2, bars: 2 } as const;
 
-/** Rows of a code, a sign for each module: # where it is dark. */
+/** Rows of a code, with one character per module: # if it is dark. */
 export type Rows = string[];
 
 const nothing = () => undefined;
 
-/** Takes the upright edges of what bwip-js draws: between the first and the second of a row it is dark, and so on. */
+/** Records the vertical edges that bwip-js draws: between the first and the second of a row it is dark, and so on. */
 function edges(units: number, found: [x: number, top: number, bottom: number][]): DrawingContext<Rows> {
   let [columns, rows] = [0, 0];
   return {
@@ -40,7 +40,7 @@ function edges(units: number, found: [x: number, top: number, bottom: number][])
   };
 }
 
-/** The QR code that bwip-js makes of a text, with the header for UTF-8 where it is not ASCII. */
+/** Returns the QR code that bwip-js generates for a text, with the header for UTF-8 if it is not ASCII. */
 export function bwipQr(text: string): Rows {
   // oxlint-disable-next-line no-control-regex -- ASCII from its first character to its last
   const isAscii = /^[\x00-\x7f]*$/.test(text);
@@ -54,6 +54,6 @@ export const bwipCode128 = (text: string): Rows =>
 
 const encoders = { code39, ean13, ean8 };
 
-/** The bars that bwip-js makes of a text; those of an EAN without the digits beneath them. */
+/** Returns the bars that bwip-js generates for a text, without the digits below an EAN. */
 export const bwipBars = (kind: keyof typeof encoders, text: string): Rows =>
   encoders[kind]({ bcid: kind, text, scale: 2, includetext: false }, edges(UNITS.bars, []));

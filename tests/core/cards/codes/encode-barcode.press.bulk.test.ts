@@ -25,7 +25,7 @@ const digits = fc.string({ unit: fc.constantFrom(..."0123456789"), minLength: 1,
 const capitals = fc.string({ unit: fc.constantFrom(..."ABCXYZ $%*+-./:"), minLength: 1, maxLength: 30 });
 const letters = fc.string({ unit: fc.constantFrom(..."abcxyz@?=&_#^~"), minLength: 1, maxLength: 30 });
 const scripts = fc.constantFrom(...SCRIPT_SAMPLES.map(({ text }) => text), "é", "😀");
-/** Runs of every kind beside one another, so that each rule about modes comes to its turn. */
+/** Generates adjacent runs of every kind, so that each rule about modes applies. */
 const mixed = (...runs: fc.Arbitrary<string>[]) =>
   fc.array(fc.oneof(...runs), { minLength: 1, maxLength: 7 }).map((parts) => parts.join(""));
 
@@ -50,7 +50,9 @@ describe("a QR code", () => {
     );
   });
 
-  /** Capacities in digits with correction M (ISO 18004, table 7), for the versions that are proved each time. */
+  /**
+   * Capacities in digits at error correction level M (ISO 18004, table 7), for the versions that are tested every time.
+   */
   const CAPACITY = new Map([
     [1, 34],
     [6, 255],

@@ -63,7 +63,7 @@ describe("in the file", () => {
   });
 });
 
-/** How much of a pixel is dark: of the modules from `from` to `to`, by the part that each takes of it. */
+/** Returns how much of a pixel is dark, given the range of modules that it covers. */
 function share(dark: (index: number) => number, from: number, to: number): number {
   let sum = 0;
   for (let index = Math.floor(from); index < to; index += 1)
@@ -71,7 +71,7 @@ function share(dark: (index: number) => number, from: number, to: number): numbe
   return sum / (to - from);
 }
 
-/** The pixels of a page that lie wholly on dark modules, and wholly on light ones. */
+/** Returns the pixels of a page that are entirely on dark modules, and those entirely on light ones. */
 function wholly(
   { modules, matrix }: CodeItem,
   dpi: number,

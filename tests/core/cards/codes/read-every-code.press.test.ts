@@ -17,7 +17,7 @@ const VCARD = "BEGIN:VCARD\nVERSION:3.0\nFN:Aarav Sharma\nTEL:+919876543210\nEND
 const TEXTS = ["7", "STU-1024", "https://cards.example/verify/9000000017?of=2026", VCARD];
 const SCRIPTS = ["é", "आरव शर्मा, कक्षा ८", "عبدالرحمٰن 🎓"];
 
-/** What is written into each kind of code, and what is to be read from it where that is another text. */
+/** The content of each kind of code, and the expected reading if it differs. */
 const WRITTEN: Record<ReadableCode, readonly (string | readonly [text: string, read: string])[]> = {
   qr: [...TEXTS, ...SCRIPTS],
   datamatrix: [...TEXTS, ...SCRIPTS],
@@ -30,7 +30,7 @@ const WRITTEN: Record<ReadableCode, readonly (string | readonly [text: string, r
   ean8: ["96385074", ["9638507", "96385074"]],
 };
 
-/** At which resolution each is looked at, and how many times as large as the least that the press says nothing of. */
+/** The resolutions at which each code is read, and its size as a multiple of the smallest that the press accepts. */
 const LOOKS: Partial<Record<ReadableCode, readonly { dpi: number; times: number }[]>> = {
   // The rings in the middle have to be broader for this decoder, in pixels.
   aztec: [
@@ -40,7 +40,7 @@ const LOOKS: Partial<Record<ReadableCode, readonly { dpi: number; times: number 
 };
 const LOOK = [{ dpi: 300, times: 1 }];
 
-/** A card with a code in its middle, `times` as large as its least. */
+/** Returns a card with a code in the middle, `times` its minimum size. */
 async function cardOf(kind: ElementKind, text: string, times: number): Promise<CardTemplate> {
   const box = { x: 2, y: 2, width: 10, height: 10 };
   const fields = cardFieldsSchema.parse({ code: { ...box, kind, pattern: "{text}" } });

@@ -6,12 +6,12 @@ import { describe, expect, test } from "vitest";
 import { inBulk } from "../../../in-bulk.ts";
 import { SCRIPT_SAMPLES } from "./samples.ts";
 
-/** Every letter is as wide as every other, so that a table can be read. */
+/** Measures every letter as equally wide, which keeps the table readable. */
 const letters = (text: string): number => splitGraphemes(text).length;
 const even = (text: string, width: number, newlines?: "breaks" | "wishes") =>
   createBreaker(text, letters, { ...(newlines && { newlines }) }).even(width, false)?.lines;
 
-/** `|` stands where a typographer ends a line of so many letters. */
+/** `|` marks where a typographer would break a line of the given number of letters. */
 const TABLE: [width: number, set: string][] = [
   [26, "12, Lake View Road,|Pune 411001"],
   [24, "Door No. 4/2, Kalidasa|Layout, Banashankari,|Bengaluru 560070"],

@@ -18,7 +18,7 @@ export interface Bounds {
   bottom: number;
 }
 
-/** Where a Bézier curve turns back on one axis: the roots of its derivative between 0 and 1. */
+/** Returns the extrema of a Bézier curve on one axis: the roots of its derivative between 0 and 1. */
 function turns(points: number[]): number[] {
   const [a, b, c, d] = points as [number, number, number, number?];
   if (d === undefined) return [(a - b) / (a - 2 * b + c)].filter((t) => t > 0 && t < 1);
@@ -36,7 +36,7 @@ function pointAt(points: number[], t: number): number {
   );
 }
 
-/** The values that a curve, or a line, reaches on one axis. */
+/** Returns the extreme values of a curve or line on one axis. */
 const reached = (points: number[]): number[] => [
   points[0] as number,
   points.at(-1) as number,
@@ -45,7 +45,10 @@ const reached = (points: number[]): number[] => [
 
 const glyphBounds = new Map<string, Bounds>();
 
-/** The true bounds of a glyph's outline in em, y upwards: computed from its curves, not from the font's tables. */
+/**
+ * Returns the exact bounds of a glyph's outline in em, with y upwards, computed from its curves instead of the font's
+ * tables.
+ */
 function boundsOf(typesetter: Typesetter, run: PlacedRun, glyph: Glyph): Bounds {
   const name = `${run.face} ${glyph.id}`;
   const known = glyphBounds.get(name);
@@ -71,7 +74,7 @@ function boundsOf(typesetter: Typesetter, run: PlacedRun, glyph: Glyph): Bounds 
   return bounds;
 }
 
-/** How far the ink of placed runs reaches on the card, in mm, y downwards; null when there is none. */
+/** Returns the bounds of the ink of placed runs on the card, in mm, with y downwards. Null if there is none. */
 export function inkOf(typesetter: Typesetter, runs: PlacedRun[]): Bounds | null {
   const ink: Bounds = { left: Infinity, right: -Infinity, top: Infinity, bottom: -Infinity };
   for (const run of runs) {

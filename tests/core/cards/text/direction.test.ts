@@ -15,7 +15,7 @@ import { boxOf } from "./card-box.ts";
 
 const typesetter = diskTypesetter();
 
-/** The runs of each line from left to right, those from right to left turned letter by letter. */
+/** Returns the runs of each line from left to right. Right-to-left runs are reversed letter by letter. */
 function seenLines(runs: readonly PlacedRun[]): string[] {
   const lines = new Map<number, PlacedRun[]>();
   for (const run of runs) lines.set(run.y, [...(lines.get(run.y) ?? []), run]);
@@ -48,7 +48,7 @@ function layOut(field: Record<string, unknown>, texts: Record<string, string>, n
   return { runs: item?.kind === "text" ? item.runs : [], findings };
 }
 
-/** A word of each script that is written from right to left. */
+/** A word in each right-to-left script. */
 const WORDS = {
   Arabic: "هاتف",
   Urdu: "فون",
@@ -163,7 +163,7 @@ describe("a line has the levels of its text (UAX #9)", () => {
     "Plot 5-6 محمد 12-13 Road 7-8 علی 9-10",
   ];
 
-  /** What a line of a text shows from left to right, by the levels of the whole text. */
+  /** Returns a line of a text as shown from left to right, using the levels of the whole text. */
   function shown(text: string, start: number, length: number): string {
     const levels = embeddingLevels(text, baseDirection(text));
     const items = Array.from({ length }, (_, at) => ({ at: start + at, level: levels?.[start + at] ?? 0 }));

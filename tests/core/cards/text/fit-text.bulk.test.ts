@@ -24,7 +24,7 @@ const codes = (fitted: FittedText) => fitted.findings.map(({ code }) => code);
 const linesOf = (fitted: FittedText) => new Set(fitted.runs.map(({ y }) => y)).size;
 const textOf = (fitted: FittedText) => fitted.runs.map(({ text }) => text).join("");
 
-/** What people, spreadsheets and attackers type into a form. */
+/** Texts that people, spreadsheets and attackers enter into a form. */
 const piece = fc.oneof(
   fc.constantFrom(...SCRIPT_SAMPLES.flatMap(({ text }) => text.split(" "))),
   fc.constantFrom("Name:", "(B+)", "123", "98765-43210", "12/B", "“Jr.”", "O'Neil", "٢٠٢٦", "۱۲۳", "२०२६"),

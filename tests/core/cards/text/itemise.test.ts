@@ -7,13 +7,13 @@ import { describe, expect, test } from "vitest";
 const typesetter = diskTypesetter();
 const leftToRight = { direction: "ltr", languages: [] } as const;
 
-/** Faces and texts of a line from left to right, as it is seen. */
+/** Returns the faces and texts of a line from left to right, as displayed. */
 function runsOf(text: string, primary: PrimaryFace = "arimo"): [FaceId, string][] {
   const { runs } = typesetter.setLine(text, primary, typesetter.paragraph(text));
   return runs.map((run) => [run.face, run.text]);
 }
 
-/** The characters of a line from left to right: right-to-left runs are turned letter by letter. */
+/** Returns the characters of a line from left to right. Right-to-left runs are reversed letter by letter. */
 function seen(text: string): string {
   const { items } = itemise(text, "arimo", readParagraph(text), () => true);
   return visualOrder(items)

@@ -17,7 +17,7 @@ const facesOf = (text: string, languages?: readonly string[]): FaceId[] => [
 const idsOf = (text: string, languages?: readonly string[]): number[] =>
   lineOf(text, languages).runs.flatMap((run) => run.glyphs.map(({ id }) => id));
 
-/** Names that Urdu and Arabic write with the same letters. */
+/** Names with the same letters in Urdu and Arabic. */
 const SHARED = ["محمد احمد", "مسجد", "عبدالرحمٰن", "محمد", "عبد الله"];
 
 describe("a name in Arabic letters is set as its language wants it", () => {
@@ -108,7 +108,7 @@ describe("both brackets of a pair have one font", () => {
   });
 });
 
-/** Words that climb and fall most in Nastaliq, with marks above and below. */
+/** Words with the greatest vertical extent in Nastaliq, with marks above and below. */
 const WORST = [
   "مُحَمَّد شَفِیق الحَسَنِین",
   "نستعلیق پیچیدگیوں",

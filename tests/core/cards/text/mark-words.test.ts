@@ -48,7 +48,7 @@ test("no line begins in the midst of a Burmese syllable, in names that no dictio
   expect(markWords("ဝင်းထွဋ်", () => [1, 4])).toBe("ဝင်း\u200Bထွဋ်");
 });
 
-/** Every letter of a script under every other, and what its spellings put between the two. */
+/** Returns every letter of a script stacked below every other, with the connecting characters of its spellings. */
 function stacksOf(letters: RegExp, stackers: readonly string[]): string[] {
   const all = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).filter((letter) =>
     letters.test(letter),
@@ -63,7 +63,7 @@ const names = (language: string): string[] =>
     `${given} ${family}`.split(" "),
   );
 
-/** As if each letter were a word: no dictionary cuts more. */
+/** Treats each letter as a word. No dictionary cuts more often. */
 const cutEverywhere = (letters: string): number[] =>
   Array.from({ length: letters.length - 1 }, (_, index) => index + 1);
 

@@ -1,6 +1,6 @@
 import type { FaceId } from "@idms/core/cards/shaping/font-stack";
 
-/** Text as it stands on a card, in each script, and the face that sets it under `arial.ttf`. */
+/** Sample texts of a card in each script, and the face that sets them for `arial.ttf`. */
 export const SCRIPT_SAMPLES: { script: string; text: string; face: FaceId }[] = [
   { script: "Latin", text: "Zoë Ångström Łukasz Nguyễn", face: "arimo" },
   { script: "Devanagari", text: "आरव शर्मा क्षत्रिय ज्ञानेश्वर विद्यार्थी", face: "devanagari" },

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { Blob, Buffer, Direction, Face, Font, shape } from "harfbuzzjs";
 import { describe, expect, test } from "vitest";
 
-/** What HarfBuzz makes of a whole word, in em. */
+/** Returns HarfBuzz's result for a whole word, in em. */
 function shapeWhole(id: FaceId): (word: string) => { ids: number[]; advances: number[] } {
   const source = new Face(new Blob(readFont(id)));
   const font = new Font(source);

@@ -12,7 +12,7 @@ const glyphsOf = (text: string): Glyph[] =>
   typesetter.setLine(text, "arimo", typesetter.paragraph(text)).runs.flatMap((run) => run.glyphs);
 const idsOf = (text: string) => glyphsOf(text).map(({ id }) => id);
 
-/** Skia with the same font file: an itemiser and a paragraph engine that are not ours. */
+/** Skia with the same font file: an independent itemiser and paragraph engine. */
 const context = createCanvas(1, 1).getContext("2d");
 function skiaWidth(text: string, face: FaceId): number {
   GlobalFonts.registerFromPath(fontFile(face), `idms-${face}`);

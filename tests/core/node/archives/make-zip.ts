@@ -3,13 +3,13 @@ import { crc32, deflateRawSync } from "node:zlib";
 export interface ZipPart {
   name: string;
   data: Buffer;
-  /** What the headers say, where that is not the truth. */
+  /** The sizes in the headers if they differ from the actual ones. */
   declaredSize?: number;
   encrypted?: boolean;
   stored?: boolean;
 }
 
-/** A zip archive byte by byte, so that a test can make what no honest program makes. */
+/** Builds a zip archive byte by byte, so that a test can create archives that no correct program creates. */
 export function makeZip(parts: ZipPart[]): Buffer {
   const locals: Buffer[] = [];
   const centrals: Buffer[] = [];

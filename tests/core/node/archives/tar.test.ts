@@ -74,7 +74,7 @@ test.each([
   );
 });
 
-/** In small pieces, which end anywhere. */
+/** Yields the bytes in small pieces, split at arbitrary positions. */
 async function* inPieces(bytes: Buffer): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += 300) yield bytes.subarray(at, at + 300);
 }
@@ -90,7 +90,7 @@ async function readAll(bytes: Buffer, mostHead?: number): Promise<Record<string,
   return read;
 }
 
-/** What another program packs of the folder `b`. */
+/** Packs the folder `b` with another program. */
 function packed(...options: string[]): Buffer {
   return execFileSync("tar", ["cf", "-", ...options, "b"], { cwd: folder, maxBuffer: 1 << 24 });
 }

@@ -10,7 +10,7 @@ import { pressProfileBytes } from "../pdf/print-cards.ts";
 
 const good = await pressProfileBytes();
 
-/** The profile of a press with something else in its head. */
+/** Returns a press profile with a modified header. */
 const changed = (at: number, value: string | number): Buffer => changedIn(good, at, value);
 
 function changedIn(profile: Buffer, at: number, value: string | number): Buffer {
@@ -22,7 +22,7 @@ function changedIn(profile: Buffer, at: number, value: string | number): Buffer 
 
 const { head, tags } = readIccProfile(good) as IccProfile;
 
-/** The profile of a press with other tags; without those that are nothing. */
+/** Returns a press profile with other tags. Null removes a tag. */
 const tagged = (others: Record<string, Uint8Array | null>): Buffer =>
   writeIccProfile(
     head,
@@ -31,14 +31,17 @@ const tagged = (others: Record<string, Uint8Array | null>): Buffer =>
     ),
   );
 
-/** A table of the press that has another number at one of its bytes. */
+/** Returns a table of the press profile with one modified byte. */
 function table(tag: "A2B0" | "B2A0", at: number, value: number): Record<string, Uint8Array> {
   const bytes = Buffer.from(tags.get(tag) as Uint8Array);
   bytes[at] = value;
   return { [tag]: bytes };
 }
 
-/** The head of a table of version 4 that leads from so many colours to so many, with one of its parts at a place. */
+/**
+ * Returns the header of a version 4 table with the given numbers of input and output colours, and one of its parts at
+ * an offset.
+ */
 function modern(kind: "mAB " | "mBA ", from: number, to: number, place = 32): Buffer {
   const bytes = Buffer.alloc(64);
   bytes.write(kind, "latin1");

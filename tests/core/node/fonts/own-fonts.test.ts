@@ -61,7 +61,7 @@ describe("a font that kerns by an old table", () => {
   const id = (letter: string) =>
     openFace("arimo", ownFontBytes("OwnSerif-Regular.ttf")).shape(letter, "Latn", false).glyphs[0]!.id;
 
-  /** The font without OpenType's kerning, and with these pairs in its stead. */
+  /** Returns the font with these kerning pairs instead of its OpenType kerning. */
   function kernedBy(pairs: readonly [left: number, right: number, units: number][], cut = 0) {
     const table = new DataView(new ArrayBuffer(18 + 6 * pairs.length));
     table.setUint16(2, 1);

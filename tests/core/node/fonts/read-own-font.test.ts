@@ -143,7 +143,7 @@ describe("a harmful file, or one that is not a font, is refused with a message:"
   });
 
   test("a glyph that is made of itself, or of one that is not there", async () => {
-    /** The first glyph that has room becomes one of these parts. */
+    /** Replaces the first glyph with enough space with a composite of these parts. */
     const composite = (parts: (glyph: number) => number[]) => {
       const loca = fontTable(fontTables(regular), "loca");
       const isLong = fontTable(fontTables(regular), "head").getInt16(50) !== 0;

@@ -15,7 +15,7 @@ import {
 const tablesOf = (id: FaceId) => fontTables(readFont(id));
 const glyphCount = (id: FaceId) => fontTable(tablesOf(id), "maxp").getUint16(4);
 
-/** The subset as a font of its own, which HarfBuzz reads. */
+/** Returns the subset as a standalone font for HarfBuzz. */
 function subsetOf(id: FaceId, glyphs: readonly number[]) {
   const subset = subsetTrueType(tablesOf(id));
   const numbers = glyphs.map((glyph) => subset.includeGlyph(glyph));

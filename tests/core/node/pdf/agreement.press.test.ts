@@ -24,7 +24,10 @@ async function fileOf(scene: Scene, images: Record<string, Buffer>): Promise<Buf
   return bytes();
 }
 
-/** How far the PNG of a scene and a raster of its file are apart on the mean, and how much ink they have, of full scale. */
+/**
+ * Returns the mean difference between a scene's PNG and its rasterised PDF, and their amount of ink, as fractions of
+ * full scale.
+ */
 async function compared(items: SceneItem[], images: Record<string, Buffer> = {}) {
   const scene: Scene = { width: mm(80), height: mm(100), items };
   const file = await fileOf(scene, images);
@@ -40,7 +43,7 @@ async function compared(items: SceneItem[], images: Record<string, Buffer> = {})
   const column = (x: number) => Math.round((x / 25.4) * DPI);
   return {
     file,
-    /** What the PNG has at a place in mm. */
+    /** Returns the colour of the PNG at a position in mm. */
     at: (x: number, y: number) => {
       const place = 3 * (column(y) * image.width + column(x));
       return Array.from(ours.subarray(place, place + 3));
@@ -52,7 +55,7 @@ async function compared(items: SceneItem[], images: Record<string, Buffer> = {})
 
 const style: TextStyle = { font: "arial.ttf", size: mm(5), align: "left" };
 
-/** A text whose upper left corner is at (x, y) mm. */
+/** Returns a text with its top left corner at (x, y) mm. */
 const textAt = (text: string, x: number, y: number) =>
   fitText(typesetter, text, boxOf(40, 8, x, y), style).runs;
 

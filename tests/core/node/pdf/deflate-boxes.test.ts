@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { deflateBoxes } from "../../../../packages/core/src/node/pdf/deflate-boxes.ts";
 
-/** What anybody's inflate, which checks the sum at the end as well, makes of deflated boxes. */
+/** Inflates deflated boxes with a standard inflate, which also verifies the checksum. */
 const inflated = (boxes: readonly Box[]): string[] =>
   inflateSync(deflateBoxes(boxes)).toString("latin1").split("\n");
 const written = ({ x, y, width, height }: Box): string => `${x} ${y} ${width} ${height} re`;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { directOutput } from "@idms/core/node/pdf/direct-output";
 
-/** What was handed on, and in how many pieces. */
+/** Records the output and its number of pieces. */
 function taking() {
   const pieces: Buffer[] = [];
   const output = directOutput((bytes) => void pieces.push(Buffer.from(bytes)));

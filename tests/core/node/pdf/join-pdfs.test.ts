@@ -25,7 +25,7 @@ import { readPdf } from "./read-pdf.ts";
 
 const layOut = cardLayout(diskTypesetter(), cardTemplate);
 
-/** A file with a page for each name, and a picture that is its own; its title is what looks like parts of a PDF. */
+/** Prints a file with a page for each name and its own picture. Its title resembles PDF syntax. */
 async function printed(
   folder: string,
   names: readonly string[],

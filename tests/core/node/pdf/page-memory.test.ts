@@ -6,7 +6,7 @@ import { createPdf } from "@idms/core/node/pdf/write-pdf";
 import { expect, it } from "vitest";
 
 const PAGES = 20_000;
-/** What a page may leave in memory until the end: its number, and where it and its content begin. */
+/** Memory that a page may use until the end, in bytes: its number, and the offsets of the page and its content. */
 const BYTES_PER_PAGE = 64;
 
 setFlagsFromString("--expose-gc");

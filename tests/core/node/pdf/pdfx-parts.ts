@@ -13,7 +13,7 @@ export const streamsOf = (pdf: PdfFile): Stream[] =>
 export const imagesOf = (pdf: PdfFile): Stream[] =>
   streamsOf(pdf).filter(({ dict }) => dict["Subtype"] === "/Image");
 
-/** Every dictionary of the file, however deep it lies. */
+/** Returns every dictionary of the file, at any depth. */
 export function dictsOf(pdf: PdfFile): Dict[] {
   const below = (value: PdfValue | undefined): Dict[] => {
     if (value instanceof Stream) return below(value.dict);
@@ -23,7 +23,7 @@ export function dictsOf(pdf: PdfFile): Dict[] {
   return [...pdf.objects.values()].flatMap(below);
 }
 
-/** The contents of pages and forms, each with what it may name. */
+/** Returns the contents of pages and forms, each with its resources. */
 export function contentsOf(pdf: PdfFile): { resources: Dict; stream: Stream }[] {
   const pages = pdf.pages.map((page) => ({
     resources: pdf.dict(page["Resources"]),
@@ -35,7 +35,7 @@ export function contentsOf(pdf: PdfFile): { resources: Dict; stream: Stream }[] 
   return [...pages, ...forms];
 }
 
-/** A string of PDF as text: in UTF-16 where it says so. */
+/** Decodes a PDF string, as UTF-16 if it has the marker. */
 export function textOf(pdf: PdfFile, value: PdfValue | undefined): string {
   const bytes = pdf.see(value);
   if (!(bytes instanceof Buffer)) return "";
@@ -49,7 +49,7 @@ export function xmp(pdf: PdfFile): string {
   return metadata instanceof Stream ? metadata.raw.toString("utf8") : "";
 }
 
-/** The text of an element of the metadata, without the lists that it may be wrapped in. */
+/** Returns the text of a metadata element, without any enclosing lists. */
 export function inXmp(pdf: PdfFile, element: string): string {
   const inner = new RegExp(`<${element}>(.*?)</${element}>`, "s").exec(xmp(pdf))?.[1] ?? "";
   return inner
@@ -84,7 +84,7 @@ export const profileFaults = (
   ...(version <= 4 ? [] : [`a profile of version ${version}`]),
 ];
 
-/** What is wrong with a colour space where the output intent is for CMYK: grey and CMYK are its own. */
+/** Returns the faults of a colour space under a CMYK output intent. Grey and CMYK are valid. */
 export function spaceFaults(pdf: PdfFile, value: PdfValue | undefined): string[] {
   const space = pdf.see(value);
   if (space === "/DeviceCMYK" || space === "/DeviceGray") return [];
@@ -98,14 +98,14 @@ export const channelsOf = (pdf: PdfFile, space: PdfValue | undefined): number | 
     ? (pdf.dict(space[1])["N"] as number)
     : { "/DeviceGray": 1, "/DeviceRGB": 3, "/DeviceCMYK": 4 }[String(space)];
 
-/** The components in the frame's head of a JPEG. */
+/** Returns the number of components in a JPEG's frame header. */
 export function jpegChannels(jpeg: Buffer): number | undefined {
   for (let at = 2; at < jpeg.length; at += 2 + jpeg.readUInt16BE(at + 2))
     if (/[\xC0-\xC2]/.test(String.fromCharCode(jpeg[at + 1] as number))) return jpeg[at + 9];
   return undefined;
 }
 
-/** How wide the glyphs of a TrueType font are, in thousandths of its size. */
+/** Returns the glyph widths of a TrueType font, in thousandths of its size. */
 export function glyphWidths(font: Buffer): number[] {
   const tables = new Map<string, number>();
   for (let at = 12; at < 12 + font.readUInt16BE(4) * 16; at += 16)

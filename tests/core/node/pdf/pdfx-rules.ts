@@ -19,8 +19,8 @@ import {
 import { operationsOf, Stream, type PdfFile } from "./read-pdf.ts";
 
 /**
- * What ISO 15930-7 (PDF/X-4) and the parts of ISO 32000-1 that it leans on ask of a file, a rule for each clause. A rule
- * answers what is wrong, in words; nothing where all is well.
+ * The requirements of ISO 15930-7 (PDF/X-4) and the parts of ISO 32000-1 that it references, with one rule per clause.
+ * A rule returns the faults in words, or nothing if the file conforms.
  */
 export interface Rule {
   clause: string;
@@ -269,12 +269,12 @@ export const PDFX_RULES: readonly Rule[] = [
   },
 ];
 
-/** What is wrong with a file by all of these rules, each fault behind its clause. */
+/** Returns a file's faults under all these rules, each with its clause. */
 export const pdfxFaults = (pdf: PdfFile): { clause: string; fault: string }[] =>
   PDFX_RULES.flatMap(({ clause, faults }) => [...new Set(faults(pdf))].map((fault) => ({ clause, fault })));
 
 const INTENTS = new Set(["/AbsoluteColorimetric", "/RelativeColorimetric", "/Saturation", "/Perceptual"]);
-/** ISO 32000-1, table 51, without inline images, whose bytes are not read here, and PostScript. */
+/** ISO 32000-1, table 51, without PostScript and inline images, whose bytes are not parsed here. */
 const OPERATORS = new Set(
   (
     "q Q cm w J j M d ri i gs m l c v y h re S s f f* B B* b b* n W W* BT ET Tc Tw Tz TL Tf Tr Ts Td TD Tm T* Tj TJ ' \" " +

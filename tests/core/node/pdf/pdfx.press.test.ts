@@ -23,7 +23,10 @@ const typesetter = diskTypesetter();
 const profile = await pressProfile();
 const photo = await jpegOf(300, 400, 7);
 
-/** A card with all that a card can have, one of texts, photo and background, and a sheet with marks and slug line. */
+/**
+ * Prints a card with every possible element, another with texts, photo and background, and a sheet with marks and slug
+ * line.
+ */
 async function printSample(forPress: OutputProfile | null): Promise<Buffer> {
   const { pdf, bytes } = openPdf((id) => readFont(id), forPress);
   const logo = await sharp({
@@ -192,7 +195,7 @@ describe("a text for a press", () => {
   const SMALL = 6.6;
   const LARGE = 14;
 
-  /** The operators that draw a text of a colour and a size, behind those of what it lies on. */
+  /** Returns the operators that draw a text of a colour and size, after those of its background. */
   async function operatorsOfText(color: string, points: number) {
     const { pdf, bytes } = openPdf((id) => readFont(id), profile);
     const { runs } = fitText(typesetter, "Asha", boxOf(40, 10), {
@@ -279,7 +282,7 @@ const [pressId = "", srgbId = ""] = [/\/DestOutputProfile (\d)/, /\/ICCBased (\d
   (id) => id.exec(text)?.[1],
 );
 
-/** What is spoilt in the bytes of a good file, by something as long, and the rule that names it. */
+/** Defects planted in the bytes of a valid file, with replacements of equal length, and the rules that report them. */
 const PLANTED: readonly [string, RegExp, string, RegExp][] = [
   ["a head of PDF 1.7", /%PDF-1\.6/, "%PDF-1.7", /begins as PDF 1\.6/],
   ["no ID", /\/ID \[</, "/IX [<", /trailer has an ID/],

@@ -29,7 +29,7 @@ export function openPdf(
   };
 }
 
-/** The bytes of a profile of a press for CMYK, which come along with the library for pictures. */
+/** Returns the bytes of a CMYK press profile that ships with the image library. */
 export async function pressProfileBytes(): Promise<Buffer> {
   const cmyk = sharp({ create: { width: 1, height: 1, channels: 3, background: "#fff" } }).toColourspace(
     "cmyk",
@@ -41,7 +41,7 @@ export async function pressProfileBytes(): Promise<Buffer> {
 export const pressProfile = async (): Promise<OutputProfile> =>
   readOutputProfile(await pressProfileBytes(), "press.icc");
 
-/** A JPEG whose pixels are unlike those of any other seed. */
+/** Returns a JPEG whose pixels are unique to its seed. */
 export const jpegOf = (width: number, height: number, seed: number): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: { r: seed % 256, g: (seed * 7) % 256, b: 90 } } })
     .jpeg({ quality: 90 })
@@ -58,7 +58,7 @@ export const cardTemplate: CardTemplate = {
   }),
 };
 
-/** Prints one card per page for each name, and returns the file's bytes and the JPEGs that went into it. */
+/** Prints one card per page for each name, and returns the file's bytes and the embedded JPEGs. */
 export async function printCards(
   names: string[],
 ): Promise<{ bytes: Buffer; background: Buffer; photos: Buffer[] }> {
@@ -79,7 +79,7 @@ export async function printCards(
   return { bytes: bytes(), background, photos };
 }
 
-/** Runs one of poppler's tools on a file's bytes and returns what it prints. */
+/** Runs a Poppler tool on a file's bytes and returns its output. */
 export const poppler = (
   tool: string,
   bytes: Uint8Array,
@@ -104,14 +104,14 @@ function popplerBytes(tool: string, bytes: Uint8Array, before: string[], after: 
 export const pagesOfText = (bytes: Uint8Array): string[] =>
   poppler("pdftotext", bytes, ["-enc", "UTF-8"], ["-"]).split("\f").slice(0, -1);
 
-/** The first page of a file in red, green and blue, at a resolution in dots per inch. */
+/** Rasterises the first page of a file in RGB, at a resolution in dots per inch. */
 export function rasterRgb(bytes: Uint8Array, dpi: number): { width: number; height: number; data: Buffer } {
   const ppm = popplerBytes("pdftoppm", bytes, ["-r", String(dpi)], []);
   const [head, width, height] = /^P6\s(\d+)\s(\d+)\s255\s/.exec(ppm.toString("latin1", 0, 40))!;
   return { width: Number(width), height: Number(height), data: ppm.subarray(head.length) };
 }
 
-/** The pages of a file in shades of grey, at a resolution in dots per inch, as poppler rasters them. */
+/** Rasterises the pages of a file in greyscale with Poppler, at a resolution in dots per inch. */
 export function rasterGray(bytes: Uint8Array, dpi: number): GrayPage[] {
   const pgm = popplerBytes("pdftoppm", bytes, ["-gray", "-r", String(dpi)], []);
   const pages: GrayPage[] = [];

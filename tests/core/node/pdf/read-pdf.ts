@@ -1,6 +1,8 @@
 import { inflateSync } from "node:zlib";
 
-/** A value of PDF: a name is a text with its slash, a string its bytes, an operator of a page's content a word. */
+/**
+ * A PDF value: a name is a text with its slash, a string is its bytes, and an operator of a page's content is a word.
+ */
 export type PdfValue = number | boolean | null | string | Buffer | Ref | Word | Stream | Dict | PdfValue[];
 export interface Dict {
   [key: string]: PdfValue | undefined;
@@ -36,7 +38,7 @@ const BLANK = /[\0\t\n\f\r ]/;
 const REGULAR = /[^\0\t\n\f\r ()<>[\]{}/%]/;
 const ESCAPES: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" };
 
-/** Reads one value after the other from a place of a file, as ISO 32000-1, 7.2 and 7.3 say. */
+/** Reads values one after the other from an offset of a file, according to ISO 32000-1, 7.2 and 7.3. */
 class Reader {
   private readonly text: string;
   at: number;
@@ -46,7 +48,7 @@ class Reader {
     this.at = at;
   }
 
-  /** Undefined at the end. */
+  /** Returns the next value, or undefined at the end. */
   next(): PdfValue | undefined {
     this.skip();
     const { text } = this;
@@ -144,15 +146,15 @@ export interface PdfFile {
   head: string;
   trailer: Dict;
   objects: ReadonlyMap<number, PdfValue>;
-  /** What a reference leads to. */
+  /** Resolves a reference. */
   see(value: PdfValue | undefined): PdfValue | undefined;
   dict(value: PdfValue | undefined): Dict;
-  /** The bytes of a stream; its filters undone, but those of JPEG. */
+  /** Returns the bytes of a stream, with all filters except JPEG decoded. */
   bytes(stream: Stream): Buffer;
   pages: Dict[];
 }
 
-/** Reads a file by its table of cross references; it shares nothing with what has written it. */
+/** Parses a file by its cross-reference table, without any code of our writer. */
 export function readPdf(file: Buffer): PdfFile {
   const text = file.toString("latin1");
   const start = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(text.slice(-64))?.[1]);
@@ -205,7 +207,7 @@ export interface Operation {
   operands: PdfValue[];
 }
 
-/** The operators of a page's or form's content, each with what stands before it. */
+/** Returns the operators of a page's or form's content, each with its operands. */
 export function operationsOf(content: Buffer): Operation[] {
   const reader = new Reader(content.toString("latin1"));
   const operations: Operation[] = [];

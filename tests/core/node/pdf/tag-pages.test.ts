@@ -15,7 +15,7 @@ import { pdfxFaults } from "./pdfx-rules.ts";
 import { cardTemplate, jpegOf, openPdf, pagesOfText, poppler, pressProfile } from "./print-cards.ts";
 import { readPdf } from "./read-pdf.ts";
 
-/** Its elements are stored, and painted, in another order than they are read in. */
+/** A template whose elements are stored and painted in a different order from the reading order. */
 const template: CardTemplate = {
   ...cardTemplate,
   fields: cardFieldsSchema.parse({
@@ -44,7 +44,7 @@ const template: CardTemplate = {
 const ADDRESS = "12 MG Road, Jayanagara 3rd Block, Bengaluru 560011";
 const NAMES = ["Asha Rao", "आरव चट्टोपाध्याय", "محمد عبد الله"];
 
-/** A file with a sheet of two cards, or one, for each side, as the press fills it. */
+/** Prints a file with a sheet of one or two cards for each side, as the press does. */
 async function printed(names: readonly string[], profile: Parameters<typeof openPdf>[1] = null) {
   const { pdf, bytes } = openPdf(undefined, profile, { flip: "long" });
   const backdrop = pdf.openImage(await jpegOf(540, 860, 5));

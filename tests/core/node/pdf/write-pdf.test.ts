@@ -70,12 +70,12 @@ test.each([1, 1000, 1001, 2345])(
   },
 );
 
-/** Names that the lists do not have: in letters, with marks and with a joiner that Persian, Sindhi and Arabic write. */
+/** Names that the lists lack: with letters, marks and a joiner that Persian, Sindhi and Arabic use. */
 const PERSIAN = ["علی‌رضا پژوهش", "گلناز چراغی", "ژاله رضایی", "محمدحسین قمی"];
 const SINDHI = ["ٻٻر ٽالپر", "ڄام ڀٽي", "ڳاڙهو سومرو"];
 const VOWELLED = ["مُحَمَّد", "لَطِيفَة الله", "שָׁלוֹם", "لاله"];
 
-/** A page of one text for each given. */
+/** Prints a page for each text. */
 async function printTexts(texts: string[]): Promise<Buffer> {
   const { pdf, bytes } = openPdf();
   for (const text of texts) {

@@ -28,16 +28,16 @@ const plain = await cmykJpeg(INKS);
 const profile = await pressProfileBytes();
 const profiled = withProfile(plain, profile);
 
-/** The stripes are a few pixels wide, so what JPEG loses is little. */
+/** Compares the inks. The stripes are a few pixels wide, so JPEG losses are small. */
 function expectInks(found: number[][]): void {
   for (const [stripe, inks] of INKS.entries())
     for (const [ink, value] of inks.entries()) expect(Math.abs(found[stripe]![ink]! - value)).toBeLessThan(4);
 }
 
-/** The same file without Adobe's mark, as few programs write it; all that show it take it for inverted, too. */
+/** The same file without Adobe's marker, which few programs omit. Every viewer still treats it as inverted. */
 const unmarked = Buffer.concat([plain.subarray(0, 2), plain.subarray(2 + 16)]);
 
-/** Three inks are coded like red, green and blue in a photo; the mark of Adobe says so. */
+/** Returns a JPEG in which three inks are coded like red, green and blue in a photo, as Adobe's marker indicates. */
 async function ycckOf(stripes: readonly Inks[]): Promise<Buffer> {
   const coded = stripes.map(([c, m, y, k]): Inks => {
     const luma = 0.299 * c + 0.587 * m + 0.114 * y;

@@ -3,7 +3,7 @@ import sharp from "sharp";
 /** Cyan, magenta, yellow and black, each from 0 to 255. */
 export type Inks = readonly [number, number, number, number];
 
-/** A TIFF of stripes of these inks, side by side; it is how exact inks get into the library for pictures. */
+/** Returns a TIFF with stripes of these inks side by side, which passes exact inks to the image library. */
 function tiffOf(stripes: readonly Inks[], width: number, height: number): Buffer {
   const pixels = Buffer.from(
     Array.from({ length: height }, () =>
@@ -36,7 +36,7 @@ function tiffOf(stripes: readonly Inks[], width: number, height: number): Buffer
   return Buffer.concat([head, pixels]);
 }
 
-/** A CMYK JPEG as programs for print write it: inverted, and marked as Adobe's. */
+/** Returns a CMYK JPEG as print programs write it: inverted, with Adobe's marker. */
 export const cmykJpeg = (stripes: readonly Inks[], width = 60, height = 96): Promise<Buffer> =>
   sharp(tiffOf(stripes, width, height))
     .pipelineColourspace("cmyk")
@@ -44,7 +44,7 @@ export const cmykJpeg = (stripes: readonly Inks[], width = 60, height = 96): Pro
     .jpeg({ quality: 100, chromaSubsampling: "4:4:4" })
     .toBuffer();
 
-/** The inks in the middle of each stripe. */
+/** Returns the inks in the middle of each stripe. */
 export async function inksOf(jpeg: Uint8Array, stripes: number): Promise<number[][]> {
   const { data, info } = await sharp(jpeg)
     .pipelineColourspace("cmyk")
@@ -54,7 +54,7 @@ export async function inksOf(jpeg: Uint8Array, stripes: number): Promise<number[
   return middles(data, info, stripes);
 }
 
-/** The channels in the middle of each stripe of pixels. */
+/** Returns the channels in the middle of each stripe of pixels. */
 export function middles(
   data: Uint8Array | Uint8ClampedArray,
   { width, height, channels }: { width: number; height: number; channels: number },

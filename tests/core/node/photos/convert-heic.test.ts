@@ -1,4 +1,4 @@
-/** Photos of phones in HEIC are made JPEGs, upright and whole, and what calls itself one ends in a sentence. */
+/** HEIC photos from phones are converted to complete, upright JPEGs, and invalid files cause an error message. */
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { expect, test } from "vitest";
@@ -17,10 +17,10 @@ test("a photo in HEIC is a JPEG that is ready for print, and another file is wha
   expect(await withoutHeic(jpeg)).toBe(jpeg);
 });
 
-/** Pictures of 96×64 pixels that `heif-enc` of libheif has made. */
+/** Reads a picture of 96×64 pixels created with libheif's `heif-enc`. */
 const own = (name: string) => readFile(new URL(`heic/${name}.heic`, import.meta.url));
 
-/** What is stored of a photo, as RGB at places of its middle line, from 0 to 1. */
+/** Returns the RGB colours of a stored photo at positions along its middle row, from 0 to 1. */
 async function storedColors(file: Uint8Array, ...places: readonly number[]): Promise<number[][]> {
   const { bytes } = await preparePhoto(await withoutHeic(file));
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
@@ -30,7 +30,7 @@ async function storedColors(file: Uint8Array, ...places: readonly number[]): Pro
   });
 }
 
-/** Colours that nobody can tell apart: no channel is further off than a JPEG makes it. */
+/** Compares colours. Each channel may deviate only as much as a JPEG causes, which is indistinguishable to the eye. */
 function expectColor(found: readonly number[] | undefined, wanted: readonly number[]): void {
   for (const [channel, value] of wanted.entries())
     expect(Math.abs((found?.[channel] ?? 999) - value), `${found} is ${wanted}`).toBeLessThanOrEqual(4);
@@ -65,7 +65,7 @@ test("colours in Display P3 are those of the same picture in sRGB, by a profile 
   expectColor(byCodes, RED);
 });
 
-/** A HEIC of one picture with the codes of its colours beside its other properties (ISO/IEC 14496-12, 12.1.5). */
+/** Returns a single-picture HEIC with colour codes in its properties (ISO/IEC 14496-12, 12.1.5). */
 function withPrimaries(heic: Buffer, primaries: number): Buffer {
   const codes = Buffer.from([0, 0, 0, 19, ...Buffer.from("colrnclx"), 0, primaries, 0, 13, 0, 6, 0x80]);
   const boxAt = (name: string) => heic.indexOf(name) - 4;

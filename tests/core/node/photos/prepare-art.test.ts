@@ -6,7 +6,7 @@ import { prepareArt } from "@idms/core/node/photos/prepare-photo";
 import { expect, test } from "vitest";
 import { openPdf, poppler, rasterGray } from "../pdf/print-cards.ts";
 
-/** A white disc on nothing; what is transparent is black underneath. */
+/** Returns a white disc on a transparent background, which is black underneath. */
 const disc = (size: number): Promise<Buffer> =>
   sharp(
     Buffer.from(

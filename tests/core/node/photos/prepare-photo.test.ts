@@ -4,7 +4,7 @@ import sharp, { type Sharp } from "sharp";
 import { describe, expect, test } from "vitest";
 import { preparePhoto, prepareSmallPhoto } from "../../../../packages/core/src/node/photos/prepare-photo.ts";
 
-/** Red above, blue below: what is up can be seen. */
+/** Returns a picture that is red at the top and blue at the bottom, so that its orientation is visible. */
 function flag(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: "#0000ff" } }).composite([
     {
@@ -127,7 +127,7 @@ test("an interlaced picture that would have to be held in memory whole is refuse
 describe("what a decoder would have to hold whole is counted by the picture's own head", () => {
   const photo = () => flag(160, 120);
   const gainMap = () => flag(20, 15).jpeg().toBuffer();
-  /** Coefficients of two bytes: of 4:2:0 one and a half for each pixel. */
+  /** Size of two-byte coefficients: 1.5 per pixel for 4:2:0. */
   const HELD = 160 * 128 * 1.5 * 2;
 
   test.each<[what: string, make: () => Promise<Buffer>]>([

@@ -12,7 +12,10 @@ const shrunk = (picture: Buffer) => sharp(picture).resize(inside).jpeg({ progres
 const background = await shrunk(await readFile(starter!.backgroundPath));
 const portrait = await shrunk(await drawPortrait(3));
 
-/** The mean and the largest difference of the channels from those that a library decodes and shrinks by areas. */
+/**
+ * Returns the mean and the largest difference of the channels from those of a library that decodes and downscales by
+ * area.
+ */
 async function difference(jpeg: Buffer, width: number): Promise<[mean: number, largest: number]> {
   const pixels = readJpeg(jpeg, width)!;
   const size = await sharp(jpeg).metadata();

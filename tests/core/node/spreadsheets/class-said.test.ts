@@ -1,4 +1,4 @@
-/** The class that somebody says of all rows, against what the file itself says. */
+/** The class that the user gives for all rows, compared with the file's own. */
 import { expect, test } from "vitest";
 import { sureAsked } from "@idms/core/spreadsheets/cells/sure";
 import { readSpreadsheet } from "../../../../packages/core/src/node/spreadsheets/read-spreadsheet.ts";

@@ -1,4 +1,4 @@
-/** Where the table of a file is, when people, boards and programs have put other things around it. */
+/** Finding the table in a file in which people, boards and programs have put other content around it. */
 import exceljs, { type Workbook } from "exceljs";
 import { expect, test } from "vitest";
 import { readSpreadsheet } from "../../../../packages/core/src/node/spreadsheets/read-spreadsheet.ts";
@@ -271,7 +271,7 @@ test.each([
   },
 );
 
-/** As the systems of districts write it: a mark at the start, a folder, files of no use here, people of all kinds and schools. */
+/** A file as district systems write it: a BOM, a folder, irrelevant files, and people and schools of all kinds. */
 const DISTRICT = {
   "manifest.csv": "propertyName,value\noneroster.version,1.1\nfile.users,bulk\n",
   "orgs.csv":

@@ -14,7 +14,7 @@ const cells = (
   row: (cells: string) => string,
 ) => ROWS.map((texts, at) => row(texts.map((text) => make(text, at > 0 && font !== "")).join(""))).join("");
 
-/** The same sheet in each format that is read by a reader of tags. */
+/** The same sheet in each markup format. */
 const FORMATS: Readonly<Record<string, (font: string) => Buffer>> = {
   "class.ods": (font) =>
     makeZip([

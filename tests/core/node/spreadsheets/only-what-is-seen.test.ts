@@ -4,7 +4,7 @@ import { makeZip } from "../archives/make-zip.ts";
 
 const read = (bytes: Buffer | string, name: string) => readSpreadsheet(Buffer.from(bytes), name);
 
-/** The texts of the first row below headings, and why cells of it have none. */
+/** Returns the texts of the first row below the headings, and why any of its cells have none. */
 async function firstRow(bytes: Buffer | string, name: string) {
   const [row] = (await read(bytes, name)).rows;
   return [...Object.values(row?.cells ?? {}), ...(row?.faults ?? []).map(({ message }) => message)];

@@ -1,4 +1,4 @@
-/** Old .xls workbooks are read as new ones are, and whatever bytes call themselves one end in a sentence. */
+/** Old .xls workbooks are read like new ones, and arbitrary bytes in such a file cause an error message. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { Failure } from "../../../../packages/core/src/failure.ts";

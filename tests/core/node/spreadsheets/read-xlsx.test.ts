@@ -1,4 +1,4 @@
-/** Workbooks as programs other than Excel write them, and what Excel alone writes. */
+/** Workbooks written by programs other than Excel, and features that only Excel writes. */
 import { PassThrough } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import fc from "fast-check";
@@ -13,7 +13,7 @@ const HEAD = `<row r="1">${textCell("A1", "Name")}${textCell("B1", "Value")}</ro
 const oneCell = (cell: string, made: Omit<HandMade, "sheet"> = {}) =>
   xlsxBytes({ sheet: `${HEAD}<row r="2">${textCell("A2", "Asha")}${cell}</row>`, ...made });
 
-/** What is in B2, or why it cannot be read. */
+/** Returns the value of B2, or the reason why it is unreadable. */
 async function valueOf(bytes: Buffer): Promise<string | undefined> {
   const [row] = (await readSpreadsheet(bytes, "class.xlsx")).rows;
   return row?.faults?.[0]?.message ?? row?.cells["Value"];

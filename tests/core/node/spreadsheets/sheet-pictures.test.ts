@@ -1,4 +1,4 @@
-/** Photos that stand in the sheet itself, as Excel, WPS and LibreOffice put them there. */
+/** Photos embedded in the sheet by Excel, WPS and LibreOffice. */
 import { PassThrough } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
@@ -72,7 +72,7 @@ const row = (...cells: string[]) => `<table:table-row>${cells.join("")}</table:t
 const image = (file: string) =>
   `<draw:frame><draw:image xlink:href="${file}"><text:p/></draw:image></draw:frame>`;
 
-/** Reads an .ods file of a sheet with these elements. */
+/** Reads an .ods file with these elements in its sheet. */
 const readOds = (...elements: string[]) => {
   const content = `<office:document-content><office:body><office:spreadsheet><table:table table:name="S">${elements.join("")}</table:table></office:spreadsheet></office:body></office:document-content>`;
   return read(makeZip([{ name: "content.xml", data: Buffer.from(content) }]));

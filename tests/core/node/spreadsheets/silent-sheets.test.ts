@@ -1,4 +1,4 @@
-/** What strangers' spreadsheets hold that is easily lost or taken for something else. */
+/** Contents of other programs' spreadsheets that are easily lost or misread. */
 import exceljs, { type Workbook, type Worksheet } from "exceljs";
 import { expect, test } from "vitest";
 import { readSpreadsheet } from "../../../../packages/core/src/node/spreadsheets/read-spreadsheet.ts";
@@ -107,7 +107,7 @@ test("a formula without a value is a fault of its cell, and its row is not taken
   ]);
 });
 
-/** A workbook whose one sheet is as another program writes it. */
+/** Builds a workbook with one sheet, as another program writes it. */
 function handMade(rows: string): Buffer {
   const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
   const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";

@@ -75,7 +75,7 @@ test("rows keep the numbers a spreadsheet program shows, and empty rows and colu
 const cell = (ref: string, text: string) =>
   `<row r="${ref.slice(1)}"><c r="${ref}" t="inlineStr"><is><t>${text}</t></is></c></row>`;
 
-/** A workbook of one sheet, its parts written by hand. */
+/** Builds a workbook with one sheet from hand-written parts. */
 function handMade(sheet: string): Buffer {
   const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
   const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
@@ -93,7 +93,7 @@ function handMade(sheet: string): Buffer {
 
 const names = (count: number): string[] => Array.from({ length: count }, (_, index) => `c${index}`);
 
-/** Cells without a text, as a spreadsheet program writes those that have a format alone. */
+/** Returns cells without a text, as a spreadsheet program writes cells that only have a format. */
 const emptyCells = (count: number): string =>
   `<sheetData>${names(count)
     .map((name, row) => `<row r="${row + 1}"><c r="${name}"/></row>`)

@@ -1,4 +1,4 @@
-/** Whether a file is whole, as far as it tells by itself. */
+/** Detecting truncated files, as far as the file itself allows. */
 import { expect, test } from "vitest";
 import { traceOf } from "@idms/core/collect/imports/sheet-mapping";
 import { sureAsked } from "@idms/core/spreadsheets/cells/sure";

@@ -2,7 +2,7 @@ import { PassThrough } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { writeWorkbook } from "../../../../packages/core/src/node/excel/write-workbook.ts";
 
-/** The workbook that `writeWorkbook` writes, in memory. */
+/** Returns the output of `writeWorkbook` in memory. */
 export async function workbookBytes(
   sheetName: string,
   headings: readonly string[],

@@ -1,4 +1,7 @@
-/** One table as openpyxl, xlsxwriter, LibreOffice and Gnumeric write it, in every format, and as LibreOffice shows it. */
+/**
+ * One table as written by openpyxl, xlsxwriter, LibreOffice and Gnumeric in every format, and as displayed by
+ * LibreOffice.
+ */
 import { execFile } from "node:child_process";
 import { copyFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { extname, join } from "node:path";
@@ -9,7 +12,7 @@ import { readSpreadsheet } from "../../../../packages/core/src/node/spreadsheets
 import { temporaryFolder } from "../../../server/temporary-folder.ts";
 
 const run = promisify(execFile);
-/** Debian's own, which has the libraries. */
+/** Debian's own Python, which has the libraries. */
 const PYTHON = "/usr/bin/python3";
 const MAKER = fileURLToPath(new URL("make-tables.py", import.meta.url));
 
@@ -59,7 +62,7 @@ const TABLE: Column[] = [
 const HEADINGS = TABLE.map(({ heading }) => heading);
 const SHOWN = [0, 1].map((row) => TABLE.map(({ shown }) => shown[row]));
 
-/** A page has what LibreOffice shows of each cell. */
+/** The HTML export contains each cell as LibreOffice displays it. */
 const AS_SHOWN = "html:HTML (StarCalc)";
 const FROM_OFFICE = ["xlsx", "xls", "ods"];
 const FROM_GNUMERIC = [

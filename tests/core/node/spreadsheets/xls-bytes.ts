@@ -1,7 +1,10 @@
-/** Old workbooks as Excel 97 to 2003 writes them (MS-XLS), byte by byte; the file around them is written by another's hand. */
+/**
+ * Old workbooks byte by byte as Excel 97 to 2003 writes them (MS-XLS). An independent library writes the enclosing
+ * file.
+ */
 import cfb from "cfb";
 
-/** A formula with the value that it last came to; null for none. */
+/** A formula with its cached value, or null for none. */
 interface Formula {
   formula: string | number | null;
 }
@@ -16,18 +19,18 @@ export interface XlsSheet {
   hiddenColumns?: readonly number[];
   /** First and last row, first and last column, counted from 0. */
   merges?: readonly (readonly [number, number, number, number])[];
-  /** Formats by column, for its numbers. */
+  /** Number formats by column. */
   formats?: Readonly<Record<number, string>>;
 }
 
 export interface XlsStyle {
   version?: 5 | 8;
   is1904?: boolean;
-  /** How many bytes a record may have; 8224 as Excel has it. */
+  /** Maximum record size in bytes. Excel's is 8224. */
   most?: number;
-  /** Records put before all others. */
+  /** Records written before all others. */
   first?: readonly (readonly [id: number, data: Buffer])[];
-  /** Whether texts stand in the cells, as scripts write them, rather than in a table of all. */
+  /** Whether texts are stored in the cells, as scripts write them, instead of in a shared table. */
   isInline?: boolean;
 }
 
@@ -56,7 +59,7 @@ const isWide = (text: string) => /[^\0-\xff]/.test(text);
 const lettersOf = (text: string) => Buffer.from(text, isWide(text) ? "utf16le" : "latin1");
 const western = (text: string) => Buffer.from(text, "latin1");
 
-/** The texts of all cells in records of at most so many bytes, which part texts where they end. */
+/** Returns the texts of all cells in records of limited size, which may split texts. */
 function tableOfTexts(texts: readonly string[], total: number, most: number): Buffer {
   const parts: Buffer[][] = [[u32(total), u32(texts.length)]];
   const room = () => most - (parts.at(-1) as Buffer[]).reduce((sum, { length }) => sum + length, 0);
@@ -91,7 +94,7 @@ function tableOfTexts(texts: readonly string[], total: number, most: number): Bu
 
 const DAY = 86_400_000;
 
-/** The stream of records of a workbook. */
+/** Returns the record stream of a workbook. */
 export function biffBytes(sheets: readonly XlsSheet[], style: XlsStyle = {}): Buffer {
   const { version = 8, is1904 = false, most = 8224, first = [], isInline = version === 5 } = style;
   const isOld = version === 5;
@@ -182,13 +185,13 @@ export function biffBytes(sheets: readonly XlsSheet[], style: XlsStyle = {}): Bu
   return Buffer.concat([globals(places), ...bodies]);
 }
 
-/** A compound file with one stream. */
+/** Returns a compound file with one stream. */
 export function compoundBytes(name: string, stream: Buffer): Buffer {
   const file = cfb.utils.cfb_new();
   cfb.utils.cfb_add(file, name, stream as never);
   return Buffer.from(cfb.write(file, { type: "buffer" }) as Buffer);
 }
 
-/** A whole .xls file. */
+/** Returns a complete .xls file. */
 export const xlsBytes = (sheets: readonly XlsSheet[], style: XlsStyle = {}): Buffer =>
   compoundBytes(style.version === 5 ? "Book" : "Workbook", biffBytes(sheets, style));

@@ -3,7 +3,7 @@ import { makeZip } from "../archives/make-zip.ts";
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const RELATED = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 
-/** The relations of a part, each as its type and what it leads to. */
+/** Returns the relationships of a part, each with its type and target. */
 export const relationsXml = (
   links: readonly (readonly [type: string, target: string])[],
   related = RELATED,
@@ -16,7 +16,7 @@ export const relationsXml = (
     .join("")}</Relationships>`;
 
 export interface HandMade {
-  /** What stands in the worksheet; or its rows, where there is no more. */
+  /** The worksheet's XML, or only its rows. */
   sheet: string;
   texts?: string;
   styles?: string;
@@ -26,13 +26,13 @@ export interface HandMade {
   sheetPart?: string;
   related?: string;
   main?: string;
-  /** What else the workbook leads to. */
+  /** Additional relationships of the workbook. */
   links?: readonly (readonly [type: string, target: string])[];
-  /** Further parts, or others in the place of those below. */
+  /** Additional parts, or replacements for the default ones. */
   parts?: Readonly<Record<string, string | Buffer>>;
 }
 
-/** A workbook of one sheet S, its parts written by hand as some program writes them. */
+/** Builds a workbook with one sheet S from hand-written parts, as other programs write it. */
 export function xlsxBytes(made: HandMade): Buffer {
   const { sheet, texts, styles, properties = "", main = MAIN, related = RELATED } = made;
   const { sheetPart = "xl/worksheets/sheet1.xml", sheetTarget = "worksheets/sheet1.xml" } = made;
@@ -62,7 +62,7 @@ export function xlsxBytes(made: HandMade): Buffer {
   return makeZip(Object.entries(all).map(([name, data]) => ({ name, data: Buffer.from(data) })));
 }
 
-/** The XML of rows whose cells are texts in them. */
+/** Returns the XML of rows with inline texts. */
 export const rowsXml = (...rows: string[][]): string =>
   rows
     .map(
@@ -74,7 +74,7 @@ export const rowsXml = (...rows: string[][]): string =>
 export const textCell = (ref: string, text: string): string =>
   `<c r="${ref}" t="inlineStr"><is><t>${text}</t></is></c>`;
 
-/** A table of two rows with a column of photos, of which the cells are given. */
+/** Returns a table of two rows with a photo column that contains the given cells. */
 export const pictureRows = (asha: string, ravi: string): string =>
   `<row r="1">${textCell("A1", "Name")}${textCell("B1", "Phone")}${textCell("C1", "Photo")}</row>` +
   `<row r="2" ht="60">${textCell("A2", "Asha")}${textCell("B2", "9876543210")}${asha}</row>` +
@@ -90,11 +90,11 @@ const cornerXml = (name: string, { col, row, rowOff }: Corner) =>
   `<xdr:${name}><xdr:col>${col}</xdr:col><xdr:colOff>0</xdr:colOff><xdr:row>${row}</xdr:row><xdr:rowOff>${rowOff}</xdr:rowOff></xdr:${name}>`;
 const blipXml = (id: number) => `<xdr:blipFill><a:blip r:embed="rId${id}"/></xdr:blipFill>`;
 
-/** A picture, 1 or 2, that floats between two corners. */
+/** Returns a floating picture, 1 or 2, between two corners. */
 export const anchorXml = (id: number, from: Corner, to: Corner): string =>
   `<xdr:twoCellAnchor>${cornerXml("from", from)}${cornerXml("to", to)}<xdr:pic><xdr:nvPicPr><xdr:cNvPr id="${id}" name="Picture ${id}"/></xdr:nvPicPr>${blipXml(id)}</xdr:pic><xdr:clientData/></xdr:twoCellAnchor>`;
 
-/** Two pictures, and how the part in a folder of `xl` calls them. */
+/** Returns two pictures, and their paths relative to a folder of `xl`. */
 const media = (photos: readonly Buffer[] = [Buffer.from("1"), Buffer.from("2")]) =>
   Object.fromEntries(photos.map((photo, at) => [`xl/media/image${at + 1}.jpg`, photo]));
 const toMedia = (from: string) =>
@@ -107,7 +107,7 @@ export const drawingParts = (anchors: readonly string[], photos?: readonly Buffe
   ...media(photos),
 });
 
-/** How Excel writes pictures that are placed in cells: the values 1 and 2. */
+/** Returns Excel's parts for pictures placed in cells: the values 1 and 2. */
 export const cellPicturesParts = () => ({
   links: [
     ["sheetMetadata", "metadata.xml"],
@@ -125,7 +125,7 @@ export const cellPicturesParts = () => ({
   },
 });
 
-/** How WPS writes pictures in cells: those called ID_1 and ID_2. */
+/** Returns WPS's parts for pictures in cells: ID_1 and ID_2. */
 export const wpsParts = () => ({
   links: [["cellImage", "cellimages.xml"]] as const,
   parts: {

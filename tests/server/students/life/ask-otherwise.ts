@@ -12,7 +12,7 @@ import { answersOf, asked, at, chosenOf, IMPORTER, PRINTER, type Attempting } fr
 import type { LivingSchool } from "./two-schools.ts";
 import type { Wish } from "./wishes.ts";
 
-/** A family sends the form. */
+/** Submits the form as a family. */
 export async function submit({ clients, done }: Attempting, school: LivingSchool, wish: Wish): Promise<void> {
   const form = new FormData();
   for (const [name, value] of Object.entries(answersOf(school, wish))) form.set(name, value);
@@ -25,7 +25,7 @@ export async function submit({ clients, done }: Attempting, school: LivingSchool
   done.deeds.push(`submit ${body.receipt} parent`);
 }
 
-/** A phone of the photo day sends a photo, of a record or of an expected child. */
+/** Sends a photo-day photo of a record or an expected child. */
 export async function photograph(all: Attempting, school: LivingSchool, wish: Wish): Promise<void> {
   const child = wish.flag ? `s${chosenOf(school, wish).one}` : `e${at(school.expected, wish.choice)}`;
   const now = Date.now();
@@ -39,7 +39,7 @@ export async function photograph(all: Attempting, school: LivingSchool, wish: Wi
   if (response.status === 200) all.done.shots += 1;
 }
 
-/** Imports one row at the command line: of a record as it is now with another address and class, or of a new child. */
+/** Imports one row with the command line: an existing record with another address and class, or a new child. */
 export async function importRow(
   { served, done }: Attempting,
   school: LivingSchool,
@@ -71,7 +71,7 @@ export async function importRow(
   }
 }
 
-/** Prints whoever is verified in a class at the command line, and marks them or not. */
+/** Prints a class's verified students with the command line, and marks them or not. */
 export async function print({ served, done }: Attempting, school: LivingSchool, wish: Wish): Promise<void> {
   if (wish.school === 2) return;
   const { app } = served;
@@ -86,7 +86,7 @@ export async function print({ served, done }: Attempting, school: LivingSchool, 
   if (printed) done.printed.set(printed.batch, { students, mark });
 }
 
-/** What cannot be done is refused in words; anything else is a fault. */
+/** Accepts a refusal with a message. Anything else is a fault. */
 function refused(error: unknown): undefined {
   expect((error as { kind?: string }).kind, String(error)).toMatch(
     /^(conflict|missing|invalid|unprocessable)$/,

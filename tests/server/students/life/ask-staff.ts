@@ -2,7 +2,7 @@ import type { Answer, Client } from "../../http/serving.ts";
 import { answersOf, at, type Attempting, type StaffWish } from "./attempting.ts";
 import type { LivingSchool } from "./two-schools.ts";
 
-/** Asks the API for what staff can do. */
+/** Calls the API for an action of staff. */
 export async function ask(
   client: Client,
   { schools }: Pick<Attempting, "schools">,

@@ -10,7 +10,7 @@ import { DEEDS, type CallerName, type Wish } from "./wishes.ts";
 const more = (map: Map<number, number>, key: number, count: number) =>
   map.set(key, (map.get(key) ?? 0) + count);
 
-/** Tries something, keeps what was answered as done, and fails where somebody did what they have no right to. */
+/** Attempts an action and records it if it succeeded. Fails if the caller had no right to it. */
 export async function attempt(all: Attempting, wish: Wish): Promise<void> {
   const school = all.schools[wish.school] as LivingSchool;
   if (wish.do === "import") return importRow(all, school, wish);
@@ -38,7 +38,7 @@ export async function attempt(all: Attempting, wish: Wish): Promise<void> {
   acknowledge(all.done, school, staffWish, answer, actor);
 }
 
-/** How what cannot be done is answered. */
+/** The statuses of refused actions. */
 const REFUSALS = [400, 401, 403, 404, 409, 412, 422];
 
 const otherAdmin = ({ schools }: Attempting, school: LivingSchool): string =>

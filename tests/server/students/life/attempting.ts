@@ -2,22 +2,22 @@ import type { Client, Served } from "../../http/serving.ts";
 import type { LivingSchool } from "./two-schools.ts";
 import type { DEEDS, Wish } from "./wishes.ts";
 
-/** Who imports and prints at the command line, as the log and the versions name them. */
+/** The names under which command-line imports and prints appear in the log and the versions. */
 export const IMPORTER = "cli:importer";
 export const PRINTER = "cli:printer";
 
-/** What was answered as done, to be found in the log. */
+/** The acknowledged actions, which must be found in the log. */
 export interface Acknowledged {
-  /** Action, student and actor, as the log has them; one each time. */
+  /** Action, student and actor, as in the log, once per occurrence. */
   deeds: string[];
-  /** For each school, how many its promotions and undos have said that they touched. */
+  /** How many students each school's promotions and undos reported. */
   promoted: Map<number, number>;
   returned: Map<number, number>;
-  /** The records that an import added, which begin VERIFIED. */
+  /** The records that an import added, which start as VERIFIED. */
   imported: Set<number>;
-  /** Of each batch who is on its cards, and whether they were marked. */
+  /** The students on each batch's cards, and whether they were marked. */
   printed: Map<number, { students: number[]; mark: boolean }>;
-  /** How many photos were taken of records and of expected children, and rows of rosters added and taken off. */
+  /** Number of photos taken of records and of expected children, and of roster rows added and removed. */
   shots: number;
   expected: Map<number, number>;
 }
@@ -34,19 +34,22 @@ export const nothingYet = (): Acknowledged => ({
 
 export interface Attempting {
   served: Served;
-  /** A client of each administrator by user name, of `root`, of a bearer of a link's token and of nobody. */
+  /**
+   * A client for each administrator by username, for `root`, for the owner of a link's token, and for an anonymous
+   * caller.
+   */
   clients: Record<string, Client>;
   schools: readonly LivingSchool[];
   done: Acknowledged;
   photo: Uint8Array;
 }
 
-/** What staff wish, about which records: there may be more by the time it is done. */
+/** An action of staff on certain records. More records may exist by the time it runs. */
 export type StaffWish = Wish & { do: keyof typeof DEEDS; one: number; other: number };
 
 /**
- * Asks, and asks again where the connection had been closed because nothing was asked for long: what is sent into one is not
- * read. A request that was read all the same would be in the log twice.
+ * Sends a request, and retries if the idle connection was already closed, in which case the server did not read it. A
+ * request that was read anyway would be in the log twice.
  */
 export async function asked<T>(ask: () => Promise<T>): Promise<T> {
   try {
@@ -57,10 +60,10 @@ export async function asked<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** One of a list, whatever the place. */
+/** Returns an item of a list, with the index wrapped around. */
 export const at = <T>(list: readonly T[], place: number): T => list[place % list.length] as T;
 
-/** The records that a wish is about. */
+/** Returns the records that an action is about. */
 export const chosenOf = ({ records }: LivingSchool, { who, whom }: Wish) => ({
   one: at(records, who),
   other: at(records, whom),

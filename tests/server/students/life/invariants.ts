@@ -13,7 +13,7 @@ import { unexpectedOf } from "../../../../packages/server/src/installation/stude
 
 const { students, auditLog, earlierVersions, uniqueAnswers, expectedStudents } = schema;
 
-/** What the log has one line of for each that was answered as done. */
+/** Actions for which the log has one line per acknowledgement. */
 const ONE_LINE_EACH = new Set([
   "create",
   "submit",
@@ -28,7 +28,7 @@ const ONE_LINE_EACH = new Set([
   "tell_apart",
 ]);
 
-/** Reads a school whole. */
+/** Reads all rows of a school. */
 async function rowsOf({ app: { db } }: Served, { id: school }: LivingSchool) {
   const records = await db.select().from(students).where(eq(students.school_id, school)).all();
   const { school_id, id } = auditLog;
@@ -44,11 +44,11 @@ async function rowsOf({ app: { db } }: Served, { id: school }: LivingSchool) {
   return { records, log, removed, claims, roster, rooms };
 }
 
-/** A school of which nobody here is: it is as it was. */
+/** Returns the state of a school that no caller belongs to, which must not change. */
 export const untouched = async (served: Served, school: LivingSchool): Promise<string> =>
   JSON.stringify(await rowsOf(served, school));
 
-/** What is so of a school after whatever was done at once by whoever tried. */
+/** Asserts the invariants of a school after any concurrent attempts by any caller. */
 export async function holds(
   served: Served,
   school: LivingSchool,
@@ -108,7 +108,7 @@ function rosterIsWhole({ records, roster }: Rows, done: Acknowledged, school: Li
   expect(roster.length).toBe(3 + (done.expected.get(school.id) ?? 0));
 }
 
-/** Whoever is expected and has come beyond doubt is known. */
+/** Asserts that every expected student with an unambiguous submission is matched. */
 async function everybodyIsFound({ app: { db } }: Served, { rooms }: Rows): Promise<void> {
   for (const { id } of rooms) {
     const arrived = await asArrived(db, await unexpectedOf(db, id));
@@ -132,7 +132,7 @@ function logIsComplete(log: Rows["log"], done: Acknowledged, school: LivingSchoo
   expect([...actors].filter((actor) => !may.has(actor))).toEqual([]);
 }
 
-/** Each correction has kept what was there before, and so has each import and each merge that was undone. */
+/** Asserts that each correction, each import and each undone merge has kept the previous version. */
 async function versionsAreWhole({ app: { db } }: Served, { records }: Rows, told: Tellings): Promise<void> {
   const ids = [...told.keys()];
   if (ids.length === 0) return;
@@ -153,7 +153,7 @@ async function versionsAreWhole({ app: { db } }: Served, { records }: Rows, told
   }
 }
 
-/** What the dashboard counts is what there is; who has left the school is not expected any more. */
+/** Asserts that the dashboard's counts are correct, and that students who left are not expected any more. */
 async function countsAreTrue({ records, roster, rooms }: Rows, admin: Client): Promise<void> {
   const awaited = roster.filter(({ left_with }) => left_with === null);
   const { body } = await admin.get("/api/dashboard/");
@@ -187,7 +187,7 @@ async function countsAreTrue({ records, roster, rooms }: Rows, admin: Client): P
 
 const byFirst = (a: number[], b: number[]): number => (a[0] as number) - (b[0] as number);
 
-/** Of whom somebody has said that they are two are two records of this school. */
+/** Asserts that every pair marked as different people consists of two records of this school. */
 async function pairsAreThere({ app: { db } }: Served, { records }: Rows): Promise<void> {
   const ids = records.map(({ id }) => id);
   if (ids.length === 0) return;

@@ -3,12 +3,12 @@ import { expect } from "vitest";
 import type { auditLog } from "../../../../packages/server/src/installation/tables/schema.ts";
 import type { Acknowledged } from "./attempting.ts";
 
-/** What the log says of a record. */
+/** The state of a record according to the log. */
 export interface Told {
   status: StudentStatus;
   isSentBack: boolean;
   isThere: boolean;
-  /** How many of its corrections are in the log. */
+  /** Number of its corrections in the log. */
   corrections: number;
 }
 
@@ -30,10 +30,10 @@ const stateOf = ({ status, isSentBack, isPrinted, isThere }: State): State => ({
 });
 
 /**
- * Tells the life of each record anew from the log alone, as the specification and docs/decisions/0066 have it. Fails where
- * the log has a step that no record may take.
- * @param log of one school, in its order
- * @param ofSchool the records that were made in it; of those that an import added the log has no line each
+ * Reconstructs the life of each record from the log alone, according to the specification and docs/decisions/0066.
+ * Fails if the log contains a step that no record may take.
+ * @param log of one school, in order
+ * @param ofSchool the records created in it; the log has no separate line for those that an import added
  */
 export function replay(
   log: readonly (typeof auditLog.$inferSelect)[],

@@ -19,25 +19,25 @@ import { insertSchool } from "../../../../packages/server/src/school/schools/sch
 import { byHand } from "../../by-hand.ts";
 import type { Served } from "../../http/serving.ts";
 
-/** A school in which a sequence of deeds is done. */
+/** A school in which a sequence of actions is performed. */
 export interface LivingSchool {
   id: number;
   name: string;
-  /** The user name of the one administrator who may act on it. */
+  /** The username of its only administrator. */
   admin: string;
   rooms: number[];
   form: number;
-  /** The tokens of its upload link and its photo day, both of the first class. */
+  /** The tokens of its upload link and its photo day, both for the first class. */
   link: string;
   day: string;
   expected: number[];
-  /** The records that were ever made in it, removed ones too. */
+  /** The records ever created in it, including removed ones. */
   records: number[];
   phoneOf(number: number): string;
   nameOf(number: number): string;
 }
 
-/** A form that takes a record without a photo. */
+/** The fields of a form without a required photo. */
 const FIELDS: FormField[] = defaultFields().map((field) =>
   field.name === "photo" ? { ...field, required: false } : field,
 );
@@ -45,8 +45,9 @@ const FIELDS: FormField[] = defaultFields().map((field) =>
 const LATER = "2099-01-01T00:00:00.000Z";
 
 /**
- * Two new schools that look the same to the last phone number, with two classes and three records each, whose only
- * administrators are the users `green` and `blue`. The first has a card to print, so that whoever is marked there goes through the gate.
+ * Creates two new schools that are identical down to the last phone number, each with two classes and three records,
+ * whose only administrators are the users `green` and `blue`. The first has a card to print, so that marking its
+ * students passes through the gate.
  */
 export async function twoSchools(served: Served, run: number): Promise<[LivingSchool, LivingSchool]> {
   const { db } = served.app;
@@ -122,5 +123,5 @@ export async function twoSchools(served: Served, run: number): Promise<[LivingSc
   return schools;
 }
 
-/** Names alike and unlike, in some scripts. */
+/** Similar and different names in several scripts. */
 const NAMES = ["Asha Rao", "Rao Asha", "சுந்தரமூர்த்தி", "Zoë O’Neill", "आशा राव"];

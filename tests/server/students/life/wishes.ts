@@ -5,7 +5,7 @@ import fc from "fast-check";
 const CALLERS = ["root", "own", "other", "parent", "nobody"] as const;
 export type CallerName = (typeof CALLERS)[number];
 
-/** What can be tried with records, and the right that each takes. */
+/** The possible actions on records, and the right that each requires. */
 export const DEEDS = {
   create: "students.create",
   verify: "students.verify",
@@ -37,23 +37,23 @@ export const DEEDS = {
   undo_promote: "students.undo_promote",
 } as const satisfies Record<string, Right>;
 
-/** What is done without an account: through a link, or at the command line. */
+/** Actions without an account: through a link, or with the command line. */
 const OTHERWISE = ["submit", "photograph", "import", "print"] as const;
 
 export interface Wish {
   do: keyof typeof DEEDS | (typeof OTHERWISE)[number];
   by: CallerName;
-  /** Whose school: the first, the second, or a third one of which nobody here is. */
+  /** The school: the first, the second, or a third one that no caller belongs to. */
   school: 0 | 1 | 2;
-  /** Places among the school's records. */
+  /** Positions among the school's records. */
   who: number;
   whom: number;
-  /** Which of some answers, classes or rows. */
+  /** Index of an answer, class or row. */
   choice: number;
   flag: boolean;
 }
 
-/** What is oftenest wished is done by who may. */
+/** Generates actions. Most of them are by a permitted caller. */
 export const wishes: fc.Arbitrary<Wish> = fc.record({
   do: fc.constantFrom(...(Object.keys(DEEDS) as (keyof typeof DEEDS)[]), ...OTHERWISE),
   by: fc.oneof(

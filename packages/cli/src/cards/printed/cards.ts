@@ -27,12 +27,12 @@ import { optionFailures } from "@idms/core/upkeep/option-failures";
 
 type CardsFlags = FlagsOf<"cards list">;
 
-/** The most rows that the API gives at once. */
+/** Maximum number of rows that the API returns at once. */
 const MOST = 500;
 
 /**
- * Lists printed cards, the last printed first. Above them are those that are ordered and not printed, where these are asked for, or
- * one student's.
+ * Lists printed cards, the most recently printed first. On request, or for one student, cards that are ordered but not
+ * yet printed come before them.
  */
 export function list(flags: CardsFlags): Promise<number> {
   const size = Math.min(readCount("--limit", flags.limit), MOST);
@@ -135,10 +135,10 @@ export const found = (numbers: string[], flags: DataFlags): Promise<number> =>
 export const revoke = (numbers: string[], flags: ReasonFlags): Promise<number> =>
   act(numbers, flags, "revoked", { action: "revoke", reason: flags.reason });
 
-/** The input of `cardDeedSchema`, which refuses a missing reason. */
+/** The input of `cardDeedSchema`, which rejects a missing reason. */
 type Given = { action: CardDeed; reason?: string | undefined };
 
-/** Does the same with all, and names those with which it could not be done. */
+/** Applies the same action to all cards and names those for which it failed. */
 function act(typed: string[], flags: DataFlags, what: string, given: Given): Promise<number> {
   const numbers = valid(
     z.array(cardNumberSchema),

@@ -7,7 +7,7 @@ import type { FlagsOf } from "../../terminal/flags/flags.ts";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
 import { printJson, printRows } from "../../terminal/output/output.ts";
 
-/** Lists the keys by which a school's cards are known, the newest first; with `renew` it has a new one from now on. */
+/** Lists the keys that sign a school's cards, newest first. With `renew`, creates a new key first. */
 export function keys(flags: FlagsOf<"cards keys">): Promise<number> {
   return withApp(flags, async (app) => {
     const school = await chooseSchool(app, flags.school);

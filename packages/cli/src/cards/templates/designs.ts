@@ -73,7 +73,7 @@ const nameOf = ({ name }: { name?: string }) => (name === undefined ? undefined 
 const told = ({ name }: IdTemplate, where: "to" | "of", school: School): string =>
   `the ID template "${name}" ${where} ${school.name}`;
 
-/** Shows what an ID template has. */
+/** Shows the contents of an ID template. */
 export function show(wanted: string, flags: FlagsOf<"templates show">): Promise<number> {
   return withApp(flags, async (app) => {
     const { school, template } = await chosen(app, flags, wanted);
@@ -94,7 +94,7 @@ export function show(wanted: string, flags: FlagsOf<"templates show">): Promise<
   });
 }
 
-/** Gives an ID template another name, or makes it the school's default. */
+/** Renames an ID template, or makes it the school's default. */
 export function edit(wanted: string, flags: FlagsOf<"templates edit">): Promise<number> {
   if (flags.name === undefined && !flags.default) throw designFailures.nothingToChange();
   return withApp(flags, async (app) => {
@@ -108,7 +108,7 @@ export function edit(wanted: string, flags: FlagsOf<"templates edit">): Promise<
   });
 }
 
-/** Removes an ID template; its pictures are files, which a dry run could not bring back. */
+/** Removes an ID template. Its pictures are files, which a dry run could not restore. */
 export function remove(wanted: string, flags: FlagsOf<"templates remove">): Promise<number> {
   return withApp(flags, async (app) => {
     const { school, template } = await chosen(app, flags, wanted);
@@ -120,7 +120,7 @@ export function remove(wanted: string, flags: FlagsOf<"templates remove">): Prom
   });
 }
 
-/** Brings a removed ID template back. */
+/** Restores a removed ID template. */
 export function restore(wanted: string, flags: FlagsOf<"templates restore">): Promise<number> {
   return withApp(flags, async (app) => {
     const school = await chooseSchool(app, flags.school);

@@ -23,7 +23,7 @@ import { designFailures } from "@idms/core/cards/failures/design-failures";
 
 type ExportFlags = FlagsOf<"templates export">;
 
-/** Writes an ID template with its pictures, or a form template, into one file. */
+/** Writes an ID template with its pictures, or a form template, to one file. */
 export function exportTo(flags: ExportFlags): Promise<number> {
   if ((flags.card === undefined) === (flags.form === undefined)) throw designFailures.cardOrForm();
   requireOneOnStdout(flags);
@@ -50,7 +50,7 @@ export function exportTo(flags: ExportFlags): Promise<number> {
 
 type ImportFlags = FlagsOf<"templates import">;
 
-/** Adds the template of an exported file to a school; what kind it is, is seen from the file. */
+/** Adds the template in an exported file to a school. The file itself shows which kind of template it is. */
 export function importFrom(file: string, flags: ImportFlags): Promise<number> {
   return withApp(flags, async (app) => {
     const school = await chooseSchool(app, flags.school);

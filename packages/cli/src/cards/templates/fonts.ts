@@ -14,7 +14,7 @@ import { note, print, printJson, printRows } from "../../terminal/output/output.
 
 type FontFlags = FlagsOf<"fonts remove">;
 
-/** Adds the font of a file to a school. */
+/** Adds a font file to a school. */
 export function add(file: string, flags: FontFlags): Promise<number> {
   return withApp(flags, async (app) => {
     const school = await chooseSchool(app, flags.school);
@@ -35,7 +35,7 @@ export function add(file: string, flags: FontFlags): Promise<number> {
   });
 }
 
-/** Lists the fonts of a school. */
+/** Lists a school's fonts. */
 export function list(flags: FontFlags): Promise<number> {
   return withApp(flags, async (app) => {
     const school = await chooseSchool(app, flags.school);
@@ -58,7 +58,7 @@ export function list(flags: FontFlags): Promise<number> {
   });
 }
 
-/** Removes a font of a school. */
+/** Removes a font from a school. */
 export function remove(wanted: string, flags: FontFlags): Promise<number> {
   return withApp(flags, async (app) => {
     const school = await chooseSchool(app, flags.school);

@@ -31,7 +31,7 @@ const STARTER_NAME = "Student details";
 
 const asTold = ({ id, name }: FormTemplate, school: School) => ({ id, name, school: school.name });
 
-/** Lists the form templates of a school or of all. */
+/** Lists the form templates of one school or of all schools. */
 export function list(flags: FlagsOf<"forms list">): Promise<number> {
   return withApp(flags, async (app) => {
     const school = flags.school === undefined ? null : (await chooseSchool(app, flags.school)).id;
@@ -73,11 +73,11 @@ export function show(wanted: string, flags: FlagsOf<"forms show">): Promise<numb
   });
 }
 
-/** Adds the form to a school that asks for all that starter designs show. */
+/** Adds a starter form to a school. It asks for everything that the starter designs show. */
 export const starter = (flags: FlagsOf<"forms starter">): Promise<number> =>
   addForm(flags, async () => starterFields());
 
-/** Adds a form template whose fields a file has. */
+/** Adds a form template with the fields in a file. */
 export const add = (name: string, flags: FlagsOf<"forms add">): Promise<number> =>
   addForm({ ...flags, name }, () => readFields(flags.fields));
 
@@ -109,7 +109,7 @@ export function edit(wanted: string, flags: FlagsOf<"forms edit">): Promise<numb
   });
 }
 
-/** Brings a removed form template back. */
+/** Restores a removed form template. */
 export function restore(wanted: string, flags: FlagsOf<"forms restore">): Promise<number> {
   return withApp(flags, async (app) => {
     const school = await chooseSchool(app, flags.school);
@@ -120,7 +120,7 @@ export function restore(wanted: string, flags: FlagsOf<"forms restore">): Promis
   });
 }
 
-/** Removes a form template that no link uses; for a week it can be brought back. */
+/** Removes a form template that no link uses. It can be restored for a week. */
 export function remove(wanted: string, flags: FlagsOf<"forms remove">): Promise<number> {
   return withApp(flags, async (app) => {
     const { school, form } = await chosen(app, flags, wanted);
@@ -140,7 +140,10 @@ async function chosen(
   return { school, form: await chooseForm(app, school, wanted) };
 }
 
-/** The fields of a file: a list of them, or what has one, as `forms show --json` and `templates export` write it. */
+/**
+ * Reads the fields in a file: a plain list, or an object with `fields`, as `forms show --json` and `templates export`
+ * write it.
+ */
 async function readFields(file: string): Promise<unknown> {
   const text = (await readGiven(file)).toString("utf8");
   try {

@@ -9,8 +9,8 @@ import { printList } from "../../terminal/output/output.ts";
 type Removed = RemovedRow<Removable>;
 
 /**
- * Lists what was removed and can be brought back, of a school or of all with null.
- * @param kinds the rows by what they are called in JSON
+ * Lists removed items that can be restored, of one school or, with null, of all schools.
+ * @param kinds the rows, by their name in JSON
  */
 export async function listRemoved(
   app: App,

@@ -9,7 +9,7 @@ import { print, printJson } from "../../terminal/output/output.ts";
 
 type LogoFlags = FlagsOf<"logos remove">;
 
-/** Gives a school the logo of a file, instead of the one that it has. */
+/** Sets a school's logo from a file, replacing the current logo. */
 export function set(file: string, flags: LogoFlags): Promise<number> {
   return withApp(flags, async (app) => {
     const school = await chooseSchool(app, flags.school);
@@ -21,7 +21,7 @@ export function set(file: string, flags: LogoFlags): Promise<number> {
   });
 }
 
-/** Takes the logo of a school away. */
+/** Removes a school's logo. */
 export function remove(flags: LogoFlags): Promise<number> {
   return withApp(flags, async (app) => {
     const school = await chooseSchool(app, flags.school);

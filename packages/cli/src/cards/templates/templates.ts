@@ -14,7 +14,7 @@ import { withApp } from "../../app/with-app.ts";
 
 type TemplatesFlags = FlagsOf<"templates check">;
 
-/** Lists the form templates and the ID templates of a school or of all. */
+/** Lists the form templates and ID templates of one school or of all schools. */
 export function list(flags: FlagsOf<"templates list">): Promise<number> {
   return withApp(flags, async (app) => {
     if (flags.removed) {
@@ -66,7 +66,9 @@ export function list(flags: FlagsOf<"templates list">): Promise<number> {
   });
 }
 
-/** Checks the templates of a school or of all before anything is printed. Exit code 1 when there is a problem. */
+/**
+ * Checks the templates of one school or of all schools before anything is printed. Exits with 1 if there is a problem.
+ */
 export function check(flags: TemplatesFlags): Promise<number> {
   return withApp(flags, async (app) => {
     const templates = [];

@@ -19,7 +19,7 @@ import { note, print, printJson, printTable } from "../../terminal/output/output
 export interface ImportFlags extends DataFlags {
   map?: string[];
   school?: string;
-  /** Whether what was said of such headings before is left aside. */
+  /** Whether saved answers about such headings are ignored. */
   ignoreSaved?: boolean;
   sheet?: string;
   headerRow?: string;
@@ -35,12 +35,12 @@ export interface ImportFlags extends DataFlags {
   dryRun?: boolean;
 }
 
-/** The result of an import, as `--json` answers it; `plan` is there for a dry run. */
+/** The result of an import, as `--json` prints it. `plan` is present only for a dry run. */
 export interface ImportReport extends Omit<ImportOutcome, "refused" | "guesses"> {
   file: string;
   /** The school into which classes or students were imported. */
   school?: string;
-  /** The parts of the file that were not read: other sheets, and what is hidden. */
+  /** The parts of the file that were not read: other sheets and hidden content. */
   notRead: NotRead[];
   /** The guesses about the file and its cells. */
   guesses: Guess[];
@@ -48,7 +48,7 @@ export interface ImportReport extends Omit<ImportOutcome, "refused" | "guesses">
   seconds: number;
 }
 
-/** The options of an import that was started on the command line. */
+/** Returns the options of an import that was started on the command line. */
 export const importOptions = (
   file: string,
   { partial = false, dryRun = false, ...flags }: ImportFlags,
@@ -62,16 +62,16 @@ export const importOptions = (
 
 const MOST_ROWS = 20;
 
-/** Shows what the headings of a sheet were taken for. */
+/** Prints how the headings of a sheet were mapped. */
 export function noteColumns({ mapping, ignored }: Pick<ImportOutcome, "mapping" | "ignored">): void {
   for (const [heading, meaning] of Object.entries(mapping)) note(`  ${heading} → ${meaning}`);
   if (ignored.length > 0) note(`  ignored: ${ignored.join(", ")}`);
 }
 
 /**
- * Tells what an import did and returns its exit code: 3 when somebody was left out, or rows were not read.
- * @param what what was imported, in the plural
- * @throws Failure when rejected rows kept everything out.
+ * Prints the result of an import and returns its exit code: 3 when someone was left out or rows were not read.
+ * @param what the plural noun for the imported records
+ * @throws Failure when rejected rows prevented the whole import.
  */
 export function reportImport(
   what: string,
@@ -92,10 +92,10 @@ export function reportImport(
   return reject.length + withoutPhoto.length > 0 || hasUnreadRows(notRead) ? EXIT.partly : EXIT.done;
 }
 
-/** Says where to see the rest when there is more than a sentence names: the JSON has all. */
+/** Points to `--json` when a sentence cannot name everything. */
 const howToSeeAll = (guess: Guess): string => (namesMore(guess) ? " Use --json for the full list." : "");
 
-/** The plan as a table: a line for each row, and for each cell that makes a change or is wrong. */
+/** Prints the plan as a table: one line for each row, and one for each cell that makes a change or is wrong. */
 function printPlan(plan: readonly PlanRow[]): void {
   printTable(
     ["Row", "Would", "Name", "Column", "What"],
@@ -111,7 +111,7 @@ function printPlan(plan: readonly PlanRow[]): void {
 
 const quoted = (text: string): string => (text === "" ? "nothing" : `"${text.replaceAll(/\s+/g, " ")}"`);
 
-/** Tells what is wrong, once for all rows of which the same is. */
+/** Prints each problem once, with all rows that have it. */
 function noteRows(label: string, notes: readonly RowNote[]): void {
   const alike = [...Map.groupBy(notes, ({ column, message }) => `${column}\n${message}`).values()];
   for (const all of alike.slice(0, MOST_ROWS)) {
@@ -130,7 +130,7 @@ const rowsInWords = (notes: readonly RowNote[]): string =>
     .map(({ row }) => row)
     .join(", ")}${notes.length > MOST_NUMBERS ? ", …" : ""}`;
 
-/** Tells how the classes are added that a sheet names and the school has not. */
+/** Explains how to add classes that are in the sheet but not in the school. */
 function noteMissingClasses(
   reject: readonly RowNote[],
   { school, file }: { school: string; file: string },
@@ -163,7 +163,7 @@ function sentence(what: string, report: Omit<ImportReport, "refused">, flags: Im
   return `${file}: ${what}${school === undefined ? "" : ` of ${school}`}: ${parts} in ${seconds} s`;
 }
 
-/** The lines of a report on how a file and its cells were read. */
+/** Combines the notes on how a file and its cells were read. */
 export const told = (
   { notRead, guesses }: ReadNotes,
   outcome: Pick<ImportOutcome, "guesses">,

@@ -12,7 +12,7 @@ import { runImport } from "./run-import.ts";
 
 type ImportStudentsFlags = FlagsOf<"import students">;
 
-/** Adds the students of a sheet with their photos to a school, and changes those who are there. */
+/** Adds a sheet's students, with their photos, to a school and updates students who already exist. */
 export function importStudents(file: string, flags: ImportStudentsFlags): Promise<number> {
   start("rows");
   return runImport("students", file, flags, async ({ app, options, read }) => {

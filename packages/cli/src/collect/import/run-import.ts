@@ -24,11 +24,11 @@ import {
 export interface ImportRun {
   app: App;
   options: ImportOptions & { signal: AbortSignal };
-  /** Reads the sheet as the flags say, for a school where one is given, and what was said of such headings before. */
+  /** Reads the sheet as the flags specify, for a school if one is given, with the answers saved for such headings. */
   read(school?: { id: number; name: string }, ofClass?: string): Promise<ReadSheet>;
 }
 
-/** The kind of each import, by the name that messages use. */
+/** The import kinds, by their name in messages. */
 const KINDS = {
   schools: "schools",
   classes: "classes",
@@ -46,9 +46,10 @@ type Imported = Omit<ImportReport, "file" | "notRead" | "guesses" | "seconds"> &
 };
 
 /**
- * Imports a sheet that can be interrupted, alone at it, tells what was done, and returns the exit code.
- * @param what what is imported, in the plural
- * @throws Failure for flags that cannot be, and as `reportImport`
+ * Runs an import that can be interrupted and that no other import may overlap. Prints the result and returns the exit
+ * code.
+ * @param what the plural noun for the imported records
+ * @throws Failure for invalid flags, and as `reportImport`
  */
 export function runImport(
   what: keyof typeof KINDS,

@@ -12,10 +12,10 @@ import { EXIT } from "../../terminal/output/exit-codes.ts";
 import { interruptible } from "../../terminal/output/interruptible.ts";
 import { note, print, printJson, printRows } from "../../terminal/output/output.ts";
 
-/** So many imports are listed unless more are asked for. */
+/** Default number of imports to list. */
 const MOST_LISTED = 50;
 
-/** Lists what was brought in, the newest first, and until when it can be undone. */
+/** Lists imports, newest first, and until when each can be undone. */
 export function listAll(flags: FlagsOf<"import list">): Promise<number> {
   return withApp(flags, async (app) => {
     const school = flags.school === undefined ? null : (await chooseSchool(app, flags.school)).id;
@@ -43,7 +43,7 @@ export function listAll(flags: FlagsOf<"import list">): Promise<number> {
   });
 }
 
-/** Undoes an import, or as a dry run says what that would come to. */
+/** Undoes an import. A dry run reports what that would change. */
 export function undo(number: string, flags: FlagsOf<"import undo">): Promise<number> {
   const id = readCount("The import number", number);
   return interruptible((signal) =>

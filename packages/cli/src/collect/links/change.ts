@@ -41,7 +41,7 @@ export function edit(id: string, flags: FlagsOf<"links edit">): Promise<number> 
   });
 }
 
-/** Takes a link away for good; as a dry run says whose it is. */
+/** Revokes a link permanently. A dry run reports whose link it is. */
 export function revoke(id: string, flags: RemovalFlags): Promise<number> {
   const number = readCount("The link ID", id);
   return withApp(flags, async (app) => {

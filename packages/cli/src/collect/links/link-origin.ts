@@ -5,7 +5,7 @@ import type { App } from "@idms/server/installation/open-app";
 import type { DataFlags } from "../../terminal/flags/flags.ts";
 import { note } from "../../terminal/output/output.ts";
 
-/** Addresses begin with base_url; one that nobody has set leads only to this machine. */
+/** Returns the base of link addresses. Warns if base_url is not set, because such links work on this machine only. */
 export async function linkOrigin({ folder }: App, { quiet }: DataFlags): Promise<LinkBase> {
   const { config, settings } = await readSettings(folder.root, {});
   const isSet = settings.some(({ name, source }) => name === "base_url" && source !== null);

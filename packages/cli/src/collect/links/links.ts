@@ -92,7 +92,10 @@ export function show(id: string, flags: DataFlags): Promise<number> {
   });
 }
 
-/** The link of a number, with the names of what it refers to. @throws Failure `missing` */
+/**
+ * Returns a link by number, with the names of its class and school.
+ * @throws Failure `missing`
+ */
 export async function requireLink({ db }: App, number: number): Promise<NamedClassLink<"form">> {
   const { rows } = await findClassLinks(db, "form", null);
   const link = rows.find((each) => each.number === number);
@@ -100,7 +103,7 @@ export async function requireLink({ db }: App, number: number): Promise<NamedCla
   throw linkFailures.noNumber({ number });
 }
 
-/** Deletes the expired links; as a dry run only counts them. */
+/** Deletes the expired links. A dry run only counts them. */
 export function cleanup(flags: FlagsOf<"links cleanup">): Promise<number> {
   return withApp(flags, async (app) => {
     const school = await schoolId(app, flags);

@@ -28,13 +28,13 @@ type FormLinkFlags = FlagsOf<"links create">;
 type OfClass = Record<"school" | "classroom", number>;
 type School = Awaited<ReturnType<typeof chooseSchool>>;
 
-/** The link to make, and the form it opens. */
+/** The link to create, and the form it opens. */
 interface Planned<K extends LinkKind> {
   wish: Wishes[K];
   form?: string;
 }
 
-/** Makes a link for a class and prints its address, which parents are sent. */
+/** Creates a link for a class and prints its address, to be sent to parents. */
 export const create = (flags: FormLinkFlags): Promise<number> =>
   make("form", flags, async (app, school, of) => {
     const form = await chooseForm(app, school, flags.form);
@@ -50,13 +50,13 @@ export const create = (flags: FormLinkFlags): Promise<number> =>
     return { wish: { ...wish, is_active: true, expires_at }, form: form.name };
   });
 
-/** Makes the link by which a phone takes the photos of a class, and prints its address. */
+/** Creates the link for taking a class's photos on a phone, and prints its address. */
 export const photoDay = (flags: MakeFlags): Promise<number> =>
   make("photos", flags, async (_, __, of) => ({
     wish: valid(newPhotoDaySchema("SUPER_ADMIN", null), { ...of, ...daysOf(flags) }),
   }));
 
-/** Makes a link by which the cards of a class are signed and prints its address, which the teacher is sent. */
+/** Creates a link for signing off a class's cards and prints its address, to be sent to the teacher. */
 export const proof = (flags: FlagsOf<"links sign-off">): Promise<number> =>
   make("sign-off", flags, async (app, school, of) => {
     const { template: named } = flags;

@@ -14,10 +14,10 @@ import { EXIT } from "../../terminal/output/exit-codes.ts";
 import { note, printJson, printList } from "../../terminal/output/output.ts";
 import { linkOrigin } from "./link-origin.ts";
 
-/** The name of a list in JSON output. */
+/** The name of each list in JSON output. */
 const LISTED: Readonly<Record<SwitchedKind, string>> = { photos: "photo_days", "sign-off": "proofs" };
 
-/** Lists the links of photo days or proofs of a school or of all, the newest first. */
+/** Lists the photo day or proof links of one school or of all schools, newest first. */
 export function list(kind: SwitchedKind, flags: FlagsOf<"sign-offs list">): Promise<number> {
   return withApp(flags, async (app) => {
     const now = new Date();
@@ -53,7 +53,7 @@ export function list(kind: SwitchedKind, flags: FlagsOf<"sign-offs list">): Prom
   });
 }
 
-/** Closes a link, or opens it again, and lets it be good for so many days from now if that is asked for. */
+/** Closes or reopens a link, and optionally makes it valid for a number of days from now. */
 export function change(
   kind: SwitchedKind,
   is_active: boolean,

@@ -28,7 +28,7 @@ export type ImportRosterFlags = ImportFlags & RosterFlags & { removeMissing?: bo
 
 const MOST_NAMED = 20;
 
-/** Adds and changes whom a school's classes expect as a sheet has them, and names who is in no row. */
+/** Adds and updates a school's expected students from a sheet, and names those that no row has. */
 export function importFile(file: string, flags: ImportRosterFlags): Promise<number> {
   return runImport("expected students", file, flags, async ({ app, options, read }) => {
     const { school, rooms } = await chosen(app, flags);
@@ -122,7 +122,7 @@ function noteUnexpected({ quiet }: RosterFlags, count: number): void {
     );
 }
 
-/** Lists who is missing or was sent back, and what came beside. */
+/** Lists expected students who are missing or were sent back, and students who were not expected. */
 export function missing(flags: RosterFlags): Promise<number> {
   return withApp(flags, async (app) => {
     const { rooms } = await chosen(app, flags);
@@ -160,7 +160,7 @@ export function missing(flags: RosterFlags): Promise<number> {
   });
 }
 
-/** Says that a record is an expected student's. */
+/** Links a record to an expected student. */
 export function match(expected: string, student: string, flags: DataFlags): Promise<number> {
   const [id, record] = [readCount("The expected student ID", expected), readCount("The student ID", student)];
   return withApp(flags, async (app) => {
@@ -171,7 +171,7 @@ export function match(expected: string, student: string, flags: DataFlags): Prom
   });
 }
 
-/** Says that a record is another child's. */
+/** Unlinks a record from an expected student, because it is another child's. */
 export function unmatch(expected: string, flags: DataFlags): Promise<number> {
   const id = readCount("The expected student ID", expected);
   return withApp(flags, async (app) => {
@@ -195,7 +195,7 @@ export function remove(expected: string, flags: DataFlags): Promise<number> {
 
 const FORMATS = [".xlsx", ".csv"];
 
-/** Writes whom classes expect into a spreadsheet. */
+/** Exports the expected students of classes to a spreadsheet. */
 export function exportFile(flags: FlagsOf<"rosters export">): Promise<number> {
   requireOneOnStdout(flags);
   return withApp(flags, async (app) => {

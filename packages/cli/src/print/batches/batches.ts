@@ -24,10 +24,10 @@ import { printCommandFailures } from "@idms/core/print/failures/print-command-fa
 
 type BatchesFlags = FlagsOf<"batches">;
 
-/** The part of a hash that people compare. */
+/** The length of the part of a hash that people compare. */
 const SHORT_HASH = 12;
 
-/** Lists what was printed, the newest first, or shows the cards of one batch and where each stands. */
+/** Lists the batches, newest first, or shows one batch's cards with their positions. */
 export function batches(given: string | undefined, flags: BatchesFlags): Promise<number> {
   if (flags.out !== undefined) {
     if (given === undefined) throw printCommandFailures.needsBatch();
@@ -38,7 +38,7 @@ export function batches(given: string | undefined, flags: BatchesFlags): Promise
   return flags.counts ? count(flags) : list(flags);
 }
 
-/** Makes the file of a batch again. Exit code 3 when cards of it are not kept. */
+/** Recreates the file of a batch. Exits with 3 if some of its cards are no longer kept. */
 function copy(id: number, out: string, flags: BatchesFlags): Promise<number> {
   requireOneOnStdout(flags);
   return interruptible((signal) =>
@@ -77,7 +77,7 @@ function copy(id: number, out: string, flags: BatchesFlags): Promise<number> {
   );
 }
 
-/** How many cards were printed, by school, month and why. */
+/** Counts printed cards by school, month and reason. */
 function count(flags: BatchesFlags): Promise<number> {
   if (flags.class !== undefined) throw printCommandFailures.countedBySchool();
   return withApp(flags, async (app) => {

@@ -11,7 +11,7 @@ import { note, printJson, printRows } from "../../terminal/output/output.ts";
 import { withApp } from "../../app/with-app.ts";
 import { optionFailures } from "@idms/core/upkeep/option-failures";
 
-/** Lists the cards that no longer say what the records say, with what was printed and what it would be today. */
+/** Lists the cards that no longer match their records, with the printed values and the current values. */
 export function changed(flags: FlagsOf<"changed">): Promise<number> {
   if (flags.class !== undefined && flags.school === undefined) throw optionFailures.classNeedsSchool();
   return withApp(flags, async (app) => {

@@ -18,7 +18,7 @@ import { printCommandFailures } from "@idms/core/print/failures/print-command-fa
 
 type ReprintFlags = FlagsOf<"reprint">;
 
-/** Prints cards of a batch again, as they were or as they would be today. Exit code 3 when some are left out. */
+/** Reprints cards of a batch, as they were or with current data. Exits with 3 if some are left out. */
 export function reprint(flags: ReprintFlags): Promise<number> {
   const id = readCount("--batch", flags.batch);
   const selection: BatchSelection = {
@@ -71,7 +71,7 @@ export function reprint(flags: ReprintFlags): Promise<number> {
 }
 
 /**
- * Reads a place on a sheet.
+ * Reads a position on a sheet.
  * @throws Failure `invalid`
  */
 function readPlace(text: string | undefined): BatchSelection["from"] {
@@ -95,7 +95,10 @@ async function withBar<T>(
   }
 }
 
-/** Every reprint is written down with its reason; it is asked for on a terminal where the flags do not say it. A dry run needs none. */
+/**
+ * Returns the reason for a reprint, which is recorded. If no flag gives it, asks for it on a terminal. A dry run needs
+ * none.
+ */
 async function reasonOf({
   dryRun,
   cause: because,

@@ -37,8 +37,8 @@ export interface GenerateFlags extends ClassFlags, SheetFlags, OverrideFlags {
 const FILES = { one: "idcards.pdf", each: "idcards" };
 
 /**
- * Prints a class, or every class of a school. Exit code 3 when some cards were left out; of one class of which no card is
- * left the others are printed all the same.
+ * Prints a class, or every class of a school. Exits with 3 if some cards were left out. A class with no printable cards
+ * does not stop the others.
  */
 export function generate(flags: GenerateFlags): Promise<number> {
   const choice = readClassFlags(flags);
@@ -75,7 +75,7 @@ export function generate(flags: GenerateFlags): Promise<number> {
   );
 }
 
-/** With --all-schools, a class that cannot be printed is reported at the end. */
+/** Records a class that cannot be printed. With --all-schools, such classes are reported at the end. */
 function noted(error: unknown, { chosen }: PlannedClass, notPrinted: NotPrinted[]): undefined {
   if (!isOfItsClass(error)) throw error;
   const { school, classroom } = chosen;
@@ -83,8 +83,8 @@ function noted(error: unknown, { chosen }: PlannedClass, notPrinted: NotPrinted[
 }
 
 /**
- * Reports what was printed of all schools, and what could not be. With anything unprinted the exit code is 3, or 1
- * without a single card.
+ * Reports which cards of all schools were printed and which could not be. The exit code is 3 if anything was not
+ * printed, or 1 if no card was.
  */
 function tellOfSchools(
   reports: readonly PrintReport[],
@@ -98,7 +98,7 @@ function tellOfSchools(
   return reports.some(({ cards }) => cards > 0) ? EXIT.partly : EXIT.failed;
 }
 
-/** Prints a class; as a dry run lays every card out and opens every photo, and keeps nothing. */
+/** Prints a class. A dry run lays out every card and opens every photo, but saves nothing. */
 async function printOne(
   app: App,
   { chosen, file }: PlannedClass,
@@ -131,7 +131,9 @@ async function printOne(
   }
 }
 
-/** With several classes, one without a card does not end the run; its findings are reported as for the others. */
+/**
+ * With several classes, a class without a single card does not stop the run. Its findings are reported like the others.
+ */
 function withoutCards(error: unknown, { allClasses, allSchools }: GenerateFlags): PressResult {
   if (!(error instanceof NothingPrinted)) throw error;
   if (allClasses || allSchools) return error.result;

@@ -33,7 +33,7 @@ import { Interrupted } from "../../terminal/output/interruptible.ts";
 import { printCommandFailures } from "@idms/core/print/failures/print-command-failures";
 import { printFailures } from "@idms/core/print/failures/print-failures";
 
-/** The flags that say whose cards are meant, and where the PDFs go. */
+/** The flags that choose whose cards to print and where the PDFs are saved. */
 export interface ClassFlags extends DataFlags {
   school?: string;
   allSchools?: boolean;
@@ -50,16 +50,19 @@ export interface ClassFlags extends DataFlags {
   dryRun?: boolean;
 }
 
-/** A class, and the file that it goes to. */
+/** A class and its output file. */
 export interface PlannedClass {
   chosen: ChosenCards;
   file: string;
 }
 
-/** Without a school all of them are meant. */
+/** The choice of classes. Without a school, it covers all schools. */
 type Choice = ClassSelection & { school?: string | undefined };
 
-/** @throws Failure `invalid` unless one school and its classes are named, or all schools, of which nothing more is said */
+/**
+ * @throws Failure `invalid` unless either one school and its classes are chosen, or all schools with no further
+ *   selection
+ */
 function requireSchools(flags: ClassFlags): void {
   if ((flags.school === undefined) !== Boolean(flags.allSchools)) throw printCommandFailures.needsSchools();
   if (!flags.allSchools) return requireClasses(flags);
@@ -86,13 +89,15 @@ export function readClassFlags(
   };
 }
 
-/** The classes to print, and those that cannot be printed, with the reason; one reason may cover a whole school. */
+/**
+ * The classes to print, and the classes that cannot be printed, with the reason. One reason may cover a whole school.
+ */
 export interface Plan {
   planned: PlannedClass[];
   notPrinted: NotPrinted[];
 }
 
-/** Null for all classes of the school. */
+/** A class that cannot be printed. `class` is null if no class of the school can be. */
 export interface NotPrinted {
   school: string;
   class: string | null;
@@ -100,10 +105,11 @@ export interface NotPrinted {
 }
 
 /**
- * The class that is meant, or every class of the school or of all schools that has somebody to print, and the file of each:
- * `one` unless --out says otherwise, and for several one in a folder for each, named by what it is and the class, in one for
- * each school, or as the pattern of --out says. Of all schools one of which nothing can be printed keeps the others from nothing.
- * @throws Failure when a name is unknown, or there is nobody to print.
+ * Chooses the class to print, or every class of one school or of all schools that has cards to print, and the file of
+ * each. One class gets the file `one` unless --out names another. Several classes get a file each, named after the
+ * document and the class, in a folder for each school, or as the pattern in --out says. With all schools, a school with
+ * nothing to print does not stop the others.
+ * @throws Failure when a name is unknown, or when there is no one to print.
  */
 export async function planClasses(
   app: App,
@@ -160,7 +166,7 @@ async function planAll(app: App, choice: Choice, flags: ClassFlags, what: string
   return { planned: files, notPrinted: onceForEachSchool(faults) };
 }
 
-/** Says of a file which batch is in it. */
+/** Returns a function that looks up which batch a file contains. */
 export const batchIn =
   ({ db }: App): WhatIsIn =>
   async (file) => {
@@ -168,7 +174,7 @@ export const batchIn =
     return batch && `batch ${batch.id} of ${batch.class_name}`;
   };
 
-/** The file of each class, as --out says: a pattern, or a folder. */
+/** Returns the file path of each class. --out is either a pattern or a folder. */
 function pathsOf({ out = ".", allSchools }: ClassFlags, what: string): (of: ClassOf) => ClassPath {
   const usual = allSchools ? join("{school}", `${what} {class}.pdf`) : `${what} {class}.pdf`;
   const folder = isClassPattern(out) ? "" : out;
@@ -179,7 +185,7 @@ function pathsOf({ out = ".", allSchools }: ClassFlags, what: string): (of: Clas
   };
 }
 
-/** Classes with nobody to print: each by name where one school is meant, else how many they are. */
+/** Notes classes with no one to print: by name for one school, as a count for all schools. */
 function noteNobody(passedOver: readonly PassedOver[], { allSchools, quiet }: ClassFlags): void {
   const nobody = passedOver.filter(({ isNobody }) => isNobody);
   if (quiet || nobody.length === 0) return;
@@ -187,7 +193,7 @@ function noteNobody(passedOver: readonly PassedOver[], { allSchools, quiet }: Cl
   else note(`Skipped: ${counted(nobody.length, "class", "classes")} with no cards to print.`);
 }
 
-/** Says once what is true for every class of a school, such as a missing ID template. */
+/** Reports a fault once if it affects every class of a school, such as a missing ID template. */
 function onceForEachSchool(faults: readonly PassedOver[]): NotPrinted[] {
   const groups = Map.groupBy(faults, ({ school, why }) => `${school.id} ${why.message}`);
   return [...groups.values()].map((group) => {
@@ -201,7 +207,7 @@ function onceForEachSchool(faults: readonly PassedOver[]): NotPrinted[] {
 }
 
 /**
- * Does one class after the other and tells of them at the end; when it is broken off, of those that are done by then.
+ * Processes classes one by one and reports on them at the end. If interrupted, reports on those already finished.
  * @returns the exit code that `tell` gives
  * @throws whatever `work` throws
  */

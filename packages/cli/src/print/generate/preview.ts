@@ -11,7 +11,7 @@ type PreviewFlags = FlagsOf<"preview">;
 
 const DPI_RANGE = { least: 36, most: 1200 };
 
-/** Draws one side of a student's card into a PNG file; what is noticed is that of both sides. */
+/** Draws one side of a student's card as a PNG file. Findings cover both sides. */
 export async function preview(flags: PreviewFlags): Promise<number> {
   const student = wholeNumber(flags.student, "--student", 1, Number.MAX_SAFE_INTEGER);
   const dpi = wholeNumber(flags.dpi, "--dpi", DPI_RANGE.least, DPI_RANGE.most);

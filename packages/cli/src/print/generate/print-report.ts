@@ -8,7 +8,7 @@ import { tellOf } from "../../terminal/output/out-file.ts";
 import { note, printJson } from "../../terminal/output/output.ts";
 import type { Sentence } from "@idms/core/sentence";
 
-/** A finding on a card, with the name on it; the student is null for what is on every card. */
+/** A finding on a card, with the student's name. The student is null if the finding is on every card. */
 interface NamedFinding {
   student: number | null;
   name: string | null;
@@ -18,33 +18,33 @@ interface NamedFinding {
   message: string;
 }
 
-/** A student, and what is wrong with the card. */
+/** A student, and the problem with the card. */
 interface NamedProblem {
   student: number | null;
   name: string;
   message: string;
 }
 
-/** A student without a card, and why. */
+/** A student without a card, and the reasons. */
 type LeftOutProblem = NamedProblem & { code: string; reasons: Sentence[] };
 
-/** The result of a print, as `--json` answers it. */
+/** The result of a print run, as `--json` prints it. */
 export interface PrintReport {
   file: string;
   cards: number;
   pages: number;
   school: string;
   class: string;
-  /** Null when nothing was printed. */
+  /** Null if nothing was printed. */
   batch: number | null;
   findings: NamedFinding[];
   leftOut: LeftOutProblem[];
-  /** Cards that were printed despite findings, and why; null when there were none. */
+  /** Cards that were printed despite findings, and the reason. Null if there were none. */
   despite: { reason: string; students: NamedProblem[] } | null;
   seconds: number;
 }
 
-/** The press's answer, for a file and for a dry run alike. */
+/** The result of a print run or a dry run. */
 interface Printed {
   pages: number;
   printed: readonly Pick<PrintedCard, "student" | "name" | "despite">[];
@@ -55,7 +55,10 @@ interface Printed {
 
 type Unnamed = Omit<NamedFinding, "name">;
 
-/** The report of a press run that was started at a moment of `performance`; `reason` is that of printing in spite. */
+/**
+ * Builds the report of a print run. The start time is a value of `performance.now()`; `reason` explains why cards were
+ * printed despite findings.
+ */
 export function printReport(
   done: Printed,
   { reason, ...whose }: Pick<PrintReport, "file" | "school" | "class"> & { reason: string | undefined },
@@ -77,7 +80,7 @@ export function printReport(
   };
 }
 
-/** All findings, those of left-out students first, each with the student's name. */
+/** Lists all findings with the student's name, left-out students first. */
 export function namedFindings({
   printed,
   leftOut,
@@ -102,7 +105,7 @@ export function namedFindings({
 }
 
 interface ReportFlags {
-  /** Nobody to print is no failure, and so cards that wait to be mended are none. */
+  /** Having no one to print is not an error, so cards that wait for a correction are not an error either. */
   ifAny?: boolean;
   json?: boolean;
   quiet?: boolean;
@@ -110,8 +113,8 @@ interface ReportFlags {
 }
 
 /**
- * Tells what was printed, or would be, and names who was left out; returns the exit code: 3 when somebody was, 1 when
- * nobody has a card.
+ * Reports the cards that were or would be printed, and names students who were left out. Returns the exit code: 3 if
+ * someone was left out, 1 if no card was printed.
  */
 export function tellPrinted(reports: readonly PrintReport[], json: unknown, flags: ReportFlags): number {
   const leftOut = reports.flatMap((report) => report.leftOut);
@@ -124,7 +127,7 @@ export function tellPrinted(reports: readonly PrintReport[], json: unknown, flag
   return flags.dryRun || isWaiting || reports.some(({ cards }) => cards > 0) ? EXIT.partly : EXIT.failed;
 }
 
-/** Names who has no card, and why. */
+/** Names the students without a card, and the reasons. */
 export function noteLeftOut(leftOut: readonly (NamedProblem & { code: string })[]): void {
   for (const { code, message, ...who } of leftOut)
     note(`${code === HELD_BACK ? "Held back" : "Left out"}: ${named(who)}: ${message}`);
@@ -147,12 +150,12 @@ function tellOne(report: PrintReport, flags: ReportFlags): void {
   if (!flags.quiet) noteFindings(findings, cards);
 }
 
-/** More names than these are counted; `--json` has every one of them. */
+/** Maximum number of names to print. Further ones are only counted; `--json` lists all of them. */
 const NAMES_TOLD = 20;
 
 /**
- * Notes what was found on printed cards, each finding with its students, and what is on every card.
- * @param cards those that were checked
+ * Notes the findings on printed cards, each with its students, and findings that every card has.
+ * @param cards number of cards checked
  */
 export function noteFindings(findings: readonly NamedFinding[], cards: number): void {
   const groups = Map.groupBy(
@@ -167,7 +170,7 @@ export function noteFindings(findings: readonly NamedFinding[], cards: number): 
   }
 }
 
-/** Nobody is named for what is on all cards. */
+/** Names the students with a finding. Names no one if every card has the finding. */
 function whose(group: readonly NamedFinding[], cards: number): string {
   const students = [...new Map(group.map((each) => [each.student, named(each)])).values()];
   if (cards > 1 && students.length === cards) return "";

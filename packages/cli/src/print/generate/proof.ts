@@ -29,7 +29,7 @@ export interface ProofFlags extends ClassFlags {
 
 const FILES = { one: "proof.pdf", each: "proof" };
 
-/** The drawn proof, as `--json` answers it; `leftOut` are the students whose card the press would not print. */
+/** The proof that was drawn, as `--json` prints it. `leftOut` lists the students whose cards would not print. */
 interface ProofReport extends Pick<
   PrintReport,
   "file" | "pages" | "school" | "class" | "findings" | "leftOut" | "seconds"
@@ -39,7 +39,7 @@ interface ProofReport extends Pick<
   paper: PaperName;
 }
 
-/** Draws the proof of a class, or of every class of a school, and changes nothing. */
+/** Draws the proof of a class, or of every class of a school. Changes nothing. */
 export function proof(flags: ProofFlags): Promise<number> {
   const choice = readClassFlags(flags);
   start("photos");
@@ -89,7 +89,7 @@ async function drawOne(
   }
 }
 
-/** The address where the class is signed, if a link is open for these cards; undefined otherwise. */
+/** Returns the sign-off address of the class if a link is open for these cards, otherwise undefined. */
 async function signAddress(
   app: App,
   { school, classroom, template }: PlannedClass["chosen"],

@@ -9,10 +9,13 @@ import { readOutputProfile, type OutputProfile } from "@idms/core/node/colour/ou
 import { printCommandFailures } from "@idms/core/print/failures/print-command-failures";
 import { troubleWithFile } from "@idms/core/upkeep/installation/file-trouble-sentences";
 
-/** The largest file that is taken for a profile, in bytes; those of presses have half a megabyte to three. */
+/** Maximum size of a profile, in bytes. Print shops' profiles have half a megabyte to three. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
-/** The profile of a press in a file. @throws Failure when it cannot be read, and as `readOutputProfile` does. */
+/**
+ * Reads an output profile from a file.
+ * @throws Failure when the file cannot be read, and as `readOutputProfile` does.
+ */
 function readProfile(path: string): OutputProfile {
   try {
     if (statSync(path).size > MOST_BYTES) throw printCommandFailures.profileTooLarge({ file: path });
@@ -24,7 +27,7 @@ function readProfile(path: string): OutputProfile {
   }
 }
 
-/** The flags that give leave to print cards in spite of what is serious on them. */
+/** The flags that allow cards to be printed despite serious findings. */
 export interface OverrideFlags {
   override?: string;
   overrideStudent?: string[];
@@ -34,7 +37,7 @@ export interface OverrideFlags {
 export const readOverrideFlags = (flags: OverrideFlags): Despite | null =>
   readDespite(flags.override, readIds("--override-student", flags.overrideStudent));
 
-/** The flags that say how cards lie on sheets. */
+/** The flags that define how cards are laid out on sheets. */
 export interface SheetFlags {
   layout?: string;
   paper?: string;
@@ -53,7 +56,7 @@ export interface SheetFlags {
   pdfx?: string | false;
 }
 
-/** @throws Failure when a paper and another layout are asked for at once, and as `readProfile` does. */
+/** @throws Failure when both a paper and another layout are requested, and as `readProfile` does. */
 export function readSheetFlags(flags: SheetFlags): SheetChoice & Pick<SheetFlags, "printer"> {
   const { layout, paper, tagged, fill, flip, printer, pdfx } = flags;
   if (layout !== undefined && paper !== undefined) throw printCommandFailures.layoutOrPaper();
@@ -73,7 +76,10 @@ export function readSheetFlags(flags: SheetFlags): SheetChoice & Pick<SheetFlags
   };
 }
 
-/** Tells of what was said of backs where no design that is printed has one; mixed classes may have some. */
+/**
+ * Notes that the flags for backs have no effect when none of the printed designs has a back. With several classes, some
+ * may have one.
+ */
 export function noteNoBacks(
   { flip, backOffset, quiet }: Pick<SheetFlags, "flip" | "backOffset"> & { quiet?: boolean },
   designs: readonly { back_fields: unknown }[],
@@ -87,7 +93,7 @@ export function noteNoBacks(
   note(`${what} nothing, because none of the cards to print has a back.`);
 }
 
-/** A number that may carry its unit, as in 3mm; whatever is none is refused where it is used. */
+/** Reads a number that may have a unit, as in 3mm. An invalid number is rejected where it is used. */
 function readNumber(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const digits = text.trim().replace(/\s*mm$/i, "");
@@ -95,7 +101,7 @@ function readNumber(text: string | undefined): number | undefined {
 }
 
 /**
- * Reads `x,y`, such as 0.5,-1.2; one number alone is x.
+ * Reads `x,y`, such as 0.5,-1.2. A single number is x.
  * @throws Failure `invalid`
  */
 export function readPair(flag: string, text: string): { x: number; y: number | undefined } {
@@ -106,7 +112,10 @@ export function readPair(flag: string, text: string): { x: number; y: number | u
   return { x, y };
 }
 
-/** A shift in mm. @throws Failure `invalid` */
+/**
+ * Reads an offset in mm.
+ * @throws Failure `invalid`
+ */
 export function readShift(flag: string, text: string | undefined): { x: number; y: number } | undefined {
   if (text === undefined) return undefined;
   const { x, y } = readPair(flag, text);

@@ -16,7 +16,7 @@ import { note, printJson, printRows } from "../../terminal/output/output.ts";
 
 type ListFlags = FlagsOf<"orders list">;
 
-/** Lists orders, those needed first at the top: the open ones unless all or some states are asked for. */
+/** Lists orders, those due first at the top. Shows open orders unless the flags choose all or certain states. */
 export function list(flags: ListFlags): Promise<number> {
   const states = flags.state ?? (flags.all ? undefined : OPEN_ORDER_STATES);
   return withApp(flags, async (app) => {
@@ -44,7 +44,7 @@ export function list(flags: ListFlags): Promise<number> {
 
 type NewFlags = FlagsOf<"orders new">;
 
-/** Orders the cards of classes of a school. */
+/** Orders the cards of a school's classes. */
 export function add(flags: NewFlags): Promise<number> {
   return withApp(flags, async (app) => {
     const school = await chooseSchool(app, flags.school);
@@ -64,7 +64,7 @@ const DONE: Record<OrderAction, string> = {
   withdraw: "is withdrawn",
 };
 
-/** Does something with an order, and says what is said with it. */
+/** Applies an action to an order, with an optional message. */
 export function act(
   typed: string,
   action: OrderAction,

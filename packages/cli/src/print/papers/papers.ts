@@ -37,7 +37,7 @@ export interface PaperFlags extends DataFlags {
   force?: boolean;
 }
 
-/** Writes a paper that goes with printed cards, by what these are now. */
+/** Creates a document to accompany printed cards, from their current data. */
 export function write(kind: PaperKind, flags: PaperFlags): Promise<number> {
   requireOneOnStdout(flags);
   requireOneWay(flags);

@@ -14,7 +14,7 @@ import { printCommandFailures } from "@idms/core/print/failures/print-command-fa
 
 type AddFlags = FlagsOf<"printers add">;
 
-/** Stores how much a printer is out, as its calibration page shows, in the place of an earlier profile. */
+/** Stores a printer's deviation as measured on its calibration page. Replaces an earlier profile. */
 export function add(name: string, flags: AddFlags): Promise<number> {
   const { offset, scale, backOffset } = flags;
   const profile = planPrinter({
@@ -55,7 +55,10 @@ export function remove(name: string, flags: RemovalFlags): Promise<number> {
   });
 }
 
-/** The blank cards of a card printer. @throws Failure `invalid` for what says how they lie, and not of which size they are. */
+/**
+ * Reads the blank cards of a card printer.
+ * @throws Failure `invalid` if flags describe the cards' position but not their size.
+ */
 function readCards({ cardSize, rotate, rotateBack }: AddFlags) {
   if (cardSize !== undefined)
     return {
@@ -67,7 +70,7 @@ function readCards({ cardSize, rotate, rotateBack }: AddFlags) {
   throw printCommandFailures.turnNeedsCards();
 }
 
-/** Per cents; one alone holds for both directions. */
+/** Reads a scale in percent. A single number applies to both directions. */
 function readScale(flag: string, text: string | undefined) {
   if (text === undefined) return undefined;
   const { x, y = x } = readPair(flag, text);

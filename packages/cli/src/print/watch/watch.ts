@@ -21,15 +21,15 @@ type WatchFlags = FlagsOf<"watch">;
 
 type EndedJob = Extract<WatchEvent, { kind: "ended" }>;
 
-/** The finished jobs of a folder, and the exit codes of what failed. */
+/** The finished jobs of a folder, and the exit codes of failures. */
 interface Told {
   events: EndedJob[];
   exits: number[];
 }
 
 /**
- * Turns the spreadsheets and zips of a folder into PDFs beside them until a signal, which ends it well; with --once what
- * is there, and says by its exit code how that went.
+ * Turns a folder's spreadsheets and zips into PDFs beside them until a signal stops it cleanly. With --once, processes
+ * only the files already there and reports the result in its exit code.
  */
 export async function watch(dir: string, flags: WatchFlags): Promise<number> {
   if (flags.init) return init(dir, flags);
@@ -62,7 +62,7 @@ export async function watch(dir: string, flags: WatchFlags): Promise<number> {
   return interrupted.exitCode;
 }
 
-/** Makes the folders of schools; one that is there stays as it is. */
+/** Creates the folders of schools. Leaves existing folders unchanged. */
 const init = (dir: string, flags: WatchFlags): Promise<number> =>
   withApp({ data: flags.data }, async (app) => {
     const { json, quiet, dryRun = false } = flags;
@@ -119,7 +119,7 @@ async function follow(
   }
 }
 
-/** A line for each PDF, and on standard error what was not printed. */
+/** Prints a line for each PDF, and the failures to standard error. */
 function tell({ job, folder }: EndedJob, { json, dryRun }: WatchFlags): void {
   const inFolder = folder === null ? "" : `${folder}/`;
   const [sheet, report] = [inFolder + job.sheet, inFolder + job.report];
@@ -138,7 +138,7 @@ function tell({ job, folder }: EndedJob, { json, dryRun }: WatchFlags): void {
   for (const each of [...reject, ...withoutPhoto]) note(`  ${rowLine(each)}`);
 }
 
-/** A job without what only its report needs; JSON has no place for what is undefined. */
+/** Returns a job without the properties that only its report needs. JSON omits undefined values. */
 const asJson = ({ job, folder }: EndedJob) => ({
   ...(folder !== null && { folder }),
   ...job,
@@ -149,7 +149,7 @@ const asJson = ({ job, folder }: EndedJob) => ({
   pdfs: job.pdfs.map((pdf) => ({ ...pdf, students: undefined })),
 });
 
-/** 1 when nothing at all could be printed, 3 when something was left out, 4 when something waits for another run. */
+/** Returns 1 if nothing could be printed, 3 if something was left out, 4 if something waits for another run. */
 function exitOf({ events, exits }: Told): number {
   if (exits.length > 0) return Math.max(...exits);
   const jobs = events.map(({ job }) => job);

@@ -21,7 +21,7 @@ import { tellDone } from "../../terminal/output/tell-done.ts";
 import { CLASS_COLUMNS, classRow, countedClasses } from "./counted-classes.ts";
 import { requireAgreed } from "../../terminal/output/require-agreed.ts";
 
-/** Lists the classes of a school or of all, and how many students they have. */
+/** Lists the classes of one school or of all schools, with their student counts. */
 export function list(flags: FlagsOf<"classes list">): Promise<number> {
   return withApp(flags, async (app) => {
     const schools =
@@ -34,7 +34,7 @@ export function list(flags: FlagsOf<"classes list">): Promise<number> {
   });
 }
 
-/** Shows how many students a class has in each status. */
+/** Shows how many students of a class have each status. */
 export function show(wanted: string, flags: FlagsOf<"classes show">): Promise<number> {
   return withApp(flags, async (app) => {
     const { school, room } = await chosen(app, flags, wanted);
@@ -80,7 +80,7 @@ export function add(name: string, flags: FlagsOf<"classes add">): Promise<number
   });
 }
 
-/** Changes the name of a class, or how many students it is to have. */
+/** Changes a class's name or expected number of students. */
 export function edit(wanted: string, flags: FlagsOf<"classes edit">): Promise<number> {
   const { name, students } = flags;
   if (name === undefined && students === undefined)

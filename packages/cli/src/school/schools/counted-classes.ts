@@ -5,19 +5,19 @@ import type { App } from "@idms/server/installation/open-app";
 import type { School } from "@idms/server/school/schools/school-rows";
 import { countStudentGroups } from "@idms/server/installation/students/count-rows";
 
-/** A class with how many students it has in each status. */
+/** A class with the number of students in each status. */
 export interface CountedClass {
   id: number;
   name: string;
   school: string;
-  /** How many students it is to have. */
+  /** Expected number of students. */
   students: number;
   submitted: number;
   verified: number;
   generated: number;
 }
 
-/** The classes of some schools, each with how many students it has in each status. */
+/** Returns the classes of some schools, each with the number of students in each status. */
 export async function countedClasses(app: App, schools: readonly School[]): Promise<CountedClass[]> {
   const found: CountedClass[] = [];
   for (const school of schools) {

@@ -21,7 +21,7 @@ import { printList } from "../../terminal/output/output.ts";
 import { tellDone } from "../../terminal/output/tell-done.ts";
 import { requireAgreed } from "../../terminal/output/require-agreed.ts";
 
-/** The names of districts, by id. */
+/** District names, by ID. */
 type Names = ReadonlyMap<number, string>;
 
 const asTold = ({ id, name, parent_id, schools }: CountedDistrict, names: Names) => ({
@@ -66,7 +66,7 @@ export function add(name: string, flags: FlagsOf<"districts add">): Promise<numb
 
 type EditDistrictFlags = FlagsOf<"districts edit">;
 
-/** Changes what a district is called, in which it lies, and which schools are in it. */
+/** Changes a district's name, its parent district and its schools. */
 export function edit(wanted: string, flags: EditDistrictFlags): Promise<number> {
   const { addSchool = [], removeSchool = [] } = flags;
   const isRenamed = flags.name !== undefined || flags.parent !== undefined;
@@ -92,7 +92,7 @@ export function edit(wanted: string, flags: EditDistrictFlags): Promise<number> 
   });
 }
 
-/** Removes a district in which nothing is. */
+/** Removes an empty district. */
 export function remove(wanted: string, flags: RemovalFlags): Promise<number> {
   return withApp(flags, async (app) => {
     const district = await chooseDistrict(app.db, wanted);

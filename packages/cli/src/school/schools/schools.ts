@@ -16,11 +16,11 @@ import { requireAgreed } from "../../terminal/output/require-agreed.ts";
 
 type ContactFlags = FlagsOf<"schools add">;
 
-/** The setting of a switch, where it is given. */
+/** Reads the value of an on/off flag, if given. */
 const readOnOff = (given: string | undefined): boolean | undefined =>
   given === undefined ? undefined : given === "on";
 
-/** The flags' values for a school; undefined where a flag is not given. */
+/** Returns the flags' values for a school, undefined for each flag that is not given. */
 const said = (flags: ContactFlags) => ({
   address: flags.address,
   email: flags.email,
@@ -92,7 +92,7 @@ export function add(name: string, flags: ContactFlags): Promise<number> {
   });
 }
 
-/** Changes what flags name of a school. */
+/** Changes the details of a school that the flags specify. */
 export function edit(wanted: string, flags: FlagsOf<"schools edit">): Promise<number> {
   const changes = { ...said(flags), name: flags.name };
   if (Object.values(changes).every((each) => each === undefined))
@@ -107,7 +107,7 @@ export function edit(wanted: string, flags: FlagsOf<"schools edit">): Promise<nu
   });
 }
 
-/** Removes a school that has nothing left. */
+/** Removes a school that has no data left. */
 export function remove(wanted: string, flags: RemovalFlags): Promise<number> {
   return withApp(flags, async (app) => {
     const { id, name } = await chooseSchool(app, wanted);

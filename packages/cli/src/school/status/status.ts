@@ -20,11 +20,11 @@ type StatusFlags = FlagsOf<"status">;
 
 const COLUMNS = ["ID", "School", "Classes", "Received", "Sent back", "To verify", "To print", "Printed"];
 
-/** Around the rows: headings in two lines, the sum, what is not shown in two, and the line in which one types on. */
+/** Lines around the rows: two for headings, one for the total, two for what is not shown, and one for the prompt. */
 const LINES_AROUND = 6;
 const FEWEST_ROWS = 3;
 
-/** Says how each school stands, or with --next where one is and what leads on. */
+/** Shows each school's status or, with --next, the current state and the next steps. */
 export function status(flags: StatusFlags): Promise<number> {
   if (flags.next) return whereOneIs(flags);
   return withApp(flags, async (app) => {
@@ -55,7 +55,10 @@ const isDue = (school: SchoolStanding): boolean => dueIn(school) > 0;
 
 const sentBack = (a: SchoolStanding, b: SchoolStanding): number => a.sent_back - b.sent_back;
 
-/** How many rows a terminal has for schools; elsewhere, and of one that does not say, there is no end. */
+/**
+ * Returns how many rows of schools fit on the terminal. There is no limit without a terminal or if its height is
+ * unknown.
+ */
 function roomFor({ all }: StatusFlags): number {
   const { isTTY, rows } = process.stdout;
   return isTTY && rows > 0 && !all ? Math.max(FEWEST_ROWS, rows - LINES_AROUND) : Infinity;
@@ -101,7 +104,7 @@ const totalOf = (schools: readonly SchoolStanding[]): Counts =>
     NOTHING,
   );
 
-/** Prints where the installation stands, and what to do next. A missing data folder is no failure here. */
+/** Prints the installation's state and what to do next. A missing data folder is not an error here. */
 async function whereOneIs(flags: StatusFlags): Promise<number> {
   const data = resolve(chooseDataFolder(flags.data));
   const standing = await withApp(flags, lookAround).catch((error: unknown) => {
@@ -120,7 +123,7 @@ async function whereOneIs(flags: StatusFlags): Promise<number> {
   return EXIT.done;
 }
 
-/** Writes each command's purpose behind it, or below it where the terminal has no room. */
+/** Formats each command with its purpose after it, or below it if the terminal is too narrow. */
 function stepLines(steps: readonly NextStep[]): string[] {
   const width = Math.max(...steps.map(({ command }) => textWidth(command)));
   const room = process.stdout.isTTY ? process.stdout.columns : Infinity;

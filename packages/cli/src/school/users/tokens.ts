@@ -20,7 +20,9 @@ import { requireAgreed } from "../../terminal/output/require-agreed.ts";
 
 type AddTokenFlags = FlagsOf<"tokens add">;
 
-/** Makes a token in a user's name; standard output has its text alone, so that it goes into a file. */
+/**
+ * Creates a token in a user's name. Standard output contains only the token, so that it can be redirected to a file.
+ */
 export function add(name: string, flags: AddTokenFlags): Promise<number> {
   return withApp(flags, async (app) => {
     const school = await wantedSchool(app, flags.school);
@@ -78,7 +80,7 @@ export function list(flags: ListFlags): Promise<number> {
   });
 }
 
-/** Lists what a user can let a token do. */
+/** Lists the rights that a user can give a token. */
 export function rights(flags: FlagsOf<"tokens rights">): Promise<number> {
   return withApp(flags, async (app) => {
     const maker = await makerOf(app, flags.user);

@@ -30,7 +30,7 @@ type ProfileFlags = FlagsOf<"users edit">;
 
 type AddFlags = FlagsOf<"users add">;
 
-/** Adds a school admin or a super admin; what flags do not say is asked for on a terminal. */
+/** Adds a school admin or a super admin. Asks for missing values on a terminal. */
 export function add(given: string | undefined, flags: AddFlags): Promise<number> {
   if (flags.superAdmin && flags.school !== undefined) throw commandFailures.superAdminWithSchool();
   if (flags.superAdmin && (flags.role ?? flags.class ?? flags.district ?? flags.allSchools) !== undefined)
@@ -58,7 +58,7 @@ export function add(given: string | undefined, flags: AddFlags): Promise<number>
 
 const withArticle = (label: string): string => `${/^[AEIO]/.test(label) ? "an" : "a"} ${label}`;
 
-/** The role that is wished, and where it is to be given. */
+/** Returns the requested role and the place it applies to. */
 async function placeWished(app: App, flags: AddFlags, school: number | null) {
   const role = (flags.role ?? "school-admin").toUpperCase().replace("-", "_") as GivenRole;
   if (flags.district !== undefined)
@@ -76,7 +76,7 @@ async function chosenSchool(app: App, given: string | undefined, asking: boolean
   throw commandFailures.schoolNotSaid();
 }
 
-/** Lists the users of every role. */
+/** Lists users of all roles. */
 export function list(flags: FlagsOf<"users list">): Promise<number> {
   return withApp(flags, async (app) => {
     const wanted = flags.school === undefined ? undefined : (await chooseSchool(app, flags.school)).id;
@@ -111,7 +111,7 @@ export function list(flags: FlagsOf<"users list">): Promise<number> {
   });
 }
 
-/** Gives a user a new password, and signs them out. */
+/** Sets a new password for a user and signs them out. */
 export function resetPassword(username: string, flags: FlagsOf<"users reset-password">): Promise<number> {
   return withApp(flags, async (app) => {
     const rule = await passwordRule(app);
@@ -141,7 +141,7 @@ export function remove(username: string, flags: RemovalFlags): Promise<number> {
   });
 }
 
-/** Shuts a user out: sessions end at once, and signing in is refused. */
+/** Disables a user: ends their sessions immediately and refuses sign-in. */
 export function disable(username: string, flags: ChangeFlags): Promise<number> {
   return withApp(flags, async (app) => {
     await dryRun(app, flags, (each) => disableUser(each, (tx) => chooseUser(tx, username), doer()));
@@ -152,7 +152,7 @@ export function disable(username: string, flags: ChangeFlags): Promise<number> {
   });
 }
 
-/** Lets a user sign in again who was shut out. */
+/** Lets a disabled user sign in again. */
 export function enable(username: string, flags: ChangeFlags): Promise<number> {
   return withApp(flags, async (app) => {
     const { before } = await dryRun(app, flags, (each) =>
@@ -166,7 +166,7 @@ export function enable(username: string, flags: ChangeFlags): Promise<number> {
   });
 }
 
-/** Changes the names and the mail address of a user of either role; what no flag says stays. */
+/** Changes a user's names and email address, for either role. Values without a flag do not change. */
 export function change(username: string, flags: ProfileFlags): Promise<number> {
   const { firstName: first_name, lastName: last_name, email } = flags;
   if (first_name === undefined && last_name === undefined && email === undefined)
@@ -191,7 +191,7 @@ export function change(username: string, flags: ProfileFlags): Promise<number> {
   });
 }
 
-/** Shows the second factors of a user, or takes them all away. */
+/** Shows a user's second factors, or removes all of them. */
 export function factors(username: string, flags: FlagsOf<"users factors">): Promise<number> {
   if (flags.dryRun && !flags.remove) throw commandFailures.dryRunWithoutRemove();
   return withApp(flags, async (app) => {
@@ -224,7 +224,7 @@ export function factors(username: string, flags: FlagsOf<"users factors">): Prom
   });
 }
 
-/** Tells the user by mail; what was changed stays so when the mail cannot be sent. */
+/** Notifies the user by email. The change is kept even if the email cannot be sent. */
 async function tell({ folder }: App, user: User, send: (mailer: Mailer) => Promise<void>): Promise<void> {
   const mailer = createMailer(await readConfig(folder.root, {}), folder);
   await send(mailer).catch((error: Error) =>
@@ -236,5 +236,5 @@ const passwordRule = async ({ folder }: App): Promise<PasswordRule> => ({
   minimum: (await readConfig(folder.root, {})).min_password_length,
 });
 
-/** The part of the JSON that only a dry run has. */
+/** Returns the JSON properties that only a dry run has. */
 const asDry = ({ dryRun: isDry }: ChangeFlags) => (isDry ? { dry_run: true } : {});

@@ -34,7 +34,10 @@ import { troubleWithFile } from "@idms/core/upkeep/installation/file-trouble-sen
 
 const WIDTH = 20;
 
-/** Writes a plan to be edited, as the file's name says, to standard output as CSV. @throws Failure `invalid` for a name that says something else. */
+/**
+ * Writes a plan for editing, in the format of the file name's extension, or to standard output as CSV.
+ * @throws Failure `invalid` for another extension.
+ */
 async function writePlan(out: string, plan: ProposedYear): Promise<void> {
   const rows = planSheetRows(plan);
   const file = await outFile(out, "plan.csv", [".csv", ".xlsx", ".json"]);
@@ -49,7 +52,7 @@ async function writePlan(out: string, plan: ProposedYear): Promise<void> {
   return writeBytes(file, Buffer.from(text));
 }
 
-/** Reads a plan that was edited. What it says is checked when it is carried out. */
+/** Reads an edited plan. Its contents are checked when it is applied. */
 async function readPlan(path: string, { classes }: ProposedYear): Promise<object> {
   if (extname(path).toLowerCase() !== ".json") return readPlanSheet((await readSheet(path)).rows, classes);
   const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {

@@ -23,7 +23,7 @@ import { studentFailures } from "@idms/core/students/records/student-failures";
 
 const FORMATS = [".xlsx", ".csv"];
 
-/** Writes the specified columns as xlsx or csv, which the ending of --out says unless --format does. */
+/** Writes the specified columns as xlsx or csv. The format is --format, or else the extension of --out. */
 export function students(flags: FlagsOf<"export students">): Promise<number> {
   const ending = extname(flags.out ?? "").toLowerCase();
   const isFree = flags.format === undefined;
@@ -34,11 +34,11 @@ export function students(flags: FlagsOf<"export students">): Promise<number> {
   return exportTo(flags, { what: "students", format }, isFree ? FORMATS : undefined);
 }
 
-/** Writes a workbook of every answer, with small photos if wished. Exit code 3 when some of these are not there. */
+/** Writes a workbook of every answer, optionally with small photos. Exits with 3 if some photos are missing. */
 export const answers = ({ thumbnails, ...flags }: FlagsOf<"export answers">): Promise<number> =>
   exportTo(flags, { what: "answers", thumbnails });
 
-/** Writes a zip of the photos, named by a pattern. Exit code 3 when some are not there. */
+/** Writes a zip of the photos, named by a pattern. Exits with 3 if some are missing. */
 export const photos = ({ name, ...flags }: FlagsOf<"export photos">): Promise<number> =>
   exportTo(flags, { what: "photos", name });
 
@@ -46,11 +46,14 @@ export const photos = ({ name, ...flags }: FlagsOf<"export photos">): Promise<nu
 export const oneRoster = ({ rosterVersion, ...flags }: FlagsOf<"export oneroster">): Promise<number> =>
   exportTo(flags, { what: "oneroster", version: rosterVersion });
 
-/** Writes a zip of everything. Exit code 3 when some photos are not there. */
+/** Writes a zip of everything. Exits with 3 if some photos are missing. */
 export const all = ({ name, ...flags }: FlagsOf<"export all">): Promise<number> =>
   exportTo(flags, { what: "all", name });
 
-/** Writes what the flags say of a school, or of all. @param endings what --out may end in; as the default name does unless given */
+/**
+ * Exports the records that the flags select, from one school or from all schools.
+ * @param endings extensions allowed for --out, by default that of the default name
+ */
 function exportTo(
   flags: Omit<FlagsOf<"export students">, "format">,
   wish: ExportWish,

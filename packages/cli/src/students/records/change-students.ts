@@ -24,7 +24,10 @@ import { studentFailures } from "@idms/core/students/records/student-failures";
 import { photoFailures } from "@idms/core/students/photos/photo-failures";
 import { troubleWithFile } from "@idms/core/upkeep/installation/file-trouble-sentences";
 
-/** Answers as `--set name=answer` gives them. @throws Failure `invalid` */
+/**
+ * Reads answers in the form `--set name=answer`.
+ * @throws Failure `invalid`
+ */
 function readAnswers(given: readonly string[] = []): Record<string, string> {
   return Object.fromEntries(
     given.map((each) => {
@@ -42,7 +45,7 @@ const readPhoto = async (path: string): Promise<Buffer> =>
 
 type AddFlags = FlagsOf<"students add">;
 
-/** Adds a student by hand. */
+/** Adds a student manually. */
 export function add(flags: AddFlags): Promise<number> {
   const answers = readAnswers(flags.set);
   return withApp(flags, async (app) => {
@@ -89,7 +92,7 @@ export function edit(id: string, flags: EditFlags): Promise<number> {
   });
 }
 
-/** One change in one version: the photo with the answers, where there is one. */
+/** Saves the answers, and the photo if there is one, as a single version. */
 function changed(
   app: App,
   id: number,
@@ -128,7 +131,7 @@ export const remove = (ids: string[], flags: FlagsOf<"students remove">): Promis
 export const restore = (ids: string[], flags: DataFlags): Promise<number> =>
   forAll(ids, flags, "back", { action: "restore" });
 
-/** Does the same to all, and names those to whom it could not be done. */
+/** Applies the same action to all students and names those for whom it failed. */
 function forAll(texts: string[], flags: DataFlags, what: string, wish: ManyAction): Promise<number> {
   const ids = readIds("The students", texts) ?? [];
   return withApp(flags, async (app) => {

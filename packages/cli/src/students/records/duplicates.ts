@@ -18,7 +18,7 @@ import { readCount } from "../../terminal/flags/read-ids.ts";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
 import { note, printJson, printRows } from "../../terminal/output/output.ts";
 
-/** Names the records of a school that may be of one child: class by class, then those of two classes. */
+/** Lists records of a school that may belong to the same child: class by class, then across classes. */
 export function duplicates(flags: FlagsOf<"students duplicates">): Promise<number> {
   return withApp(flags, async (app) => {
     const school = await chooseSchool(app, flags.school);
@@ -70,7 +70,7 @@ const named = async ({ db }: App, pairs: readonly Duplicate[]) =>
 
 type MergeFlags = FlagsOf<"students merge">;
 
-/** Makes one record of two. */
+/** Merges two records into one. */
 export function merge(id: string, other: string, flags: MergeFlags): Promise<number> {
   const [kept, gone] = bothOf(id, other);
   return withApp(flags, async (app) => {
@@ -92,7 +92,7 @@ export function merge(id: string, other: string, flags: MergeFlags): Promise<num
   });
 }
 
-/** Says that two records are of two children. */
+/** Marks two records as belonging to two different children. */
 export function apart(id: string, other: string, flags: DataFlags): Promise<number> {
   const [one, second] = bothOf(id, other);
   return withApp(flags, async (app) => {

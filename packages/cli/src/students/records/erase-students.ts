@@ -12,7 +12,7 @@ import { EXIT } from "../../terminal/output/exit-codes.ts";
 import { note, print, printJson } from "../../terminal/output/output.ts";
 import { studentFailures } from "@idms/core/students/records/student-failures";
 
-/** Erases students for good, when that is wished: with --yes, or when somebody agrees on a terminal. */
+/** Erases students permanently after confirmation: with --yes, or by an answer on a terminal. */
 export function erase(texts: string[], flags: FlagsOf<"students erase">): Promise<number> {
   const ids = readIds("The students", texts) ?? [];
   return withApp({ ...flags, works: ["keeping", "printing", "importing"] }, async (app) => {

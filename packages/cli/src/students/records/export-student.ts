@@ -10,7 +10,7 @@ import { note, print, printJson } from "../../terminal/output/output.ts";
 import { outFile, requireOneOnStdout, STDOUT, writeOut } from "../../terminal/output/out-file.ts";
 import { noStudent } from "./no-student.ts";
 
-/** Writes a zip of all that is known of one student. Exit code 3 when some of the files are not there. */
+/** Writes a zip of all data about one student. Exits with 3 if some of the files are missing. */
 export function exportStudent(text: string, flags: FlagsOf<"students export">): Promise<number> {
   const id = readCount("The student ID", text);
   requireOneOnStdout(flags);

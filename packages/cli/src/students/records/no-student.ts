@@ -1,5 +1,5 @@
 import type { Failure } from "@idms/core/failure";
 import { studentFailures } from "@idms/core/students/records/student-failures";
 
-/** A number that no student has. */
+/** The failure for a number that no student has. */
 export const noStudent = (number: number): Failure => studentFailures.noNumber({ number });

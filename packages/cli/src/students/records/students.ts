@@ -27,7 +27,7 @@ import { studentFailures } from "@idms/core/students/records/student-failures";
 
 type ListFlags = FlagsOf<"students list">;
 
-/** Lists the students whom a search finds, school by school, or those of a school. */
+/** Lists the students that match a search, school by school, or the students of one school. */
 export function list(flags: ListFlags): Promise<number> {
   const size = readCount("--limit", flags.limit);
   return withApp(flags, async (app) => {
@@ -112,7 +112,7 @@ async function removed(app: App, flags: ListFlags, size: number): Promise<Listed
   return { students, more: rows.length > size };
 }
 
-/** Shows a student with the answers, and what was done to the record. */
+/** Shows a student with their answers and the record's history. */
 export function show(id: string, flags: DataFlags): Promise<number> {
   const number = readCount("The student ID", id);
   return withApp(flags, async (app) => {

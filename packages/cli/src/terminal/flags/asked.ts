@@ -4,7 +4,7 @@ import { onData } from "./commands.ts";
 import { presentName } from "./former-names.ts";
 import { meantCommand } from "./meant-command.ts";
 
-/** Members of commander that its types leave out. */
+/** Members of commander's class that its types omit. */
 interface Hidden {
   _defaultCommandName?: string | null;
   unknownOption(flag: string): never;
@@ -23,13 +23,13 @@ const MISSING = "commander.missingMandatoryOptionValue";
 const SPREADSHEET = /\.(?:xlsx|csv|zip)$/i;
 const PATHS = subjects.flatMap(({ operations }): string[] => Object.keys(operations));
 
-/** The words that call a command, from the program on. */
+/** Returns the words that call a command, starting with the program. */
 const wordsOf = (command: Command): string =>
   command.parent ? `${wordsOf(command.parent)} ${command.name()}` : command.name();
 
 /**
- * A command that names what nobody knows first: an unknown option where one is missing, since it is often that one,
- * misspelt, and an unknown command where the one that stands for none would be run.
+ * A command that reports unknown words first. It reports an unknown option before a missing one, which is often the
+ * same option misspelt, and an unknown command before it runs the default one.
  */
 export class Asked extends Command {
   override createCommand(name?: string): Command {
@@ -64,7 +64,10 @@ export class Asked extends Command {
     return HIDDEN.unknownOption.call(asked, flag);
   }
 
-  /** Says what was meant: a group of commands, words in the wrong order, or a file without what it holds. */
+  /**
+   * Suggests the intended command: a group of commands, words in the wrong order, or an import that does not say what
+   * the file contains.
+   */
   unknownCommand(): never {
     const [word = ""] = this.args;
     const group = this.parent === null ? groupNamed(word) : undefined;
@@ -88,7 +91,7 @@ export class Asked extends Command {
     HIDDEN._excessArguments.call(this, received);
   }
 
-  /** Refuses a word that was meant as a command where this default command runs instead. */
+  /** Rejects a word that was probably meant as a command when this default command would run instead. */
   private requireCommand(): void {
     const parent = this.parent as (Command & Hidden) | null;
     const [word] = parent?.args ?? [];

@@ -15,24 +15,24 @@ type Door<O> = (
 ) => Promise<number>;
 
 /**
- * The function for each operation of a subject. It takes the arguments, then the flags, then the command, and answers
- * the exit code.
+ * The function for each operation of a subject. It takes the arguments, the flags and the command, and returns the exit
+ * code.
  */
 type Actions<S extends Subject> = { [Words in keyof S["operations"]]: Door<S["operations"][Words]> };
 
 /** The commands of a subject. */
 export interface Commands {
-  /** The first words that they have. */
+  /** The first words of these commands. */
   words: ReadonlySet<string>;
   /** The first words that they had. */
   former: ReadonlySet<string>;
-  /** Adds them to a program; `done` is given the exit code of the one that ran. */
+  /** Adds the commands to a program. `done` receives the exit code of the one that ran. */
   add(program: Command, done: (code: number) => void): void;
 }
 
 const firstWords = (all: readonly string[]) => new Set(all.map((words) => words.split(" ")[0] as string));
 
-/** The commands of a subject, each with what does it. */
+/** Returns the commands of a subject, each with its action. */
 export const commands = <S extends Subject>(subject: S, actions: Actions<S>): Commands => ({
   words: firstWords(Object.keys(subject.operations)),
   former: firstWords(Object.values(subject.operations).flatMap(({ was }) => was ?? [])),
@@ -45,7 +45,7 @@ export const commands = <S extends Subject>(subject: S, actions: Actions<S>): Co
   },
 });
 
-/** An action that is loaded when it is called. */
+/** Wraps an action so that it is loaded when called. */
 export const run =
   <M, Name extends keyof M>(load: () => Promise<M>, name: Name) =>
   async (...given: M[Name] extends (...given: infer G) => unknown ? G : never): Promise<number> =>
@@ -72,7 +72,7 @@ function addCommand(program: Command, words: string, operation: Operation, nouns
 const nounOf = (above: Command, noun: string, says: string): Command =>
   above.commands.find((each) => each.name() === noun) ?? above.command(noun).description(says);
 
-/** What help says of a flag or an argument: its words, then its choices and what holds without it. */
+/** Builds the help text of a flag or an argument: its description, choices and default. */
 function described({ says, choices, usual, otherwise, isRequired }: Omit<Input, "flag">): string {
   const holds = otherwise ?? usual;
   const facts = [
@@ -99,7 +99,7 @@ function optionOf(input: Input): Option {
   return isRepeatable ? option.argParser((one, before: string[] = []) => [...before, one]) : option;
 }
 
-/** Adds what every command has. */
+/** Adds the options that every command has. */
 const everywhere = (command: Command): Command =>
   command
     .option("--json", "print one JSON object")
@@ -107,22 +107,25 @@ const everywhere = (command: Command): Command =>
     .option("--no-input", "never ask a question")
     .option("--no-color", "disable colours, as NO_COLOR does");
 
-/** Adds what every command has that opens the data folder. @param usual the folder when nothing says it */
+/**
+ * Adds the options of every command that opens the data folder.
+ * @param usual the default folder
+ */
 export const onData = (command: Command, usual = "./idms-data"): Command =>
   everywhere(command.option("--data <dir>", `data folder (default: IDMS_DATA, or ${usual})`));
 
 const COMMON = ["--data", "--json", "--quiet", "--no-input", "--no-color", "--help"];
 
-/** Shows a command's own options first and those that all have last, in this order. */
+/** Sorts a command's own options before those that all commands share. */
 export const ownOptionsFirst = (a: Option, b: Option): number =>
   COMMON.indexOf(a.long ?? "") - COMMON.indexOf(b.long ?? "");
 
 const known = new WeakMap<Command, readonly string[]>();
 
-/** The examples of a command, for the manual page. */
+/** Returns the examples of a command, for the manual page. */
 export const examplesOf = (command: Command): readonly string[] => known.get(command) ?? [];
 
-/** Adds examples below a command's help, a line each. */
+/** Adds examples below a command's help, one per line. */
 function withExamples(command: Command, lines: readonly string[]): Command {
   known.set(command, lines);
   if (lines.length === 0) return command;

@@ -1,4 +1,4 @@
-/** The flags of every command, and whether a value follows. */
+/** The flags of every command, and whether each takes a value. */
 const COMMON: Readonly<Record<string, boolean>> = {
   "--data": true,
   "--json": false,
@@ -7,12 +7,12 @@ const COMMON: Readonly<Record<string, boolean>> = {
   "--no-input": false,
   "--no-color": false,
 };
-/** A noun and a verb: what is behind them is the command's own. */
+/** A noun and a verb. Everything after them belongs to the command. */
 const WORDS = 2;
 
 /**
- * Puts what every command takes behind the words of the command where it stands before or between them, so that
- * `idms --data here users --json list` is `idms users list --data here --json`.
+ * Moves common options that precede or split the command's words behind them, so that `idms --data here users --json
+ * list` is read as `idms users list --data here --json`.
  */
 export function commonBehind(args: readonly string[]): string[] {
   const words: string[] = [];
@@ -31,6 +31,6 @@ export function commonBehind(args: readonly string[]): string[] {
   return [...words, ...common, ...args.slice(at)];
 }
 
-/** Whether no command is named, and nothing is asked but what every command takes. */
+/** Whether the arguments contain no command, only common options. */
 export const isBare = (args: readonly string[]): boolean =>
   args.every((arg, at) => arg in COMMON || arg.startsWith("--data=") || args[at - 1] === "--data");

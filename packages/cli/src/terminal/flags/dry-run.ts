@@ -1,7 +1,7 @@
 import { takingBack } from "@idms/server/installation/engines/connect";
 import type { App } from "@idms/server/installation/open-app";
 
-/** Does the work, and as a dry run takes each of its transactions back, so that it finds all that it would be refused for. */
+/** Runs the work. A dry run rolls back each transaction, so that it still finds everything that would be refused. */
 export const dryRun = <T>(
   app: App,
   { dryRun: isDry }: { dryRun?: boolean },

@@ -1,10 +1,10 @@
 import { COMMAND_GROUPS, EVERYDAY, type CommandGroup } from "@idms/core/operations/all";
 import type { Command } from "commander";
 
-/** The gap between a group or an everyday command and its description, in cells. */
+/** Gap between a group or everyday command and its description, in characters. */
 const GAP = 2;
 
-/** Words in lines of a width, each line behind the first moved in as far as the first begins. */
+/** Wraps words to a width and indents later lines to where the first description begins. */
 function wrapped(term: string, room: number, words: string, width: number): string {
   const lines: string[] = [];
   let line = term.padEnd(room);
@@ -21,7 +21,7 @@ function listed(rows: readonly (readonly [term: string, words: string])[], width
   return rows.map(([term, words]) => wrapped(`  ${term}`, room, words, width)).join("\n");
 }
 
-/** The help of the program itself: what people do every day, and all commands by group. At 80 columns it fits 24 lines. */
+/** Returns the program's own help: everyday tasks, then all commands by group. At 80 columns it fits 24 lines. */
 export const programHelp = (program: Command, width: number): string =>
   [
     `${program.description()}`,
@@ -41,7 +41,7 @@ export const programHelp = (program: Command, width: number): string =>
     "",
   ].join("\n");
 
-/** The help of a group: what each of its commands does. */
+/** Returns the help of a group: what each of its commands does. */
 export const groupHelp = ({ name, says, commands }: CommandGroup, program: Command, width: number): string =>
   [
     `idms help ${name}: ${says}`,

@@ -1,4 +1,4 @@
-/** Verbs that people take for each other; each noun has its own of them. */
+/** Verbs that people confuse. Each noun has its own verb from each set. */
 const SAME_VERBS: readonly (readonly string[])[] = [
   ["list", "ls", "all", "find", "search", "show"],
   ["show", "get", "view", "info", "open", "list"],
@@ -12,10 +12,10 @@ const isSameNoun = (noun: string, word: string): boolean =>
   noun === word || noun === `${word}s` || noun === `${word}es` || `${noun}s` === word;
 
 /**
- * The command that words were meant as, where they have the noun and the verb in the other order, the noun in the singular or
- * plural, or a verb that another noun has: `schools add` of `add school`, `new schools` and `schools create`.
- * @param words those behind `idms`
- * @param paths every command, by its words
+ * Returns the command that the words were probably meant as. It accepts noun and verb in either order, a noun in the
+ * singular or plural, and another noun's verb: `schools add` for `add school`, `new schools` and `schools create`.
+ * @param words the words that follow `idms`
+ * @param paths the words of every command
  */
 export function meantCommand(words: readonly string[], paths: readonly string[]): string | undefined {
   const [first = "", second = ""] = words;

@@ -1,13 +1,19 @@
 import { commandFailures } from "@idms/core/upkeep/command-failures";
 
-/** Ids as flags give them, one by one or with commas between. @throws Failure `invalid` */
+/**
+ * Reads IDs from a flag, either repeated or separated by commas.
+ * @throws Failure `invalid`
+ */
 export function readIds(flag: string, texts: readonly string[] | undefined): number[] | undefined {
   const ids = texts?.flatMap((each) => each.split(",")).map(Number);
   if (ids && !ids.every(isCount)) throw commandFailures.notWholeNumbers({ flag });
   return ids;
 }
 
-/** A whole number from 1. @throws Failure `invalid` */
+/**
+ * Reads a whole number from 1.
+ * @throws Failure `invalid`
+ */
 export function readCount(what: string, text: string): number {
   const count = Number(text);
   if (isCount(count)) return count;

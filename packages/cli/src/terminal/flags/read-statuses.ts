@@ -2,7 +2,10 @@ import { commandFailures } from "@idms/core/upkeep/command-failures";
 import { STUDENT_STATUSES, type StudentStatus } from "@idms/core/students/records/status";
 import { nearNames } from "@idms/core/forms/values/near-names";
 
-/** The statuses of `--status`, in any case, several in one text or apart. @throws Failure `invalid` */
+/**
+ * Reads `--status`: status names in any case, repeated or in one text.
+ * @throws Failure `invalid`
+ */
 export function readStatuses(given: readonly string[] | undefined): StudentStatus[] | undefined {
   const statuses = given?.flatMap((each) => each.split(",")).map((each) => each.trim().toUpperCase());
   const unknown = statuses?.find((status) => !(STUDENT_STATUSES as readonly string[]).includes(status));

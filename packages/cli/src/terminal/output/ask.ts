@@ -2,13 +2,13 @@ import { EXIT } from "./exit-codes.ts";
 import { Interrupted } from "./interruptible.ts";
 
 /**
- * Whether there is somebody to ask; not with --no-input. Questions go to standard error, so that standard output stays
- * data.
+ * Whether the program can ask questions: on a terminal and without --no-input. Questions go to standard error, so that
+ * standard output contains only data.
  */
 export const canAsk = ({ input }: { input: boolean }): boolean =>
   input && process.stdin.isTTY === true && process.stderr.isTTY === true;
 
-/** A question that takes a line; `check` says what is wrong with an answer, or nothing. */
+/** A question with a one-line answer. `check` returns the problem with an answer, if any. */
 export interface Question {
   message: string;
   suggestion?: string;
@@ -16,7 +16,7 @@ export interface Question {
   check?: (answer: string) => string | undefined;
 }
 
-/** Asks on the terminal; Ctrl-C ends it as Interrupted. */
+/** Asks a question on the terminal. Ctrl-C throws Interrupted. */
 export function ask({ message, suggestion, isSecret, check }: Question): Promise<string> {
   const validate = (answer: string): string | true => check?.(answer) ?? true;
   return prompt<string>(

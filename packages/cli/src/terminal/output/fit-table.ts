@@ -1,31 +1,34 @@
 import { splitGraphemes } from "@idms/core/forms/values/graphemes";
 import { lazily } from "@idms/core/lazily";
 
-/** Signs that a terminal draws two cells wide. */
+/** Matches characters that a terminal draws two cells wide. */
 const WIDE = lazily(
   () =>
     /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303e\uff01-\uff60\uffe0-\uffe6\p{Emoji_Presentation}]$/u,
 );
-/** Signs that stand on or in the one before; one that has room of its own, as the Hindi ā, takes a cell. */
+/**
+ * Matches characters with no width, which combine with the previous one. A mark that takes up space, such as the Hindi
+ * ā, has a cell.
+ */
 const NONE = lazily(() => /^[\p{Mn}\p{Me}\p{Cf}]$/u);
 const PLAIN = /^[ -~]*$/;
-/** Numbers, days, phones and statuses, of which a part says nothing. */
+/** Matches numbers, dates, phone numbers and statuses, which are useless when cut. */
 const CODE = lazily(() => /^[\d\s\p{P}\p{S}A-Z]*$/u);
-/** A column of words that is narrower says nothing any more. */
+/** Minimum useful width of a text column. */
 const LEAST = 8;
-/** So much of a heading is left at least. */
+/** Minimum width of a heading. */
 const LEAST_HEADING = 4;
-/** Between two columns. */
+/** Gap between two columns. */
 export const GAP = 2;
 
-/** How many cells a sign takes, by the rule of the C library, which terminals share. */
+/** Returns the width of a character in cells, by the rule of the C library, which terminals follow. */
 const signWidth = (sign: string): number => (NONE().test(sign) ? 0 : WIDE().test(sign) ? 2 : 1);
 
-/** How many cells of a terminal a text takes. */
+/** Returns the width of a text in terminal cells. */
 export const textWidth = (text: string): number =>
   PLAIN.test(text) ? text.length : Array.from(text, signWidth).reduce((width, each) => width + each, 0);
 
-/** A text in so many cells: what is longer ends in an ellipsis. */
+/** Cuts a text to a number of cells. A longer text ends in an ellipsis. */
 export function cutTo(text: string, width: number): string {
   if (textWidth(text) <= width) return text;
   let [kept, used] = ["", 0];
@@ -42,7 +45,7 @@ const columnOf = (rows: readonly (readonly string[])[], column: number): string[
 
 const widest = (texts: readonly string[]): number => Math.max(0, ...texts.map(textWidth));
 
-/** How wide a column would be, and how far it gives way at each turn. */
+/** Returns the ideal width of a column, and its minimum width at each stage of narrowing. */
 function measured(
   heading: string,
   texts: readonly string[],
@@ -56,13 +59,13 @@ function measured(
   return { width, stacked: width, words: Math.min(width, LEAST), last: Math.min(width, LEAST) };
 }
 
-/** The ways in which a table that is too wide gives way, one after the other. */
+/** The stages of narrowing a table that is too wide, in order. */
 const TURNS = ["stacked", "words", "last"] as const;
 
 /**
- * How wide the columns of a table are in so many cells: first the headings of numbers, days and the like put their words
- * under each other, then words give way, the widest before others, then those headings. Numbers and days stay whole, as
- * do addresses that somebody copies. None where that is not enough.
+ * Fits the columns of a table into a width. First the headings of numbers, dates and similar columns stack their words,
+ * then text columns shrink, the widest first, and finally those headings are cut. Numbers and dates are never cut, nor
+ * are URLs, which users copy. Returns undefined if the table still does not fit.
  */
 export function fitColumns(
   headings: readonly string[],
@@ -82,7 +85,7 @@ export function fitColumns(
   return over() > 0 ? undefined : widths;
 }
 
-/** The lines of headings, of which those wider than their columns have a word under the other. */
+/** Returns the heading lines. A heading wider than its column has one word per line. */
 export function stackHeadings(headings: readonly string[], widths: readonly number[]): string[][] {
   const stacks = headings.map((heading, at) =>
     textWidth(heading) > (widths[at] ?? 0) ? heading.split(" ") : [heading],
@@ -93,7 +96,7 @@ export function stackHeadings(headings: readonly string[], widths: readonly numb
   );
 }
 
-/** The columns that say the same in every row, and the others. */
+/** Separates columns with the same value in every row from the others. */
 export function sayingTheSame(
   headings: readonly string[],
   rows: readonly (readonly string[])[],

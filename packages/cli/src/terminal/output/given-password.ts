@@ -9,11 +9,11 @@ import { createReadStream } from "node:fs";
 import type { Readable } from "node:stream";
 import { troubleWithFile } from "@idms/core/upkeep/installation/file-trouble-sentences";
 
-/** Far more than a password may have, so that nobody's photo album is read for one. */
+/** Far more than the length of any password, so that a large file such as a photo is not read as one. */
 const MOST_BYTES = 4096;
 
 /**
- * The password in a file, or the one that comes through standard input; the end of its line is not part of it.
+ * Reads the password from a file or from standard input, without the line break at the end.
  * @throws Failure when the file cannot be read.
  */
 async function readPassword(file: string | undefined): Promise<string> {
@@ -36,8 +36,8 @@ async function readPassword(file: string | undefined): Promise<string> {
 }
 
 /**
- * A new password: from a file, else asked for twice, else from standard input; never from a flag, which others see.
- * Whoever is asked is told at once of a password that would be refused.
+ * Reads a new password from a file, by prompting twice, or from standard input. A flag would be visible to other users,
+ * so there is none. At a prompt, an unacceptable password is rejected immediately.
  * @throws Failure `invalid` when there is none.
  */
 export async function givenPassword(

@@ -1,18 +1,18 @@
 import { EXIT } from "./exit-codes.ts";
 
-/** The signals that end a command in order; the last of them comes when its terminal is closed. */
+/** The signals that end a command cleanly. The last one is sent when its terminal is closed. */
 const signals = { SIGINT: EXIT.interrupted, SIGTERM: EXIT.terminated, SIGHUP: EXIT.hungUp } as const;
 
 const NAMES = Object.keys(signals) as (keyof typeof signals)[];
 
-/** The reason of an abort by Ctrl-C or a termination signal. */
+/** The abort reason after Ctrl-C or a termination signal. */
 export class Interrupted {
   readonly exitCode: number;
   readonly left: string;
 
   /**
-   * @param exitCode what the command ends with, as shells say it of that signal
-   * @param left a sentence on what the command has left behind
+   * @param exitCode the command's exit code, which shells use for that signal
+   * @param left a sentence about anything the command left behind
    */
   constructor(exitCode: number, left = "Nothing was changed.") {
     this.exitCode = exitCode;
@@ -21,8 +21,8 @@ export class Interrupted {
 }
 
 /**
- * Runs work that can be aborted by Ctrl-C or a termination signal; the work then ends with an Interrupted.
- * @param left a sentence on what is left behind then, unless nothing is changed before the end
+ * Runs work that Ctrl-C or a termination signal can abort. The work then throws an Interrupted.
+ * @param left a sentence about anything left behind, if the work changes something before its end
  */
 export async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>, left?: string): Promise<T> {
   const controller = new AbortController();

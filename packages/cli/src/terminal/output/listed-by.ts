@@ -2,7 +2,7 @@ import type { Failure } from "@idms/core/failure";
 import { missingFailures, type MissingThing } from "@idms/core/upkeep/missing-failures";
 import { unknownFailures } from "@idms/core/upkeep/unknown-failures";
 
-/** The commands that list what a number can be of. */
+/** The commands that list the possible IDs. */
 export const LISTED_BY = {
   apiToken: "idms tokens list",
   backup: "idms backups",
@@ -30,7 +30,7 @@ const codesOf = (thing: string): (string | undefined)[] =>
     (group) => (group as Record<string, { code: string } | undefined>)[thing]?.code,
   );
 
-/** The message of a failure. Where something is not there, the command that lists what is there follows. */
+/** Returns a failure's message. If something was not found, adds the command that lists what exists. */
 export function withWhatIsThere({ code, message }: Failure): string {
   const [, command] = Object.entries(LISTED_BY).find(([thing]) => codesOf(thing).includes(code)) ?? [];
   return command === undefined ? message : `${message} Run "${command}" for a list.`;

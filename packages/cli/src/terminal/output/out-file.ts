@@ -9,19 +9,19 @@ import { writeFileAtomic } from "@idms/server/installation/files/write-whole";
 import type { App } from "@idms/server/installation/open-app";
 import { note, print } from "./output.ts";
 
-/** Standard output, in the place of a file. */
+/** Standard output in place of a file. */
 export const STDOUT = "-";
 
-/** @throws Failure `invalid` where both the file and what --json says of it would go to standard output. */
+/** @throws Failure `invalid` if both the file and the --json result would go to standard output. */
 export function requireOneOnStdout({ out, json }: { out?: string; json?: boolean }): void {
   if (out === STDOUT && json) throw commandFailures.bothToStdout();
 }
 
 /**
- * Finds where a file goes: `-` is standard output, and a folder means the default name in it.
- * @param endings the endings its name may have; that of the default name unless given
- * @throws Failure `invalid` for another ending, since a file is what its name says, and for binary output on a
- * terminal
+ * Resolves the output path: `-` is standard output, and a folder means the default name inside it.
+ * @param endings allowed file extensions; by default that of the default name
+ * @throws Failure `invalid` for another extension, because the extension defines the format, and for binary output to a
+ *   terminal
  */
 export async function outFile(
   out: string | undefined,
@@ -40,18 +40,18 @@ export async function outFile(
   return path;
 }
 
-/** The flags that decide whether an existing file is overwritten, and whether that is said. */
+/** The flags that decide whether to overwrite an existing file, and whether to report it. */
 export interface OverFlags {
   force?: boolean;
   quiet?: boolean;
 }
 
-/** Says what a file holds, for a note; undefined where nobody knows. */
+/** Describes a file's contents for a note. Returns undefined if they are unknown. */
 export type WhatIsIn = (file: string) => Promise<string | undefined>;
 
 /**
- * Finds where a file goes as `outFile` does, but a default name that exists already stays with its file: the new file
- * gets the first free name, as in "idcards (2).pdf", and the command says so.
+ * Resolves the output path as `outFile` does, but never overwrites a file with the default name. The new file gets the
+ * first free name, as in "idcards (2).pdf", and the command reports it.
  */
 export async function keptFile(
   out: string | undefined,
@@ -64,7 +64,7 @@ export async function keptFile(
   return isNamed ? file : besideKept(file, flags, whatIsIn);
 }
 
-/** The path itself where nothing is there, or with --force; else the same with the first free number behind its name. */
+/** Returns the path if no such file exists or with --force. Otherwise adds the first free number to the name. */
 export async function besideKept(
   file: string,
   { force, quiet }: OverFlags,
@@ -82,7 +82,7 @@ export async function besideKept(
   return free;
 }
 
-/** The endings of files that people can read as they are. */
+/** The extensions of human-readable files. */
 const TEXTS = new Set([".csv", ".json", ".jsonl"]);
 
 function refuseOnTerminal(ending = ""): void {
@@ -90,7 +90,7 @@ function refuseOnTerminal(ending = ""): void {
   throw commandFailures.notForTerminal({ ending });
 }
 
-/** @throws Failure `invalid` for a name that does not end in one of these */
+/** @throws Failure `invalid` for a name with another extension */
 export function requireEnding(path: string, endings: readonly string[]): void {
   if (endings.includes(extname(path).toLowerCase())) return;
   const [ending = "", ...others] = endings;
@@ -99,10 +99,16 @@ export function requireEnding(path: string, endings: readonly string[]): void {
     : commandFailures.wrongEndings({ file: path, endings });
 }
 
-/** Tells of what was written, beside a file that goes to standard output where people read. */
+/**
+ * Returns the function that reports what was written. If the file goes to standard output, the report goes to standard
+ * error.
+ */
 export const tellOf = (file: string): ((text: string) => void) => (file === STDOUT ? note : print);
 
-/** Writes a file whole or not at all, or to standard output, which stays open for whatever the program says last. */
+/**
+ * Writes a file completely or not at all, or writes to standard output, which stays open for the program's last
+ * messages.
+ */
 export async function writeOut<T>(file: string, write: (output: Writable) => Promise<T>): Promise<T> {
   if (file !== STDOUT) return writeFileAtomic(file, write);
   const output = new PassThrough();
@@ -119,7 +125,7 @@ export async function writeOut<T>(file: string, write: (output: Writable) => Pro
   return done;
 }
 
-/** Writes bytes; see `writeStream`. */
+/** Writes bytes. See `writeStream`. */
 export const writeBytes = (file: string, bytes: Uint8Array): Promise<void> =>
   writeOut(
     file,
@@ -131,8 +137,8 @@ export const writeBytes = (file: string, bytes: Uint8Array): Promise<void> =>
   );
 
 /**
- * Has a file written that needs a path, or sends it to standard output once it is whole.
- * @param write is given the path, and what is to be awaited before anything is written down of it
+ * Writes a file by its path. For standard output, writes a temporary file first and sends it once complete.
+ * @param write receives the path, and a function to await before the file is recorded
  */
 export async function writeAt<T>(
   { folder }: App,

@@ -1,13 +1,13 @@
 import { CSV_START, csvLine } from "@idms/core/spreadsheets/cells/csv-line";
 import { cutTo, fitColumns, GAP, sayingTheSame, stackHeadings, textWidth } from "./fit-table.ts";
 
-/** Data goes to standard output, for programs; notes and progress to standard error, for people. */
+/** Prints a note. Notes and progress go to standard error, for people; data goes to standard output, for programs. */
 
 export const note = (text: string): void => tell(process.stderr, `${text}\n`);
 
 export const print = (text: string): void => tell(process.stdout, `${text}\n`);
 
-/** The line of progress that stands on the terminal; empty while none does. */
+/** The progress line currently on the terminal, or empty. */
 let standing = "";
 
 function redraw(line: string): void {
@@ -15,7 +15,7 @@ function redraw(line: string): void {
   standing = line;
 }
 
-/** Writes whole lines; on a terminal above the line of progress that stands there. */
+/** Writes whole lines. On a terminal, they appear above the progress line. */
 function tell(stream: NodeJS.WriteStream, lines: string): void {
   const line = stream.isTTY ? standing : "";
   if (line !== "") redraw("");
@@ -25,7 +25,7 @@ function tell(stream: NodeJS.WriteStream, lines: string): void {
 
 export const printJson = (value: unknown): void => print(JSON.stringify(value));
 
-/** Tells a list: as one object of JSON, as CSV, or as a table. Its rows are made only where they are told. */
+/** Prints a list as a JSON object, as CSV, or as a table. Rows are built only if they are printed. */
 export function printList(
   flags: Telling,
   value: Readonly<Record<string, unknown>>,
@@ -36,14 +36,14 @@ export function printList(
   else printRows(flags, headings, rows());
 }
 
-/** The way a list is shown. */
+/** The output format of a list. */
 interface Telling {
   json?: boolean;
   csv?: boolean;
   quiet?: boolean;
 }
 
-/** The rows of a list as CSV where that is asked for, else as a table. */
+/** Prints rows as CSV if requested, otherwise as a table. */
 export function printRows(
   { csv, quiet }: Telling,
   headings: readonly string[],
@@ -57,9 +57,9 @@ export function printRows(
 }
 
 /**
- * A table for people: columns as wide as their widest text. On a terminal it is as wide as that: what says the same in
- * every row is said above it, what is cut ends in an ellipsis, and where columns would say nothing any more, each row is
- * told line by line. Elsewhere it is whole.
+ * Prints a table for people, with columns as wide as their widest text. On a terminal the table fits its width: a value
+ * common to all rows is printed above the table, cut texts end in an ellipsis, and if columns would become too narrow
+ * to read, each row is printed line by line. Elsewhere nothing is cut.
  */
 export function printTable(headings: readonly string[], told: readonly (readonly string[])[]): void {
   const rows = told.map((row) => row.map(inOneLine));
@@ -72,7 +72,10 @@ export function printTable(headings: readonly string[], told: readonly (readonly
   );
 }
 
-/** A text of several lines, as an address has, in one; what moves the cursor of a terminal goes. */
+/**
+ * Joins the lines of a text, such as an address, and removes control characters, which could move the terminal's
+ * cursor.
+ */
 const inOneLine = (text: string): string => text.replaceAll(/,?\s*\n\s*/g, ", ").replaceAll(/\p{Cc}+/gu, " ");
 
 type Rows = readonly (readonly string[])[];
@@ -100,7 +103,7 @@ const tableOf = (headings: readonly string[], rows: Rows, widths: readonly numbe
       .trimEnd(),
   );
 
-/** The cells of a row that are not blank, under each other; an address stays whole. */
+/** Lists the non-blank cells of a row, one below the other. URLs are not cut. */
 function linesOf(headings: readonly string[], row: readonly string[], room: number): string[] {
   const width = Math.max(0, ...headings.map(textWidth));
   return row.flatMap((text, at) => {
@@ -109,13 +112,13 @@ function linesOf(headings: readonly string[], row: readonly string[], room: numb
   });
 }
 
-/** A text in so many cells. */
+/** Pads or cuts a text to a number of cells. */
 export function padTo(text: string, width: number): string {
   const shown = cutTo(text, width);
   return shown + " ".repeat(width - textWidth(shown));
 }
 
-/** How often a progress line may change on a terminal, and how often one is written elsewhere, in milliseconds. */
+/** Minimum time between progress updates on a terminal, and between progress lines elsewhere, in milliseconds. */
 const REDRAW_MS = 100;
 const REWRITE_MS = 5000;
 const BAR_WIDTH = 24;
@@ -127,11 +130,11 @@ export interface Progress {
 
 interface ProgressOptions {
   quiet?: boolean | undefined;
-  /** Shows it without a terminal too, a line now and then. */
+  /** Also reports progress without a terminal, with an occasional line. */
   always?: boolean | undefined;
 }
 
-/** Shows on a terminal how far a task of `total` steps is, how fast, and how long it will take; silent anywhere else. */
+/** Shows progress, speed and remaining time of a task of `total` steps on a terminal. Silent elsewhere. */
 export function progress(label: string, total: number, { quiet, always }: ProgressOptions): Progress {
   const isTerminal = process.stderr.isTTY === true && !quiet;
   if (!isTerminal && !always) return { update: () => undefined, end: () => undefined };
@@ -150,10 +153,10 @@ export function progress(label: string, total: number, { quiet, always }: Progre
   };
 }
 
-/** Cuts a line of progress to one row of the terminal, so that it can be erased again. */
+/** Cuts a progress line to one terminal row, so that it can be erased. */
 const inOneRow = (line: string): string => cutTo(line, (process.stderr.columns || Infinity) - 1);
 
-/** Shows progress for a task whose size is known only once it is under way. */
+/** Shows progress for a task whose size becomes known only while it runs. */
 export function lateProgress(label: string, options: ProgressOptions) {
   let bar: Progress | undefined;
   return {
@@ -167,7 +170,7 @@ function bar(part: number): string {
   return "█".repeat(filled) + "░".repeat(BAR_WIDTH - filled);
 }
 
-/** The pace of a task, and the time that what is left of it takes at that. */
+/** Formats a task's speed and the remaining time at that speed. */
 function paceOf(done: number, total: number, seconds: number): string {
   const rate = done / Math.max(0.001, seconds);
   const left = rate > 0 && done < total ? `  ${timeLeft((total - done) / rate)} left` : "";

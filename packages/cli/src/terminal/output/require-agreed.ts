@@ -1,7 +1,7 @@
 import { commandFailures } from "@idms/core/upkeep/command-failures";
 import { canAsk, confirm } from "./ask.ts";
 
-/** The flags that say whether somebody has agreed, or is to be asked. */
+/** The flags that confirm an action or prevent a prompt. */
 export interface AgreedFlags {
   yes?: boolean;
   dryRun?: boolean;
@@ -9,11 +9,11 @@ export interface AgreedFlags {
 }
 
 /**
- * Asks on a terminal before something is removed. Without one, what nobody uses goes unasked, as scripts have it, and for
- * anything else --yes has to be said. A dry run asks nothing.
+ * Asks for confirmation on a terminal before something is removed. Without a terminal, unused items are removed without
+ * confirmation, for scripts, and everything else needs --yes. A dry run does not ask.
  * @param what as in "the user asha"
- * @param use what it is used for, as a sentence; undefined where nobody uses it
- * @throws Failure `invalid` where nobody agrees
+ * @param use a sentence about what uses the item; undefined if nothing does
+ * @throws Failure `invalid` if the removal is not confirmed
  */
 export async function requireAgreed(
   what: string,

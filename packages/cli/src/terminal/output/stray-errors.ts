@@ -1,7 +1,7 @@
 /**
- * Has the program end in order when an error comes from where nobody waits for it, such as a timer, a socket or a promise
- * that was let go: what goes on afterwards could not be trusted.
- * @param end says what happened, with an exit code; it takes over from the one before
+ * Ends the program cleanly after an unhandled error, for example from a timer, a socket or a promise that was not
+ * awaited. The program's state cannot be trusted after that.
+ * @param end reports the error and returns the exit code; replaces the previous handler
  */
 export function onStrayError(end: (error: unknown) => number | Promise<number>): void {
   let isEnding = false;

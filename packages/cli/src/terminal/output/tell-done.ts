@@ -9,7 +9,7 @@ const WORDS = {
   on: ["Switched on", "Would switch on"],
 } as const;
 
-/** Tells what was done to one thing, or as a dry run would be, in which what is added has no id yet. */
+/** Reports a change to one item, or what a dry run would change. In a dry run, an added item has no ID yet. */
 export function tellDone(
   deed: keyof typeof WORDS,
   what: string,

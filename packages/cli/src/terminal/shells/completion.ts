@@ -5,7 +5,7 @@ import { describeProgram } from "./describe-program.ts";
 import { writeCompletion, type Shell } from "./write-completion.ts";
 import { printJson } from "../output/output.ts";
 
-/** Prints the completion of the program for a shell. */
+/** Prints the completion script for a shell. */
 export async function completion(program: Command, shell: Shell, flags: EveryFlags): Promise<number> {
   const script = writeCompletion(describeProgram(program), shell);
   if (flags.json) printJson({ shell, script });

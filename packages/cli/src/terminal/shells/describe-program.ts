@@ -3,9 +3,9 @@ import { ASKED } from "@idms/core/operations/set-up";
 import { STUDENT_STATUSES } from "@idms/core/students/records/status";
 import { examplesOf } from "../flags/commands.ts";
 
-/** A command as known without running it; the manual page and the completions are written from it. */
+/** A command's description, available without running it. It is the source of the manual page and the completions. */
 export interface CommandDescription {
-  /** With the commands above it: `idms users add`. */
+  /** The full command: `idms users add`. */
   path: string;
   description: string;
   arguments: { name: string; required: boolean; takes: Value; description: string }[];
@@ -15,27 +15,27 @@ export interface CommandDescription {
 }
 
 export interface OptionDescription {
-  /** The flag as help writes it: `-q, --quiet`. */
+  /** The flag as shown in help: `-q, --quiet`. */
   term: string;
   long: string;
   short: string | undefined;
   /** Null for a flag. */
   takes: Value | null;
-  /** Whether several values may follow. */
+  /** Whether it accepts several values. */
   variadic: boolean;
   description: string;
 }
 
 export type Asked = (typeof ASKED)[number];
 
-/** The possible values, as far as a shell can complete them. */
+/** The possible values, if a shell can complete them. */
 export type Value =
   | { kind: "choice"; choices: readonly string[] }
   | { kind: "asked"; asked: Asked }
   | { kind: "file" }
   | { kind: "other" };
 
-/** Describes a command and those below it, in the order and the words of its help. */
+/** Describes a command and its subcommands, in the order and wording of its help. */
 export function describeProgram(command: Command, above = ""): CommandDescription {
   const help = command.createHelp();
   const path = `${above}${command.name()}`;
@@ -65,7 +65,10 @@ export function describeProgram(command: Command, above = ""): CommandDescriptio
   };
 }
 
-/** Placeholders such as <file|dir> say where a path goes, and `--school <id|name>` whose name it is. */
+/**
+ * Returns the kind of value. A placeholder such as <file|dir> marks a path, and an option's name, as in `--school
+ * <id|name>`, shows what to look up.
+ */
 function valueOf({ argChoices }: Argument | Option, text: string, name: string): Value {
   if (argChoices) return { kind: "choice", choices: argChoices };
   if (/<status/.test(text)) return { kind: "choice", choices: STUDENT_STATUSES };
@@ -75,7 +78,7 @@ function valueOf({ argChoices }: Argument | Option, text: string, name: string):
   return /\b(?:file|dir|zip|backup)\b/.test(text) ? { kind: "file" } : { kind: "other" };
 }
 
-/** A command and all below it. */
+/** Returns a command and all its subcommands. */
 export const allCommands = (command: CommandDescription): CommandDescription[] => [
   command,
   ...command.commands.flatMap(allCommands),

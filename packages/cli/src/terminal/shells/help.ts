@@ -6,7 +6,7 @@ import type { EveryFlags } from "../flags/flags.ts";
 import { EXIT } from "../output/exit-codes.ts";
 import { printJson } from "../output/output.ts";
 
-/** Says what a group of commands or a command does; without words, what there is. */
+/** Prints the help of a command or a group of commands, or the program's help if no words are given. */
 export async function help(program: Command, words: readonly string[], flags: EveryFlags): Promise<number> {
   const group = groupNamed(words.join("-"));
   const { helpWidth } = program.createHelp();
@@ -17,7 +17,10 @@ export async function help(program: Command, words: readonly string[], flags: Ev
   return EXIT.done;
 }
 
-/** The command that words name. The first word that names none is refused by the command before it, which knows its own. */
+/**
+ * Finds the command for the words. The first unknown word is rejected by the command before it, which knows its
+ * subcommands.
+ */
 function commandOf(program: Command, words: readonly string[]): Command {
   return words.reduce((above, word) => {
     const found = above.commands.find((each) => each.name() === presentName(above, word));
@@ -27,7 +30,7 @@ function commandOf(program: Command, words: readonly string[]): Command {
   }, program);
 }
 
-/** The help of a command as it prints it. */
+/** Returns a command's help text. */
 function textOf(command: Command): string {
   let text = "";
   command.configureOutput({ writeOut: (part) => void (text += part) });

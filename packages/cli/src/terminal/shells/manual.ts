@@ -5,7 +5,7 @@ import { describeProgram } from "./describe-program.ts";
 import { writeManual } from "./write-manual.ts";
 import { printJson } from "../output/output.ts";
 
-/** Prints the manual page of the program. */
+/** Prints the program's manual page. */
 export async function manual(program: Command, flags: EveryFlags): Promise<number> {
   const page = writeManual(describeProgram(program), program.version() ?? "");
   if (flags.json) printJson({ manual: page });

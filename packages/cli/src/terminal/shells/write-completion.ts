@@ -8,7 +8,7 @@ import {
 const SHELLS = ["bash", "zsh", "fish"] as const;
 export type Shell = (typeof SHELLS)[number];
 
-/** The completion of a program for a shell, as a script to be sourced. */
+/** Generates a program's completion script for a shell, to be sourced. */
 export function writeCompletion(program: CommandDescription, shell: Shell): string {
   return { bash, zsh, fish }[shell](program);
 }
@@ -19,7 +19,7 @@ const namesOf = ({ long, short }: OptionDescription): string[] => [long, ...(sho
 const lastWord = (path: string): string => path.slice(path.lastIndexOf(" ") + 1);
 const subcommands = (program: CommandDescription): CommandDescription[] => allCommands(program).slice(1);
 
-/** One branch for each option that takes a value, or that takes several: `path --option) …`. */
+/** Generates one branch per option with a single value, or per option with several: `path --option) …`. */
 const valueBranches = (
   program: CommandDescription,
   complete: (value: Value) => string,
@@ -39,7 +39,7 @@ const valueBranches = (
     )
     .join("\n");
 
-/** How far the words so far lead down the commands. */
+/** Generates the shell code that follows the words already typed down the command tree. */
 const descend = (program: CommandDescription): string =>
   `      ${subcommands(program)
     .map(({ path }) => quoted(path))
@@ -218,7 +218,7 @@ ${lines.join("\n")}
 `;
 }
 
-/** The candidates after the first value of an option that takes several. */
+/** Generates the candidates after the first value of an option that takes several. */
 function fishSeveral({ path }: CommandDescription, option: OptionDescription): string[] {
   const values = option.variadic && option.takes ? fishWords(option.takes) : "";
   if (values === "") return [];

@@ -1,6 +1,6 @@
 import { allCommands, type CommandDescription } from "./describe-program.ts";
 
-/** Variables, files and exit codes, which help leaves out. The texts are plain. */
+/** The environment variables, files and exit codes, which the help omits. The texts are plain. */
 const variables = {
   IDMS_DATA: "the data folder, if --data is not given",
   IDMS_FILES_URL:
@@ -37,7 +37,7 @@ const exits = {
   "141": "the program reading the output closed it",
 };
 
-/** The manual page of a program in the man macros of troff. */
+/** Generates a program's manual page with troff's man macros. */
 export function writeManual(program: CommandDescription, version: string): string {
   const commands = allCommands(program).filter((each) => each.commands.length === 0);
   return [
@@ -87,7 +87,7 @@ function section({ path, arguments: taken, options, description, examples }: Com
 const list = (items: Readonly<Record<string, string>>): string[] =>
   Object.entries(items).flatMap(([term, text]) => [".TP", `.B ${plain(term)}`, plain(text)]);
 
-/** A line of text: what troff would take for a command or another sign is itself. */
+/** Escapes characters that have a special meaning in troff. */
 const plain = (text: string): string =>
   text
     .replaceAll("\\", "\\e")

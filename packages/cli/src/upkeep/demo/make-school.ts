@@ -23,7 +23,7 @@ export interface DemoSchool {
 
 const FORM_NAME = "Student details";
 
-/** The demo school with its form and the starter designs; what an earlier run made is found again. */
+/** Creates the demo school with its form and the starter designs, or finds those of an earlier run. */
 export async function makeSchool(app: App): Promise<DemoSchool> {
   const school = await findOrAddSchool(app);
   const form = await findOrAddForm(app, school);

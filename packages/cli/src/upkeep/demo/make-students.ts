@@ -22,7 +22,7 @@ export interface MakeOptions {
 }
 
 /**
- * Imports the demo's classes and students by the use cases behind `idms import`, so what an earlier run has imported is
+ * Imports the demo's classes and students with the use cases of `idms import`, so that records from an earlier run are
  * skipped. Portraits are drawn when the import asks for them.
  * @returns the names of these classes
  */
@@ -56,7 +56,7 @@ export async function makeStudents(
   );
 }
 
-/** An archive whose photos are drawn: a portrait of its own for each row. */
+/** Returns an archive of drawn photos: a different portrait for each row. */
 function drawnPortraits(rows: readonly SheetRow[]): PhotoArchive {
   const names = rows.map((row) => row.cells[PHOTO_COLUMN] ?? "");
   return {

@@ -20,14 +20,14 @@ import type { DemoSchool } from "./make-school.ts";
 import type { MakeOptions } from "./make-students.ts";
 import { listAnswers } from "@idms/server/installation/students/answer-rows";
 
-/** The class whose parents are still at it: some of its pupils have not been submitted. */
+/** The class that is still being submitted: some of its students are missing. */
 const OPEN_CLASS = { class_name: "5", section: "A", total_students: 24 };
-/** The portraits before these are the ones of students.csv. */
+/** Portraits with lower numbers belong to students.csv. */
 const FIRST_PORTRAIT = 120;
-/** One in so many is verified; the others wait. */
+/** One submission in this many is verified. The others wait. */
 const VERIFIED_EVERY = 5;
 
-/** A link that is open, and whose parents it is for. */
+/** An open link and its class. */
 export interface OpenLink {
   class: string;
   token: string;
@@ -35,8 +35,8 @@ export interface OpenLink {
 }
 
 /**
- * Leaves a class at work: with an open link, and submissions of which the school has verified a few. They come in by
- * the use case behind the parents' form; those of an earlier run stay as they are.
+ * Creates a class in progress: it has an open link, and the school has verified some of its submissions. They are added
+ * with the use case of the parents' form. Submissions from an earlier run stay unchanged.
  */
 export async function makeSubmissions(app: App, made: DemoSchool, options: MakeOptions): Promise<OpenLink> {
   const room = await findOrAddClass(app, made);

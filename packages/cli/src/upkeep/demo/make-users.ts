@@ -7,7 +7,7 @@ import type { App } from "@idms/server/installation/open-app";
 import type { School } from "@idms/server/school/schools/school-rows";
 import { operator } from "../../app/operator.ts";
 
-/** A user of the demo, with the password that was just made: it is kept hashed, so it is shown only now. */
+/** A demo user with the newly generated password. Passwords are stored hashed, so this is the only time it is shown. */
 export interface DemoUser {
   username: string;
   password: string;
@@ -15,14 +15,14 @@ export interface DemoUser {
   school: string | null;
 }
 
-/** Letters and digits that are not taken for one another. */
+/** Letters and digits that cannot be confused with one another. */
 const ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789";
 const PASSWORD_LENGTH = 12;
 
 const makePassword = (): string =>
   Array.from({ length: PASSWORD_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
 
-/** A super admin and the school's admin; each run gives them new passwords, since nobody can know the old ones. */
+/** Creates a super admin and a school admin. Each run sets new passwords, because the old ones are not known. */
 export async function makeUsers(app: App, school: School): Promise<DemoUser[]> {
   const users: DemoUser[] = [
     { username: "admin", password: makePassword(), role: "SUPER_ADMIN", school: null },

@@ -11,16 +11,16 @@ import { readDatabase } from "@idms/server/installation/engines/sqlite-file";
 import { chooseDataFolder, dataFolderAt } from "@idms/server/installation/files/data-folder";
 import { listSchools } from "@idms/server/school/schools/school-rows";
 
-/** The file that says of a data folder that a demo made it, and of which database on a server. */
+/** The file that marks a data folder as a demo's, and names the database if it is on a server. */
 export const DEMO_MARK = "demo.txt";
 
 const WORDS =
   "This folder was made by idms demo, which may change its users and their passwords at any time.\n";
 
 /**
- * Marks a folder as a demo's before anything else is made in it; nothing is touched in one that holds other data, nor in a
- * database on a server that does. A demo from before there were marks is not told from real data, so it is refused too.
- * @throws Failure `conflict` for data that no demo made.
+ * Marks a folder as a demo's before anything else is created in it. A folder or server database with other data stays
+ * unchanged. A demo created before the mark existed cannot be distinguished from real data and is also refused.
+ * @throws Failure `conflict` for data that no demo created.
  */
 export async function requireDemoFolder(data: string | undefined): Promise<void> {
   const chosen = chooseDataFolder(data);
@@ -45,7 +45,7 @@ async function writeMark(root: string, words: string): Promise<void> {
   await writeFile(join(root, DEMO_MARK), words, { mode: 0o600 });
 }
 
-/** Whether anybody or any school is in a database; one that another start has only just made is empty. */
+/** Whether a database has users or schools. A database without tables is new and counts as empty. */
 async function hasData(open: () => Promise<OpenDatabase>): Promise<boolean> {
   const { db, close } = await open();
   try {

@@ -20,7 +20,7 @@ import { report } from "./jobs.ts";
 
 type PrintFlags = FlagsOf<"jobs print">;
 
-/** Asks for a print of several classes, as `POST /api/jobs/` does, and shows the job, which waits then. */
+/** Requests a print of several classes, as `POST /api/jobs/` does, and shows the queued job. */
 export function askPrint(flags: PrintFlags): Promise<number> {
   requireClasses(flags);
   const { mark, override: despite } = flags;
@@ -52,7 +52,7 @@ export function askPrint(flags: PrintFlags): Promise<number> {
 }
 
 /**
- * The ids of what the flags name.
+ * Returns the IDs of the names in the flags.
  * @throws Failure when a name is unknown
  */
 async function chosenIds(app: App, { school, class: names, template }: PrintFlags): Promise<object> {

@@ -21,10 +21,10 @@ import { note, print, printJson, printRows } from "../../terminal/output/output.
 
 type ListFlags = FlagsOf<"jobs list">;
 
-/** Everything: people who work in the data folder may see all of it. */
+/** Everything: anyone with access to the data folder may see all of it. */
 const EVERYTHING: JobReach = { kinds: JOB_KINDS, school: null };
 
-/** Lists the jobs, the newest first. */
+/** Lists the jobs, newest first. */
 export function list(flags: ListFlags): Promise<number> {
   const size = readCount("--limit", flags.limit);
   return withApp(flags, async (app) => {
@@ -53,7 +53,7 @@ export function list(flags: ListFlags): Promise<number> {
   });
 }
 
-/** Shows a job; with --out also writes the file that it has made, with --pages as one PDF. */
+/** Shows a job. With --out, also writes its output file; with --pages, as one PDF. */
 export function show(id: string, { out, pages, ...flags }: FlagsOf<"jobs show">): Promise<number> {
   requireOneOnStdout({ out, json: flags.json });
   if (pages !== undefined && out === undefined) throw jobFailures.noOut();
@@ -77,7 +77,7 @@ export const retry = (id: string, flags: DataFlags): Promise<number> =>
 
 type Row = Awaited<ReturnType<typeof requireJob>>;
 
-/** Shows a job, and where its file is. */
+/** Shows a job and the location of its file. */
 export async function report(app: App, row: Row, flags: DataFlags, say = print): Promise<number> {
   const job = asJobAnswer(row);
   const path = await filePathOf(app, row);

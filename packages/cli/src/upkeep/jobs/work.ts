@@ -14,7 +14,7 @@ import { note, printJson } from "../../terminal/output/output.ts";
 
 type Told = Parameters<WorkOptions["log"]["info"]>[0];
 
-/** Does jobs until a signal, which ends it well, or with --once until none waits. */
+/** Runs jobs until a signal stops it cleanly, or with --once until the queue is empty. */
 export async function work(flags: FlagsOf<"worker">): Promise<number> {
   start("photos");
   const done: Told[] = [];

@@ -34,7 +34,10 @@ import { interruptible } from "../../terminal/output/interruptible.ts";
 import { outFile, requireOneOnStdout, STDOUT, writeOut } from "../../terminal/output/out-file.ts";
 import { lateProgress, note, print, printJson, printRows, printTable } from "../../terminal/output/output.ts";
 
-/** The filter of the web by flags. @throws Failure `invalid` for what is none */
+/**
+ * Builds the web's log filter from the flags.
+ * @throws Failure `invalid` for an invalid flag
+ */
 async function filterOf(app: App, flags: Omit<FlagsOf<"log list">, "limit">): Promise<AuditFilter> {
   const { user, action, subject: whom, since, until } = flags;
   const [subject, id] = whom?.split(":") ?? [];
@@ -51,7 +54,7 @@ async function filterOf(app: App, flags: Omit<FlagsOf<"log list">, "limit">): Pr
   });
 }
 
-/** Lists what was done, the newest first. */
+/** Lists log entries, newest first. */
 export function list(flags: FlagsOf<"log list">): Promise<number> {
   const limit = readCount("--limit", flags.limit);
   return withApp(flags, async (app) => {
@@ -87,7 +90,7 @@ export function list(flags: FlagsOf<"log list">): Promise<number> {
 const whomIn = ({ subject, subject_id, name }: AuditEntry): string =>
   [subjectWords(subject), subject_id, name].filter((part) => part !== null).join(" ");
 
-/** Writes what is found as CSV, or as lines of JSON. */
+/** Writes the matching entries as CSV or JSON lines. */
 export function exportFile(flags: FlagsOf<"log export">): Promise<number> {
   requireOneOnStdout(flags);
   return interruptible((signal) =>
@@ -108,7 +111,7 @@ export function exportFile(flags: FlagsOf<"log export">): Promise<number> {
 
 type ProveFlags = FlagsOf<"log verify">;
 
-/** Proves the whole log. Exit code 1 with the first thing that is wrong. */
+/** Verifies the whole log. Exits with 1 and reports the first problem if there is one. */
 export function prove(flags: ProveFlags): Promise<number> {
   const bar = lateProgress("Proving", { quiet: flags.quiet || flags.json });
   return interruptible((signal) =>
@@ -177,7 +180,7 @@ function tellSeal(seal: KeptSeal | null): void {
     );
 }
 
-/** Seals what is not sealed yet, and prints the newest seal. */
+/** Seals all unsealed entries and prints the latest seal. */
 export function seal(flags: DataFlags): Promise<number> {
   return interruptible((signal) =>
     withApp(flags, async (app) => {
@@ -199,7 +202,7 @@ export function seal(flags: DataFlags): Promise<number> {
 
 type CutFlags = FlagsOf<"log cut">;
 
-/** Shows what of the log is old, and deletes it only when that is wished. */
+/** Shows old log entries, and deletes them only if that is confirmed. */
 export function cut(flags: CutFlags): Promise<number> {
   const before = purgeMoment(flags.olderThan, new Date());
   return interruptible((signal) =>
@@ -227,7 +230,7 @@ export function cut(flags: CutFlags): Promise<number> {
   );
 }
 
-/** Lists the deeds by name and in words. */
+/** Lists the log's actions by name and description. */
 export async function deeds(flags: DataFlags): Promise<number> {
   const all = Object.entries(DEED_WORDS);
   if (flags.json) printJson({ deeds: all.map(([deed, words]) => ({ deed, words })) });

@@ -21,7 +21,7 @@ import { readKeep } from "./read-keep.ts";
 
 type BackupFlags = FlagsOf<"backup">;
 
-/** Makes a backup in a place, and removes the oldest beyond --keep. Exit code 3 when files were lost before. */
+/** Creates a backup and removes the oldest ones beyond --keep. Exits with 3 if files had already been lost. */
 export async function backup(flags: BackupFlags): Promise<number> {
   const keep = readKeep(flags.keep);
   const place = await openBackupPlace(flags.to, "--to");
@@ -92,7 +92,7 @@ async function backUp(
   return missing.length > 0 ? EXIT.partly : EXIT.done;
 }
 
-/** Tells the administrator by mail of a backup that failed, and of the next one that is made. */
+/** Emails the administrator when a backup fails, and again after the next successful one. */
 async function tell(app: App, failure: Sentence | null): Promise<void> {
   try {
     const log = { error: (_: object, message: string) => note(`idms: ${message}`) };
@@ -102,7 +102,7 @@ async function tell(app: App, failure: Sentence | null): Promise<void> {
   }
 }
 
-/** How much of it is new on the disk. */
+/** Describes how much of a backup was newly copied. */
 const takenFrom = ({ earlier, linked, copied, copiedBytes }: Backup): string =>
   earlier === null
     ? "all copied"

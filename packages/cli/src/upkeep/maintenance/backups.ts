@@ -21,7 +21,9 @@ import { interruptible } from "../../terminal/output/interruptible.ts";
 import { lateProgress, note, print, printJson, printRows } from "../../terminal/output/output.ts";
 import { megabytes } from "./megabytes.ts";
 
-/** Lists the whole backups of a place, the oldest first, and when each was proved, as the log of the data folder says. */
+/**
+ * Lists the complete backups in a place, oldest first, and when each was verified according to the data folder's log.
+ */
 export async function backups(said: string, flags: DataFlags): Promise<number> {
   const place = await openBackupPlace(said, PLACE);
   try {
@@ -62,7 +64,7 @@ const provedText = (proof: BackupProof | null): string => {
   return proof.fault === null ? when : `damaged, ${when}`;
 };
 
-/** Describes the backups where there is no installation, or none that opens. */
+/** Describes the backups if there is no installation, or none that can be opened. */
 async function describeHere(place: BackupPlace, flags: DataFlags): ReturnType<typeof describeBackups> {
   const opened = await openLog(resolve(chooseDataFolder(flags.data))).catch((error: unknown) => {
     if (!(error instanceof Failure)) throw error;
@@ -76,14 +78,14 @@ async function describeHere(place: BackupPlace, flags: DataFlags): ReturnType<ty
   }
 }
 
-/** The database is read as it is, and not brought up to date for a list. */
+/** Opens the database for reading only; listing backups does not upgrade it. */
 async function openLog(data: string): Promise<OpenDatabase | null> {
   const { database } = dataFolderAt(data, await databaseAddress(data));
   if (isServerAddress(database)) return connectDatabase(database);
   return (await lookAt(data)) === "data" ? readDatabase(database) : null;
 }
 
-/** Reads all of a backup, as `idms restore --verify` does, and writes into the log of the installation that it was proved. */
+/** Reads a whole backup, as `idms restore --verify` does, and records the verification in the installation's log. */
 export async function prove(name: string, said: string, flags: DataFlags): Promise<number> {
   const place = await openBackupPlace(said, PLACE);
   return interruptible((signal) =>

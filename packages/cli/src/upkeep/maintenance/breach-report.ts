@@ -31,7 +31,8 @@ const rowOf = ({ school, class: room, student, name, kinds, phone, email }: Affe
 ];
 
 /**
- * Lists whose data were in the data folder, in a backup, or on the cards of a batch, and how to tell their families.
+ * Lists the students whose data was in the data folder, in a backup, or on a batch's cards, and how to contact their
+ * families.
  */
 export async function breachReport(flags: BreachFlags): Promise<number> {
   const batch = flags.batch === undefined ? null : readCount("--batch", flags.batch);
@@ -43,7 +44,7 @@ export async function breachReport(flags: BreachFlags): Promise<number> {
   return EXIT.done;
 }
 
-/** @returns how many there are */
+/** @returns the number of students */
 async function write(children: AsyncIterable<AffectedChild>, flags: BreachFlags): Promise<number> {
   const counts = new BreachCounts();
   const all: AffectedChild[] = [];

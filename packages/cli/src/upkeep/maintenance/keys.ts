@@ -16,7 +16,7 @@ import { interruptible } from "../../terminal/output/interruptible.ts";
 import { lateProgress, note, print, printJson } from "../../terminal/output/output.ts";
 import { readKeep } from "./read-keep.ts";
 
-/** Makes a master key in a new file. */
+/** Creates a master key in a new file. */
 export async function make(said: string, flags: EveryFlags): Promise<number> {
   const file = resolve(said);
   await makeMasterKey(file);
@@ -31,7 +31,7 @@ export async function make(said: string, flags: EveryFlags): Promise<number> {
   return EXIT.done;
 }
 
-/** Encrypts the photos that lie open. */
+/** Encrypts photos that are not encrypted yet. */
 export const encrypt = (flags: DataFlags): Promise<number> =>
   interruptible(
     (signal) =>
@@ -51,7 +51,7 @@ export const encrypt = (flags: DataFlags): Promise<number> =>
     "The photos encrypted so far stay encrypted. Run the same command again to encrypt the rest.",
   );
 
-/** Puts new keys into the places of the master key and of that which seals the secrets of apps, or of the latter alone. */
+/** Replaces the master key and the key that encrypts authenticator app secrets, or only the latter. */
 export const rotate = (flags: FlagsOf<"keys rotate">): Promise<number> =>
   withApp({ data: flags.data, works: ["keeping"] }, async (app) => {
     const place = flags.apps ? null : requireKeysOn(app.files);
@@ -70,7 +70,7 @@ export const rotate = (flags: FlagsOf<"keys rotate">): Promise<number> =>
     return EXIT.done;
   });
 
-/** Copies the key store into a file. */
+/** Copies the key store to a file. */
 export async function backup(flags: FlagsOf<"keys backup">): Promise<number> {
   const keep = readKeep(flags.keep);
   return withApp({ data: flags.data, works: ["keeping"] }, async ({ db, files }) => {
@@ -86,8 +86,8 @@ export async function backup(flags: FlagsOf<"keys backup">): Promise<number> {
 }
 
 /**
- * Puts a backup of the key store back. That it was is written into the audit log where there is one: with no database yet, as
- * before `idms restore`, or one that does not open, it is in no log, and that is said.
+ * Restores a backup of the key store and records this in the audit log. If there is no database yet, as before `idms
+ * restore`, or it cannot be opened, a note says that the restore is in no log.
  */
 export async function restore(file: string, flags: DataFlags): Promise<number> {
   const { keys, thrown } = await restoreKeys(file, await keysPlaceAt(chooseDataFolder(flags.data)));
@@ -100,7 +100,7 @@ export async function restore(file: string, flags: DataFlags): Promise<number> {
   return EXIT.done;
 }
 
-/** @returns why it is in no log; null when it is */
+/** @returns why the restore was not logged, or null if it was */
 async function logRestored(
   { data }: DataFlags,
   restored: { file: string; keys: number; thrown: number },

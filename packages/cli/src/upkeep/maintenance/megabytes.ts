@@ -1,2 +1,2 @@
-/** A size in bytes, to be read. */
+/** Formats a size in bytes as megabytes. */
 export const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`;

@@ -19,7 +19,7 @@ import { withApp } from "../../app/with-app.ts";
 
 type PurgeFlags = FlagsOf<"purge">;
 
-/** Shows what is old, and deletes it only when that is wished: with --yes, or when somebody agrees on a terminal. */
+/** Shows old data, and deletes it only after confirmation: with --yes, or by an answer on a terminal. */
 export function purge(flags: PurgeFlags): Promise<number> {
   const { text, byYears } = chosen(flags);
   const moment = purgeMoment(text, new Date());
@@ -60,7 +60,10 @@ function chosen({ olderThan, schoolYearEnded }: PurgeFlags): { text: string; byY
   return { text, byYears: olderThan === undefined };
 }
 
-/** Only this part is done bit by bit. Nothing holds a signal up later: a compaction is all or nothing, and ends with it. */
+/**
+ * Removes data in steps that can be interrupted. The later compaction is all or nothing, and a signal ends it
+ * immediately.
+ */
 const remove = (app: App, limit: PurgeLimit): Promise<OldData> =>
   interruptible(async (signal) => {
     const removed = await purgeData(app, doer(), limit, { signal });
@@ -68,7 +71,10 @@ const remove = (app: App, limit: PurgeLimit): Promise<OldData> =>
     return removed;
   }, "Some data was removed but is not permanently deleted yet. Run the command again to finish.");
 
-/** Until the database is compacted, what was removed may be found in its file; whoever breaks off here reads so. */
+/**
+ * Compacts the database. Until then, removed data may still be in its file, which the note tells anyone who interrupts
+ * the command.
+ */
 async function compact(app: App, flags: PurgeFlags, removed: OldData): Promise<void> {
   if (!flags.json) print(`Removed: ${summary(removed)}.`);
   if (!flags.quiet)
@@ -83,7 +89,9 @@ async function compact(app: App, flags: PurgeFlags, removed: OldData): Promise<v
   }
 }
 
-/** With --yes also when nothing is old: a run that was killed may have left files. */
+/**
+ * Whether deletion is confirmed. With --yes it runs even if no data is old, because a killed run may have left files.
+ */
 const isWished = async (flags: PurgeFlags, isAnything: boolean): Promise<boolean> =>
   flags.yes === true || (isAnything && canAsk(flags) && (await confirm("Delete this permanently?", false)));
 

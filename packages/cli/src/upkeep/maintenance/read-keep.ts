@@ -1,6 +1,9 @@
 import { backupFailures } from "@idms/core/upkeep/backups/backup-failures";
 
-/** How many of the newest backups stay; all unless said. @throws Failure `invalid` */
+/**
+ * Reads how many of the newest backups to keep. The default is all.
+ * @throws Failure `invalid`
+ */
 export function readKeep(text: string | undefined): number {
   if (text === undefined) return Infinity;
   const keep = Number(text);

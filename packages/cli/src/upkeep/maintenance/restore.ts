@@ -16,14 +16,14 @@ import type { FlagsOf } from "../../terminal/flags/flags.ts";
 import { interruptible } from "../../terminal/output/interruptible.ts";
 import { lateProgress, note, print, printJson } from "../../terminal/output/output.ts";
 
-/** So many students are named. */
+/** Maximum number of students to name. */
 const MOST_NAMED = 20;
 
 type RestoreFlags = FlagsOf<"restore">;
 
 /**
- * Puts a backup into the place of the data folder. It is proved while it is copied, with --verify before anything is
- * written; a folder that holds data is only replaced with --replace or when somebody agrees.
+ * Restores a backup to the data folder. The backup is verified while it is copied or, with --verify, before anything is
+ * written. A folder with data is replaced only with --replace or after confirmation.
  */
 export async function restore(from: string, flags: RestoreFlags): Promise<number> {
   const data = resolve(chooseDataFolder(flags.data));

@@ -5,7 +5,7 @@ import { EXIT } from "../../terminal/output/exit-codes.ts";
 import type { DataFlags } from "../../terminal/flags/flags.ts";
 import { printJson, printTable } from "../../terminal/output/output.ts";
 
-/** Shows each setting of the server and where it comes from; passwords are not shown. */
+/** Shows each server setting and its source. Passwords are hidden. */
 export async function show(flags: DataFlags): Promise<number> {
   const root = resolve(chooseDataFolder(flags.data));
   const source = flags.data ? "--data" : process.env["IDMS_DATA"] ? "IDMS_DATA" : null;

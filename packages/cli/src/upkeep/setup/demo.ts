@@ -25,10 +25,10 @@ import { printableIds } from "@idms/server/installation/students/card-rows";
 
 type DemoFlags = FlagsOf<"demo">;
 
-/** The folder of a demo by default: beside the folder that `idms init` sets up. */
+/** The default folder of a demo, next to the folder that `idms init` sets up. */
 export const DEMO_FOLDER = "./idms-demo";
 
-/** Makes a demo school, as far as an earlier run has not, prints the cards of its classes, and serves it. */
+/** Creates a demo school, or completes one from an earlier run, prints its classes' cards, and serves it. */
 export async function demo(given: DemoFlags): Promise<number> {
   const flags = { ...given, data: given.data ?? (process.env.IDMS_DATA || DEMO_FOLDER) };
   await requireDemoFolder(flags.data);
@@ -65,7 +65,7 @@ export async function demo(given: DemoFlags): Promise<number> {
   return EXIT.done;
 }
 
-/** The log of a demo is for its troubles alone; the port matters to one that is served. */
+/** Returns a demo's settings: only warnings are logged, and the port applies only if the demo is served. */
 const settingsOf = (app: App, { port, serve }: DemoFlags) =>
   readSettings(app.folder.root, { ...(serve && { port }), log_level: "warn" });
 
@@ -85,7 +85,10 @@ async function makeDemo(app: App, flags: DemoFlags, signal: AbortSignal): Promis
   return { data: app.folder.root, pdfs, users, links: [link] };
 }
 
-/** Each class shows another design. One whose PDF an earlier run has left with nobody waiting is not printed again. */
+/**
+ * Prints a class. Each class shows a different design. A class is skipped if its PDF from an earlier run exists and no
+ * student waits.
+ */
 async function printClass(
   app: App,
   { school, templates }: DemoSchool,
@@ -120,7 +123,7 @@ async function printClass(
   }
 }
 
-/** Whether a class is in its PDF as it is to be. */
+/** Whether a class's PDF is up to date. */
 async function isPrinted({ db }: App, { id }: Classroom, file: string): Promise<boolean> {
   const isThere = await access(file).then(
     () => true,

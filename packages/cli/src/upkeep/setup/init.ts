@@ -24,7 +24,7 @@ import { note, print, printJson } from "../../terminal/output/output.ts";
 
 type InitFlags = FlagsOf<"init">;
 
-/** The result of a set-up. */
+/** The result of setting up an installation. */
 interface Made {
   data: string;
   username: string;
@@ -35,7 +35,7 @@ interface Made {
 
 const DEFAULT_NAME = "admin";
 
-/** Makes the data folder and its first super admin, whom it asks about on a terminal. */
+/** Creates the data folder and its first super admin, asking for missing details on a terminal. */
 export async function init(flags: InitFlags): Promise<number> {
   const made = await makeInstallation(flags);
   if (flags.json) printJson({ ...made, ...(flags.dryRun && { dry_run: true }) });
@@ -48,9 +48,9 @@ export async function init(flags: InitFlags): Promise<number> {
 }
 
 /**
- * Everything is asked and checked before anything is made, and as a dry run nothing is. The settings are saved first: a
- * set-up that is cut short behind them can be run again.
- * @throws Failure `conflict` when the folder has a super admin, `invalid` for what was given.
+ * Asks and checks everything before creating anything; a dry run creates nothing. Settings are saved first, so that an
+ * interrupted run can be repeated.
+ * @throws Failure `conflict` when the folder has a super admin, `invalid` for invalid input.
  */
 export async function makeInstallation(flags: InitFlags): Promise<Made> {
   const root = resolve(chooseDataFolder(flags.data));
@@ -102,11 +102,11 @@ export async function makeInstallation(flags: InitFlags): Promise<Made> {
   }
 }
 
-/** Settings but for those that stand in the file already. */
+/** Removes settings that the file already has. */
 const without = (settings: Flags, before: Record<string, unknown>): Flags =>
   Object.fromEntries(Object.entries(settings).filter(([name]) => before[name] === undefined));
 
-/** Settings but for those that a variable says, which holds as long as the server has it, too. */
+/** Removes settings that come from an environment variable, because the variable will also apply to the server. */
 const unsaid = (settings: Flags): Flags =>
   Object.fromEntries(Object.entries(settings).filter(([name]) => !process.env[`IDMS_${name.toUpperCase()}`]));
 
@@ -144,8 +144,8 @@ const FACTOR = {
 };
 
 /**
- * The values of the flags, and from the terminal those that are missing; without a terminal the password comes
- * through stdin.
+ * Collects values from the flags and asks for missing ones on a terminal. Without a terminal, the password is read from
+ * stdin.
  */
 async function collect(flags: InitFlags, rule: PasswordRule) {
   const asking = canAsk(flags);

@@ -10,7 +10,10 @@ import { lateProgress, note, print, printJson } from "../../terminal/output/outp
 
 type MoveFlags = FlagsOf<"move">;
 
-/** Takes an installation to another database and another store; an interrupted run goes on when it is called again. */
+/**
+ * Moves an installation to another database and another file store. An interrupted run continues when the command is
+ * repeated.
+ */
 export function move(flags: MoveFlags): Promise<number> {
   const { to, toFolder } = flags;
   if ((to === undefined) === (toFolder === undefined)) throw moveFailures.noTarget();
@@ -32,7 +35,7 @@ export function move(flags: MoveFlags): Promise<number> {
   }, "Data that was already moved stays in the new place. Run the command again to move the rest.");
 }
 
-/** A bar for each thing that is done, one after the other. */
+/** Shows one progress bar per step, one after another. */
 function progressOf({ quiet, json }: MoveFlags) {
   let [shown, bar] = ["", undefined as ReturnType<typeof lateProgress> | undefined];
   const end = () => bar?.end();

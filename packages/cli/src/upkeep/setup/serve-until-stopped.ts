@@ -5,7 +5,7 @@ import { EXIT } from "../../terminal/output/exit-codes.ts";
 import { onStrayError } from "../../terminal/output/stray-errors.ts";
 import { webFolder } from "./web-folder.ts";
 
-/** Serves an installation until Ctrl-C or a termination signal; requests under way are finished first. */
+/** Serves an installation until Ctrl-C or a termination signal. Open requests are finished first. */
 export async function serveUntilStopped(
   app: App,
   config: Config,
@@ -30,7 +30,7 @@ export async function serveUntilStopped(
   await server.stop();
 }
 
-/** A second signal ends the program at once, as if nobody listened. */
+/** Waits for a signal to stop. A second signal ends the program immediately, because the handlers are removed. */
 const askedToStop = (): Promise<void> =>
   new Promise((resolve) => {
     const stop = (): void => {

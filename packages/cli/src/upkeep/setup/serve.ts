@@ -12,7 +12,7 @@ import { note } from "../../terminal/output/output.ts";
 import { serveUntilStopped } from "./serve-until-stopped.ts";
 import { makeInstallation } from "./init.ts";
 
-/** Serves the installation until Ctrl-C or a termination signal; one without a user is set up first, on a terminal. */
+/** Serves the installation until Ctrl-C or a termination signal. If it has no user, sets it up first on a terminal. */
 export async function serve({ port, host, ...flags }: FlagsOf<"serve">): Promise<number> {
   start("serve");
   const app = await openSetUp(flags);
@@ -28,7 +28,7 @@ export async function serve({ port, host, ...flags }: FlagsOf<"serve">): Promise
   }
 }
 
-/** @throws Failure `missing` when nobody could sign in, and there is nobody to ask for a first user. */
+/** @throws Failure `missing` if the installation has no user and there is no terminal to set one up. */
 async function openSetUp({ data, input }: DataFlags): Promise<App> {
   try {
     return await openWithUser(data);

@@ -53,7 +53,7 @@ export function list(flags: ListFlags): Promise<number> {
   });
 }
 
-/** Has an address told of events; standard output has the secret alone, so that it goes into a file. */
+/** Adds a webhook for an address. Standard output contains only the secret, so that it can be redirected to a file. */
 export function add(address: string, flags: FlagsOf<"webhooks add">): Promise<number> {
   return withApp(flags, async (app) => {
     const school = flags.school === undefined ? null : (await chooseSchool(app, flags.school)).id;
@@ -75,7 +75,7 @@ export function add(address: string, flags: FlagsOf<"webhooks add">): Promise<nu
   });
 }
 
-/** Switches a webhook on again. */
+/** Re-enables a webhook. */
 export function on(id: string, flags: FlagsOf<"webhooks on">): Promise<number> {
   return withApp(flags, async (app) => {
     const { secret, ...webhook } = await dryRun(app, flags, ({ db }) =>
@@ -94,7 +94,7 @@ export function on(id: string, flags: FlagsOf<"webhooks on">): Promise<number> {
   });
 }
 
-/** Sends a message that tells of nothing. Exit code 1 where it does not arrive. */
+/** Sends a test message. Exits with 1 if it does not arrive. */
 export function test(id: string, flags: DataFlags): Promise<number> {
   return interruptible((signal) =>
     withApp(flags, async (app) => {
@@ -111,7 +111,7 @@ export function test(id: string, flags: DataFlags): Promise<number> {
   );
 }
 
-/** Lists what was sent to a webhook. */
+/** Lists a webhook's deliveries. */
 export function deliveries(id: string, flags: FlagsOf<"webhooks deliveries">): Promise<number> {
   const size = readCount("--limit", flags.limit);
   return withApp(flags, async (app) => {
@@ -132,7 +132,7 @@ export function deliveries(id: string, flags: FlagsOf<"webhooks deliveries">): P
   });
 }
 
-/** Has a message sent once more. */
+/** Resends a message. */
 export function retry(id: string, flags: ChangeFlags): Promise<number> {
   return withApp(flags, async (app) => {
     const message = { school: null, id: readCount("The message ID", id) };

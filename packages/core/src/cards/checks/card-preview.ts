@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { PREVIEW_PROBLEMS } from "./preview-notes.ts";
 
-/** A card as a family is shown it: WebP in base64, and null where the card has one side. */
+/** A card preview for a family: WebP in base64. `back` is null if the card has one side. */
 export const cardPreviewAnswer = z.object({
   front: z.string(),
   back: z.string().nullable(),
-  /** Problems with an answer on the card, by the name of its field. */
+  /** Problems with an answer on the card, by field name. */
   notes: z.array(z.object({ field: z.string(), problem: z.enum(PREVIEW_PROBLEMS), message: z.string() })),
 });
 export type CardPreview = z.output<typeof cardPreviewAnswer>;

@@ -10,15 +10,20 @@ import { fixedImageName, type CodeItem, type SceneItem, type TextItem } from "..
 import type { Box } from "../geometry/space.ts";
 import { inLayers, templateSpace, type CardTemplate } from "../designs/template.ts";
 
-/** The part of a margin that rounding to pixels can take, in millimetres. */
+/** The part of a margin that may be lost when rounding to pixels, in millimetres. */
 const SLACK = 0.05;
 /** The fraction of an element that must be covered for it to count as hidden. */
 const HIDES = 0.5;
-/** How much of a text, a code and a photo may be hidden; of a text stretch by stretch, since a long name may lose its end. */
+/**
+ * Maximum hidden fraction of a text, a code and a photo. A text is checked stretch by stretch, because a long name may
+ * lose only its end.
+ */
 const MOST_HIDDEN = { text: 1 / 3, code: 0.05, picture: 1 / 2 } as const;
-/** How much of the letters of a line may lie in those of another text: tails and accents do. */
+/**
+ * Maximum fraction of a line's letters that may overlap another text. Descenders and accents often overlap a little.
+ */
 const MOST_SHARED = 0.15;
-/** So many places of a box are looked at, across and down, and so many to the em of a text. */
+/** Number of sample points across and down a box, and per em of a text. */
 const PLACES = 24;
 const TO_THE_EM = 8;
 
@@ -26,19 +31,23 @@ const TO_THE_EM = 8;
 interface Subject {
   name: string;
   role: keyof typeof MOST_HIDDEN;
-  /** The box before it is turned. */
+  /** The box before rotation. */
   box: Box;
   turn: Matrix | undefined;
-  /** The pictures and shapes above it, with the boxes in which they can have ink, and the texts above it. */
+  /** The pictures and shapes above the element, with the boxes in which they can have ink, and the texts above it. */
   covers: { name: string; bounds: Box }[];
   texts: string[];
-  /** How near to the edge it may come, where its box comes nearer, so that what is in it has to be looked at. */
+  /**
+   * Minimum distance from the edge. Set only if the box is closer, because its contents must then be checked; otherwise
+   * null.
+   */
   leastMargin: number | null;
 }
 
 /**
- * Prepares the look at what lies on top of a template's front, in the order in which it is painted, and how near its texts
- * and codes come to the edge; of `backOf` it, of its back. Where no element lies above another one there is nothing to do.
+ * Prepares the check for elements that cover others on a template's front, in painting order, and for texts and codes
+ * near the edge. Pass the result of `backOf` to check its back. If no element overlaps another, there is nothing to
+ * check.
  */
 export function coverCheck(template: CardTemplate): GroundCheck {
   const looks = subjectsOf(template).map((subject) => ({ subject, isCovered: hiddenOnce(subject) }));
@@ -113,7 +122,7 @@ const marginOf = ({ x, y, width, height }: Box, card: { w: number; h: number }):
 
 const isText = (item: SceneItem): item is TextItem => item.kind === "text" && !item.echo;
 
-/** The boxes that the letters of texts fill, each as it lies on the card. */
+/** Returns the boxes that the letters of texts fill, in card coordinates. */
 const linesOf = (items: readonly SceneItem[]): Box[] =>
   items
     .filter(isText)
@@ -124,7 +133,7 @@ const linesOf = (items: readonly SceneItem[]): Box[] =>
 const contains = (box: Box, x: number, y: number): boolean =>
   x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height;
 
-/** Whether so much of any stretch of a text is hidden; only what lies above its letters is looked at. */
+/** Whether any stretch of a text is hidden too much. Only elements above its letters are checked. */
 function isTextHidden(
   { covers }: Subject,
   items: readonly SceneItem[],
@@ -148,7 +157,7 @@ function isTextHidden(
   );
 }
 
-/** The stretches of one em that the letters of a text have, each an eighth of an em further. */
+/** Divides the letters of a text into stretches of one em, each starting an eighth of an em after the last. */
 function stretchesOf(box: Box, size: number): Box[] {
   const columns = Math.max(1, Math.ceil((box.width / size) * TO_THE_EM));
   const stretches = Math.max(1, columns - TO_THE_EM + 1);
@@ -159,8 +168,8 @@ function stretchesOf(box: Box, size: number): Box[] {
 }
 
 /**
- * Whether too much of a photo or a code is hidden. What lies above is the same on most cards, as the same objects (see
- * `cardLayout`), and is looked at again only where it is not.
+ * Checks whether too much of a photo or a code is hidden. The elements above are the same objects on most cards (see
+ * `cardLayout`), so the result is reused unless they differ.
  */
 function hiddenOnce(subject: Subject) {
   const { role, covers } = subject;
@@ -185,7 +194,7 @@ function hiddenOnce(subject: Subject) {
   };
 }
 
-/** Whether the letters of a text lie in those of others. */
+/** Whether a text's letters overlap those of others. */
 const isMixed = (own: readonly SceneItem[], written: readonly Box[]): boolean =>
   written.length > 0 &&
   linesOf(own).some((line) =>
@@ -195,7 +204,7 @@ const isMixed = (own: readonly SceneItem[], written: readonly Box[]): boolean =>
     ),
   );
 
-/** Says whether what lies above hides a place: on black and on white it then looks alike. */
+/** Returns a test whether the elements above hide a point: if they do, it looks the same over black and over white. */
 function hiddenBy(above: readonly SceneItem[], pictures: Pictures) {
   const [light, dark] = [groundOf(above, pictures), groundOf(above, pictures, [0, 0, 0])];
   return (x: number, y: number): boolean => Math.abs(light(x, y)[0] - dark(x, y)[0]) <= 255 * (1 - HIDES);
@@ -206,14 +215,14 @@ const shareOf = (
   isSo: (x: number, y: number) => boolean,
 ): number => places.filter(([x, y]) => isSo(x, y)).length / Math.max(1, places.length);
 
-/** The middles of so many parts of a box. */
+/** Returns the centres of a grid of cells in a box. */
 const gridOf = ({ x, y, width, height }: Box, columns: number, rows: number): [number, number][] =>
   Array.from({ length: columns * rows }, (_, at) => [
     x + (((at % columns) + 0.5) / columns) * width,
     y + ((Math.floor(at / columns) + 0.5) / rows) * height,
   ]);
 
-/** Places all over the bars of a code, or the frame of a photo. */
+/** Returns points spread over a code's bars or a photo's frame. */
 function placesIn({ box, turn }: Subject, code: CodeItem | undefined): (readonly [number, number])[] {
   const [matrix, whole] = code
     ? [code.matrix, { x: 0, y: 0, width: code.modules.columns, height: code.modules.rows }]

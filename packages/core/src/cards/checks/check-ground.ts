@@ -20,41 +20,41 @@ import type { Box, CardSpace } from "../geometry/space.ts";
 import { inLayers, templateSpace, type CardTemplate } from "../designs/template.ts";
 import type { PlacedRun } from "../text/fit-text.ts";
 
-/** Looks at what lies under the texts and codes of a side. */
+/** Checks the background of the texts and codes on a side. */
 export interface GroundCheck {
-  /** The images of the side's scenes whose pixels it looks at, by their names. */
+  /** The names of the images in the side's scenes whose pixels the check needs. */
   images: readonly string[];
-  /** Those of them that are the student's photo, so that they differ from card to card. */
+  /** Those that are the student's photo and so differ from card to card. */
   photos: readonly string[];
-  /** The findings on a card. Where the pixels of an image are missing there are none. */
+  /** Returns the findings on a card. If an image's pixels are missing, there are none. */
   findings(layout: CardLayout, pictures: Readonly<Record<string, Pixels>>): CardFinding[];
 }
 
-/** How far places are apart that are looked at, in mm: less than the stroke of a letter of 10 pt. */
+/** Distance between sample points, in mm: less than the stroke of a letter of 10 pt. */
 const STEP = 0.35;
-/** A picture is looked at in pixels of about this size, in mm. */
+/** Approximate pixel size at which a picture is sampled, in mm. */
 export const GROUND_PIXEL = STEP;
 /**
- * A text is lost where in a stretch of one em, some two letters, more than this part of the ground is too like it: a thin
- * line may run through a text and its edge lie on another colour, but stripes take it away. The share of a whole text would
- * not do, since a long name may lose its last letters and still be mostly there.
+ * A text is unreadable if more than this fraction of the background is too similar within a stretch of one em, some two
+ * letters. A thin line may cross a text and its edge may overlap another colour, but stripes make it unreadable. The
+ * fraction is not measured over the whole text, because a long name could lose its last letters and still pass.
  */
 const LOST = 1 / 3;
-/** A code is lost sooner: a Code 128 has no correction, and that of a QR code is for wear. */
+/** A code becomes unreadable sooner: Code 128 has no error correction, and a QR code's is meant for wear. */
 const LOST_OF_CODE = 0.05;
-/** Places to the em, across and down, and the part of an em above and below the baseline that letters fill. */
+/** Sample points per em, across and down, and the part of an em above and below the baseline that letters fill. */
 const ACROSS = 8;
 const DOWN = 6;
 const LETTERS = { above: 0.7, below: 0.05 } as const;
 
-/** A text or a code on no ground of its own, and which elements lie under it, the lowest first. */
+/** A text or a code without its own background, and the elements under it, lowest first. */
 interface Subject {
   name: string;
   field: CardField;
-  /** The box before it is turned. */
+  /** The box before rotation. */
   box: Box;
   turn: Matrix | undefined;
-  /** Its colour is not the one that it names, or what lies under it is another one on some cards. */
+  /** Whether the colour can differ from the specified one, or the elements under it differ between cards. */
   varies: boolean;
   under: string[];
   images: string[];
@@ -62,8 +62,9 @@ interface Subject {
 }
 
 /**
- * Prepares the check of a template's front; of `backOf` it, of its back. The whole box of a text that lies on no photo is
- * looked at once, on the first card: after that, of each card only those letters that come near a place that does not suit.
+ * Prepares the check of a template's front; pass the result of `backOf` to check its back. The whole box of a text that
+ * is not on a photo is checked once, on the first card. After that, only letters near an unsuitable point are checked
+ * on each card.
  */
 export function groundCheck(template: CardTemplate): GroundCheck {
   const subjects = subjectsOf(template);
@@ -123,7 +124,7 @@ function subjectsOf(template: CardTemplate): Subject[] {
   });
 }
 
-/** Texts, and codes whose bars lie on what is under them. */
+/** Whether the element is a text, or a code whose bars are drawn directly on the elements under it. */
 function isSubject(field: CardField): boolean {
   const { role } = kindOf(field);
   return role === "text" || (role === "code" && !field.fill);
@@ -134,7 +135,7 @@ function isGround(field: CardField): boolean {
   return role === "picture" || role === "shape";
 }
 
-/** The box in which an element can have ink. */
+/** Returns the box in which an element can have ink. */
 export const reach = (field: CardField, space: CardSpace): Box =>
   kindOf(field).inkBox?.(field, space) ?? elementBox(field, space);
 
@@ -146,7 +147,10 @@ export const overlap = (one: Box, other: Box): boolean =>
 
 type Place = readonly [x: number, y: number];
 
-/** Whether an element has letters where they can hide one of these places, or is no text. */
+/**
+ * Whether an element's letters are close enough to one of these points to be affected. True for an element that is no
+ * text.
+ */
 function comesNear(element: LaidOutElement | undefined, places: readonly Place[]): boolean {
   if (places.length === 0 || !element) return false;
   return element.items.some(
@@ -162,7 +166,7 @@ function comesNear(element: LaidOutElement | undefined, places: readonly Place[]
   );
 }
 
-/** The places of a box, row by row; of its thousands only those that are wanted, where somebody says so. */
+/** Lists the sample points of a box, row by row. `isWanted` selects among the thousands. */
 function placesOf({ box, turn }: Subject, isWanted: (x: number, y: number) => boolean = () => true): Place[] {
   const columns = Math.ceil(box.width / STEP);
   const rows = Math.ceil(box.height / STEP);
@@ -178,7 +182,7 @@ function placesOf({ box, turn }: Subject, isWanted: (x: number, y: number) => bo
   return places;
 }
 
-/** Whether a text or a code of a colour is seen well on another one. */
+/** Returns a test whether a text or a code in its colour is readable on a background colour. */
 function judge(field: CardField): (ground: Rgb) => boolean {
   const ink = readColor(field.color);
   const { symbology } = kindOf(field);
@@ -215,7 +219,7 @@ function lookUnderCode(
   return [{ field, code: "code_contrast", contrast: mean(low) }];
 }
 
-/** The contrast of the stretches of a text that are lost; an outline sets letters off from any ground. */
+/** Returns the contrast of unreadable stretches of a text. An outline makes letters readable on any background. */
 function lostRatios(
   { color, runs, echo, matrix, opacity: own = 1, layer }: TextItem,
   outline: string | undefined,
@@ -245,14 +249,14 @@ function lostRatios(
     });
 }
 
-/** The box that the letters of a run fill. */
+/** Returns the box that the letters of a run fill. */
 export function lettersOf({ x, y, size, glyphs }: PlacedRun): Box {
   const length = glyphs.reduce((sum, { advance }) => sum + advance, 0);
   const height = (LETTERS.above + LETTERS.below) * size;
   return { x, y: y - LETTERS.above * size, width: length * size, height };
 }
 
-/** The contrast at each place of a run, column by column, an eighth of an em apart. */
+/** Returns the contrast at each point of a run, column by column, an eighth of an em apart. */
 function columnsOf(run: PlacedRun, ratio: (x: number, y: number) => number): number[][] {
   const { x, y, width, height } = lettersOf(run);
   const count = Math.max(1, Math.round((width / run.size) * ACROSS));

@@ -2,7 +2,7 @@ import { coverCheck } from "./check-covered.ts";
 import { groundCheck, type GroundCheck } from "./check-ground.ts";
 import type { CardTemplate } from "../designs/template.ts";
 
-/** Prepares the look at how what is on a template's front is seen: at what lies under it, at what lies on it, and at the edge. */
+/** Prepares all visibility checks of a template's front: the background, covering elements and the edge. */
 export function seenCheck(template: CardTemplate): GroundCheck {
   const [ground, cover] = [groundCheck(template), coverCheck(template)];
   return {

@@ -19,23 +19,23 @@ import { backOf, elementsOf, inLayers, templateSpace, type CardTemplate } from "
 import { LEAST_TEXT_PT } from "../text/printable-text.ts";
 import { designCheckSentences } from "../failures/design-check-sentences.ts";
 
-/** A finding on a template before anything is printed from it, with its place. */
+/** A finding on a template before anything is printed, with its location. */
 export interface TemplateFinding extends Noticed {
   side: "front" | "back";
-  /** The element's key; null where it is about the side. */
+  /** The element's key, or null if the finding is about the side. */
   element: string | null;
 }
 
-/** Print looks sharp from here on. */
+/** Minimum resolution for a sharp print. */
 const LEAST_DPI = 300;
-/** A border that is narrower is cut off with the card's edge, in millimetres. */
+/** A narrower border would be lost when the card is cut, in millimetres. */
 const BORDER_MM = 0.5;
-/** How far rounding may put an element over the edge, in background-image pixels. */
+/** How far rounding may move an element beyond the edge, in background-image pixels. */
 const SLACK = imagePx(1);
 
 /**
- * Looks at a template beside the forms of its school: a pure check, of what is stored. Without forms it does not ask
- * whether they have its fields: students of a form that is gone still have their answers.
+ * Checks a template against its school's forms. The check is pure and covers stored data. Without forms, it does not
+ * check whether they have the template's fields: students of a deleted form still have their answers.
  */
 export function checkTemplate(
   template: CardTemplate,
@@ -75,7 +75,7 @@ function checkSide(
   ];
 }
 
-/** A back often is on plain paper. */
+/** Checks a side's background. A back often has none, so that is not reported. */
 function checkBackground(side: TemplateFinding["side"], { background, cardSize }: CardTemplate): Noticed[] {
   if (!background) return side === "back" ? [] : [warning(designCheckSentences.noBackground())];
   const { background: placed } = cardSpace(background, cardSize);
@@ -89,10 +89,7 @@ function checkBackground(side: TemplateFinding["side"], { background, cardSize }
   ];
 }
 
-/**
- * The fields that most schools' forms ask for and starter designs show. Where a form lacks one, its place stays
- * empty.
- */
+/** The fields that most schools' forms ask for and starter designs show. If a form lacks one, its place stays empty. */
 const USUAL: ReadonlySet<string> = new Set(starterFields().map(({ name }) => name));
 
 function unknownNames(
@@ -114,8 +111,8 @@ function unknownNames(
 }
 
 /**
- * Conditions on a field that no form has. Those on a usual field are made for forms without it too: a label that goes
- * with its answer.
+ * Finds conditions on a field that no form has. Conditions on a usual field are accepted, because they also serve forms
+ * without it, for example to hide a label together with its answer.
  */
 function unknownConditions(field: CardField, names: ReadonlySet<string> | null): Noticed[] {
   const unknown = names === null ? [] : namedBy(field).filter((name) => !names.has(name) && !USUAL.has(name));
@@ -125,8 +122,8 @@ function unknownConditions(field: CardField, names: ReadonlySet<string> | null):
 }
 
 /**
- * Conditions that no form's answer can meet: no value, a value that no form offers, or nothing where an answer is
- * required.
+ * Finds conditions that no form's answer can meet: no value, a value that no form offers, or an empty value where an
+ * answer is required.
  */
 function neverShown({ showIf }: CardField, forms: readonly (readonly FormField[])[]): Noticed[] {
   if (!showIf) return [];
@@ -145,7 +142,10 @@ function neverShown({ showIf }: CardField, forms: readonly (readonly FormField[]
 
 const NEVER_SHOWN = warning(designCheckSentences.neverShown());
 
-/** A bar of colour may well go on to the edge and over it, and so does what is said to; what else does is spoilt. */
+/**
+ * Finds elements that extend beyond the edge and would be cut off. A colour bar may do so, and so may elements set to
+ * bleed.
+ */
 function outside(field: CardField, template: CardTemplate): Noticed[] {
   const space = templateSpace(template);
   const { x, y, width, height } = boundsOf(turnOf(field, space) ?? undefined, elementBox(field, space));

@@ -12,33 +12,30 @@ import type { ClassFinding } from "../../students/checks/check-class.ts";
 import type { FamilyFinding } from "../../students/records/family-asks.ts";
 import type { SignOffFinding } from "../../students/sign-off/sign-off.ts";
 
-/**
- * Findings about a student that are not on the card: beside others of the class, a family's request, the sign-off's
- * word.
- */
+/** Findings about a student rather than the card: from the rest of the class, a family's request, or the sign-off. */
 export type StudentFinding = ClassFinding | FamilyFinding | SignOffFinding;
 
 /** Every kind of finding about a student's card. */
 type Finding = CardFinding | StudentFinding;
 
-/** A serious finding holds a card back until it is mended, or printed with a reason; a notice is only shown. */
+/** A serious finding holds a card back until it is fixed or printed with a reason. A notice is only shown. */
 export const SEVERITIES = ["serious", "notice"] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
-/** The texts that are a student's name under every form: what `studentName` reads. */
+/** The texts that are a student's name under every form, as `studentName` reads them. */
 const NAME_TEXTS: ReadonlySet<string> = new Set(["full_name", "student_name"]);
 
-/** The texts that are a student's name, by field name: under these forms their fields for it, too. */
+/** Returns the names of the texts that are a student's name, including the name fields of these forms. */
 export const nameTexts = (forms: readonly (readonly FormField[])[]): Set<string> =>
   new Set([...NAME_TEXTS, ...forms.flatMap((fields) => fieldFor(fields, "full_name")?.name ?? [])]);
 
 /**
- * The severity of a finding. An empty text is serious where it is the student's name; a photo is where a face shows
- * squares, or where the school says so.
+ * The severity of a finding. An empty text is serious if it is the student's name. A photo is serious if its face is
+ * visibly pixelated, or if the school requires it.
  */
 type Rule = Severity | "serious for a name" | "serious where it is coarse" | "as the school says";
 
-/** A code that is added has to say here what it does to a card. */
+/** The rule for each finding code. Each new code must be added here. */
 const RULES: Record<Finding["code"], Rule> = {
   shrunk: "notice",
   unreadable: "serious",
@@ -82,7 +79,10 @@ const RULES: Record<Finding["code"], Rule> = {
   signature_lost: "serious",
 };
 
-/** @param names the texts that are the student's name; see `nameTexts` */
+/**
+ * Returns the severity of a finding.
+ * @param names the texts that are the student's name; see `nameTexts`
+ */
 export function severityOf(finding: Finding, names: ReadonlySet<string> = NAME_TEXTS): Severity {
   const rule = RULES[finding.code];
   if (rule === "serious where it is coarse")
@@ -95,10 +95,10 @@ export function severityOf(finding: Finding, names: ReadonlySet<string> = NAME_T
 const missingTexts = (finding: Finding): readonly string[] =>
   "names" in finding && finding.names ? finding.names : [finding.field];
 
-/** How large a shrunk text is, in whole per cent of its size: never 100. */
+/** Returns the size of a shrunk text in whole percent, never 100. */
 export const shrunkPercent = (to: number): number => Math.min(99, Math.round(to * 100));
 
-/** The finding of the press on a card, in one sentence for the person who prints it. */
+/** Returns a print finding on a card as one sentence for the print operator. */
 export function findingSentence(finding: CardFinding): Sentence {
   const said = sentenceOf(finding);
   return finding.side === "back" ? cardSentences.on_back({ what: said }) : said;
@@ -152,7 +152,7 @@ const makers: Makers = {
 const sentenceOf = (finding: CardFinding): Sentence =>
   (makers[finding.code] as (finding: CardFinding) => Sentence)(finding);
 
-/** How the person who runs the server adds a font that is not shipped. */
+/** Explains how the server administrator adds a font that is not included. */
 const howToAdd = ({ name, forWhom }: AddedFont): Sentence =>
   cardSentences.add_font({
     whom: forWhom,
@@ -160,26 +160,26 @@ const howToAdd = ({ name, forWhom }: AddedFont): Sentence =>
     file: `${name.replaceAll(" ", "")}-Regular.ttf`,
   });
 
-/** With one decimal, and never rounded up to a limit that it does not reach. */
+/** Rounds down to one decimal, so that a value never appears to reach a limit that it does not. */
 const floored = (value: number): string => (Math.floor(value * 10 + 1e-6) / 10).toFixed(1);
 
 const hundredths = (length: number): string => length.toFixed(2);
 
-/** The code of a finding on a card, on its template, or on opening its photo. */
+/** The code of a finding on a card, on its template, or from opening its photo. */
 export type FindingCode = Finding["code"] | "template" | "photo_broken";
 
-/** A finding with its student and its sentence, as programs are told. */
+/** A finding with its student and its sentence, for API clients. */
 export interface DescribedFinding {
-  /** Null for what is so on every card. */
+  /** Null if the finding is on every card. */
   student: number | null;
-  /** The key of the element; empty where it is about a side of the card. */
+  /** The element's key, or empty if the finding is about a side of the card. */
   field: string;
   code: FindingCode;
   severity: Severity;
   message: string;
-  /** The code and the facts of the message. */
+  /** The message's code and facts. */
   sentence: Pick<Sentence, "code" | "facts">;
-  /** Set where the card has two sides and this is about the second. */
+  /** Set if the card has two sides and the finding is about the back. */
   side?: "back";
 }
 
@@ -198,14 +198,14 @@ export const describeFindings = (
     ...("side" in finding && finding.side && { side: finding.side }),
   }));
 
-/** A sentence as a finding has it, whose own code is another. */
+/** Returns the sentence of a finding that has its own code. */
 export const inWords = ({
   code,
   facts,
   message,
 }: Sentence): Pick<DescribedFinding, "message" | "sentence"> => ({ message, sentence: { code, facts } });
 
-/** What is so on every card that is printed from a template; a problem spoils them all. */
+/** Describes findings that apply to every card printed from a template. A problem spoils all of them. */
 export const describeTemplate = (findings: readonly TemplateFinding[]): DescribedFinding[] =>
   findings.map(({ state, side, element, code, facts, message }) => ({
     student: null,

@@ -3,19 +3,19 @@ import { placeholdersOf } from "../drawing/fill-pattern.ts";
 import { contentNames } from "../designs/shown-texts.ts";
 import type { CardFields, CardTemplate } from "../designs/template.ts";
 
-/** A fixed text that stands by the place of answers and says what they are, whether there are any or not. */
+/** A fixed text next to answers that labels them, whether the answers are empty or not. */
 export interface LabelBeside {
   side: "front" | "back";
   element: string;
-  /** The names of the texts by which it stands: without any of them it stands by an empty place. */
+  /** The names of the texts it labels. If all of them are empty, the label is next to an empty space. */
   names: string[];
 }
 
-/** How far from its label an answer is, in heights of the label: to the right of it, and below. */
+/** Maximum distance between a label and its answer, in label heights: to the right, and below. */
 const MOST_BESIDE = 2;
 const MOST_BELOW = 1;
 
-/** The labels of a template that are on every card. One above several answers is their title, and none of these. */
+/** Finds the labels that are on every card of a template. A text above several answers is a title and not included. */
 export const labelsBeside = ({ fields, back }: Pick<CardTemplate, "fields" | "back">): LabelBeside[] => [
   ...labelsOf("front", fields),
   ...labelsOf("back", back?.fields ?? {}),
@@ -36,7 +36,7 @@ function labelsOf(side: LabelBeside["side"], fields: CardFields): LabelBeside[] 
 const isLabel = ({ kind, pattern = "", showIf }: CardField): boolean =>
   kind === "text" && showIf === undefined && pattern.trim() !== "" && placeholdersOf(pattern).length === 0;
 
-/** Whether an element shows answers and nothing else, so that it is empty without them. */
+/** Whether an element shows only answers, so that it is empty without them. */
 const isAnswer = (name: string, { kind, isImage, pattern = "" }: CardField): boolean =>
   !isImage &&
   (kind === undefined ||

@@ -3,11 +3,11 @@ import type { CardFinding } from "../drawing/laid-out.ts";
 import { contentNames } from "../designs/shown-texts.ts";
 import type { CardTemplate } from "../designs/template.ts";
 
-/** Problems with an answer on the card that its author can mend. */
+/** Problems with an answer on the card that its author can fix. */
 export const PREVIEW_PROBLEMS = ["cut", "small", "letters", "coarse"] as const;
 export type PreviewProblem = (typeof PREVIEW_PROBLEMS)[number];
 
-/** A note to a family about one of their answers, by the name of its field. */
+/** A note to a family about one of their answers, by field name. */
 export interface PreviewNote {
   field: string;
   problem: PreviewProblem;
@@ -23,7 +23,7 @@ const TOLD: Partial<Record<CardFinding["code"], PreviewProblem>> = {
   photo_low_resolution: "coarse",
 };
 
-/** In English; the catalogues of the parents' form have it in other languages. */
+/** The English texts. The form's catalogues contain the translations. */
 export const previewText = {
   off: "The school does not offer a card preview.",
   noDesign: "The school has no card design yet.",
@@ -36,19 +36,19 @@ export const previewText = {
   } satisfies Record<PreviewProblem, (label: string) => string>,
 } as const;
 
-/** The words for the setting whether a school shows its cards to families. */
+/** The texts of the setting that lets a school show its cards to families. */
 export const previewSetting = {
   label: "Show parents a card preview",
   note: "Parents see a sample of their child's card before they send the form, and later on the family page.",
 } as const;
 
-/** The findings that families are shown, each once; those of the design are left out. */
+/** Returns the findings to show to families, each once. Findings about the design are left out. */
 export function previewNotes(
   findings: readonly CardFinding[],
   template: Pick<CardTemplate, "fields" | "back">,
   fields: readonly FormField[],
 ): PreviewNote[] {
-  /** By the names under which their answers stand on a card. */
+  /** The form's fields, by the names under which their answers appear on a card. */
   const asked = new Map([
     ...fields.map((field) => [field.name, field] as const),
     ...MAP_TARGETS.map((target) => [target as string, fieldFor(fields, target)] as const),

@@ -4,10 +4,10 @@ import type { CardTemplate } from "./template.ts";
 import { shownTexts } from "./shown-texts.ts";
 
 /**
- * Returns what gives all that makes a card what it is, as one text: its design but for its name, with the pictures under
- * their stored names, the texts that it shows, and its photo. Two cards of the same text are the same card: the signed code,
- * which no two have, says nothing that is not in the others; and a duplicate is what it stands for but for its mark, which
- * the press puts on it.
+ * Returns a function that serialises everything that defines a card: its design without the design's name, the stored
+ * names of its pictures, the texts it shows, and its photo. Cards with the same text are the same card. The signed code
+ * is unique for each card but adds no other information, so it does not count. A duplicate differs from its original
+ * only by its mark, which is added when it is printed.
  */
 export function cardContent(
   template: CardTemplate,

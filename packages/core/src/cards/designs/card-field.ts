@@ -9,9 +9,10 @@ import { readGroups, sentShape, storedShape } from "../properties/property-group
 import { oneOf } from "../properties/schemas.ts";
 
 /**
- * One element of a card as it is stored and answered; all lengths, the font size too, in background-image pixels. Without
- * a `kind` it is the specification's: the text or photo of the form's field whose name is its key. What a kind does not
- * use is absent, so a card of plain fields is stored as it always was.
+ * One element of a card as stored and as the API returns it. All lengths, including the font size, are in
+ * background-image pixels. Without a `kind`, it is the element of the specification: the text or photo of the form
+ * field whose name is its key. Properties that a kind does not use are absent, so the stored form of plain fields has
+ * not changed.
  */
 export const cardFieldAnswer = z.object({
   ...baseShape(),
@@ -21,7 +22,7 @@ export const cardFieldAnswer = z.object({
 });
 export type CardField = z.output<typeof cardFieldAnswer>;
 
-/** A sent or stored field, which may leave out more and use older forms, within what a card can show. */
+/** A field as sent or stored. It may omit more and use older forms, within the limits of what a card can show. */
 const rawField = z
   .object({
     ...sentShape(COMMON),
@@ -43,7 +44,10 @@ const rawField = z
 const kindOfSent = (sent: { kind?: ElementKind | null | undefined; isImage?: boolean | null | undefined }) =>
   kindOf({ kind: sent.kind ?? undefined, isImage: sent.isImage ?? false });
 
-/** The specification's names, in the order in which elements have always been written: a template exports as it did. */
+/**
+ * The specification's property names, in the order in which elements have always been serialised, so that a template's
+ * export does not change.
+ */
 const ORDER = {
   x: 0,
   y: 0,
@@ -56,7 +60,7 @@ const ORDER = {
   shape: null,
 };
 
-/** Reading fills in the specification's defaults, so whoever draws an element never has to. */
+/** Fills in the specification's defaults, so that code that draws elements does not have to. */
 export const cardFieldSchema = rawField.transform((sent): CardField => {
   const kind = sent.kind ?? undefined;
   const whole = {
@@ -70,7 +74,7 @@ export const cardFieldSchema = rawField.transform((sent): CardField => {
   return stored as CardField;
 });
 
-/** Many times what a card can show; bounds the work of one. */
+/** Far more than a card can show. Limits the work for one card. */
 const MAX_ELEMENTS = 300;
 
 export const cardFieldsSchema = z
@@ -80,7 +84,7 @@ export const cardFieldsSchema = z
     saying(designRules.elements({ most: MAX_ELEMENTS })),
   );
 
-/** The lengths of an element in background-image pixels, by their names; where it lies is no length. */
+/** Lists an element's lengths in background-image pixels, by name. Its position is not a length. */
 export const lengthsOf = (field: CardField): [name: string, length: number][] => {
   const all: Readonly<Record<string, unknown>> = field;
   const names = [...COMMON, ...kindOf(field).properties].flatMap(({ lengths = [] }) => lengths as string[]);

@@ -10,14 +10,14 @@ import { languagesSchema } from "../shaping/languages-schema.ts";
 
 const faceAnswer = z.object({
   background_url: z.string().nullable(),
-  /** Another one for another picture. */
+  /** Changes with the picture. */
   background_tag: z.string().nullable(),
   background_width: z.int().nullable(),
   background_height: z.int().nullable(),
   fields: z.record(z.string(), cardFieldAnswer),
 });
 
-/** A stored image of an ID template; elements name it by its key. */
+/** A stored image of an ID template. Elements refer to it by its key. */
 export const idTemplateImageSchema = z.object({
   key: z.string(),
   name: z.string(),
@@ -27,7 +27,7 @@ export const idTemplateImageSchema = z.object({
 });
 type IdTemplateImage = z.output<typeof idTemplateImageSchema>;
 
-/** An ID template as the API answers it. */
+/** An ID template as the API returns it. */
 export const idTemplateAnswer = z.object({
   id: z.int(),
   school: z.int(),
@@ -35,34 +35,34 @@ export const idTemplateAnswer = z.object({
   is_default: z.boolean(),
   ...faceAnswer.shape,
   card_size_mm: z.object({ w: z.number(), h: z.number() }),
-  /** How near to the edge of the card texts and codes may come. */
+  /** Minimum distance of texts and codes from the card's edge. */
   safe_margin_mm: z.number(),
   back: faceAnswer.nullable(),
   images: z.array(idTemplateImageSchema),
-  /** The languages of the texts (BCP 47). Each script is set in the first of them that uses it. */
+  /** The languages of the texts (BCP 47). Each script uses the first language that is written in it. */
   languages: languagesSchema(),
-  /** The uploaded fonts that its texts name by their families. */
+  /** The uploaded fonts that the texts use, by family name. */
   fonts: z.array(ownFontSchema),
-  /** Goes up with every change. */
+  /** Increases with every change. */
   version: z.int(),
 });
 export type IdTemplateAnswer = z.input<typeof idTemplateAnswer>;
 
-/** One side of an ID template as every reader sees it; `url` is where its background can be loaded. */
+/** One side of an ID template for all readers. `url` is the address of its background. */
 export interface IdTemplateFace extends CardFace {
   url: string | null;
-  /** Another one for another background; null where the server does not say. */
+  /** Changes with the background. Null if the server does not provide it. */
   tag: string | null;
 }
 
-/** An ID template as every reader sees it. */
+/** An ID template for all readers. */
 export interface IdTemplate {
   id: number;
   school: number | null;
   name: string;
   isDefault: boolean;
   cardSize: CardSize;
-  /** In mm. */
+  /** In millimetres. */
   safeMargin: number;
   front: IdTemplateFace;
   back: IdTemplateFace | null;
@@ -87,7 +87,7 @@ function readFace(face: z.output<typeof faceSchema>): IdTemplateFace {
   };
 }
 
-/** Reads an ID template; elements that were stored come out as they were, to the last digit. */
+/** Parses an ID template. Stored elements keep their exact values, to the last digit. */
 export const idTemplateSchema = idTemplateAnswer
   .extend({
     id: idSchema,

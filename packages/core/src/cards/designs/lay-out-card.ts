@@ -18,7 +18,7 @@ import { tintOf, type ColorBy } from "../properties/color-by.ts";
 import { compose, middleOf, turned, type Matrix } from "../geometry/matrix.ts";
 import type { CardSpace } from "../geometry/space.ts";
 
-/** Prepares an element as its kind lays it out, and as its common properties let it be seen, once for all cards. */
+/** Prepares an element once for all cards, according to its kind and its common visibility properties. */
 function prepareElement(about: Preparation<CardField>): LayOutElement {
   const { showIf, colorBy } = about.field;
   const seen = colorBy ? tinted(about, colorBy) : untinted(about);
@@ -32,7 +32,7 @@ const onSome =
   (content) =>
     isShown(condition, content.texts) ? layOut(content) : NOTHING;
 
-/** Prepared once for each colour that some card asks for. */
+/** Prepares an element once for each colour that a card uses. */
 function tinted(about: Preparation<CardField>, colorBy: ColorBy): LayOutElement {
   const own = untinted(about);
   const known = new Map<string, LayOutElement>();
@@ -53,7 +53,7 @@ function untinted(about: Preparation<CardField>): LayOutElement {
   const turn = turnOf(field, space);
   const { transparency = 0, bleeds } = field;
   if (!turn && transparency === 0 && !bleeds) return layOut;
-  /** Reuses the items that are equal on several cards. */
+  /** Reuses items that are equal on several cards. */
   const known = new WeakMap<readonly SceneItem[], SceneItem[]>();
   return (content) => {
     const { items, findings } = layOut(content);
@@ -77,7 +77,7 @@ const seenAs = <Item extends SceneItem>(item: Item, turn: Matrix | null, share: 
   ...(share < 1 && { opacity: (item.opacity ?? 1) * share }),
 });
 
-/** The matrix that turns an element about the middle of its box; null where it stands upright. */
+/** Returns the matrix that rotates an element about its box's centre, or null if it is not rotated. */
 export function turnOf(
   field: Pick<CardField, "x" | "y" | "width" | "height" | "rotation">,
   space: CardSpace,
@@ -87,12 +87,12 @@ export function turnOf(
 
 export interface CardLayout {
   scene: Scene;
-  /** The elements of the scene, from the lowest to the highest. */
+  /** The elements of the scene, from bottom to top. */
   elements: LaidOutElement[];
   findings: CardFinding[];
 }
 
-/** An element by its key, and its items. */
+/** An element's key and its items. */
 export interface LaidOutElement {
   name: string;
   items: SceneItem[];
@@ -100,8 +100,8 @@ export interface LaidOutElement {
 
 /**
  * Prepares a template once and returns the function that lays out the front of its cards. The same content gives the
- * same scene; an item that is the same on several cards is the same object, so that a backend may keep what it made of
- * it.
+ * same scene. An item that is the same on several cards is the same object, so that a backend can cache what it creates
+ * from it.
  */
 export function cardLayout(
   typesetter: Typesetter,
@@ -134,8 +134,8 @@ export function cardLayout(
 }
 
 /**
- * Lays out both sides: the front, and behind it the back where the template has one. Images of both have the same
- * names, `background` too; findings on the back say so.
+ * Lays out both sides: the front, then the back if the template has one. Images of both sides have the same names,
+ * including `background`. Findings on the back are marked as such.
  */
 export function cardSides(
   typesetter: Typesetter,

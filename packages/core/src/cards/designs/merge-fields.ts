@@ -2,14 +2,14 @@ import { z } from "zod";
 import { cardFieldAnswer, type CardField } from "./card-field.ts";
 import type { CardFields } from "./template.ts";
 
-/** Elements as a client sends them, each with the properties that it knows. */
+/** Elements as a client sends them, each with the properties that the client knows. */
 export const sentFieldsSchema = z.record(z.string().min(1), z.record(z.string(), z.unknown()));
 export type SentFields = z.output<typeof sentFieldsSchema>;
 
 /**
- * Merges what was sent for a side into the elements that are there, so that a client from before a property was added
- * loses none. Null clears a property. An element that is not sent is removed, and one under another key is new. The
- * result is not checked yet.
+ * Merges a side's elements from a client into the stored ones, so that a client older than a property does not delete
+ * it. Null clears a property. An element that is not sent is removed, and one with a new key is added. The result is
+ * not validated yet.
  */
 export function mergeFields(stored: CardFields, sent: SentFields): Record<string, unknown> {
   return Object.fromEntries(
@@ -20,7 +20,10 @@ export function mergeFields(stored: CardFields, sent: SentFields): Record<string
   );
 }
 
-/** The specification has short names for two sides, too; of an element whose size is stored they are the size. */
+/**
+ * Merges one element. The specification also has the short names `w` and `h`, which set a stored element's width and
+ * height.
+ */
 function mergeField(stored: CardField, sent: Record<string, unknown>): Record<string, unknown> {
   return {
     ...stored,
@@ -32,7 +35,9 @@ function mergeField(stored: CardField, sent: Record<string, unknown>): Record<st
 
 const PROPERTIES = Object.keys(cardFieldAnswer.shape) as (keyof CardField)[];
 
-/** Elements as whoever knows all properties sends them: with null for those that an element does not have. */
+/**
+ * Returns elements as a client that knows all properties sends them: with null for properties that an element lacks.
+ */
 export const spelledOut = (fields: CardFields): SentFields =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [

@@ -5,18 +5,18 @@ import { chooseOwnFont, type OwnFont } from "../shaping/own-fonts.ts";
 
 type Sides = Pick<CardTemplate, "fields" | "back">;
 
-/** How the texts of a template ask for uploaded fonts. */
+/** Lists the uploaded fonts that a template's texts request. */
 const wishesOf = (template: Sides) =>
   elementsOf(template).flatMap((field) => {
     const wish = kindOf(field).role === "text" ? ownWish(field satisfies FontFields) : undefined;
     return wish ? [wish] : [];
   });
 
-/** The uploaded families that the texts of a template name. */
+/** Returns the uploaded font families that a template's texts use. */
 export const namedFamilies = (template: Sides): Set<string> =>
   new Set(wishesOf(template).map(({ family }) => family));
 
-/** The faces of uploaded fonts in which the texts of a template are set. */
+/** Returns the uploaded font faces in which a template's texts are set. */
 export const usedFonts = <Font extends Omit<OwnFont, "face">>(
   template: Sides,
   fonts: readonly Font[],

@@ -7,14 +7,17 @@ import type { Shape } from "../geometry/shapes.ts";
 import type { Size } from "../geometry/space.ts";
 import { backOf, inLayers, templateSpace, type CardTemplate } from "./template.ts";
 
-/** The keys of the elements, on either side, that show the form's photo. */
+/** Returns the keys of the elements, on either side, that show the form's photo. */
 export const photoFieldsOf = ({ fields, back }: CardTemplate): string[] => [
   ...new Set(
     [fields, back?.fields ?? {}].flatMap((side) => Object.keys(side).filter((name) => side[name]?.isImage)),
   ),
 ];
 
-/** Prepares where a template's cards show a photo, by its size in pixels: of each side's scene the photo alone. */
+/**
+ * Prepares a template and returns the function that places a photo, given its size in pixels. It returns a scene for
+ * each side, with only the photo.
+ */
 export function photoPlaces(template: CardTemplate): (photo: Size) => Pick<Scene, "items">[] {
   const back = backOf(template);
   const sides = (back ? [template, back] : [template]).map((side) => {
@@ -34,7 +37,10 @@ export interface PhotoFrame extends Size {
   shape: Shape;
 }
 
-/** The largest frame in which a template's cards show the photo, on its front if there is one; null where they show none. */
+/**
+ * Returns the largest frame in which a template's cards show the photo, preferring the front. Returns null if they show
+ * none.
+ */
 export function photoFrame(template: CardTemplate): PhotoFrame | null {
   const space = templateSpace(template);
   const frames = Object.values(template.fields)
@@ -50,7 +56,10 @@ export function photoFrame(template: CardTemplate): PhotoFrame | null {
   return largest;
 }
 
-/** The lowest resolution in which a template's cards print a photo of this size, in dots per inch; null where none shows it. */
+/**
+ * Returns the lowest resolution at which a template's cards print a photo of this size, in dots per inch, or null if
+ * they show none.
+ */
 export function photoDpi(template: CardTemplate, photo: Size): number | null {
   const widths = photoPlaces(template)(photo).flatMap(({ items }) =>
     items.flatMap((item) => (item.kind === "image" ? [item.box.width] : [])),

@@ -8,7 +8,7 @@ import type { SceneItem } from "../drawing/scene.ts";
 import { contentNames } from "./shown-texts.ts";
 import { backOf, inLayers, templateSpace, type CardTemplate } from "./template.ts";
 
-/** A part of a card as it is read aloud: its heading, a paragraph, or a picture with the words that stand for it. */
+/** A part of a card as it is read aloud: its heading, a paragraph, or a picture with its alternative text. */
 export interface ReadPart {
   as: "H1" | "P" | "Figure";
   items: readonly SceneItem[];
@@ -19,17 +19,17 @@ type Texts = CardContent["texts"];
 
 interface Role {
   as: ReadPart["as"];
-  /** The reading order: lower is read sooner, wherever it lies. */
+  /** The reading order, regardless of position: lower is read first. */
   rank: number;
   says?(texts: Texts): string;
 }
 
-/** Elements whose middles are about so near are read as one row. */
+/** Elements whose centres are about this close are read as one row. */
 const ROW = mm(2);
 
 /**
- * Returns what gives the parts of each side of a template's cards in the order in which they are read: the student's name,
- * the photo, and then all other texts and the codes, row by row. Backgrounds, shapes and stored pictures say nothing.
+ * Returns a function that lists the parts of each side of a card in reading order: the student's name, the photo, then
+ * all other texts and the codes, row by row. Backgrounds, shapes and stored pictures are skipped.
  */
 export function readingOrder(
   template: CardTemplate,
@@ -52,7 +52,7 @@ function readerOf(side: CardTemplate): (elements: readonly LaidOutElement[], tex
     parts.map(({ at, as, says }) => ({ as, items: elements[at]?.items ?? [], says: says?.(texts) }));
 }
 
-/** The role of an element for a reader; null for an element without meaning. */
+/** Returns an element's role for a screen reader, or null if it has no meaning. */
 function roleOf(name: string, field: CardField): Role | null {
   const { role } = kindOf(field);
   if (field.isImage) return { as: "Figure", rank: 1, says: photoOf };

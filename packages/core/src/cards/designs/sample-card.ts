@@ -8,27 +8,30 @@ import { backOf, templateSpace, type CardTemplate } from "./template.ts";
 import { fitText } from "../text/fit-text.ts";
 import type { Typesetter } from "../shaping/typesetter.ts";
 
-/** The longer side of the picture of a sample card, in pixels: enough to read it, and too coarse to print. */
+/** The longer side of a sample card's picture, in pixels: enough to read it, but too coarse to print. */
 export const SAMPLE_SIDE = 480;
 
 const MARK = "SAMPLE     SAMPLE     SAMPLE";
-/** The height of its letters as a part of the card's shorter side, and how broad the light around them is. */
+/** The mark's letter height and the width of the light outline, as fractions of the card's shorter side. */
 const MARK_SIZE = 0.14;
 const MARK_HALO = 0.06;
 const MARK_COLOR = "#b00020";
 const HALO_COLOR = "#ffffff";
-/** A name has to be read through it. */
+/** Low enough to read a name through the mark. */
 const MARK_OPACITY = 0.45;
-/** From one row of marks to the next, as a part of how far a corner is from the diagonal: none can be cut away with its row. */
+/**
+ * Distance between rows of marks, as a fraction of the distance from a corner to the diagonal. No row can be cropped
+ * off completely.
+ */
 const MARK_STEP = 0.6;
 const ROWS = [-1, 0, 1];
 
-/** Dark and light in turn are so many modules broad: a pattern that no kind of code begins with. */
+/** Width of the alternating dark and light stripes, in modules. No kind of code begins with this pattern. */
 const TURN = 2;
 
 /**
- * A card that can be looked at and not be used: nothing of what its codes hold is in it, and it says across its whole face that
- * it is a sample. It is laid out as the real one.
+ * Turns a card into a sample that can be viewed but not used. Its codes contain no real data, and a sample mark covers
+ * its whole face. The layout is that of the real card.
  */
 export function asSample({ items, ...size }: Scene, typesetter: Typesetter): Scene {
   return { ...size, items: [...items.map(withoutMeaning), ...marks(size, typesetter)] };
@@ -45,7 +48,7 @@ function chequered({ columns, rows }: Modules): Modules {
   return { columns, rows, dark };
 }
 
-/** Rows of the mark, along the diagonal that rises to the right. */
+/** Lays out rows of the mark along the diagonal that rises to the right. */
 function marks({ width, height }: Pick<Scene, "width" | "height">, typesetter: Typesetter): TextItem[] {
   const diagonal = Math.hypot(width, height);
   const size = Math.min(width, height) * MARK_SIZE;
@@ -72,8 +75,8 @@ function marks({ width, height }: Pick<Scene, "width" | "height">, typesetter: T
 }
 
 /**
- * How wide the school's own pictures are on a card, in mm, by what its scenes call them; of one that is there more than once
- * the smallest. By this much a sample blurs them, since any of them may be a signature.
+ * Returns the widths of the school's own pictures on a card, in mm, by their name in the scene. For a picture shown
+ * more than once, it is the smallest width. A sample blurs them by this width, because any of them may be a signature.
  */
 export function pictureWidths(template: CardTemplate): Map<string, Mm> {
   const widths = new Map<string, Mm>();

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { isOwnFace, type OwnFace } from "../shaping/own-fonts.ts";
 
-/** Its file is at /fonts/{face}/. */
+/** The font face. Its file is at /fonts/{face}/. */
 const face = z.string().refine((id): id is OwnFace => isOwnFace(id));
 
-/** A face of an uploaded family, as templates have it. */
+/** A face of an uploaded family, as stored in templates. */
 export const ownFontSchema = z.object({
   family: z.string(),
   weight: z.int(),
@@ -12,22 +12,22 @@ export const ownFontSchema = z.object({
   face,
 });
 
-/** A font that was uploaded for a school, as the API answers it. */
+/** A school's uploaded font as the API returns it. */
 export const schoolFontAnswer = z.object({
   id: z.int(),
   school: z.int(),
-  /** The name that elements use for it. */
+  /** The name by which elements refer to the font. */
   family: z.string(),
-  /** The style of the face within its family, such as "Bold Italic". */
+  /** The face's style within its family, such as "Bold Italic". */
   style: z.string(),
   weight: z.int(),
   italic: z.boolean(),
   face,
-  /** The licence for documents: installable, editable or preview_and_print. */
+  /** The licence for embedding in documents: installable, editable or preview_and_print. */
   embedding: z.string(),
   /** In bytes. */
   size: z.int(),
-  /** It was uploaded just now and had many styles, of which the usual one is kept. */
+  /** Whether the font was uploaded just now as a variable font, of which only the regular style is kept. */
   was_variable: z.boolean(),
 });
 export type SchoolFontAnswer = z.input<typeof schoolFontAnswer>;

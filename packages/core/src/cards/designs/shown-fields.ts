@@ -4,8 +4,8 @@ import { shownTextNames } from "./shown-texts.ts";
 import type { CardFace, CardTemplate } from "./template.ts";
 
 /**
- * The names of a form's fields without which cards of a template would have a gap: those whose answer an element or a
- * placeholder shows, by the field's own name or through the student's column that it fills.
+ * Lists the form fields without which a template's cards would have a gap. These are fields whose answer an element or
+ * a placeholder shows, by the field's own name or through the student column that it fills.
  */
 export function shownFieldNames(
   template: Pick<CardTemplate, "fields" | "back">,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A design that comes along, and the colours of its own that a school may replace. */
+/** A starter design, with the colours that a school may replace. */
 export const starterSchema = z.object({
   id: z.string(),
   name: z.string(),

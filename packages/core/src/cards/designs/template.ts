@@ -11,40 +11,42 @@ interface PixelSize {
 }
 
 /**
- * One side of a card; `background` is the size of its image in pixels, in which the fields are measured. The fields of a
- * back without one are measured in the pixels of the front's.
+ * One side of a card. `background` is the size of its image in pixels, the unit in which the fields are measured.
+ * Without a background, a back's fields are measured in the front's pixels.
  */
 export interface CardFace {
   background: PixelSize | null;
   fields: CardFields;
 }
 
-/** The parts of an ID template that the layout needs: its front, and its back where it has one. */
+/** The parts of an ID template that the layout needs: its front, and its back if it has one. */
 export interface CardTemplate extends CardFace {
   name: string;
   cardSize: CardSize;
-  /** How near to the edge of a card texts and codes may come, in mm; the usual unless set. */
+  /** Minimum distance of texts and codes from a card's edge, in mm. Has a default. */
   safeMargin?: number;
-  /** The languages of its texts (BCP 47): each script is set as the first of them that is written in it. */
+  /** The languages of the texts (BCP 47). Each script uses the first language that is written in it. */
   languages?: readonly string[];
-  /** The uploaded fonts that its elements name by their families. */
+  /** The uploaded fonts that the elements use, by family name. */
   fonts?: readonly OwnFont[];
-  /** The sizes in pixels of the stored images that fixed images show, by key. */
+  /** Pixel sizes of the stored images that fixed images show, by key. */
   images?: Record<string, PixelSize>;
   back?: CardFace | null;
-  /** The size the fields are measured in where there is no background. */
+  /** The size in which the fields are measured if there is no background. */
   measure?: PixelSize | null;
 }
 
-/** The back of a template as a card of its own; null when its cards have none. */
+/** Returns a template's back as a separate card, or null if its cards have none. */
 export function backOf(template: CardTemplate): CardTemplate | null {
   return template.back ? { ...template, ...template.back, measure: measureOf(template), back: null } : null;
 }
 
-/** The space of a side that has neither a background nor a front with one: its card at this resolution. */
+/** The resolution of a card when neither the side nor the front has a background. */
 const BLANK_DPI = 300;
 
-/** The pixels in which a side is measured: of its background, else of the front's, else of a blank card. */
+/**
+ * Returns the pixel size in which a side is measured: that of its background, the front's background, or a blank card.
+ */
 export function measureOf({
   background,
   measure,
@@ -54,21 +56,24 @@ export function measureOf({
   return background ?? measure ?? blank;
 }
 
-/** The conversions of the pixels that a template's front is measured in; of `backOf` it, those of its back. */
+/**
+ * Returns the conversions for the pixels in which a template's front is measured. Pass the result of `backOf` for those
+ * of its back.
+ */
 export const templateSpace = (template: CardTemplate): CardSpace =>
   cardSpace(measureOf(template), template.cardSize);
 
-/** The elements of a side from the lowest to the highest, with their keys. */
+/** Returns the elements of a side from bottom to top, with their keys. */
 export function inLayers(fields: CardFields): [name: string, field: CardField][] {
   return Object.entries(fields).toSorted(([, a], [, b]) => (a.layer ?? 0) - (b.layer ?? 0));
 }
 
-/** The elements of both sides. */
+/** Returns the elements of both sides. */
 export const elementsOf = ({ fields, back }: Pick<CardTemplate, "fields" | "back">): CardField[] => [
   ...Object.values(fields),
   ...Object.values(back?.fields ?? {}),
 ];
 
-/** The keys of the stored images that a template shows. */
+/** Returns the keys of the stored images that a template shows. */
 export const shownImages = (template: Pick<CardTemplate, "fields" | "back">): Set<string> =>
   new Set(elementsOf(template).flatMap(({ image }) => (image ? [image] : [])));

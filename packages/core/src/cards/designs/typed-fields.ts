@@ -4,9 +4,9 @@ import { cardFieldsSchema } from "./card-field.ts";
 import type { CardFields } from "./template.ts";
 
 /**
- * Elements as somebody sends them who can still mend them: what is stored reads, whatever its placeholders say, but a
- * filter that there is not is not stored anew.
- * @param stored what is there already, which stays as it is
+ * Validates elements from a user who can still correct them. Stored placeholders are always accepted, but an unknown
+ * filter cannot be saved in a new one.
+ * @param stored the elements already saved, which are accepted unchanged
  */
 export const typedFieldsSchema = (stored: CardFields = {}) =>
   cardFieldsSchema.superRefine((fields, context) => {

@@ -7,14 +7,14 @@ import type { SchoolYearInput } from "../../school/years/school-year.ts";
 import { lastDayOf } from "./card-validity.ts";
 import { withOwnTexts, type OwnCardText } from "./own-card-text.ts";
 
-/** The person on the card, as far as its texts go. */
+/** The parts of a student's record that the card's texts need. */
 export interface CardSubject {
   student: {
     id: number;
     full_name: string;
     parent_phone: string;
     meta: Readonly<Record<string, unknown>>;
-    /** The shorter texts that were given for the card alone. */
+    /** The shorter texts given for this card only. */
     card_texts?: readonly OwnCardText[];
   };
   classroom: { class_name: string; section: string | null };
@@ -23,14 +23,14 @@ export interface CardSubject {
     address: string;
     email: string;
     phone: string;
-    /** The school year that goes on; null where nobody has said it. */
+    /** The current school year, or null if it is not set. */
     year: SchoolYearInput | null;
   };
-  /** The which-th duplicate the card is; 0 or absent for none. */
+  /** The number of this duplicate. 0 or absent if the card is no duplicate. */
   duplicate?: number;
 }
 
-/** The labels of the texts that every card can show beside the answers of the student's form, by name. */
+/** Labels of the texts that every card can show in addition to the answers of the student's form, by name. */
 export const RECORD_TEXT_LABELS = {
   full_name: "Student name",
   parent_phone: "Parent phone",
@@ -50,25 +50,28 @@ export const RECORD_TEXT_LABELS = {
 
 export type RecordText = keyof typeof RECORD_TEXT_LABELS;
 
-/** Their names, which a pattern may hold as placeholders. */
+/** The names of these texts, which a pattern may contain as placeholders. */
 export const RECORD_TEXTS = Object.keys(RECORD_TEXT_LABELS) as readonly RecordText[];
 
-/** The one that the press makes anew for each card, with its number and its school's signature; until then it is a sample. */
+/**
+ * The code created for each card when it is printed, with its number and its school's signature. Until then it is a
+ * sample.
+ */
 export const SIGNED_CODE = "signed_code" satisfies RecordText;
 
-/** The one by which a card that stands for a lost or a damaged one says so. */
+/** The text that marks a card as a replacement for a lost or damaged one. */
 export const DUPLICATE = "duplicate" satisfies RecordText;
 
-/** Texts that the press adds, so nobody has to check them beforehand. */
+/** Texts that are added at print time, so they need no check before printing. */
 export const PRESS_TEXTS = [DUPLICATE, SIGNED_CODE] as const satisfies readonly RecordText[];
 
-/** Those that tell until when a card is valid. */
+/** Texts that show how long a card is valid. */
 export const YEAR_TEXTS = ["school_year", "school_year_ends"] as const satisfies readonly RecordText[];
 
-/** Those that most cards have nothing for, so that nobody is told of it. */
+/** Texts that are empty on most cards, so that this is not reported. */
 export const SELDOM_TEXTS: ReadonlySet<string> = new Set<RecordText>([DUPLICATE]);
 
-/** Those that are the same on the cards of a whole class. */
+/** Texts that are the same on all cards of a class. */
 export const CLASS_TEXTS = [
   "class",
   "class_name",
@@ -81,9 +84,10 @@ export const CLASS_TEXTS = [
 ] as const satisfies readonly RecordText[];
 
 /**
- * The texts of a card's fields, by field name: each answer under its own name, and the school's records, which go
- * before an answer of the same name, except for the school year, which forms ask too. Phone numbers are grouped 3-3-4
- * and ISO dates turned to day-month-year. A shorter text that was given for the card goes before all of these.
+ * Returns the texts of a card's fields, by field name: each answer under its own name, and the school's records. A
+ * record takes precedence over an answer with the same name, except for the school year, which forms ask for too. Phone
+ * numbers are grouped 3-3-4, and ISO dates become day-month-year. A shorter text given for the card takes precedence
+ * over all of these.
  */
 export function cardTexts(subject: CardSubject): Record<string, string> {
   const texts = uncodedTexts(subject);
@@ -91,11 +95,14 @@ export function cardTexts(subject: CardSubject): Record<string, string> {
   return { ...texts, [SIGNED_CODE]: sampleCode({ name, expires: lastDayOf(texts) }) };
 }
 
-/** The texts without the signed code, which takes as long as all others together, for cards that show none. */
+/**
+ * Returns the texts without the signed code, for cards that do not show it. The code takes as long as all other texts
+ * together.
+ */
 export const uncodedTexts = (subject: CardSubject): Readonly<Record<string, string>> =>
   withOwnTexts(recordedTexts(subject), subject.student.card_texts ?? []);
 
-/** The texts from the records alone. */
+/** Returns the texts from the records only. */
 export function recordedTexts({
   student,
   classroom,
@@ -127,7 +134,7 @@ export function recordedTexts({
   return { ...validity, ...texts, ...records };
 }
 
-/** The mark of the n-th duplicate; a card that is none shows nothing. */
+/** Returns the mark of the n-th duplicate, or an empty text for a card that is none. */
 export const shownDuplicate = (duplicate: number): string => (duplicate > 0 ? String(duplicate) : "");
 
 function printed(name: string, answer: string): string {

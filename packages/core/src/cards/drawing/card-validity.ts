@@ -1,13 +1,13 @@
 import { roleCalled } from "../../students/answers/field-role.ts";
 import { readDay } from "../../students/answers/possible-date.ts";
 
-/** Nearly all names are told by this already, so that a card asks for the roles of none. */
+/** Rules out nearly all field names cheaply, so that most cards need no further lookup. */
 const MAYBE = /valid|expir/i;
 
 /**
- * The last day on which a card is valid, as YYYY-MM-DD: what the form's own answer says of it, else the end of the school year
- * that the card shows. Null where nobody has said a day, or said it in words.
- * @param texts those that the card can show, by name
+ * Returns the last day on which a card is valid, as YYYY-MM-DD: the form's own answer, or else the end of the school
+ * year that the card shows. Returns null if there is no date, or only one in words.
+ * @param texts the texts that the card can show, by name
  */
 export function lastDayOf(texts: Readonly<Record<string, string>>): string | null {
   for (const name of Object.keys(texts)) {

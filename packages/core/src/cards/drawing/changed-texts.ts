@@ -1,6 +1,6 @@
 import { SIGNED_CODE } from "./card-texts.ts";
 
-/** A text of a card that is another than it was printed. */
+/** A card text that differs from the printed one. */
 export interface ChangedText {
   field: string;
   from: string;
@@ -8,8 +8,8 @@ export interface ChangedText {
 }
 
 /**
- * The texts that have changed since printing, in their order then. A text that is gone, or was not there, is empty.
- * The signed code is different on each card, so it does not count.
+ * Lists the texts that have changed since printing, in their printed order. A text that was removed or added has an
+ * empty counterpart. The signed code is different on each card, so it is ignored.
  */
 export function changedTexts(
   printed: Readonly<Record<string, string>>,

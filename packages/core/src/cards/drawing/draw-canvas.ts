@@ -13,7 +13,7 @@ import {
 import type { Face } from "../shaping/face.ts";
 import type { FaceId } from "../shaping/font-stack.ts";
 
-/** The part of a browser's or @napi-rs/canvas's 2D context that a scene needs. */
+/** The part of a browser's or @napi-rs/canvas's 2D context that drawing a scene needs. */
 export interface Canvas2d<Image> {
   save(): void;
   restore(): void;
@@ -36,7 +36,7 @@ export interface Canvas2d<Image> {
   lineWidth: number;
   lineJoin: "bevel" | "miter" | "round";
   globalAlpha: number;
-  /** The matrix that turns its millimetres into pixels. */
+  /** Returns the matrix that converts the scene's millimetres to pixels. */
   getTransform(): Transform;
   setTransform(a: number, b: number, c: number, d: number, e: number, f: number): void;
   imageSmoothingQuality: "low" | "medium" | "high";
@@ -44,28 +44,27 @@ export interface Canvas2d<Image> {
 
 type Transform = Readonly<Record<"a" | "b" | "c" | "d" | "e" | "f", number>>;
 
-/** An empty canvas in which items are drawn that are then seen through as one. */
+/** An empty canvas for items that are drawn with one common opacity. */
 interface CanvasLayer<Image> {
   canvas: Canvas2d<Image>;
-  /** The canvas as a picture, and its size in pixels. */
+  /** The canvas as a picture, with its size in pixels. */
   image: Image;
   width: number;
   height: number;
 }
 
 export interface CanvasResources<Image> {
-  /** The image of an image item, by its name. */
+  /** Returns an image item's image by name. */
   image(name: string): Image;
   face(id: FaceId): Face;
-  /** A layer as large as the canvas itself. */
+  /** Creates a layer with the size of the canvas. */
   layer(): CanvasLayer<Image>;
 }
 
 /**
- * Draws a scene at `scale` device pixels to the millimetre, from the context's own origin. Glyphs are filled outlines,
- * so their shapes and places are those of the PDF by construction, whatever fonts the machine has. As PDF rasterisers
- * do, images are fitted outwards to whole pixels and baselines put on whole rows, so that both look the same to the
- * pixel.
+ * Draws a scene at `scale` device pixels per millimetre, from the context's own origin. Glyphs are filled outlines, so
+ * their shapes and positions match the PDF regardless of the installed fonts. As in PDF rasterisers, images are
+ * expanded to whole pixels and baselines moved to whole rows, so that both outputs match to the pixel.
  */
 export function drawCanvas<Image>(
   canvas: Canvas2d<Image>,
@@ -127,7 +126,7 @@ function seeAs<Image>(canvas: Canvas2d<Image>, { within, matrix, opacity = 1 }: 
   canvas.globalAlpha = opacity;
 }
 
-/** Rounding noise below this still counts as a whole number of pixels. */
+/** Rounding error below which a value counts as a whole number of pixels. */
 const PIXEL_NOISE = 1e-6;
 const pixelBefore = (length: number, scale: number): number =>
   Math.floor(length * scale + PIXEL_NOISE) / scale;

@@ -16,26 +16,34 @@ import type { Box } from "../geometry/space.ts";
 import type { PlacedRun } from "../text/fit-text.ts";
 import type { FaceId } from "../shaping/font-stack.ts";
 
-/** The names of resources that a page must have before operators may use them. */
+/** The names of resources that a page needs before operators can use them. */
 export interface PdfResources {
-  /** The name of an image by the name its item gives it. */
+  /** Returns the resource name of an image item's image. */
   image(name: string): string;
   font(face: FaceId): PdfFont;
-  /** The name of a form that fills the dark modules of a code in the chosen colour. */
+  /** Returns the name of a form that fills a code's dark modules in the current colour. */
   code(modules: Modules): string;
-  /** The name of a graphics state that paints with an opacity. */
+  /** Returns the name of a graphics state with this opacity. */
   opacity(value: number): string;
-  /** The name of a form that draws items of a scene as one, with operators that know the names of the form's own resources. */
+  /** Returns the name of a form that draws scene items as one, with operators that use the form's own resources. */
   layer(
     items: readonly [SceneItem, ...SceneItem[]],
     box: Box,
     operators: (resources: PdfResources) => string,
   ): string;
-  /** The operator that chooses a colour; `points` is the size of a text, 0 of a code's bars, and absent for all else. */
+  /**
+   * Returns the operator that sets a colour. `points` is the size of a text, 0 for a code's bars, and absent otherwise.
+   */
   ink(color: string, use: PaintUse, points?: number): string;
-  /** The name of a graphics state in which a text of a colour and a size leaves what is under it; undefined where it does not. */
+  /**
+   * Returns the name of a graphics state in which a text of this colour and size overprints, or undefined if it should
+   * not.
+   */
   overprint?(color: string, points: number): string | undefined;
-  /** Marks the operators of an item, or of the layer that begins with it, as what they are to a reader; absent where nobody asks. */
+  /**
+   * Tags the operators of an item, or of the layer that starts with it, for screen readers. Absent if no tags are
+   * needed.
+   */
   mark?: ((item: SceneItem, operators: string) => string) | undefined;
 }
 
@@ -44,9 +52,9 @@ export type PaintUse = "fill" | "stroke";
 const PT_PER_MM = mmToPt(mm(1));
 
 /**
- * The PDF operators (ISO 32000-1, 8 and 9) that draw a scene with its upper left corner at (x, y) mm of the page. The
- * page's space must be in points with y downwards, as pdfkit leaves it. What lies more than `spill` mm outside the scene
- * is not seen; all is unless given.
+ * Returns the PDF operators (ISO 32000-1, 8 and 9) that draw a scene with its upper left corner at (x, y) mm of the
+ * page. The page's coordinates must be points with y downwards, as pdfkit sets them. Content more than `spill` mm
+ * outside the scene is clipped. By default nothing is.
  */
 export function pdfOperators(
   scene: Scene,
@@ -72,7 +80,7 @@ export function pdfOperators(
   return lines.join("\n");
 }
 
-/** More than anything of a card is seen beyond its edge, in mm. */
+/** Farther than any visible content of a card extends beyond its edge, in mm. */
 const BEYOND = 20;
 
 function layerOperators(
@@ -105,10 +113,12 @@ function paintOperators(item: SceneItem, resources: PdfResources): string {
   return textOperators(item, resources);
 }
 
-/** A tenth of a micrometre is as exact as a press or a rasteriser can tell. */
+/**
+ * Rounds a number to four decimals. A tenth of a micrometre is the limit of what a press or a rasteriser can resolve.
+ */
 const number = (value: number): number => Math.round(value * 1e4) / 1e4;
 
-/** Two more digits for values that are multiplied by lengths, or by the modules of a code. */
+/** Rounds to two more decimals, for values that are multiplied by lengths or by a code's modules. */
 const fine = (value: number): number => Math.round(value * 1e6) / 1e6;
 
 function imageOperators({ image, box, clip }: ImageItem, resources: PdfResources): string {
@@ -133,7 +143,7 @@ function pathOperators({ path, fill, stroke, opacity = 1 }: PathItem, resources:
 const codeOperators = ({ modules, color }: CodeItem, resources: PdfResources): string =>
   `${resources.ink(color, "fill", 0)} /${resources.code(modules)} Do`;
 
-/** A template's frames are the same on each of its cards, so each path is written out once. */
+/** Serialised paths. A template's frames are the same on all its cards, so each path is serialised once. */
 const writtenPaths = new WeakMap<Path, string>();
 
 function pathSegments(path: Path): string {
@@ -151,17 +161,17 @@ function writePath(path: Path): string {
     .join(" ");
 }
 
-/** The red, green and blue of a colour, each from 0 to 1. */
+/** Returns a colour's red, green and blue, each from 0 to 1. */
 export function rgbParts(color: string): number[] {
   const hex = color.length === 4 ? color.replaceAll(/[0-9a-f]/gi, "$&$&") : color;
   return [1, 3, 5].map((start) => number(Number.parseInt(hex.slice(start, start + 2), 16) / 255));
 }
 
-/** A colour as the device's own red, green and blue. */
+/** Returns the operator for a colour in device RGB. */
 export const deviceInk = (color: string, use: PaintUse): string =>
   `${rgbParts(color).join(" ")} ${use === "fill" ? "rg" : "RG"}`;
 
-/** Remembers the operators for a colour: a document has few colours, and chooses one for each text. */
+/** Caches the operators for colours. A document has few colours but sets one for each text. */
 export function rememberInks(choose: PdfResources["ink"]): PdfResources["ink"] {
   const inks = new Map<string, string>();
   return (color, use, points) => {
@@ -185,10 +195,10 @@ function textOperators({ color, runs, echo }: TextItem, resources: PdfResources)
   return over === undefined ? text : `q /${over} gs\n${text}\nQ`;
 }
 
-/** The size of a text in points. */
+/** Returns a text's size in points. */
 const pointsOf = ([run]: readonly PlacedRun[]): number => (run ? mmToPt(run.size) : 0);
 
-/** Text that nobody reads a second time, outlined with round corners or filled. */
+/** Returns the operators of text that must not be read a second time, outlined with round corners or filled. */
 function echoOperators(
   color: string,
   runs: readonly PlacedRun[],
@@ -208,27 +218,27 @@ function runOperators(run: PlacedRun, resources: PdfResources): string {
   return `/${font.name} ${number(run.size)} Tf ${position} ${showGlyphs(run, font)}`;
 }
 
-/** Marks what is shown with the text that it stands for. */
+/** Tags content with its replacement text. */
 const reading = (text: string, shown: string): string =>
   `/Span <</ActualText <FEFF${utf16Hex(text)}>>> BDC\n${shown}\nEMC`;
 
-/** Marks what is shown with its language (BCP 47), for reading aloud. */
+/** Tags content with its language (BCP 47), for reading aloud. */
 const spoken = (language: string, shown: string): string =>
   `/Span <</Lang (${language.replaceAll(/[^\w-]/g, "")})>> BDC\n${shown}\nEMC`;
 
-/** Blocks of Unicode from Devanagari to Tibetan, of Burmese, Khmer, Vedic signs and Meetei Mayek. */
+/** Unicode blocks from Devanagari to Tibetan, and of Burmese, Khmer, Vedic signs and Meetei Mayek. */
 const reordered =
   /[\u0900-\u109F\u1780-\u17FF\u1CD0-\u1CFF\uA8E0-\uA8FF\uA9E0-\uA9FF\uAA60-\uAA7F\uAAE0-\uAAFF\uABC0-\uABFF]/;
 
 /**
- * Extraction takes letters that are set apart for words. Glyphs of the scripts of India and around it stand in visual
- * order, or several for a letter, so where a font cannot have them as one, extraction needs the text beside them.
- * Right-to-left runs do without: extractors turn those by themselves and would turn the given text too.
+ * Whether text extraction needs the text in addition to the glyphs. Extractors take spaced letters for words. In Indic
+ * scripts, glyphs are in visual order or several for a letter, unless a font can combine them. Right-to-left runs need
+ * no text: extractors reverse them and would reverse that text too.
  */
 const needsActualText = (run: PlacedRun, font: PdfFont): boolean =>
   !run.rightToLeft && (run.apart === true || (!font.letter && reordered.test(run.text)));
 
-/** TJ for glyphs on the baseline, with Ts around those that are raised or lowered. */
+/** Returns TJ for glyphs on the baseline, with Ts around raised or lowered ones. */
 function showGlyphs(run: PlacedRun, font: PdfFont): string {
   const { size } = run;
   const shown: string[] = [];
@@ -267,7 +277,7 @@ function showGlyphs(run: PlacedRun, font: PdfFont): string {
   return shown.join(" ");
 }
 
-/** The code units of a text (UTF-16), as four hexadecimal digits each. */
+/** Returns a text's UTF-16 code units as four hexadecimal digits each. */
 export function utf16Hex(text: string): string {
   let hex = "";
   for (let index = 0; index < text.length; index += 1) {

@@ -3,26 +3,26 @@ import { designRules } from "../failures/design-rule-sentences.ts";
 import { isBlank } from "../../forms/values/clean-text.ts";
 import { asValue, mayTurn } from "../shaping/direction.ts";
 
-/** A pattern with its placeholders filled in, and the names of those for which there was nothing. */
+/** A pattern with its placeholders filled in, and the names of those without a text. */
 export interface FilledPattern {
   text: string;
   blank: string[];
 }
 
-/** `{{` and `}}` stand for braces; a brace that opens nothing is itself. */
+/** Splits a pattern. `{{` and `}}` are escaped braces; an unmatched brace is literal. */
 const parts = /\{\{|\}\}|\{(?<name>[^{}]+)\}/g;
 
-/** The filters of a text, by the name behind a bar: {full_name|url}. */
+/** The filters of a text, by the name after the bar: {full_name|url}. */
 const FILTERS: Readonly<Record<string, (text: string) => string>> = {
   // Half a character, which no address can hold, is what every program shows for it.
   url: (text) => encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, "\uFFFD")),
   // RFC 6350, 3.4, and RFC 2426, 4.
   vcard: (text) => text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r\n?|\n/g, String.raw`\n`),
 };
-/** A filter that is a number fills a text up with zeros to so many characters. */
+/** A numeric filter pads a text with zeros to that length. */
 const LENGTH = /^[1-9]\d?$/;
 
-/** The message for a placeholder with an unknown filter. */
+/** Returns the message for a placeholder with an unknown filter. */
 export const unknownFilter = (filter: string): Sentence =>
   designRules.filter({
     filter,
@@ -42,7 +42,7 @@ interface Placeholder {
   filter?: (text: string) => string;
 }
 
-/** Reads the part between braces. A bar without a filter behind it belongs to the name. */
+/** Parses the part between braces. A bar that no filter follows is part of the name. */
 function readPlaceholder(written: string): Placeholder {
   const bar = written.lastIndexOf("|");
   const filter = bar < 0 ? undefined : filterOf(written.slice(bar + 1).trim());
@@ -54,24 +54,27 @@ const placeholdersIn = (pattern: string): Placeholder[] =>
     .filter((written) => written !== undefined)
     .map(readPlaceholder);
 
-/** The names of the placeholders of a pattern, each once: "{full_name|url} / {class}" has full_name and class. */
+/** Lists the placeholder names in a pattern, each once: "{full_name|url} / {class}" has full_name and class. */
 export const placeholdersOf = (pattern: string): string[] => [
   ...new Set(placeholdersIn(pattern).map(({ name }) => name)),
 ];
 
-/** The unknown filters in a pattern's placeholders. */
+/** Lists the unknown filters in a pattern's placeholders. */
 export const unknownFiltersOf = (pattern: string): string[] =>
   placeholdersIn(pattern).flatMap(({ name, filter }) =>
     filter || !name.includes("|") ? [] : [name.slice(name.lastIndexOf("|") + 1).trim()],
   );
 
-/** The placeholder of a field, as patterns write it. */
+/** Returns a field's placeholder as used in patterns. */
 export const placeholder = (name: string): string => `{${name}}`;
 
 const ADDRESS = /^\s*(?:[a-z][a-z\d+.-]*:\/\/|mailto:|tel:|sms:)/i;
 const VISITING_CARD = /^\s*BEGIN:VCARD\s/i;
 
-/** The placeholder of a field as it fits behind the beginning of a pattern: what it holds breaks neither address nor visiting card. */
+/**
+ * Returns a field's placeholder with the filter that the start of the pattern needs, so that its text cannot break a
+ * web address or a vCard.
+ */
 export function placeholderBehind(before: string, name: string): string {
   if (ADDRESS.test(before)) return placeholder(`${name}|url`);
   return placeholder(VISITING_CARD.test(before) ? `${name}|vcard` : name);
@@ -79,13 +82,13 @@ export function placeholderBehind(before: string, name: string): string {
 
 type Texts = Readonly<Record<string, string | undefined>>;
 
-/** Fills in a pattern from the texts of a card (see `cardTexts`), to the letter; a placeholder without a text leaves nothing. */
+/** Fills in a pattern with a card's texts (see `cardTexts`), unchanged. A placeholder without a text becomes empty. */
 export const fillExactly = (pattern: string, texts: Texts): FilledPattern =>
   fillWith(pattern, texts, (value) => value);
 
 /**
- * Fills a pattern for people to read: where letters of the text read from right to left, each value keeps its own
- * order, so that no phone number or date is turned by the words beside it (see `asValue`).
+ * Fills in a pattern for people to read. In right-to-left text, each value keeps its own order, so that the words
+ * beside a phone number or date do not reverse it (see `asValue`).
  */
 export function fillPattern(pattern: string, texts: Texts): FilledPattern {
   const filled = fillExactly(pattern, texts);
@@ -104,12 +107,12 @@ function fillWith(pattern: string, texts: Texts, shown: (value: string) => strin
   return { text, blank: [...blank] };
 }
 
-/** Texts that can go into an address unchanged: no space, no sign that ends or parts it, no other script. */
+/** Matches texts that need no escaping in an address: no space, no delimiter, no other script. */
 const ADDRESS_TEXT = /^[\w.~/:@!$'()*,;-]*$/;
 
 /**
- * Returns what finds the placeholders of a pattern that is an address whose texts break it, since no filter makes them
- * fit; null for a pattern that is none, or has a filter on all.
+ * Returns a function that finds the placeholders whose texts break an address pattern, because no filter escapes them.
+ * Returns null if the pattern is no address or all its placeholders have a filter.
  */
 export function brokenAddress(pattern: string): ((texts: Texts) => string[]) | null {
   if (!ADDRESS.test(pattern)) return null;

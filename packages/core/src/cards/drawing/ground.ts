@@ -3,7 +3,7 @@ import { atPoint, IDENTITY, inverse } from "../geometry/matrix.ts";
 import type { Path } from "../geometry/path.ts";
 import { inLayersOf, type ImageItem, type PathItem, type SceneItem } from "./scene.ts";
 
-/** The pixels of a picture, row by row, three or four bytes each: red, green, blue, and how much of it is seen. */
+/** A picture's pixels, row by row, three or four bytes each: red, green, blue, and alpha. */
 export interface Pixels {
   width: number;
   height: number;
@@ -11,18 +11,19 @@ export interface Pixels {
   data: Uint8Array | Uint8ClampedArray;
 }
 
-/** The colour at a place of a card, in mm. */
+/** Returns the colour at a point of a card, in mm. */
 export type Ground = (x: number, y: number) => Rgb;
 
-/** Lays itself over a colour at a place; null where it is not. */
+/** Blends over the colour at a point. Returns null outside the layer. */
 type Layer = (x: number, y: number, under: Rgb) => Rgb | null;
 
 const PAPER: Rgb = [255, 255, 255];
 
 /**
- * Computes how items look from above, on paper of a colour (white by default), place by place: for a few thousand
- * places that is far less work than drawing them, and needs no canvas. Texts and codes do not count as ground.
- * @param pictures the pixels of the images, by the names that the items give them
+ * Computes the colours of items seen from above, on paper of a colour (white by default), point by point. For a few
+ * thousand points this is far less work than drawing, and it needs no canvas. Texts and codes are not part of the
+ * background.
+ * @param pictures the pixels of the images, by the names that the items use
  */
 export function groundOf(
   items: readonly SceneItem[],
@@ -41,7 +42,7 @@ export function groundOf(
   };
 }
 
-/** Several layers that are seen through as one. */
+/** Combines layers into one with a common opacity. */
 const asOne =
   (layers: readonly Layer[], opacity: number): Layer =>
   (x, y, under) => {
@@ -56,7 +57,7 @@ function layersOf(item: SceneItem, pictures: Readonly<Record<string, Pixels>>): 
   return pixels ? [imageLayer(item, pixels)] : [];
 }
 
-/** A layer of an item's own millimetres as it is seen on the card. */
+/** Transforms a layer from an item's own millimetres to the card's. */
 function seenAs({ matrix, opacity = 1 }: SceneItem, layer: Layer): Layer {
   if (!matrix && opacity === 1) return layer;
   const back = matrix ? inverse(matrix) : IDENTITY;
@@ -93,7 +94,7 @@ function pathLayers({ path, fill, stroke }: PathItem): Layer[] {
   return layers;
 }
 
-/** A colour over another one, of which so much is covered. */
+/** Blends a colour over another with an opacity. */
 export const blend = (under: Rgb, over: Rgb, opacity: number): Rgb => {
   const mixed = (at: 0 | 1 | 2) => under[at] + (over[at] - under[at]) * opacity;
   return [mixed(0), mixed(1), mixed(2)];
@@ -101,7 +102,7 @@ export const blend = (under: Rgb, over: Rgb, opacity: number): Rgb => {
 
 type Edge = readonly [x1: number, y1: number, x2: number, y2: number];
 
-/** Whether a place is inside of a path, as a fill counts it: its outlines are not zero around it. */
+/** Returns a test whether a point is inside a path, by the nonzero winding rule. */
 function insideOf(path: Path): (x: number, y: number) => boolean {
   const edges = edgesOf(path, true);
   return (x, y) => {
@@ -115,7 +116,7 @@ function insideOf(path: Path): (x: number, y: number) => boolean {
   };
 }
 
-/** A curve as so many straight lines: a quarter of a circle is then out by 0.5 % of its radius at most. */
+/** Number of line segments for a curve. For a quarter circle, the error is at most 0.5 % of its radius. */
 const STEPS = 8;
 
 function edgesOf(path: Path, closed: boolean): Edge[] {

@@ -15,38 +15,38 @@ export interface CardContent {
   images: Record<string, Size | undefined>;
 }
 
-/** A finding on an element, by its key; on the front unless it says `back`. */
+/** A finding on an element, by its key. It is on the front unless `side` is `back`. */
 export type CardFinding = { field: string; side?: "back" } & (
   | TextFinding
-  /** The uploaded family that it names is not the school's, or its file is gone. */
+  /** The uploaded family is not the school's, or its file is missing. */
   | { code: "font_missing"; family: string }
-  /** With the placeholders of a pattern for which there is no text. */
+  /** The pattern's placeholders that have no text. */
   | { code: "empty"; names?: string[] }
-  /** Placeholders of a pattern for which there is no text. */
+  /** The pattern's placeholders that have no text. */
   | { code: "blank"; names: string[] }
   | { code: "photo_missing" }
-  /** With the size of the photo, in pixels. */
+  /** With the photo's size in pixels. */
   | { code: "photo_low_resolution"; dpi: number; size: Size }
   | { code: "image_missing" }
   | { code: "image_low_resolution"; dpi: number }
-  /** With the sentence that says it: each code holds something else. */
+  /** With a sentence that gives the reason, which depends on the kind of code. */
   | { code: "not_encodable"; why: Sentence }
   | { code: "code_too_long" }
-  /** Placeholders whose texts an address cannot hold as they are. */
+  /** Placeholders whose texts would need escaping in an address. */
   | { code: "address_broken"; names: string[] }
-  /** The breadth of a module in mm, and the least that reads well. */
+  /** The width of a module in mm, and the minimum that scans well. */
   | { code: "code_too_fine"; module: number; least: number }
-  /** The signed code holds the beginning of the name. */
+  /** The signed code contains only the beginning of the name. */
   | { code: "code_name_cut" }
-  /** How much brighter the ground of a code is than its bars, from -1 to 1. */
+  /** How much brighter a code's background is than its bars, from -1 to 1. */
   | { code: "code_contrast"; contrast: number }
-  /** The contrast ratio of WCAG of a text with what is under it. */
+  /** The WCAG contrast ratio of a text with its background. */
   | { code: "low_contrast"; ratio: number }
-  /** What lies above it in the order of painting hides it. */
+  /** Elements above it hide it. */
   | { code: "covered" }
-  /** Another text lies in it. */
+  /** Another text overlaps it. */
   | { code: "overwritten" }
-  /** How near it comes to the edge of the card, in mm. */
+  /** Its distance from the card's edge, in mm. */
   | { code: "near_edge"; margin: number; least: number }
 );
 
@@ -58,18 +58,18 @@ export interface LaidOut {
 
 export type LayOutElement = (content: CardContent) => LaidOut;
 
-/** Texts of one element that come again on the next cards (class, school, blood group) are laid out once. */
+/** Number of layouts to cache. Texts that recur on later cards (class, school, blood group) are laid out once. */
 const TEXTS = { recurring: 64, last: 8 };
 
-/** Lays each text out once, as long as it is remembered. */
+/** Caches the layout of each text. */
 export function rememberTexts(layOut: (text: string) => LaidOut): (text: string) => LaidOut {
   const remembered = rememberRecurring<LaidOut>(TEXTS);
   return (text) => remembered(text, layOut);
 }
 
 /**
- * Lays out a pattern with the card's texts in it, and reports the placeholders for which there was none. A signed code
- * stays as it was signed, to the letter: two spaces in it are two letters of Base45.
+ * Lays out a pattern with the card's texts and reports placeholders without a text. A signed code is kept exactly: two
+ * spaces in it are two Base45 characters.
  */
 export function patternElement(
   name: string,
@@ -91,7 +91,7 @@ export function patternElement(
   };
 }
 
-/** Where an element lies on the card. */
+/** Returns an element's box on the card. */
 export function elementBox(field: Box, space: CardSpace): Box<Mm> {
   return space.imageToMm({
     x: imagePx(field.x),
@@ -101,7 +101,7 @@ export function elementBox(field: Box, space: CardSpace): Box<Mm> {
   });
 }
 
-/** An element that no card changes. */
+/** Returns the layout of an element that is the same on every card. */
 export const always = (laidOut: LaidOut): LayOutElement => {
   return () => laidOut;
 };

@@ -1,25 +1,25 @@
 import { z } from "zod";
 
-/** What is asked for: which text of the card, and how it is to read there. */
+/** A request for a shorter text: which card text to replace, and with what. */
 export const ownTextWishSchema = z.object({
   name: z.string().min(1).max(200),
   text: z.string().max(1000),
 });
 
-/** A text of a student's card as the API answers it. */
+/** A text of a student's card as the API returns it. */
 export const cardTextAnswer = z.object({
   name: z.string(),
-  /** What people call it. */
+  /** The label shown to users. */
   label: z.string(),
-  /** What the record has the card show. */
+  /** The text from the record. */
   recorded: z.string(),
-  /** The shorter text; null where none was given. */
+  /** The shorter text, or null if there is none. */
   text: z.string().nullable(),
-  /** Whether it is on the card: one that was given for another answer is not any more. */
+  /** Whether the shorter text is on the card. It no longer is if the answer it was given for has changed. */
   is_used: z.boolean(),
   made_by: z.string().nullable(),
   created_at: z.string().nullable(),
-  /** The elements of the card that show it, by their keys. */
+  /** The keys of the elements that show the text. */
   elements: z.array(z.string()),
 });
 export type CardText = z.output<typeof cardTextAnswer>;

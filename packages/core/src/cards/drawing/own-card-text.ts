@@ -1,16 +1,18 @@
 import { cleanLine, textLength } from "../../forms/values/clean-text.ts";
 import { designFailures } from "../failures/design-failures.ts";
 
-/** A shorter text that stands on a student's card in the place of the record's, which stays as it is. */
+/** A shorter text on a student's card that replaces the record's. The record does not change. */
 export interface OwnCardText {
-  /** The text of the card that it is for. */
+  /** The name of the card text that it replaces. */
   name: string;
   text: string;
-  /** The text the card would have shown when the shorter one was given. */
+  /** The text that the card would have shown when the shorter one was given. */
   instead_of: string;
 }
 
-/** The texts of a card with the shorter ones in their places; one loses its effect when the record says something else than it did. */
+/**
+ * Replaces a card's texts with the shorter ones. A shorter text loses its effect once the record's text has changed.
+ */
 export function withOwnTexts(
   texts: Readonly<Record<string, string>>,
   own: readonly OwnCardText[],
@@ -20,15 +22,15 @@ export function withOwnTexts(
   return { ...texts, ...Object.fromEntries(used.map(({ name, text }) => [name, text])) };
 }
 
-/** Whether a text stands on the card, whose texts are these without it. */
+/** Whether a shorter text is used on a card. `texts` are the card's texts without it. */
 export const isInEffect = (
   { name, instead_of }: Pick<OwnCardText, "name" | "instead_of">,
   texts: Readonly<Record<string, string>>,
 ): boolean => Object.hasOwn(texts, name) && texts[name] === instead_of;
 
 /**
- * Cleans the text that is to stand in the place of another one.
- * @throws Failure `invalid` for none, and for one that is not shorter: a card does not say more than the record.
+ * Cleans a text that is to replace another.
+ * @throws Failure `invalid` if the text is empty or not shorter: a card may not say more than the record.
  */
 export function readOwnText(text: string, insteadOf: string): string {
   const clean = cleanLine(text);

@@ -1,27 +1,27 @@
 import type { PlacedRun } from "../text/fit-text.ts";
 import type { Glyph } from "../shaping/shaped.ts";
 
-/** A font of a document, which knows its glyphs by codes. */
+/** A document font, which identifies its glyphs by codes. */
 export interface PdfFont {
   name: string;
-  /** The code of a glyph in the embedded subset, as four hexadecimal digits. */
+  /** Returns the code of a glyph in the embedded subset, as four hexadecimal digits. */
   code(glyph: Glyph): string;
   /**
-   * The code of glyphs that are drawn as one, `width` em wide, and stand for some characters. Undefined where the font cannot
-   * be given such glyphs, or no more of them.
+   * Returns a code for several glyphs drawn as one, `width` em wide, which stand for some characters. Undefined if the
+   * font cannot have such glyphs, or no more of them.
    */
   readonly letter?:
     | ((glyphs: readonly Glyph[], width: number, codePoints: readonly number[]) => string)
     | undefined;
 }
 
-/** A drawn glyph: its place and advance in em, and its code, unless it has its own. */
+/** A drawn glyph: its position and advance in em, and its code if it differs from the glyph's own. */
 export type Shown = Pick<Glyph, "width" | "advance" | "dx" | "dy"> &
   ({ code: string } | (Glyph & { code?: never }));
 
 /**
- * The drawn glyphs of a run, so that readers of the text find it. Glyphs that stand for characters together are drawn
- * by one code, since extraction knows only one text for a code and cannot tell what belongs together.
+ * Returns the glyphs drawn for a run, so that its text can be extracted. Glyphs that together stand for characters
+ * share one code, because extraction maps each code to one text and cannot tell what belongs together.
  */
 export function shownOf({ glyphs, rightToLeft, text }: PlacedRun, { letter }: PdfFont): readonly Shown[] {
   if (!rightToLeft && glyphs.length === text.length && ONE_BY_ONE.test(text)) return glyphs;
@@ -37,14 +37,14 @@ export function shownOf({ glyphs, rightToLeft, text }: PlacedRun, { letter }: Pd
   return shown;
 }
 
-/** Most texts are of such letters, which stand for themselves where each has its glyph. */
+/** Matches simple texts, in which each letter has its own glyph. Most texts are simple. */
 const ONE_BY_ONE = /^[ -~]*$/;
 
-/** Whether the characters of a glyph have codes of their own: a ligature of Latin is found as it is. */
+/** Whether each character of a glyph needs its own code. A Latin ligature does not: extraction finds its letters. */
 const isSplit = ({ codePoints }: Glyph, rightToLeft: boolean): boolean =>
   codePoints.length > 1 && (rightToLeft || codePoints.some(isMark));
 
-/** Behind the glyphs of a cluster and its marks, which stand before their letter where that reads from right to left. */
+/** Returns the index after a cluster's glyphs and marks. In right-to-left text, marks precede their letter. */
 function endOfLetter(glyphs: readonly Glyph[], start: number, rightToLeft: boolean): number {
   let end = start + 1;
   let hasBase = (glyphs[start] as Glyph).advance !== 0;
@@ -64,8 +64,8 @@ const isMark = (codePoint: number): boolean =>
 const isJoiner = (codePoint: number): boolean => codePoint === 0x200c || codePoint === 0x200d;
 
 /**
- * A letter as it is shown. Extraction turns what reads from right to left code by code, and takes marks for what has no breadth, so
- * each character has a code of its own: all glyphs are in the first, and the others are blank.
+ * Encodes a letter for drawing. Extraction reverses right-to-left text code by code and treats zero-width codes as
+ * marks, so each character gets its own code. The first contains all glyphs, and the others are blank.
  */
 function lettersOf(
   glyphs: readonly Glyph[],
@@ -88,7 +88,10 @@ function lettersOf(
   });
 }
 
-/** Characters one by one, but for joiners, which readers drop where they stand alone. */
+/**
+ * Splits characters one by one, but keeps each joiner with the character before it, because extraction drops lone
+ * joiners.
+ */
 function withJoiners(codePoints: readonly number[]): [number, ...number[]][] {
   const parts: [number, ...number[]][] = [];
   for (const codePoint of codePoints) {

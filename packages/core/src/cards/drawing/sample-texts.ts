@@ -7,7 +7,7 @@ const NAME = "Aarav Sharma";
 const PHONE = "9876543210";
 const STUDENT_ID = 1024;
 
-/** Sample texts for a field of type text, chosen by its name and label. */
+/** Sample texts for a field of type text, selected by its name and label. */
 const samples: [pattern: RegExp, text: string][] = [
   [/father|guardian|parent/, "Rajesh Sharma"],
   [/mother/, "Sunita Sharma"],
@@ -23,7 +23,7 @@ const samples: [pattern: RegExp, text: string][] = [
   [/year|session/, "2026-27"],
 ];
 
-/** An answer such as a parent would give to a field; an empty text for a file. */
+/** Returns a typical parent's answer to a field, or an empty text for a file. */
 export function sampleAnswer(field: FormField): string {
   if (field.type === "file") return "";
   if (isPhoneField(field)) return PHONE;
@@ -35,13 +35,16 @@ export function sampleAnswer(field: FormField): string {
   return found?.[1] ?? (field.type === "textarea" ? "12 MG Road, Shivaji Nagar, Pune 411005" : "Sample");
 }
 
-/** The fields of a starter form, and what is asked where no form says it: those of a new form, and the roll number that every starter design shows. */
+/**
+ * Returns the fields of a starter form, which are also the default fields if there is no form: those of a new form, and
+ * the roll number that every starter design shows.
+ */
 export const starterFields = (): FormField[] => [
   ...defaultFields(),
   makeField("roll_no", "Roll No.", "text"),
 ];
 
-/** The texts of a card whose student answered every field of a form; see `cardTexts`. */
+/** Returns the card texts of a student who answered every field of a form. See `cardTexts`. */
 export function sampleTexts(
   fields: readonly FormField[],
   about: { school: CardSubject["school"]; classroom?: CardSubject["classroom"] | undefined },
@@ -64,10 +67,10 @@ export function sampleTexts(
   });
 }
 
-/** Gathers the longest text that cards have under each name. */
+/** Collects the longest text that cards have under each name. */
 export interface LongestTexts {
   add(texts: Readonly<Record<string, string>>): void;
-  /** The first of those that are equally long. */
+  /** Returns the longest texts. Of equally long ones, the first is kept. */
   texts(): Record<string, string>;
 }
 

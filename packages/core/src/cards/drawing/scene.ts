@@ -6,7 +6,7 @@ import type { Box } from "../geometry/space.ts";
 import type { PlacedRun } from "../text/fit-text.ts";
 
 /**
- * A card as a flat display list in millimetres, y downwards. A backend replays it in order and decides nothing: no
+ * A card as a flat display list in millimetres, y downwards. A backend draws it in order without any decisions: no
  * measuring, no wrapping, no choice of font or colour.
  */
 export interface Scene {
@@ -17,27 +17,29 @@ export interface Scene {
 
 export type SceneItem = ImageItem | PathItem | CodeItem | TextItem;
 
-/** Several items that are seen through as one, such as the inside of a shape and its outline. */
+/** Several items that share one opacity, such as the inside of a shape and its outline. */
 export interface Layer {
-  /** How much of them covers what is under them, from 0 to 1. */
+  /** The layer's opacity, from 0 to 1. */
   opacity: number;
 }
 
-/** How an item of any kind is seen; as it stands, whole and everywhere unless it says otherwise. */
+/** Common display properties of an item. By default it is drawn untransformed, opaque and unclipped. */
 interface Seen {
-  /** Turns, moves or mirrors it: what its own millimetres are on the card. */
+  /** Rotates, moves or mirrors the item: maps its own millimetres to the card's. */
   matrix?: Matrix;
-  /** How much of it covers what is under it, from 0 to 1. */
+  /** The item's opacity, from 0 to 1. */
   opacity?: number;
-  /** Those that follow one another in a layer are seen through as one: what one covers of another does not shine through it. */
+  /** Consecutive items of a layer share its opacity, so that an item covered by another does not show through it. */
   layer?: Layer;
-  /** Only what lies inside is seen, in the card's millimetres, not in those of the item. */
+  /** The clip box, in the card's millimetres rather than the item's. */
   within?: Box;
-  /** It goes over the card's edge as it lies there: in the bleed, too, it is itself, and not its mirror. */
+  /**
+   * Whether the item extends beyond the card's edge. In the bleed, the item itself is drawn instead of a mirror image.
+   */
   bleeds?: true;
 }
 
-/** The whole image is stretched over `box`; only what lies inside `clip` is seen. */
+/** An image, stretched to fill `box` and clipped to `clip`. */
 export interface ImageItem extends Seen {
   kind: "image";
   /** `background`, the name of the photo's field, or the name of a stored image (`fixedImageName`). */
@@ -57,7 +59,7 @@ export interface PathItem extends Seen {
 export interface CodeItem extends Seen {
   kind: "code";
   modules: Modules;
-  /** The matrix that turns columns and rows into mm. */
+  /** The matrix that converts columns and rows to mm. */
   matrix: Matrix;
   color: string;
 }
@@ -66,16 +68,19 @@ export interface TextItem extends Seen {
   kind: "text";
   color: string;
   runs: PlacedRun[];
-  /** All of it as it is read, where that is not what its runs say one after the other: right to left, or on several lines. */
+  /**
+   * The whole text in reading order. Set if it differs from that of the runs, in right-to-left text or on several
+   * lines.
+   */
   says?: string;
   /**
-   * Marks an item that only sets off the text item after it, so that nobody reads the text twice: its shadow or,
-   * where it has a width in mm, its outline. Half of an outline lies under the letters.
+   * Marks an item that only decorates the text item after it, so that the text is not read twice: its shadow or, if it
+   * has a width in mm, its outline. Half of an outline is under the letters.
    */
   echo?: { outline?: Mm };
 }
 
-/** Items that follow one another, by the layer that they have in common; each that has none by itself. */
+/** Groups consecutive items by their common layer. An item without a layer is its own group. */
 export function inLayersOf(items: readonly SceneItem[]): [first: SceneItem, ...others: SceneItem[]][] {
   const runs: [SceneItem, ...SceneItem[]][] = [];
   for (const item of items) {
@@ -88,5 +93,5 @@ export function inLayersOf(items: readonly SceneItem[]): [first: SceneItem, ...o
 
 export const BACKGROUND = "background";
 
-/** The name that image items give a stored image of the template. */
+/** Returns the name that image items use for a stored image of the template. */
 export const fixedImageName = (key: string): string => `image ${key}`;

@@ -11,17 +11,15 @@ import { typography } from "../shaping/typography.ts";
 /** The properties of every element. */
 export const COMMON = [place, typography, stacking, appearance, condition] as const;
 
-/** The controls for the properties of every kind of element. Its place and text have editors of their own. */
+/** The controls for the properties of every kind of element. Position and text have separate editors. */
 export const COMMON_PANEL: readonly Section[] = [...appearance.panel, ...condition.panel];
 
-/** The stored properties of every element, beside its kind and what the kind adds. */
+/** Returns the stored properties of every element, in addition to its kind and that kind's own properties. */
 export const baseShape = () => ({
   ...storedShape(COMMON),
-  /** True for the photo of the form only. */
+  /** True only for the form's photo. */
   isImage: z.boolean(),
-  /**
-   * The shape of a photo, of a rectangle, and of a fixed image that fills a shape instead of lying whole in its box.
-   */
+  /** The shape of a photo, of a rectangle, or of a fixed image that fills a shape instead of fitting inside its box. */
   shape: shapeSchemas.stored(),
 });
 export type BaseField = z.output<z.ZodObject<ReturnType<typeof baseShape>>>;

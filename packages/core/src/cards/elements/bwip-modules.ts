@@ -1,15 +1,15 @@
 import type { DrawingContext, RenderOptions } from "bwip-js/generic";
 import type { Modules } from "../geometry/modules.ts";
 
-/** An encoder of bwip-js, which draws what it encodes as outlines on whole numbers. */
+/** An encoder of bwip-js. It draws modules as outlines with integer coordinates. */
 type Encoder = (options: RenderOptions, drawing: DrawingContext<Modules>) => Modules;
 
-/** bwip-js's messages for a text that is longer than its largest code. */
+/** Matches bwip-js's error messages for a text that exceeds its largest code. */
 const TOO_LONG = /TooLong|TooMuchData|NoValidSymbol/;
 
 const nothing = () => undefined;
 
-/** Takes the modules from the outlines that bwip-js draws, `unit` of its numbers each. */
+/** Collects the modules from the outlines that bwip-js draws. Each module is `unit` of its coordinates wide. */
 function takeModules(unit: number): DrawingContext<Modules> {
   let [columns, rows] = [0, 0];
   let turns = new Uint8Array();
@@ -52,9 +52,9 @@ function takeModules(unit: number): DrawingContext<Modules> {
 }
 
 /**
- * A text as the modules that an encoder of bwip-js makes of it; null when it is too long. What is not ASCII is told as
- * UTF-8, with the sign by which readers know it (ECI 26).
- * @param unit how large the encoder draws a module
+ * Encodes a text with a bwip-js encoder. Returns null if it is too long. Non-ASCII text is encoded as UTF-8 with the
+ * marker by which readers recognise it (ECI 26).
+ * @param unit size of a module as the encoder draws it
  */
 export function bwipModules(encode: Encoder, text: string, unit: number): Modules | null {
   // oxlint-disable-next-line no-control-regex -- ASCII from its first character to its last

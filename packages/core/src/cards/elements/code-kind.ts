@@ -21,15 +21,15 @@ interface CodeKind<Key extends string> {
   key: Key;
   icon: Icon;
   size: Size;
-  /** Loads what encodes it, where that is not always at hand. */
+  /** Loads the encoder, if it is loaded only on demand. */
   load?(): Promise<void>;
   symbology: Symbology;
-  /** Its pattern of a new one; the number of the student unless given. */
+  /** The default pattern for a new code. If absent, it is the student's number. */
   pattern?: string;
   ready?: readonly ReadyPattern[];
 }
 
-/** The kind of a code: what all of them have in common. */
+/** Creates a code's element kind, with the parts common to all codes. */
 export const codeKind = <const Key extends string>({
   pattern = placeholder("student_id"),
   ready,

@@ -2,9 +2,12 @@ import type { Modules } from "../geometry/modules.ts";
 import { bars, type Symbology } from "./symbology.ts";
 import { cardSentences } from "../failures/card-sentences.ts";
 
-/** How broad the two gaps and two bars of a digit are, by turns, in modules (ISO/IEC 15420, number set A). */
+/** Widths of each digit's two gaps and two bars, alternating, in modules (ISO/IEC 15420, number set A). */
 const DIGITS = ["3211", "2221", "2122", "1411", "1132", "1231", "1114", "1312", "1213", "3112"];
-/** The digits of number set B among the six on the left, by the digit before them, which only this tells. */
+/**
+ * Which of the six digits on the left use number set B, by the leading digit. The choice of sets is the only encoding
+ * of that digit.
+ */
 const SET_B = [
   "000000",
   "001011",
@@ -20,7 +23,10 @@ const SET_B = [
 const SIDE = [1, 1, 1];
 const MIDDLE = [1, 1, 1, 1, 1];
 
-/** The check digit of the digits before it: each second from the right counts three times, and all make up a ten. */
+/**
+ * Calculates the check digit: from the right, every second digit counts three times, and the total including the check
+ * digit is a multiple of ten.
+ */
 function eanCheck(digits: string): number {
   const sum = [...digits].reduceRight(
     (total, digit, at) => total + Number(digit) * ((digits.length - at) % 2 === 1 ? 3 : 1),
@@ -29,7 +35,7 @@ function eanCheck(digits: string): number {
   return (10 - (sum % 10)) % 10;
 }
 
-/** The bars of 13 digits, or of 8, the last of which is the check digit. */
+/** Encodes 13 or 8 digits, the last of which is the check digit, as bars. */
 function encodeEan(digits: string): Modules {
   const [first, rest] = digits.length === 13 ? [Number(digits[0]), digits.slice(1)] : [0, digits];
   const half = rest.length / 2;
@@ -41,7 +47,7 @@ function encodeEan(digits: string): Modules {
   return bars([...SIDE, ...breadths, ...SIDE]);
 }
 
-/** The common part of EAN-13 and EAN-8, which differ in the number of digits, with the check digit. */
+/** Creates the symbology of EAN-13 or EAN-8, which differ in their number of digits including the check digit. */
 export function eanSymbology(count: 13 | 8, quiet: Symbology["quiet"]): Symbology {
   const called = `An EAN-${count}`;
   const holds = { code: called, least: count - 1, most: count };
@@ -66,5 +72,5 @@ export function eanSymbology(count: 13 | 8, quiet: Symbology["quiet"]): Symbolog
   };
 }
 
-/** How an EAN is drawn in the designer's palette. */
+/** The EAN icon in the designer's palette. */
 export const EAN_ICON = "M3 5v14M6 5v11M8 5v11M12 5v14M14 5v14M17 5v11M19 5v11M22 5v14";

@@ -10,73 +10,76 @@ import type { Icon, Section, SectionOf } from "../properties/controls.ts";
 import type { Groups, SentBy, StoredBy } from "../properties/property-group.ts";
 import type { Symbology } from "./symbology.ts";
 
-/** An element as the kind sees it that stores these groups of properties. */
+/** An element as seen by a kind that stores these groups of properties. */
 export type FieldOf<Own extends Groups> = BaseField & Partial<StoredBy<Own>>;
 
-/** The facts an element is laid out with. */
+/** The data needed to lay out an element. */
 export interface Preparation<Field> {
-  /** Its key. */
+  /** The element's key. */
   name: string;
   field: Field;
   space: CardSpace;
-  /** Sets a text into a box. It is given, not imported, so that a screen that only asks for panels loads no fonts and breaks. */
+  /**
+   * Fits a text into a box. The function is passed in and not imported, so that a screen that only needs panels does
+   * not load fonts or line breaking.
+   */
   fit(text: string, box: Box<Mm>, style: TextStyle): FittedText;
-  /** The sizes in pixels of the template's stored images, by key. */
+  /** Pixel sizes of the template's stored images, by key. */
   images: Readonly<Record<string, Size>>;
-  /** Those of the template's texts (BCP 47). */
+  /** The languages of the template's texts (BCP 47). */
   languages?: readonly string[] | undefined;
-  /** The uploaded fonts that its elements name. */
+  /** The uploaded fonts that the template's elements use. */
   fonts?: readonly OwnFont[] | undefined;
 }
 
-/** Everything about what an element can be. */
+/** The definition of an element kind. */
 export interface Kind<Own extends Groups = Groups> {
   icon: Icon;
-  /** The properties it stores beside those of every element. */
+  /** The properties it stores in addition to those of every element. */
   properties: Own;
-  /** The messages for a sent element that lacks a required property. */
+  /** The error messages for a sent element without a required property. */
   needs?: Partial<Record<keyof SentBy<Own> & string, Sentence>>;
   /**
-   * The role among other elements: texts and codes must be legible on what is under them; pictures and shapes are
-   * that ground. Only a shape may go over the edge of the card unless `bleeding` says so.
+   * The role among other elements. Texts and codes must be legible on the elements under them; pictures and shapes form
+   * that background. Only a shape may extend beyond the card's edge unless `bleeding` allows it.
    */
   role: "text" | "code" | "picture" | "shape";
-  /** How what it holds becomes a code, if it is one. */
+  /** How the content is encoded, if the element is a code. */
   symbology?: Symbology;
-  /** The property that a colour by value (`tint`) replaces; the colour by default. */
+  /** The property that a conditional colour (`tint`) replaces. The default is `color`. */
   tinted?: "fill";
-  /** It is as wide as high. */
+  /** Set if the element must be square. */
   isSquare?: true;
-  /** Loads what it is laid out with, where only few templates need that; see `loadKinds`. */
+  /** Loads the code for its layout, if only few templates need it. See `loadKinds`. */
   load?(field: FieldOf<Own>): Promise<void> | undefined;
-  /** Prepares it once for all cards of a template. */
+  /** Prepares the element once for all cards of a template. */
   layOut(about: Preparation<FieldOf<Own>>): LayOutElement;
-  /** The box with its ink, where that is not its own box. */
+  /** Returns the box that contains its ink, if that is not the element's own box. */
   inkBox?(field: FieldOf<Own>, space: CardSpace): Box;
-  /** Finds what is wrong with it on every card. */
+  /** Finds the problems that the element has on every card. */
   check?(field: FieldOf<Own>, template: Pick<Preparation<unknown>, "images">): Noticed[];
-  /** The controls in the designer, beside those of every element. */
+  /** The controls in the designer, in addition to those of every element. */
   panel: readonly Section[];
 }
 
-/** A kind that is added to a card by itself, and named by an element's `kind`. */
+/** A kind that users add to a card and that an element's `kind` identifies. */
 export interface ElementKindOf<Key extends string, Own extends Groups = Groups> extends Kind<Own> {
   key: Key;
-  /** How large a new one is, in mm. */
+  /** Size of a new element, in mm. */
   size: Size;
-  /** The content of a new one; `px` turns millimetres into background-image pixels. */
+  /** Returns the content of a new element. `px` converts millimetres to background-image pixels. */
   begin(px: (mm: number) => number): Partial<StoredBy<Own>>;
 }
 
-/** A control that does not suit its property does not compile. */
+/** The designer panel of a kind. A control that does not suit its property does not compile. */
 interface Panel<Own extends Groups> {
   panel: readonly SectionOf<FieldOf<Own>>[];
 }
 
-/** Says that something is the kind of a form's field, so that its types are known. */
+/** Defines the kind of a form's field, with inferred types. */
 export const fieldKind = <const Own extends Groups>(kind: Kind<Own> & Panel<Own>): Kind<Own> => kind;
 
-/** Says that something is a kind of elements, so that its types are known. */
+/** Defines a kind of element, with inferred types. */
 export const elementKind = <const Key extends string, const Own extends Groups>(
   kind: ElementKindOf<Key, Own> & Panel<Own>,
 ): ElementKindOf<Key, Own> => kind;

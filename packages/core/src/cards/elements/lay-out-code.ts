@@ -21,7 +21,7 @@ interface CodeField extends BaseField {
   fill?: string | null | undefined;
 }
 
-/** A pattern with the card's texts in it as a code, with its quiet zone inside the element's box. */
+/** Lays out a pattern with the card's texts as a code. Its quiet zone is inside the element's box. */
 export function layOutCode(
   name: string,
   field: CodeField,
@@ -33,7 +33,7 @@ export function layOutCode(
   const nothing = (finding: CardFinding): LaidOut => ({ items: [], findings: [finding] });
   // What a code without a ground of its own lies on is looked at by `groundCheck`.
   const contrast = fill ? codeContrast(symbology, readColor(color), readColor(fill)) : 1;
-  /** Codes of one class are mostly of one size, so that they lie alike. */
+  /** The position of the last code. Most codes of a class have the same size, so it is reused. */
   let place: CodePlace | undefined;
 
   function draw(text: string): LaidOut {
@@ -64,7 +64,7 @@ export function layOutCode(
   };
 }
 
-/** Codes of one size: their boxes, the width of their modules, and the ground under them with their quiet zone. */
+/** The position of codes of one size: their boxes, module width, and background including the quiet zone. */
 interface CodePlace {
   columns: number;
   rows: number;
@@ -88,11 +88,11 @@ function placeCode(
 }
 
 interface Placed extends Pick<CodePlace, "matrix" | "module"> {
-  /** The code with its quiet zone. */
+  /** The code including its quiet zone. */
   ground: Box;
 }
 
-/** Places modules in the middle of a box, as large as it allows. */
+/** Places modules in the centre of a box, as large as the box allows. */
 function placeModules(columns: number, rows: number, quiet: Symbology["quiet"], box: Box<Mm>): Placed {
   const size = { width: columns + quiet.begin + quiet.end, height: rows + 2 * quiet.beside };
   const { scale, x, y } = contain(size, box);
@@ -104,7 +104,7 @@ function placeModules(columns: number, rows: number, quiet: Symbology["quiet"], 
   };
 }
 
-/** Fills its box; in one that is higher than wide it runs from the bottom to the top, as a turned text reads. */
+/** Places bars that fill the box. In a box that is taller than wide they run from bottom to top, like rotated text. */
 function placeBars(columns: number, quiet: Symbology["quiet"], box: Box<Mm>): Placed {
   const { x, y, width, height } = box;
   const upright = height > width;

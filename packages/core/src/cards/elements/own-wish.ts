@@ -21,14 +21,14 @@ export interface FontFields {
   fontWeight?: number | undefined;
 }
 
-/** The face of an uploaded family that an element asks for; undefined for an element that names none. */
+/** Returns the uploaded font face that an element requests, or undefined if it requests none. */
 export function ownWish({ font, bold, italic = false, fontFamily, fontWeight }: FontFields) {
   if (fontFamily === undefined) return undefined;
   const usual = bold || font === "arialbd.ttf" ? BOLD_WEIGHT : REGULAR_WEIGHT;
   return { family: fontFamily, weight: fontWeight ?? usual, italic } satisfies OwnWish;
 }
 
-/** The findings on an element in an uploaded family on every card: the family is missing, or lacks the style. */
+/** Finds problems with an element's uploaded font that affect every card: the family is missing, or lacks the style. */
 export function checkOwnFont(field: FontFields, fonts: readonly OwnFont[]): Noticed[] {
   const wish = ownWish(field);
   if (!wish) return [];

@@ -1,6 +1,6 @@
 import type { ReadyPattern } from "../properties/controls.ts";
 
-/** The usual contents of codes that can hold any text. */
+/** Common contents of codes that can contain any text. */
 export const READY_PATTERNS: readonly ReadyPattern[] = [
   { label: "number", pattern: "{student_id}" },
   { label: "webAddress", pattern: "https://example.org/?id={student_id}&name={full_name|url}" },

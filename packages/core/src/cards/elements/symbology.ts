@@ -1,38 +1,44 @@
 import type { Sentence } from "../../sentence.ts";
 import type { Modules } from "../geometry/modules.ts";
 
-/** How a text becomes a code, and what a reader needs of it. */
+/** How to encode a text as a code, and the requirements of code readers. */
 export interface Symbology {
-  /** In a sentence, with its article. */
+  /** The name with its article, for use in a sentence. */
   called: string;
-  /** The reason why the code cannot hold a text, in a sentence that says what to do; null where it can, if it is large enough. */
+  /**
+   * Returns the reason why the code cannot encode a text, in a sentence that says what to do, or null if it can. The
+   * text may still be too long.
+   */
   refuse(text: string): Sentence | null;
-  /** A text as a code, without its quiet zone; null when no code is large enough. Not for an empty text, nor for one that is refused. */
+  /**
+   * Encodes a text without its quiet zone. Returns null if no code is large enough. The text must be non-empty and not
+   * refused.
+   */
   encode(text: string): Modules | null;
-  /** Whether it holds the beginning of a name alone, for which it has no room. */
+  /** Whether the code contains only the beginning of a name, because there is no room for all of it. */
   cutsName?(text: string): boolean;
-  /** The light margin that a reader needs, in modules: where one begins to read, where one ends, and at the other sides. */
+  /** The light margin that a code reader needs, in modules: at the start, at the end, and on the other sides. */
   quiet: { begin: number; end: number; beside: number };
-  /** The least breadth of a module that reads well, in mm. */
+  /** Minimum module width that scans well, in mm. */
   leastModule: number;
-  /** Bars in one row that fill their box, or modules of a size that lie in its middle. */
+  /** Bars in a single row that fill their box, or modules of one size, centred in it. */
   form: "bars" | "modules";
-  /** It is as wide as high. */
+  /** Set if the code must be square. */
   isSquare?: true;
-  /** It is also read by scanners that see by red light. */
+  /** Whether scanners with red light also read the code. */
   byRedLight: boolean;
 }
 
-/** Two dots of a printer of 300 dpi, in mm: what scanners read. */
+/** Two dots of a 300 dpi printer, in mm: the minimum for scanners. */
 export const TWO_DOTS = (2 / 300) * 25.4;
-/** Three dots of such a printer, in mm: what the cameras of phones read. */
+/** Three dots of a 300 dpi printer, in mm: the minimum for phone cameras. */
 export const THREE_DOTS = (3 / 300) * 25.4;
 
-/** The characters of a text that a pattern of one does not match, each once. */
+/** Lists the characters of a text that do not match a single-character pattern, each once. */
 export const othersThan = (held: RegExp, text: string): string =>
   [...new Set(text)].filter((character) => !held.test(character)).join("");
 
-/** The modules of bars, which are told as their breadths: a bar, a gap, and so on. */
+/** Builds the modules of a barcode from its widths: bar, gap, bar, and so on. */
 export function bars(breadths: Iterable<number>): Modules {
   const dark = Array.from(breadths).flatMap((breadth, at) =>
     Array.from({ length: breadth }, () => (at % 2 === 0 ? 1 : 0)),

@@ -7,13 +7,13 @@ import { inPercent } from "../properties/controls.ts";
 import { propertyGroup } from "../properties/property-group.ts";
 import { color } from "../properties/schemas.ts";
 
-/** How broad an outline is around letters unless it says so, as a part of their size. */
+/** Default outline width around letters, as a fraction of their size. */
 const OUTLINE_WIDTH = 0.06;
-/** How far a shadow lies below and to the right of its letters, as a part of their size, and how much of it is seen. */
+/** Offset of a shadow below and to the right of its letters, as a fraction of their size, and its opacity. */
 const SHADOW_OFFSET = 0.06;
 const SHADOW_OPACITY = 0.6;
 
-/** Effects that set off a text from a picture under it. */
+/** Effects that make a text stand out from a picture under it. */
 export const textEffects = propertyGroup({
   stored: () => ({
     /** The colour of an outline around the letters. */
@@ -59,7 +59,7 @@ interface Effects {
   shadow?: string | undefined;
 }
 
-/** A text with what sets it off, the lowest first. */
+/** Returns a text with its effects, from bottom to top. */
 export function withEffects(text: TextItem, { outline, outlineWidth, shadow }: Effects): TextItem[] {
   const size = text.runs[0]?.size ?? 0;
   const offset = SHADOW_OFFSET * size;

@@ -10,19 +10,19 @@ import { ownWish } from "./own-wish.ts";
 import type { textSetting } from "../text/text-setting.ts";
 import { MIN_FONT_SIZE } from "../shaping/typography.ts";
 
-/** Texts before and behind an answer, where there is one. */
+/** Texts before and after an answer, if there is one. */
 export interface Affixes {
   prefix?: string | undefined;
   suffix?: string | undefined;
 }
 
-/** A text between what stands beside it, which turns none of it. */
+/** Adds a prefix and a suffix to a text without changing the text's direction. */
 function besideText(prefix: string, text: string, suffix: string): string {
   const whole = prefix + text + suffix;
   return whole !== text && mayTurn(whole) ? prefix + asValue(text) + suffix : whole;
 }
 
-/** Prepares a box for the texts of cards, each of which is set in it; a text that is empty is nothing. */
+/** Prepares a box and returns the function that sets a card's text in it. An empty text gives no items. */
 export function textInBox(
   {
     name,

@@ -1,7 +1,7 @@
-/** Something that only few templates need, so that it is loaded when one comes. */
+/** A module that only few templates need, loaded on first use. */
 export interface WhenLoaded<Thing> {
   load(): Promise<void>;
-  /** @throws where it was not loaded before, which is a fault of whoever lays out a card without `loadKinds` */
+  /** @throws if it was not loaded, which means that a card was laid out without calling `loadKinds` */
   get(): Thing;
 }
 

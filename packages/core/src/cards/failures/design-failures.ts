@@ -1,6 +1,6 @@
 import { failures } from "../../failure.ts";
 
-/** What is wrong with an ID template, its pictures, its fonts, and the texts on its cards. */
+/** Failures of ID templates, their pictures and fonts, and the texts on their cards. */
 export const designFailures = failures("design", {
   notExported: ["unprocessable", "This file is not an ID template exported from IDMS."],
   newerProgram: [

@@ -3,13 +3,16 @@ import { designRules } from "../failures/design-rule-sentences.ts";
 import { z } from "zod";
 import { SAFE_MARGIN } from "./safe-margin.ts";
 
-/** Card sizes the designer offers, in mm; the first is the default. */
+/** Card sizes offered by the designer, in mm. The first is the default. */
 export const CARD_SIZES = [
   { w: 54, h: 86 },
   { w: 48, h: 72 },
 ] as const;
 
-/** Others in use, in mm: of bank cards (ISO/IEC 7810, ID-1), which card printers take, and those above lying down. */
+/**
+ * Other common sizes, in mm: bank cards (ISO/IEC 7810, ID-1), which card printers use, and landscape versions of the
+ * sizes above.
+ */
 export const MORE_CARD_SIZES = [
   { w: 53.98, h: 85.6 },
   { w: 85.6, h: 53.98 },
@@ -17,7 +20,7 @@ export const MORE_CARD_SIZES = [
   { w: 72, h: 48 },
 ] as const;
 
-/** The longest side of a card, in mm. */
+/** Maximum side of a card, in mm. */
 export const MAX_CARD_SIDE = 500;
 
 const side = z.number().positive().max(MAX_CARD_SIDE);

@@ -1,6 +1,6 @@
 import type { Box } from "./space.ts";
 
-/** An affine map: x' = a × x + c × y + e, y' = b × x + d × y + f. */
+/** An affine transformation: x' = a × x + c × y + e, y' = b × x + d × y + f. */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
 export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
@@ -12,7 +12,7 @@ export const atPoint = ([a, b, c, d, e, f]: Matrix, [x, y]: Point): Point => [
   b * x + d * y + f,
 ];
 
-/** First `inner`, then `outer`. */
+/** Combines two matrices: applies `inner` first, then `outer`. */
 export const compose = (outer: Matrix, inner: Matrix | undefined): Matrix => {
   if (!inner) return outer;
   const [a, b, c, d] = outer;
@@ -21,21 +21,21 @@ export const compose = (outer: Matrix, inner: Matrix | undefined): Matrix => {
   return [...linear([ia, ib]), ...linear([ic, id]), ...atPoint(outer, moved)];
 };
 
-/** The inverse; null where a map leaves no area. */
+/** Returns the inverse, or null if the matrix has none because it collapses the area. */
 export function inverse([a, b, c, d, e, f]: Matrix): Matrix | null {
   const area = a * d - b * c;
   if (Math.abs(area) < 1e-12) return null;
   return [d / area, -b / area, -c / area, a / area, (c * f - d * e) / area, (b * e - a * f) / area];
 }
 
-/** Turns by an angle in degrees, clockwise as seen on the card, where y grows downwards. */
+/** Rotates by an angle in degrees, clockwise on the card, where y points down. */
 export function turned(degrees: number, [x, y]: Point): Matrix {
   const radians = (degrees * Math.PI) / 180;
   const [cosine, sine] = [Math.cos(radians), Math.sin(radians)];
   return [cosine, sine, -sine, cosine, x - cosine * x + sine * y, y - sine * x - cosine * y];
 }
 
-/** An angle as what it comes to, above −180 and up to 180 degrees. */
+/** Normalises an angle to above −180 and up to 180 degrees. */
 export function withinATurn(degrees: number): number {
   const rest = ((degrees % 360) + 360) % 360;
   return rest > 180 ? rest - 360 : rest;
@@ -43,7 +43,7 @@ export function withinATurn(degrees: number): number {
 
 export const middleOf = ({ x, y, width, height }: Box): Point => [x + width / 2, y + height / 2];
 
-/** The upright box around a box that is mapped. */
+/** Returns the axis-aligned bounding box of a transformed box. */
 export function boundsOf(matrix: Matrix | undefined, box: Box): Box {
   if (!matrix) return box;
   const { x, y, width, height } = box;

@@ -1,6 +1,6 @@
 import type { Box } from "./space.ts";
 
-/** The modules of a code, row by row from its upper left corner: 1 where it is dark, 0 where it is light. */
+/** The modules of a code, row by row from the upper left corner: 1 is dark, 0 is light. */
 export interface Modules {
   columns: number;
   rows: number;
@@ -8,12 +8,12 @@ export interface Modules {
 }
 
 /**
- * The dark modules as boxes that do not overlap, in modules: runs along the rows, each as high as it is the same. To be
- * filled as one path, or seams between them can be seen.
+ * Returns the dark modules as boxes that do not overlap, in modules: runs along the rows, extended down while the rows
+ * match. Fill them as a single path, or seams between them may show.
  */
 export function darkBoxes({ columns, rows, dark }: Modules): Box[] {
   const boxes: Box[] = [];
-  /** The last box that begins in each column. */
+  /** The last box that starts in each column. */
   const last: (Box | undefined)[] = [];
   for (let y = 0; y < rows; y += 1)
     for (let x = 0; x < columns; x += 1) {

@@ -1,6 +1,6 @@
 import type { Box } from "./space.ts";
 
-/** One step of an outline in mm, y downwards. */
+/** One outline command in mm, y downwards. */
 export type PathCommand =
   | readonly ["M", number, number]
   | readonly ["L", number, number]
@@ -9,7 +9,7 @@ export type PathCommand =
 
 export type Path = readonly PathCommand[];
 
-/** The control distance that makes four Bézier curves a circle within 0.03 % of its radius. */
+/** The control distance with which four Bézier curves approximate a circle within 0.03 % of its radius. */
 const KAPPA = 0.5522847498307936;
 
 export function rectanglePath({ x, y, width, height }: Box): Path {
@@ -39,13 +39,15 @@ export function circlePath(centreX: number, centreY: number, radius: number): Pa
   return roundedPath(box, radius);
 }
 
-/** A straight line, to be stroked. */
+/** Returns a straight line to be stroked. */
 export const linePath = (x1: number, y1: number, x2: number, y2: number): Path => [
   ["M", x1, y1],
   ["L", x2, y2],
 ];
 
-/** The box around the points of an outline, those that draw its curves too: none of it lies outside. */
+/**
+ * Returns a box around an outline's points, including the control points of curves. All of the outline is inside it.
+ */
 export function pathBox(path: Path): Box {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const [, ...numbers] of path)

@@ -1,2 +1,5 @@
-/** How near to the edge of a card texts and codes may come, in mm, since cutting is out by as much: unless set, and at most. */
+/**
+ * Minimum distance of texts and codes from the card's edge, in mm, because cutting can be off by as much: the default
+ * and the maximum.
+ */
 export const SAFE_MARGIN = { usual: 2, most: 10 } as const;

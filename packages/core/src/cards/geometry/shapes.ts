@@ -5,16 +5,16 @@ import type { Box } from "./space.ts";
 export const SHAPES = ["square", "rectangle", "rounded", "circle", "hexagon", "sphere"] as const;
 export type Shape = (typeof SHAPES)[number];
 
-/** The corner radius of `rounded`, as a part of the frame's shorter side. */
+/** Corner radius of `rounded`, as a fraction of the frame's shorter side. */
 const ROUNDED_RADIUS = 0.12;
 
-/** A photo's outline and the box it touches, inside its frame. */
+/** A photo's outline and its bounding box, inside the frame. */
 export interface ShapeOutline {
   path: Path;
   bounds: Box<Mm>;
 }
 
-/** Fits a shape into a frame (mm), centred; circles stay round and the hexagon regular whatever the frame. */
+/** Fits a shape into a frame (mm), centred. Circles stay round and the hexagon stays regular in any frame. */
 export function shapeOutline(shape: Shape, frame: Box<Mm>): ShapeOutline {
   switch (shape) {
     case "square":
@@ -36,7 +36,7 @@ export function shapeOutline(shape: Shape, frame: Box<Mm>): ShapeOutline {
   }
 }
 
-/** Pointy-top: as high as twice its radius and as wide as √3 times. */
+/** Returns a hexagon with the point at the top: its height is twice its radius, its width √3 times. */
 function hexagon(frame: Box<Mm>): ShapeOutline {
   const radius = Math.min(frame.height / 2, frame.width / Math.sqrt(3));
   const bounds = centred(frame, Math.sqrt(3) * radius, 2 * radius);
@@ -72,8 +72,8 @@ const HIGHLIGHT_STEPS = 24;
 const HIGHLIGHT_STRENGTH = 0.5;
 
 /**
- * The soft radial highlight of a sphere: discs of equal opacity around a point up and left of the centre, which add up
- * to a gradient. Discs instead of a gradient object, so that both backends draw the same and a page needs no pattern.
+ * Returns the soft radial highlight of a sphere: discs of equal opacity around a point above and left of the centre,
+ * which add up to a gradient. Discs are used because both backends then draw the same and a page needs no pattern.
  */
 export function sphereHighlight({ x, y, width }: Box<Mm>): HighlightDisc[] {
   const radius = width / 2;

@@ -1,7 +1,7 @@
 import { canvasPx, mm, type CanvasPx, type ImagePx, type Mm } from "../../units.ts";
 import type { CardSize } from "./card-size.ts";
 
-/** The designer's canvas, in canvas pixels. */
+/** Size of the designer's canvas, in canvas pixels. */
 export const CANVAS = { width: 700, height: 900 } as const;
 
 export interface Size {
@@ -23,7 +23,7 @@ export interface Placement {
   y: number;
 }
 
-/** Fits `inner` whole into `outer`, centred, at one scale for both sides; nothing is cropped. */
+/** Scales `inner` to fit completely inside `outer`, centred and undistorted. Nothing is cropped. */
 export function contain(inner: Size, outer: Size): Placement {
   const scale = Math.min(outer.width / inner.width, outer.height / inner.height);
   return {
@@ -33,10 +33,14 @@ export function contain(inner: Size, outer: Size): Placement {
   };
 }
 
-/** The part of a cover-cropped photo that stays: the middle across, the upper part down, where faces are. */
+/**
+ * The part of a cropped photo that is kept: the middle horizontally, and the upper part vertically, where faces are.
+ */
 export const PHOTO_FOCUS = { x: 0.5, y: 0.25 } as const;
 
-/** Scales `inner` to cover `outer` whole; `focus` 0–1 says which part of the excess stays (0 left or top). */
+/**
+ * Scales `inner` to cover `outer` completely. `focus` (0–1) chooses the part of the excess to keep (0 is left or top).
+ */
 export function cover(inner: Size, outer: Size, focus: { x: number; y: number }): Placement {
   const scale = Math.max(outer.width / inner.width, outer.height / inner.height);
   return {
@@ -55,7 +59,9 @@ function place<To extends number>(box: Box, { scale, x, y }: Placement): Box<To>
   };
 }
 
-/** A millionth of a pixel: what is stored has no more digits, so the way there and back changes none of them. */
+/**
+ * Rounds to a millionth of a pixel. Stored values have no more digits, so conversion both ways does not change them.
+ */
 const settle = <L extends number>(pixels: number): L => (Math.round(pixels * 1e6) / 1e6) as L;
 
 function unplace<To extends number>(box: Box, { scale, x, y }: Placement): Box<To> {
@@ -67,9 +73,9 @@ function unplace<To extends number>(box: Box, { scale, x, y }: Placement): Box<T
   };
 }
 
-/** The conversions of one template: background-image pixels ↔ the 700×900 canvas ↔ millimetres on the card. */
+/** One template's conversions: background-image pixels ↔ the 700×900 canvas ↔ millimetres on the card. */
 export interface CardSpace {
-  /** Where the background lies on the card. */
+  /** The background's box on the card. */
   background: Box<Mm>;
   imageToMm(box: Box<ImagePx>): Box<Mm>;
   mmToImage(box: Box<Mm>): Box<ImagePx>;
@@ -80,7 +86,7 @@ export interface CardSpace {
   canvasLengthToImage(length: CanvasPx): ImagePx;
 }
 
-/** The space of a card of `card` mm whose background image has `image` pixels. */
+/** Returns the conversions for a card of `card` mm whose background image has `image` pixels. */
 export function cardSpace(image: Size, card: CardSize): CardSpace {
   const onCard = contain(image, { width: card.w, height: card.h });
   const onCanvas = contain(image, CANVAS);
@@ -96,7 +102,7 @@ export function cardSpace(image: Size, card: CardSize): CardSpace {
   };
 }
 
-/** The pixel size that prints a card at `dpi` without borders: what the designer recommends. */
+/** Returns the pixel size for printing a card without borders at `dpi`, which the designer recommends. */
 export function recommendedBackground(card: CardSize, dpi = 600): Size {
   const dots = (length: number) => Math.round((length / 25.4) * dpi);
   return { width: dots(card.w), height: dots(card.h) };

@@ -15,7 +15,7 @@ import { qr } from "./qr/kind.ts";
 import { rectangle } from "./rectangle/kind.ts";
 import { text } from "./text/kind.ts";
 
-/** The kinds of element beside the answer of a form's field, in the order of the designer's palette. */
+/** The element kinds other than a form field's answer, in the order of the designer's palette. */
 const KINDS = [
   text,
   image,
@@ -34,7 +34,7 @@ const KINDS = [
 export type ElementKind = (typeof KINDS)[number]["key"];
 export const ELEMENT_KINDS: readonly ElementKind[] = KINDS.map(({ key }) => key);
 
-/** The groups of properties that only elements of some kind have. */
+/** The property groups that only some kinds of element have. */
 export type OwnGroups = [
   ...(typeof answer)["properties"],
   ...(typeof photo)["properties"],
@@ -48,8 +48,8 @@ export const elementKindOf = (key: ElementKind): ElementKindOf<ElementKind> =>
   byKey.get(key) as ElementKindOf<ElementKind>;
 
 /**
- * The kind of an element. Without a `kind` it is the specification's: the text or photo of the form's field of its
- * name.
+ * Returns an element's kind. Without a `kind`, it is the specification's: the text or photo of the form field with the
+ * element's name.
  */
 export const kindOf = ({ kind, isImage }: { kind?: ElementKind | undefined; isImage: boolean }): Kind =>
   kind ? elementKindOf(kind) : isImage ? photo : answer;

@@ -5,12 +5,12 @@ import { withinATurn } from "../geometry/matrix.ts";
 import { inPercent } from "./controls.ts";
 import { propertyGroup } from "./property-group.ts";
 
-/** How an element is turned, and how much of what is under it is seen through it. */
+/** An element's rotation and transparency. */
 export const appearance = propertyGroup({
   stored: () => ({
-    /** In degrees, clockwise, about the middle of its box. */
+    /** In degrees, clockwise, about the centre of its box. */
     rotation: z.number().optional(),
-    /** From 0 for none to 1, with which nothing of it is seen. */
+    /** From 0 (opaque) to 1 (invisible). */
     transparency: z.number().optional(),
   }),
   sent: () => ({

@@ -6,14 +6,14 @@ import type { Box } from "../geometry/space.ts";
 import { propertyGroup } from "./property-group.ts";
 
 /**
- * The part of an element that stays on the card when the rest goes over the edge, across and down, in mm: enough to
- * see and grasp it.
+ * The part of an element that must stay on the card when the rest extends beyond the edge, in each direction, in mm:
+ * enough to see and select it.
  */
 export const LEAST_ON_CARD = 1;
-/** The tolerance for rounding, in mm. */
+/** Rounding tolerance, in mm. */
 const SLACK = 0.01;
 
-/** Whether as much of a box of mm stays on the card; of a thinner one, all of it. */
+/** Whether enough of a box stays on the card, or all of it if the box is thinner. Lengths are in mm. */
 export function staysOnCard({ x, y, width, height }: Box, { w, h }: CardSize): boolean {
   const stays = (start: number, length: number, card: number) =>
     Math.min(start + length, card) - Math.max(start, 0) >= Math.min(LEAST_ON_CARD, length) - SLACK;
@@ -21,8 +21,8 @@ export function staysOnCard({ x, y, width, height }: Box, { w, h }: CardSize): b
 }
 
 /**
- * Whether an element may go over the edge of the card, as shapes and pictures may; a text or a code would be cut off. In
- * the bleed it is then drawn as it lies there.
+ * Whether an element may extend beyond the card's edge, as shapes and pictures may. A text or a code would be cut off.
+ * In the bleed, the element itself is then drawn.
  */
 export const bleeding = propertyGroup({
   stored: () => ({ bleeds: z.boolean().optional() }),

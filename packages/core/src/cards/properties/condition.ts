@@ -10,15 +10,15 @@ const MAX_LENGTH = 200;
 
 export const conditionSchema = () =>
   z.object({
-    /** The name of a text of the card, as a placeholder has it. */
+    /** The name of a card text, as in a placeholder. */
     name: z.string(),
     is: z.enum(CONDITIONS),
-    /** For `one_of` and `none_of`. */
+    /** Used by `one_of` and `none_of`. */
     values: z.array(z.string()).optional(),
   });
 export type Condition = z.output<ReturnType<typeof conditionSchema>>;
 
-/** The schema for what a client sends. */
+/** Returns the schema of values that a client sends. */
 export const sentCondition = () =>
   z
     .object({
@@ -33,10 +33,10 @@ export const sentCondition = () =>
       is === "filled" || is === "empty" ? { name, is } : { name, is, values: values ?? [] },
     );
 
-/** Values that people write differently and mean as one: by their letters, whatever their case and the spaces around. */
+/** Normalises a value, so that spellings that differ only in case, Unicode form or surrounding spaces match. */
 export const asMeant = (value: string): string => value.normalize("NFC").trim().toLocaleLowerCase("en");
 
-/** Whether an element with a condition is on the card of these texts. */
+/** Whether an element with a condition is shown on a card with these texts. */
 export function isShown(
   { name, is, values = [] }: Condition,
   texts: Readonly<Record<string, string | undefined>>,

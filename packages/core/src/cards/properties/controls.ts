@@ -3,7 +3,7 @@ import type { Condition } from "./condition.ts";
 import type { ColorBy } from "./color-by.ts";
 import type { ElementText } from "./element-text.ts";
 
-/** A drawing of 24 by 24 as a path of SVG, which is stroked 2 wide. */
+/** An SVG path of a 24 by 24 icon, drawn with a stroke width of 2. */
 export type Icon = string;
 
 /** Something that can be chosen, and what it is called: by a text, as a language, or as it is written in every language. */
@@ -20,25 +20,25 @@ interface Named<Property> {
   hint?: ElementText;
 }
 
-/** A number that is typed. */
+/** A control for typing a number. */
 export interface NumberControl<Property = string> extends Named<Property> {
   control: "number";
   unit: string;
-  /** The label does not say the unit by itself, so it stands beside it. */
+  /** Shows the unit next to the value, because the label does not mention it. */
   withUnit?: true;
   least?: number;
   most?: number;
   step?: number;
   decimals?: number;
-  /** The factor from the stored to the shown value: 100 shows a fraction in percent. */
+  /** The factor from the stored to the displayed value: 100 shows a fraction in percent. */
   times?: number;
-  /** The value shown where nothing is stored. Choosing it stores nothing. */
+  /** The value shown when nothing is stored. Choosing it stores nothing. */
   unset?: number;
-  /** Beneath it stands what a length in background pixels is on the card. */
+  /** Also shows, below the control, the size on the card of a length in background pixels. */
   alsoIn?: "pt";
 }
 
-/** A part that is stored as a number to 1 and shown as per cent. */
+/** A fraction stored as a number from 0 to 1 and displayed in percent. */
 export const inPercent = {
   control: "number",
   unit: "%",
@@ -50,71 +50,71 @@ export const inPercent = {
   times: 100,
 } as const;
 
-/** A button that is pressed or not; where it is not, nothing is stored. */
+/** A toggle button. When it is off, nothing is stored. */
 export interface ToggleControl<Property = string> extends Named<Property> {
   control: "toggle";
   icon: Icon;
 }
 
-/** A box that is ticked or not; where it is not, nothing is stored. */
+/** A checkbox. When it is not ticked, nothing is stored. */
 export interface CheckControl<Property = string> extends Named<Property> {
   control: "check";
 }
 
 interface ColorControl<Property = string> extends Named<Property> {
   control: "color";
-  /** The label for no colour; without it there must be a colour. */
+  /** The label for no colour. Without this label, a colour is required. */
   none?: ElementText;
 }
 
-/** One of some, in a list; `segments` shows all of them beside one another by their icons. */
+/** A choice from a list. `segments` shows all options side by side as icons. */
 export interface ChoiceControl<Property = string, Value = string | null> extends Named<Property> {
   control: "choice" | "segments";
   options: readonly Option<Value>[];
-  /** The value shown where nothing is stored. Choosing it stores nothing. */
+  /** The value shown when nothing is stored. Choosing it stores nothing. */
   unset?: Value;
 }
 
-/** A line of text; where it is empty, nothing is stored. */
+/** A single-line text field. When it is empty, nothing is stored. */
 export interface TextControl<Property = string> extends Named<Property> {
   control: "text";
   /** In characters. */
   most: number;
 }
 
-/** A pattern to begin with, and what it is for. */
+/** A ready-made pattern and its purpose. */
 export interface ReadyPattern {
   label: ElementText;
   pattern: string;
 }
 
-/** A text with placeholders in it. */
+/** A text with placeholders. */
 export interface PatternControl<Property = string> extends Named<Property> {
   control: "pattern";
   ready?: readonly ReadyPattern[];
 }
 
-/** One of the template's stored pictures, or one that is uploaded. */
+/** A choice of one of the template's stored pictures, or an upload. */
 export interface PictureControl<Property = string> extends Named<Property> {
   control: "picture";
 }
 
-/** A control for the condition under which something is shown. */
+/** A control for the condition under which an element is shown. */
 export interface ConditionControl<Property = string> extends Named<Property> {
   control: "condition";
 }
 
-/** Colours by what a text of the card says. */
+/** Colours by the value of a card text. */
 export interface ColorByControl<Property = string> extends Named<Property> {
   control: "color_by";
 }
 
-/** One of the school's uploaded families, or another one that is uploaded. */
+/** A choice of one of the school's uploaded font families, or an upload. */
 export interface OwnFontControl<Property = string> extends Named<Property> {
   control: "own_font";
 }
 
-/** One of the weights of the uploaded family that an element is set in. */
+/** A choice of one weight of the element's uploaded font family. */
 export interface OwnWeightControl<Property = string> extends Named<Property> {
   control: "own_weight";
 }
@@ -133,13 +133,13 @@ export type Control =
   | OwnFontControl
   | OwnWeightControl;
 
-/** Controls that stand beside one another: all as broad, or the first as broad as the others leave it. */
+/** Controls side by side: all of equal width, or the first filling the remaining width. */
 interface Row<C = Control> {
   row: "pair" | "line";
   controls: readonly C[];
 }
 
-/** A part of an element's panel. */
+/** A section of an element's panel. */
 export interface Section<C = Control> {
   title: ElementText;
   controls: readonly (C | Row<C>)[];
@@ -147,13 +147,13 @@ export interface Section<C = Control> {
 
 type Given<Value> = Exclude<Value, null | undefined>;
 
-/** The names of an element's properties that have values of a type. */
+/** The names of an element's properties with values of a type. */
 type Having<Fields, Value> = {
   [Name in keyof Fields]-?: Given<Fields[Name]> extends Value ? Name : never;
 }[keyof Fields] &
   string;
 
-/** The controls that properties can be set with; one that does not suit its property does not compile. */
+/** The controls for setting properties. A control that does not suit its property does not compile. */
 type ControlOf<Fields> =
   | NumberControl<Having<Fields, number>>
   | ToggleControl<Having<Fields, boolean>>

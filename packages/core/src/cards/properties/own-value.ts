@@ -1,3 +1,3 @@
-/** Field names are free, `constructor` too, so nothing is taken that a record merely inherits. */
+/** Returns a record's own value. Field names are arbitrary, even `constructor`, so inherited values are ignored. */
 export const ownValue = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(record, name) ? record[name] : undefined;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { propertyGroup } from "./property-group.ts";
 import { pixels, side } from "./schemas.ts";
 
-/** Where an element lies. */
+/** An element's position and size. */
 export const place = propertyGroup({
   stored: () => ({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }),
   sent: () => ({

@@ -4,7 +4,7 @@ import type { Option } from "./controls.ts";
 
 export const DEFAULT_SHAPE = "square";
 
-/** The shape of a photo, of a picture that fills one, and of a rectangle. */
+/** The shape of a photo, of a picture with a shape, or of a rectangle. */
 export const shapeSchemas = { stored: () => z.enum(SHAPES).nullable(), sent: () => z.enum(SHAPES).nullish() };
 
 export const SHAPE_OPTIONS: readonly Option<Shape>[] = SHAPES.map((value) => ({

@@ -3,14 +3,16 @@ import { designRules } from "../failures/design-rule-sentences.ts";
 import { z } from "zod";
 import { propertyGroup } from "./property-group.ts";
 
-/** The order of elements, and whether one is locked. */
+/** The stacking order of elements, and whether an element is locked. */
 export const stacking = propertyGroup({
   stored: () => ({
-    /** Elements of a higher layer lie over those of a lower one; those of the same keep the order of the keys. */
+    /**
+     * Elements on a higher layer cover those on a lower one. Elements on the same layer keep the order of their keys.
+     */
     layer: z.int().optional(),
-    /** Held in place by the designer; printing takes no notice. */
+    /** Whether the designer keeps the element in place. Has no effect on printing. */
     locked: z.boolean().optional(),
-    /** Elements of one group are selected together in the designer; printing takes no notice. */
+    /** The designer selects elements of one group together. Has no effect on printing. */
     group: z.string().optional(),
   }),
   sent: () => ({

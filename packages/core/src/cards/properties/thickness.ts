@@ -4,9 +4,9 @@ import type { CardSpace } from "../geometry/space.ts";
 import type { NumberControl } from "./controls.ts";
 import { side } from "./schemas.ts";
 
-/** The thickness of a line that names none, in background-image pixels: a sixth of a millimetre at 600 dpi. */
+/** Default line thickness, in background-image pixels: a sixth of a millimetre at 600 dpi. */
 export const DEFAULT_THICKNESS = 4;
-/** The thickness of a line that is new. */
+/** The thickness of a new line. */
 export const NEW_THICKNESS_MM = 0.2;
 
 /** The thickness of a line or of a rectangle's outline. */

@@ -1,7 +1,7 @@
 import { colorBySchema, sentColorBy } from "./color-by.ts";
 import { propertyGroup } from "./property-group.ts";
 
-/** A colour that follows a text of the card, such as the student's house. */
+/** A colour that depends on a card text, such as the student's house. */
 export const tint = propertyGroup({
   stored: () => ({ colorBy: colorBySchema().optional() }),
   sent: () => ({ colorBy: sentColorBy().nullish() }),

@@ -20,36 +20,36 @@ import { pairShaper } from "./shape-pairs.ts";
 import { readKernTable, type Kern } from "./kern-table.ts";
 import type { Glyph, Ink, Shaped } from "./shaped.ts";
 
-/** An outline command in em, y upwards; the numbers are x, y pairs as in an SVG path. */
+/** An outline command in em, y upwards. The numbers are x, y pairs as in an SVG path. */
 export interface OutlineCommand {
   type: "M" | "L" | "Q" | "C" | "Z";
   values: number[];
 }
 
-/** How a text of one script is shaped. */
+/** Options for shaping a text in one script. */
 interface ShapeWish {
-  /** Its language (BCP 47), where that is known. */
+  /** The language (BCP 47), if known. */
   language?: string | undefined;
-  /** The space added behind each letter with its marks, in em. */
+  /** Space added after each letter and its marks, in em. */
   spacing?: number;
 }
 
-/** A font file opened for shaping. HarfBuzz, which browsers shape with too, decides every glyph and advance. */
+/** A font file opened for shaping. HarfBuzz, which browsers also use, decides every glyph and advance. */
 export interface Face {
   id: FaceId;
   ascent: number;
   descent: number;
   covers(codePoint: number): boolean;
-  /** Those that the font says it has, which it may have blank. */
+  /** Returns the code points that the font claims to have. Their glyphs may be blank. */
   codePoints(): Iterable<number>;
   shape(text: string, script: Script | null, rightToLeft: boolean, wish?: ShapeWish): Shaped;
   outline(glyphId: number): OutlineCommand[];
 }
 
-/** Letters have their ordinary forms, where nobody knows the language of a text. */
+/** The language used if a text's language is unknown, so that letters have their ordinary forms. */
 const ANY_LANGUAGE = "en";
 
-/** OpenType features by which a glyph may depend on more than its neighbour. */
+/** OpenType features through which a glyph may depend on more than its neighbour. */
 const contextualFeatures = new Set(["calt", "clig", "rclt"]);
 
 const noInk: Ink = { left: Infinity, right: -Infinity, top: -Infinity, bottom: -Infinity };
@@ -64,8 +64,8 @@ function memoise<K, V>(compute: (key: K) => V): (key: K) => V {
 }
 
 /**
- * Opens the bytes of a TrueType or OpenType file.
- * @throws Failure `unprocessable` when they are not a font.
+ * Opens a TrueType or OpenType font.
+ * @throws Failure `unprocessable` when the bytes are not a font.
  */
 export function openFace(id: FaceId, bytes: Uint8Array<ArrayBuffer>): Face {
   const source = new HarfBuzzFace(new Blob(bytes));
@@ -111,7 +111,7 @@ export function openFace(id: FaceId, bytes: Uint8Array<ArrayBuffer>): Face {
   };
 }
 
-/** Boxes and widths of glyphs, in em. */
+/** Glyph boxes and widths, in em. */
 interface Measures {
   em: number;
   nominalWidth(glyphId: number): number;
@@ -119,7 +119,7 @@ interface Measures {
 }
 type GlyphBox = NonNullable<ReturnType<Font["glyphExtents"]>>;
 
-/** Shapes texts with a font, each as a whole. */
+/** Creates a function that shapes whole texts with a font. */
 function shaperOf(source: HarfBuzzFace, font: Font, { em, nominalWidth, extents }: Measures) {
   const buffer = new Buffer();
   const kern = kernOf(source);
@@ -184,7 +184,7 @@ function fillBuffer(
   else buffer.guessSegmentProperties();
 }
 
-/** Makes ink reach around a glyph that stands at (x, y) em. */
+/** Extends the ink to include a glyph at (x, y) em. */
 function takeIn(ink: Ink, box: GlyphBox | null, x: number, y: number, em: number): void {
   if (!box || box.width === 0) return;
   ink.left = Math.min(ink.left, x + box.xBearing * em);
@@ -193,17 +193,17 @@ function takeIn(ink: Ink, box: GlyphBox | null, x: number, y: number, em: number
   ink.bottom = Math.max(ink.bottom, -(y + (box.yBearing + box.height) * em));
 }
 
-/** The kerning of a font that HarfBuzz leaves out: one with pairs in an old table and none of OpenType. */
+/** Returns kerning that HarfBuzz ignores, for a font with pairs in an old table and no OpenType kerning. */
 function kernOf(source: HarfBuzzFace): Kern | null {
   if (source.getTableFeatureTags("GPOS").includes("kern")) return null;
   const table = source.referenceTable("kern");
   return table === undefined ? null : readKernTable(table);
 }
 
-/** Letters that are set apart make no ligatures, except those that their script asks for. */
+/** Returns the features for spaced letters: they have no ligatures except those their script requires. */
 const apart = (): Feature[] => [new Feature("liga", 0), new Feature("clig", 0)];
 
-/** Where letters begin, as people see them, in UTF-16 units. */
+/** Returns the starts of user-perceived letters, in UTF-16 units. */
 function letterStarts(text: string): Set<number> {
   let at = 0;
   return new Set(
@@ -215,13 +215,12 @@ function letterStarts(text: string): Set<number> {
   );
 }
 
-/** Characters that join or part letters: people type and spell with them, though they are not seen. */
+/**
+ * Whether a character joins or separates letters. People type these invisible characters and need them for spelling.
+ */
 const isJoiner = (character: string): boolean => character === "\u200C" || character === "\u200D";
 
-/**
- * The code points between each cluster's start and the next one's, as they are seen: brackets turned where the text
- * runs from right to left.
- */
+/** Returns the visible code points of each cluster. In right-to-left text, brackets are mirrored. */
 function charactersByCluster(text: string, clusters: number[], rightToLeft: boolean): Map<number, number[]> {
   const isOneByOne = clusters.length === text.length && clusters.every((start, index) => start === index);
   if (isOneByOne && !rightToLeft && isAscii(text))

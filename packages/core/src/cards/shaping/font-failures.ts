@@ -1,6 +1,5 @@
 import { failures } from "../../failure.ts";
 
-/** Failures of fonts. */
 export const fontFailures = failures("font", {
   gone: ["missing", "The font file of {face} is missing. Restore the file."],
   notFont: ["unprocessable", "This is not a font. Upload a TTF, OTF or WOFF2 file."],

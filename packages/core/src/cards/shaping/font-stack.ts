@@ -5,23 +5,21 @@ import { isOwnFace, ownFile, type OwnFace } from "./own-fonts.ts";
 import { isTested, scriptOf, type Script, type TestedScript } from "./scripts.ts";
 import { designFailures } from "../failures/design-failures.ts";
 
-/** A family of the fonts that cards are set in: a regular and a bold face. */
+/** A family of card fonts, with a regular and a bold face. */
 interface Family {
-  /** The name its foundry gives it. Its files and its package of `@expo-google-fonts` have this name. */
+  /** The foundry's name for the family, used by its files and its package of `@expo-google-fonts`. */
   name: string;
-  /** The scripts it is used for. A family without any is one that an element chooses, and has italics too. */
+  /** The scripts the family is used for. A family without scripts is chosen by an element and also has italics. */
   scripts?: readonly TestedScript[];
-  /** Makes this family the one for these languages of a script. A family without languages is for all others. */
+  /** Languages for which this family sets the script. A family without languages is for all others. */
   languages?: readonly string[];
-  /**
-   * The people whose names it sets. Only a family that is too large to ship has this; it is added where it is wanted.
-   */
+  /** The people whose names it sets. Only a family that is too large to include has this; it is added when needed. */
   addedFor?: string;
 }
 
 /**
- * Every font that a card can be set in: what else is known of a face follows from this. Of two families that have a
- * character by chance the upper one is taken.
+ * Every card font. All other data about a face is derived from this table. If two families contain a character by
+ * chance, the first one is used.
  */
 const FAMILIES = {
   arimo: { name: "Arimo" },
@@ -68,13 +66,13 @@ const FAMILIES = {
 type FamilyId = keyof typeof FAMILIES;
 type PrimaryFamily = "arimo" | "tinos";
 
-/** The metric-compatible open fonts behind the font keys of the specification: what sets Latin, digits and signs. */
+/** The metric-compatible open fonts for the specification's font keys. They set Latin, digits and punctuation. */
 export type PrimaryFace = `${PrimaryFamily}${"" | "-bold" | "-italic" | "-bold-italic"}`;
 
-/** A face of the table. */
+/** A face in the table. */
 export type ListedFace = PrimaryFace | `${Exclude<FamilyId, PrimaryFamily>}${"" | "-bold"}`;
 
-/** A font file that cards are set in; where it comes from on disk or on the web is its loader's business. */
+/** The ID of a font file for cards. Its loader knows the location on disk or on the web. */
 export type FaceId = ListedFace | OwnFace;
 
 const families = Object.entries(FAMILIES) as [FamilyId, Family][];
@@ -83,7 +81,7 @@ export const FACE_IDS = families.flatMap(([id, { scripts }]) =>
   (scripts ? ["", "-bold"] : ["", "-bold", "-italic", "-bold-italic"]).map((style) => `${id}${style}`),
 ) as [ListedFace, ...ListedFace[]];
 
-/** The facts about a face. */
+/** The details of a face. */
 export interface FaceFacts extends Family {
   bold: boolean;
   italic: boolean;
@@ -94,7 +92,7 @@ export function faceFacts(id: ListedFace): FaceFacts {
   return { ...FAMILIES[family], bold: styles.includes("bold"), italic: styles.includes("italic") };
 }
 
-/** The npm package of the family of such a name. */
+/** Returns the npm package of a family, by its name. */
 export const fontPackage = (name: string): string =>
   `@expo-google-fonts/${name.toLowerCase().replaceAll(" ", "-")}`;
 
@@ -109,24 +107,24 @@ const primaryFamilies: Record<FontKey, PrimaryFamily> = {
   "times.ttf": "tinos",
 };
 
-/** A font as an element asks for it; arialbd.ttf is bold by itself. */
+/** A font as requested by an element. arialbd.ttf is always bold. */
 export interface FontChoice {
   font: FontKey;
   bold?: boolean;
   italic?: boolean;
 }
 
-/** The face that sets Latin, digits and signs for a font. */
+/** Returns the face that sets Latin, digits and punctuation for a font. */
 export function primaryFace({ font, bold = false, italic = false }: FontChoice): PrimaryFace {
   const weight = bold || font === "arialbd.ttf" ? ("-bold" as const) : "";
   return `${primaryFamilies[font]}${weight}${italic ? "-italic" : ""}`;
 }
 
-/** The face of a family that goes with a primary one; those of scripts have no italic and stand upright. */
+/** Returns a family's face that matches a primary one. Script fonts have no italics and stay upright. */
 const besides = (primary: PrimaryFace, family: FamilyId): ListedFace =>
   (primary.includes("-bold") ? `${family}-bold` : family) as ListedFace;
 
-/** The families that set a script, the one for a language first, and then those that are for no language. */
+/** Lists the families for a script: first the one for the language, then those without a language. */
 function familiesOf(script: Script, language: string | undefined): FamilyId[] {
   const rank = ({ languages }: Family) => (languages ? (isWrittenLike(language, languages) ? 0 : 2) : 1);
   return families
@@ -136,8 +134,8 @@ function familiesOf(script: Script, language: string | undefined): FamilyId[] {
 }
 
 /**
- * The faces that set a script in a language beside a primary one, the wanted one first; the primary one alone, where the
- * script has no font of its own.
+ * Lists the faces that set a script in a language together with a primary face, preferred one first. Only the primary
+ * face is returned if the script has no font of its own.
  */
 export function facesForScript(
   primary: PrimaryFace,
@@ -154,18 +152,18 @@ export function facesForScript(
 }
 const known = new Map<string, readonly [FaceId, ...FaceId[]]>();
 
-/** A family that is not shipped, and that somebody may add. */
+/** A font family that is not included but can be added. */
 export interface AddedFont {
-  /** The name its foundry gives it. */
+  /** The foundry's name for the family. */
   name: string;
   /** The people whose names it sets. */
   forWhom: string;
 }
 
-/** Characters for which a font shows nothing. */
+/** Matches characters for which a font shows nothing. */
 const filler = /\p{Default_Ignorable_Code_Point}/u;
 
-/** The families that would set characters which no font has, in the languages of their text. */
+/** Finds the families that would set characters missing from all fonts, in the languages of their text. */
 export function fontsToAdd(characters: readonly string[], languages: readonly string[]): AddedFont[] {
   const wanted = characters.flatMap((character) => {
     const script = filler.test(character) ? null : scriptOf(character);
@@ -177,14 +175,16 @@ export function fontsToAdd(characters: readonly string[], languages: readonly st
   });
 }
 
-/** Every shipped face beside a primary one, for a sign that belongs to no script, in the order they are asked. */
+/**
+ * Lists every included face that goes with a primary one, in search order, for a character that belongs to no script.
+ */
 export const shippedFaces = (primary: PrimaryFace): FaceId[] =>
   families.flatMap(([id, { scripts, addedFor }]) =>
     scripts && addedFor === undefined ? [besides(primary, id)] : [],
   );
 
-/** The face of pictures that are typed. */
+/** Returns the emoji face. */
 export const emojiFace = (primary: PrimaryFace): FaceId => besides(primary, "emoji");
 
-/** Whether a face may be there or not. */
+/** Whether a face is optional and may not be installed. */
 export const isAdded = (id: FaceId): boolean => !isOwnFace(id) && faceFacts(id).addedFor !== undefined;

@@ -12,15 +12,15 @@ import { ownLetters } from "./own-letters.ts";
 import type { OwnFace } from "./own-fonts.ts";
 import { scriptOf, type Script } from "./scripts.ts";
 
-/** A stretch of text in one font, script, language and direction; `start` and `end` are UTF-16 offsets. */
+/** A stretch of text in one font, script, language and direction. `start` and `end` are UTF-16 offsets. */
 export interface Item {
   start: number;
   end: number;
   face: FaceId;
   script: Script | null;
-  /** The language of its script in its text (BCP 47), where it is known. */
+  /** The language of its script in this text (BCP 47), if known. */
   language: string | undefined;
-  /** Bidirectional embedding level: odd runs read from right to left. */
+  /** Bidirectional embedding level. Odd runs read from right to left. */
   level: number;
 }
 
@@ -28,26 +28,27 @@ export type Covers = (face: FaceId, codePoint: number) => boolean;
 
 const digit = /\d/;
 /**
- * Joiners, direction marks and variation selectors, which a shaper hides where the font lacks them. Of what Unicode
- * calls ignorable it draws the fillers of Korean and the signs of shorthand, as the box of a font that has none.
+ * Matches joiners, direction marks and variation selectors, which a shaper hides if the font lacks them. Of the
+ * characters that Unicode calls ignorable, the shaper does draw Korean fillers and shorthand controls, as a box if the
+ * font has no glyph.
  */
 const hidden = /(?![\u115f\u1160\u3164\uffa0\u{1bca0}-\u{1bca3}])\p{Default_Ignorable_Code_Point}/u;
 
-/** Whether the shaper takes a character out of a text, so that it needs no glyph. */
+/** Whether the shaper removes a character from a text, so that it needs no glyph. */
 export const isHidden = (character: string): boolean => hidden.test(character);
 
-/** Decisions for a text as a whole, however it is broken into lines. */
+/** Settings for a whole text, regardless of its line breaks. */
 export interface Paragraph {
   direction: Direction;
-  /** Those it is set in, each for the scripts that it is written in (BCP 47). */
+  /** The languages of the text (BCP 47), each used for the scripts it is written in. */
   languages: readonly string[];
-  /** The space added between two letters, in em. */
+  /** Space added between letters, in em. */
   spacing?: number;
-  /** The uploaded font that sets whatever it has; all else is set as without it. */
+  /** The uploaded font, used for every character it has. All others are set as without it. */
   own?: OwnFace;
 }
 
-/** `declared` are the languages that were chosen for the text, before those that its letters tell. */
+/** Analyses a text. `declared` are its chosen languages, which precede those detected from its letters. */
 export const readParagraph = (text: string, declared?: readonly string[]): Paragraph => ({
   direction: baseDirection(text),
   languages: languagesIn(text, declared),
@@ -58,8 +59,9 @@ const quotes: Record<string, string> = { "“": "”", "‘": "’" };
 const closingOf = (character: string): string => quotes[character] ?? mirrored(character);
 
 /**
- * Splits a line into items in logical order: by direction, by script, and by which font covers each character.
- * `decided` are the levels of a line that has others in its paragraph than by itself. `missing` holds the characters that no font has; they stay in the item of the font that was wanted.
+ * Splits a line into items in logical order: by direction, by script, and by the font that covers each character.
+ * `decided` are the line's levels if its paragraph changes them. `missing` contains the characters that no font has;
+ * they stay in the item of the requested font.
  */
 export function itemise(
   text: string,
@@ -110,7 +112,7 @@ export function itemise(
   return { items, missing };
 }
 
-/** Whether a character goes on with what stands before it. */
+/** Whether a character continues the item before it. */
 const goesOn = (item: Item, face: FaceId, level: number, script: Script | null): boolean =>
   item.face === face && item.level === level && fits(item, script);
 
@@ -124,7 +126,10 @@ function extend(item: Item, end: number, script: Script | null, language: string
 /** Whether a text is printable ASCII, so that each character is one unit and one code, and reads from left to right. */
 export const isAscii = (text: string): boolean => /^[ -~]+$/.test(text);
 
-/** A text of ASCII in a font that has all of it, as most are: one item, as the long way has it. Null for any other. */
+/**
+ * Returns a single item for an ASCII text that the font covers, which is the usual case. The result is the same as that
+ * of full itemisation. Returns null for any other text.
+ */
 function plainItem(
   text: string,
   primary: PrimaryFace,
@@ -149,14 +154,14 @@ function scriptStack(script: Script | null, primary: PrimaryFace, languages: rea
   return { language, faces: facesForScript(primary, script, language) };
 }
 
-/** Remembers which face the open brackets and quotes have, so that those that close them have the same. */
+/** Tracks the faces of open brackets and quotes, so that the closing ones get the same face. */
 function openPairs() {
   const waiting: { closing: string; face: FaceId }[] = [];
   return {
     open(character: string, face: FaceId): void {
       if (opening.test(character)) waiting.push({ closing: closingOf(character), face });
     },
-    /** The face of what a character closes; undefined where it closes nothing. */
+    /** Returns the face of the bracket or quote that a character closes, or undefined if it closes none. */
     close(character: string): FaceId | undefined {
       const at = waiting.findLastIndex(({ closing }) => closing === character);
       return at < 0 ? undefined : waiting.splice(at)[0]?.face;
@@ -175,7 +180,10 @@ function firstScript(text: string): Script | null {
   return null;
 }
 
-/** Marks, joiners, spaces and punctuation stay with what stands before them; behind a picture only joiners do. */
+/**
+ * Returns the face of a mark, joiner, space or punctuation character: that of the text before it. After an emoji, this
+ * applies only to joiners.
+ */
 function neutralFace(
   character: string,
   latin: FaceId,
@@ -186,12 +194,12 @@ function neutralFace(
   return current === emojiFace(primary) && !isHidden(character) ? latin : current;
 }
 
-/** Pictures, and what makes one out of several signs. */
+/** Matches emoji, and the characters that combine into one. */
 const picture = /\p{Extended_Pictographic}|\p{Emoji_Component}/u;
 
 /**
- * A face that has a character which the wanted one lacks: the script's around it first, then any. A script with a font
- * of its own is in no other.
+ * Finds a face with a character that the requested face lacks: first among those of the surrounding script, then any. A
+ * script with its own font is in no other.
  */
 function standIn(
   character: string,

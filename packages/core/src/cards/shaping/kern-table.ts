@@ -1,13 +1,15 @@
-/** How much nearer a glyph stands before another, in font units: less than 0, or more where they keep apart. */
+/** Returns the kerning between two glyphs, in font units: negative moves them closer, positive apart. */
 export type Kern = (left: number, right: number) => number;
 
-/** The bits of a table's coverage: it is of pairs beside each other, not the least that pairs may have, nor across the line. */
+/**
+ * The coverage bits that mark a table of horizontal kerning pairs, rather than minimum values or cross-stream kerning.
+ */
 const SIDE_BY_SIDE = 1;
 const KIND = 0b111;
 
 /**
- * Reads the pairs of a font's table `kern` (OpenType, version 0, format 0), by which older fonts kern and which HarfBuzz is
- * built without here. Null where it has no pairs that can be read.
+ * Reads the pairs of a font's `kern` table (OpenType, version 0, format 0). Older fonts use it for kerning, but this
+ * HarfBuzz build ignores it. Returns null if it has no readable pairs.
  */
 export function readKernTable(bytes: Uint8Array): Kern | null {
   const table = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -1,7 +1,7 @@
 import { lazily } from "../../lazily.ts";
 import type { Script } from "./scripts.ts";
 
-/** The languages that a text's letters suggest, where nobody has said one. */
+/** The languages that a text's letters suggest if none is declared. */
 const guesses = lazily((): [language: string, letters: RegExp][] => [
   // Letters that Urdu writes and Arabic does not.
   ["ur", /[ٹڈڑںھہۂۃیےۓگچپژک]/],
@@ -13,8 +13,8 @@ const ASCII = /^[\n -~]*$/;
 const NONE: readonly string[] = [];
 
 /**
- * The languages of a text, by which its scripts are set: first those that were declared for it (BCP 47), then those that
- * its letters tell.
+ * Returns the languages used to set a text's scripts: first those declared for it (BCP 47), then those detected from
+ * its letters.
  */
 export function languagesIn(text: string, declared: readonly string[] = NONE): readonly string[] {
   if (ASCII.test(text)) return NONE;
@@ -24,7 +24,7 @@ export function languagesIn(text: string, declared: readonly string[] = NONE): r
   return guessed.length === 0 ? declared : [...declared, ...guessed];
 }
 
-/** The scripts of ISO 15924 that stand for several of Unicode's. */
+/** ISO 15924 scripts that combine several Unicode scripts. */
 const compound: Record<string, readonly Script[]> = {
   Jpan: ["Hani", "Hira", "Kana"],
   Kore: ["Hang", "Hani"],
@@ -35,7 +35,7 @@ const compound: Record<string, readonly Script[]> = {
 
 const likely = new Map<string, string>();
 
-/** The script that a language is written in, as it says or else mostly: `sd` is Arab, `sd-Deva` is Deva. */
+/** Returns a language's script: the one in its tag, or else the most likely one. `sd` is Arab, `sd-Deva` is Deva. */
 function scriptOfLanguage(language: string): string {
   let script = likely.get(language);
   if (script === undefined) {
@@ -49,14 +49,14 @@ function scriptOfLanguage(language: string): string {
   return script;
 }
 
-/** The first of a text's languages that is written in a script. */
+/** Returns the first of a text's languages that is written in a script. */
 export const languageFor = (script: Script, languages: readonly string[]): string | undefined =>
   languages.find((language) => {
     const own = scriptOfLanguage(language);
     return own === script || compound[own]?.includes(script);
   });
 
-/** Whether a language is one of some others, which may name a script: `zh-TW` is one of `zh-Hant`. */
+/** Whether a language matches one of a list, whose tags may include a script: `zh-TW` matches `zh-Hant`. */
 export function isWrittenLike(language: string | undefined, others: readonly string[]): boolean {
   if (language === undefined) return false;
   const [own] = language.split("-") as [string];

@@ -1,36 +1,36 @@
 import type { Wording } from "../../messages.ts";
 
-/** The face of a font that a school has uploaded, by the name of its stored file; two files never have one face. */
+/** The ID of an uploaded font face, derived from the name of its stored file. Different files have different IDs. */
 export type OwnFace = `own-${string}`;
 
-/** The folder, by its first two digits, and the name in it. */
+/** Matches the folder, which is the first two digits, and the file name inside it. */
 const shape = /^own-([0-9a-f]{2})([0-9a-f]{30}\.(?:ttf|otf))$/;
 
-/** The face of a stored file such as `0a/….ttf`. */
+/** Returns the face ID of a stored file such as `0a/….ttf`. */
 export const ownFace = (file: string): OwnFace => `own-${file.replace("/", "")}`;
 
-/** Whether a text is the face of an uploaded font, and no path that leads anywhere else. */
+/** Whether a text is the face ID of an uploaded font, and not a path to another location. */
 export const isOwnFace = (id: string): id is OwnFace => shape.test(id);
 
-/** The stored file of a face. */
+/** Returns a face's stored file. */
 export const ownFile = (face: OwnFace): string => face.replace(shape, "$1/$2");
 
-/** One of the faces of an uploaded family. */
+/** A face of an uploaded family. */
 export interface OwnFont {
   face: OwnFace;
-  /** The name its foundry gives it; elements use it. */
+  /** The foundry's name for the family, which elements use. */
   family: string;
-  /** From 1 to 1000; 400 is regular, 700 bold. */
+  /** From 1 to 1000. 400 is regular, 700 bold. */
   weight: number;
   italic: boolean;
 }
 
 export const REGULAR_WEIGHT = 400;
 export const BOLD_WEIGHT = 700;
-/** From here on a face counts as bold, also for the letters that others set in its place. */
+/** Minimum weight of a bold face. Also decides whether fallback fonts are bold. */
 export const LEAST_BOLD_WEIGHT = 600;
 
-/** How an element asks for a face of a family. */
+/** An element's request for a face of a family. */
 export interface OwnWish {
   family: string;
   weight: number;
@@ -38,8 +38,8 @@ export interface OwnWish {
 }
 
 /**
- * The face of a family that comes nearest to what is asked for, as browsers choose it (CSS Fonts, font style matching):
- * the slant counts before the weight. No style is made up. Undefined where there is no face of the family.
+ * Returns the face of a family that best matches the request, as browsers choose it (CSS Fonts, font style matching):
+ * the slant counts before the weight. Styles are not synthesised. Returns undefined if the family has no face.
  */
 export function chooseOwnFont<Font extends Omit<OwnFont, "face">>(
   fonts: readonly Font[],
@@ -52,7 +52,9 @@ export function chooseOwnFont<Font extends Omit<OwnFont, "face">>(
   )[0];
 }
 
-/** How far a weight is from the wanted one: lighter ones first for a light text, heavier ones for a bold one. */
+/**
+ * Ranks a weight by its distance from the requested one. Light text prefers lighter weights, bold text heavier ones.
+ */
 function rankOf(weight: number, wanted: number): number {
   const FAR = 1000;
   const away = Math.abs(weight - wanted);
@@ -64,7 +66,7 @@ function rankOf(weight: number, wanted: number): number {
   return isNearSide ? away : FAR + away;
 }
 
-/** The weights that a family has in a slant, or where it has none of that in any, the lightest first. */
+/** Lists a family's weights in a slant, lightest first. If the family lacks the slant, lists all its weights. */
 export function weightsOf(
   fonts: readonly Omit<OwnFont, "face">[],
   { family, italic }: Pick<OwnWish, "family" | "italic">,
@@ -88,11 +90,11 @@ export const weightText = {
   900: "Black",
 } as const;
 
-/** The name of a weight; its number where it has no name. */
+/** Returns the name of a weight, or its number if it has no name. */
 export const weightName = (weight: number, names: Wording<typeof weightText> = weightText): string =>
   (names as Readonly<Record<number, string>>)[weight] ?? String(weight);
 
-/** The style name of a face, such as "Bold Italic". */
+/** Returns a face's style name, such as "Bold Italic". */
 export const styleName = ({ weight, italic }: Pick<OwnFont, "weight" | "italic">): string => {
   const name = weightName(weight);
   if (!italic) return name;

@@ -3,15 +3,15 @@ import { lazily } from "../../lazily.ts";
 import { isSpaced, scriptOf } from "./scripts.ts";
 
 const patterns = lazily(() => ({
-  /** Letters and what belongs to them stand in a word; all else is between words. */
+  /** Matches letters and the characters that belong to them in a word. All other characters separate words. */
   wordPart: /[\p{L}\p{M}\p{Default_Ignorable_Code_Point}]/u,
   hidden: /\p{Default_Ignorable_Code_Point}/u,
 }));
 
 /**
- * Marks the parts of a text, by UTF-16 unit, that a partial font sets: whole letters with their marks and, in scripts
- * whose letters join, whole words, since half a word in another font is wrong. Characters without a script are not
- * asked here: they stay with their neighbours.
+ * Marks, by UTF-16 unit, the parts of a text that a font with incomplete coverage sets: whole letters with their marks
+ * or, in scripts with joining letters, whole words, because half a word in another font is wrong. Characters without a
+ * script are not checked: they stay with their neighbours.
  */
 export function ownLetters(text: string, has: (codePoint: number) => boolean): boolean[] {
   const own: boolean[] = Array.from({ length: text.length }, () => false);
@@ -30,7 +30,7 @@ export function ownLetters(text: string, has: (codePoint: number) => boolean): b
   return own;
 }
 
-/** A letter that is written as several may be in the font as one. */
+/** Whether a font has a letter. A letter typed as several code points may be in the font as one. */
 const hasAll = (part: string, has: (codePoint: number) => boolean): boolean =>
   [part, part.normalize("NFC")].some((spelt) =>
     Array.from(spelt).every((each) => patterns().hidden.test(each) || has(each.codePointAt(0) as number)),
@@ -39,11 +39,11 @@ const hasAll = (part: string, has: (codePoint: number) => boolean): boolean =>
 interface Word {
   start: number;
   part: string;
-  /** Its letters join. */
+  /** Whether its letters join. */
   joins: boolean;
 }
 
-/** The words of a text, each as far as it is in letters that join, or in letters that do not. */
+/** Splits a text into words, and words into parts whose letters join and parts whose letters do not. */
 function wordsOf(text: string): Word[] {
   const words: Word[] = [];
   let current: Word | undefined;

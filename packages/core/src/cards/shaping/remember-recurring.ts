@@ -1,17 +1,17 @@
-/** How many texts are remembered. */
+/** Cache sizes for texts. */
 export interface Remembered {
-  /** The number of entries that were used again; beyond it all of these are forgotten. */
+  /** Maximum number of reused entries. Beyond it, all of them are discarded. */
   recurring: number;
-  /** The number of entries that were used once. */
+  /** Number of most recent entries that were used once. */
   last: number;
 }
 
-/** Remembers what is made of a text. */
+/** Caches the value created from a text. */
 export type Remember<T> = (text: string, make: (text: string) => T) => T;
 
 /**
- * Remembers what was made of texts: of the last few, and for longer of those that came again. The last few are in a ring and
- * not in a Map: what a Map has forgotten V8 keeps alive, once the Map is old, until it looks through all its memory.
+ * Caches values created from texts: the last few, and longer those that recur. The last few are in a ring buffer
+ * instead of a Map: V8 keeps entries deleted from an old Map alive until a full garbage collection.
  */
 export function rememberRecurring<T>({ recurring, last }: Remembered): Remember<T> {
   const again = new Map<string, T>();

@@ -1,6 +1,6 @@
 import { lazily } from "../../lazily.ts";
 
-/** The scripts that cards are tested with, by ISO 15924 code, and what Unicode calls them. */
+/** The scripts tested on cards, by ISO 15924 code, with their Unicode names. */
 const scriptNames = {
   Latn: "Latin",
   Deva: "Devanagari",
@@ -36,7 +36,7 @@ const scriptNames = {
 
 export type TestedScript = keyof typeof scriptNames;
 
-/** Any other, by Unicode's name; one that is newer than what this program runs on is `~`. A school's own font may have it. */
+/** Any other script, by Unicode's name, or `~` for one newer than this runtime. A school's own font may contain it. */
 type OtherScript = `~${string}`;
 
 export type Script = TestedScript | OtherScript;
@@ -92,24 +92,30 @@ function findScript(character: string): Script | null {
   return others().find(({ letters }) => letters.test(character))?.script ?? "~";
 }
 
-/** Whether cards are tested with a script. */
+/** Whether a script is tested on cards. */
 export const isTested = (script: Script): script is TestedScript => !script.startsWith("~");
 
-/** The name of a script that cards are not tested with. */
+/** Returns the name of a script that is not tested on cards. */
 export const untestedName = (script: Script): string =>
   script.slice(1).replaceAll("_", " ") || "a new script";
 
-/** The letters of ASCII are Latin, and nothing else of it has a script: what it takes to know of others is not needed. */
+/**
+ * Whether a code is an ASCII letter. ASCII letters are Latin, and no other ASCII character has a script, so ASCII needs
+ * no script lookup.
+ */
 const isAsciiLetter = (code: number): boolean => (code | 32) >= 97 && (code | 32) <= 122;
 
-/** The script of one character; null for one that takes its neighbours' (digits, punctuation, spaces, marks). */
+/**
+ * Returns the script of a character, or null for one that takes its neighbours' script (digits, punctuation, spaces,
+ * marks).
+ */
 export function scriptOf(character: string): Script | null {
   const code = character.charCodeAt(0);
   if (code < 128) return isAsciiLetter(code) ? "Latn" : null;
   return findScript(character);
 }
 
-/** Those whose letters join or stand around each other, so that a word is torn where they are set apart. */
+/** Scripts whose letters join or surround each other. Letter spacing would break their words apart. */
 const joined: ReadonlySet<Script> = new Set<Script>([
   "Arab",
   "Deva",
@@ -128,6 +134,6 @@ const joined: ReadonlySet<Script> = new Set<Script>([
   "Khmr",
 ]);
 
-/** Whether letters of a script may be set apart: of one that nobody tested, they may join. */
+/** Whether letter spacing is allowed in a script. It is not in an untested script, whose letters may join. */
 export const isSpaced = (script: Script | null): boolean =>
   script === null || (isTested(script) && !joined.has(script));

@@ -1,18 +1,18 @@
 import type { Glyph, Shaped } from "./shaped.ts";
 
-/** Words that are shaped letter by letter in the fonts this is used for: printable ASCII without spaces. */
+/** Matches words that are shaped letter by letter in suitable fonts: printable ASCII without spaces. */
 const plainWord = /^[!-~]{2,}$/;
 
 export type ShapeWord = (word: string) => Shaped;
 
 /**
- * Composes plain words of pairs that were shaped before: in a font without contextual rules a letter's advance depends
- * on the next letter only, so "987-650" needs no shaper once 98, 87, 7-, … are known. A pair that becomes anything but
- * its two glyphs side by side, such as a ligature, sends the word to the shaper. On cards, where phones and numbers never
- * repeat, this halves the time of setting text.
+ * Composes plain words from pairs that were shaped before. In a font without contextual rules, a letter's advance
+ * depends only on the next letter, so "987-650" needs no shaper once 98, 87, 7-, … are known. If a pair does not become
+ * its two glyphs side by side, for example in a ligature, the word goes to the shaper. On cards, where phone numbers
+ * and other numbers never repeat, this halves the typesetting time.
  */
 export function pairShaper(shape: ShapeWord): ShapeWord {
-  /** By the codes of the letters. */
+  /** Cached glyphs, by character code. */
   const letters: (Shaped | null | undefined)[] = [];
   const pairs: (Glyph | null | undefined)[][] = [];
 
@@ -25,7 +25,10 @@ export function pairShaper(shape: ShapeWord): ShapeWord {
     return shaped;
   }
 
-  /** The first glyph of a pair, kerned to the second; null when the pair is not the two letters side by side. */
+  /**
+   * Returns the first glyph of a pair, kerned to the second, or null if the pair is not simply the two letters side by
+   * side.
+   */
   function firstOf(code: number, next: number): Glyph | null {
     const beforeOthers = (pairs[code] ??= []);
     let glyph = beforeOthers[next];

@@ -1,16 +1,16 @@
-/** One glyph of a shaped run; lengths are in em (1 is the font size), y grows upwards. */
+/** One glyph of a shaped run. Lengths are in em (1 is the font size), y upwards. */
 export interface Glyph {
   id: number;
-  /** The advance in the font's own metrics table, before kerning and the like. */
+  /** The advance in the font's own metrics table, before kerning and other adjustments. */
   width: number;
   advance: number;
   dx: number;
   dy: number;
-  /** The characters this glyph stands for; empty where an earlier glyph of its cluster stands for them. */
+  /** The characters this glyph stands for. Empty if an earlier glyph of its cluster stands for them. */
   codePoints: number[];
 }
 
-/** How far ink reaches from the origin of a run, in em: `top` and `bottom` are distances up and down from the baseline. */
+/** How far ink extends from a run's origin, in em: `top` and `bottom` are distances above and below the baseline. */
 export interface Ink {
   left: number;
   right: number;

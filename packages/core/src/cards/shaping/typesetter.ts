@@ -14,13 +14,13 @@ interface LineRun {
   glyphs: Glyph[];
   /** The characters of the run in logical order. */
   text: string;
-  /** Its letters are set apart. */
+  /** Set if its letters are spaced. */
   apart?: true;
-  /** The language of its text (BCP 47), where it is known. */
+  /** The language of its text (BCP 47), if known. */
   language?: string;
 }
 
-/** One line set at size 1; all lengths in em. */
+/** One line set at size 1. All lengths are in em. */
 export interface SetLine {
   runs: LineRun[];
   advance: number;
@@ -28,32 +28,37 @@ export interface SetLine {
   ascent: number;
   descent: number;
   missing: string[];
-  /** The scripts of its letters that cards are not tested with, where there are any. */
+  /** The scripts of its letters that are not tested on cards, if any. */
   untested?: Script[];
 }
 
-/** Sets text in the fonts of a template. What is set once is remembered, so a repeated word or line costs nothing. */
+/** Sets text in a template's fonts. Results are cached, so a repeated word or line costs nothing. */
 export interface Typesetter {
   /**
-   * Sets a line of a paragraph, whatever `primary` has no glyphs for in the faces beside it; `levels` are those of its units
-   * where they are others than by itself (see `levelsOf`).
+   * Sets a line of a paragraph. Characters that `primary` lacks use the faces that go with it. `levels` are those of
+   * the line's units if its paragraph changes them (see `levelsOf`).
    */
   setLine(text: string, primary: PrimaryFace, paragraph: Paragraph, levels?: Uint8Array): SetLine;
-  /** Decides what holds for every line of a text; `declared` are its languages, where somebody has chosen them. */
+  /** Resolves the settings of a whole text. `declared` are its chosen languages, if any. */
   paragraph(text: string, declared?: readonly string[]): Paragraph;
-  /** A text with a mark wherever a dictionary lets a line end. */
+  /** Inserts a mark wherever the dictionary allows a line break. */
   markWords(text: string): string;
-  /** The font of a face that some line was set in. */
+  /** Returns the font of a face that a line was set in. */
   face(id: FaceId): Face;
 }
 
-/** How many lines and words are remembered that come again, and of the last that came once: labels recur, names hardly. */
+/**
+ * Numbers of cached lines and words: recurring ones, and the last that occurred once. Labels recur, names rarely do.
+ */
 const LINES = { recurring: 100, last: 8 };
 const WORDS = { recurring: 2000, last: 32 };
-/** A card has a few ways; those of a design in many languages and fonts are forgotten now and then. */
+/**
+ * Maximum number of cached text settings. A card has few. For a design with many languages and fonts, the cache is
+ * cleared now and then.
+ */
 const MOST_WAYS = 100;
 
-/** The parts by which one way of setting a text differs from others. */
+/** The settings that distinguish one way of setting a text from others. */
 type Way = readonly (string | number | boolean | null | undefined)[];
 
 function isAlike(one: Way, other: Way): boolean {
@@ -62,8 +67,8 @@ function isAlike(one: Way, other: Way): boolean {
 }
 
 /**
- * Remembers what was made of texts, apart for each way of setting them, of which a card has few: they are compared part by
- * part, since the hash of a text is known from when it was first looked up, and that of one put together never is.
+ * Caches values per text and per way of setting it. A card has few ways, which are compared part by part: V8 keeps the
+ * hash of an existing string, but a concatenated key would have to be hashed each time.
  */
 function rememberAlike<T>(many: Remembered): (text: string, make: () => T, ...way: Way) => T {
   const ways: { way: Way; remember: Remember<T> }[] = [];
@@ -80,8 +85,8 @@ function rememberAlike<T>(many: Remembered): (text: string, make: () => T, ...wa
 }
 
 /**
- * `openFace` gives the font of an id, or null of one that is not there since nobody added it; it is asked only for faces
- * that some text needs, and once for each. `cutWords` is the dictionary of what is written without spaces.
+ * Creates a typesetter. `openFace` returns a font by ID, or null if an optional font is not installed. It is called
+ * once per face, and only for faces that a text needs. `cutWords` is the dictionary for scripts without spaces.
  */
 export function createTypesetter(openFace: (id: FaceId) => Face | null, cutWords: CutWords): Typesetter {
   const faces = new Map<FaceId, Face | null>();
@@ -163,13 +168,13 @@ export function createTypesetter(openFace: (id: FaceId) => Face | null, cutWords
   return { setLine, paragraph: readParagraph, markWords: (text) => markWords(text, cutWords), face };
 }
 
-/** A typesetter for texts whose languages nobody has said one by one: those of a template, on the sheets around its cards. */
+/** Returns a typesetter with default languages, those of a template, for texts on the sheets around its cards. */
 export const inLanguages = (typesetter: Typesetter, languages: readonly string[] | undefined): Typesetter =>
   languages
     ? { ...typesetter, paragraph: (text, declared = languages) => typesetter.paragraph(text, declared) }
     : typesetter;
 
-/** An empty line as high as a font. */
+/** Returns an empty line with a font's height. */
 const emptyLine = ({ ascent, descent }: Face): SetLine => ({
   runs: [],
   advance: 0,
@@ -181,7 +186,7 @@ const emptyLine = ({ ascent, descent }: Face): SetLine => ({
 
 const APART = { apart: true } as const;
 
-/** Space between letters is not behind the last one: a line ends with its ink. */
+/** Removes the letter spacing after the last letter, so that a line ends with its ink. */
 function withoutLastSpace(line: SetLine, spacing: number): void {
   const run = line.runs.at(-1);
   const last = run?.glyphs.at(-1);
@@ -191,8 +196,8 @@ function withoutLastSpace(line: SetLine, spacing: number): void {
 }
 
 /**
- * The characters for which a line has the box of a missing glyph. What no font has as it stands may still be drawn, in
- * parts or as a space; and whatever is drawn as a box is told, whether it was expected or not.
+ * Returns the characters that a line shows as missing-glyph boxes. A character that no font has may still be drawn, in
+ * parts or as a space. Anything drawn as a box is reported, whether expected or not.
  */
 function boxed({ runs }: SetLine, expected: string[]): string[] {
   const isBox = ({ id }: Glyph) => id === 0;

@@ -8,18 +8,18 @@ import { color, side } from "../properties/schemas.ts";
 export const FONT_KEYS = ["arial.ttf", "arialbd.ttf", "times.ttf"] as const;
 export type FontKey = (typeof FONT_KEYS)[number];
 
-/** More letters than any family has in its name. */
+/** Maximum length of a family name, longer than any real one. */
 export const LONGEST_FAMILY = 80;
 const WEIGHTS = { least: 1, most: 1000 };
 
 export const DEFAULT_FONT = "arial.ttf";
 export const DEFAULT_COLOR = "#000000";
-/** A text without a size takes this part of its box's height. */
+/** Default text size, as a fraction of the box's height. */
 const DEFAULT_SIZE_RATIO = 0.45;
-/** The smallest font size that is ever shown or printed by default, in background-image pixels. */
+/** Minimum font size by default, on screen and in print, in background-image pixels. */
 export const MIN_FONT_SIZE = 8;
 
-/** About 45 % of the box's height, and never under the minimum; in the unit of `height`. */
+/** Returns about 45 % of the box's height, but at least the minimum, in the unit of `height`. */
 export function defaultFontSize(height: number): number {
   return Math.max(MIN_FONT_SIZE, Math.round(height * DEFAULT_SIZE_RATIO));
 }
@@ -30,7 +30,8 @@ function fontWeight() {
 }
 
 /**
- * The settings of a text. Every element has these, since the specification's have; kinds without text use the colour.
+ * Text settings. Every element has them because the specification's elements do. Kinds without text use only the
+ * colour.
  */
 export const typography = propertyGroup({
   stored: () => ({
@@ -40,9 +41,9 @@ export const typography = propertyGroup({
     align: z.enum(ALIGNMENTS),
     bold: z.boolean().optional(),
     italic: z.boolean().optional(),
-    /** An uploaded family of the school, which sets all letters that it has; `font` sets the others. */
+    /** An uploaded font family of the school, used for all letters it has. `font` sets the others. */
     fontFamily: z.string().optional(),
-    /** The weight in that family; regular by default, or bold where `bold` says so. */
+    /** The weight in that family. The default is regular, or bold if `bold` is set. */
     fontWeight: z.number().optional(),
   }),
   sent: () => ({

@@ -1,33 +1,33 @@
 import { lazily } from "../../lazily.ts";
 
-/** The text before a place where a line may end, and after it. */
+/** Patterns for the text before and after a possible line break. */
 interface Rule {
   cost: number;
   before?: RegExp;
   after?: RegExp;
 }
 
-/** How far a rule looks, in UTF-16 units. */
+/** How far a rule looks in each direction, in UTF-16 units. */
 const SIGHT = 28;
 
-/** A number of a post office as India writes it: six digits, or three and three. */
+/** An Indian postal code: six digits, or three and three. */
 const PIN = String.raw`(?:\p{Nd}{6}|\p{Nd}{3} \p{Nd}{3})(?![\p{Nd}\p{L}])`;
 /** Postal codes of the United States, the United Kingdom and Canada. */
 const ZIP = String.raw`\d{5}(?:-\d{4})?(?=[\s,.]*$)`;
 const POSTCODE = String.raw`[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b|[A-Z]\d[A-Z] ?\d[A-Z]\d\b`;
-/** A letter that stands for a name, in any script: K, K., கே. */
+/** An initial of a name, in any script: K, K., கே. */
 const INITIAL = String.raw`\p{L}\p{M}*\.?`;
 const WORD_START = String.raw`(?:^|[\s,(])`;
 
 const after = (pattern: string, flags = "u") => new RegExp(`^(?:${pattern})`, flags);
 const before = (pattern: string, flags = "u") => new RegExp(`${WORD_START}(?:${pattern})$`, flags);
 
-/** The text on either side of a break in a number of three and three digits. */
+/** The text on either side of a break within a number of three and three digits. */
 const torn = { before: /(?<!\p{Nd})\p{Nd}{3}$/u, after: /^\p{Nd}{3}(?!\p{Nd})/u };
 
 /**
- * Costs of breaks that part what belongs together; the first match counts. The unit is that of `raggedness`: 1 is a
- * line that is empty but for a point.
+ * Costs of breaks that separate related parts of a text. The first match applies. The unit is that of `raggedness`: 1
+ * is the cost of an almost empty line.
  */
 const rules = lazily((): Rule[] => [
   { cost: 1.5, ...torn },
@@ -77,18 +77,21 @@ const rules = lazily((): Rule[] => [
   { cost: 0.2, before: before(String.raw`#?\p{Nd}{1,4}\p{L}?`), after: /^\p{L}/u },
 ]);
 
-/** Inside a word that has a hyphen, a slash or a comma without a space, and where that leaves a part of a letter or two. */
+/**
+ * The cost of a break inside a word, after a hyphen, a slash or a comma without a space. The second applies if a part
+ * of one or two letters would remain.
+ */
 const AT_JOINT = 0.25;
 const AT_SHORT_JOINT = 1.2;
 const SHORT_PART = /^[^\s/,;-]{1,2}(?![^\s/,;-])/u;
 const SHORT_PART_BEFORE = /(?:^|[\s/,;-])[^\s/,;-]{1,2}[/,;-]$/u;
-/** Elsewhere than at the end of a phrase. */
+/** The cost of a break within a phrase. */
 const IN_PHRASE = 0.12;
 const PHRASE_END = /[,;:،؛۔।|)]$/u;
 
 /**
- * The cost of ending a line at `position`, beside the raggedness it leaves: nothing behind a comma, most where a
- * number or name would be torn apart.
+ * Returns the cost of ending a line at `position`, in addition to its raggedness: zero after a comma, highest if a
+ * number or name would be split.
  */
 export function costOfBreak(text: string, position: number): number {
   const end = text.slice(Math.max(0, position - SIGHT), position).trimEnd();
@@ -103,11 +106,11 @@ export function costOfBreak(text: string, position: number): number {
   return PHRASE_END.test(end) ? 0 : IN_PHRASE;
 }
 
-/** Whether a break parts the number of an Indian post office, in digits of any script: no line ends there. */
+/** Whether a break splits an Indian postal code, in digits of any script. Such a break is never allowed. */
 export const tearsPin = (text: string, position: number): boolean =>
   torn.before.test(text.slice(Math.max(0, position - SIGHT), position).trimEnd()) &&
   torn.after.test(text.slice(position, position + SIGHT));
 
-/** Whether a break parts a word at its hyphen, slash or comma. */
+/** Whether a break splits a word at its hyphen, slash or comma. */
 export const isInsideWord = (text: string, position: number): boolean =>
   /[-‐/,;][^\s]$/u.test(text.slice(Math.max(0, position - 1), position + 1));

@@ -4,31 +4,31 @@ import LineBreaker from "linebreak";
 
 export type Measure = (text: string) => number;
 
-/** The meaning of newlines in a text: required breaks, or wishes that a line should end there. */
+/** The meaning of newlines in a text: required or preferred line breaks. */
 export type Newlines = "breaks" | "wishes";
 
-/** A part of a text that stays together, up to where a line may end. */
+/** A part of a text that is never broken, up to a possible line break. */
 interface Chunk {
   text: string;
-  /** Its first UTF-16 unit in the text, and that of the next one. */
+  /** The chunk's first UTF-16 unit in the text, and that of the next chunk. */
   start: number;
   end: number;
-  /** Width without the spaces at its end, and with them. */
+  /** Width without and with the trailing spaces. */
   inked: number;
   full: number;
-  /** Width of the blank line behind it, which is a space where newlines are wishes. */
+  /** Width of the newline after it, which is a space if newlines are only preferred breaks. */
   blank: number;
-  /** Whether a line has to end behind it. */
+  /** Whether a line must end after it. */
   required: boolean;
-  /** Whether whoever typed the text wished so. */
+  /** Whether the text has a preferred break after it. */
   wished: boolean;
-  /** Whether a word ends with it, and not only a part of one. */
+  /** Whether a word ends with it, rather than only part of one. */
   endsWord: boolean;
-  /** The cost of ending a line behind it. */
+  /** Returns the cost of ending a line after it. */
   cost(): number;
 }
 
-/** Lines, where each begins in the text in UTF-16 units, and how ill they are broken: see `raggedness`. */
+/** The start of each line in the text, in UTF-16 units, and how badly the lines are broken: see `raggedness`. */
 export interface BrokenText {
   lines: string[];
   starts: number[];
@@ -36,19 +36,19 @@ export interface BrokenText {
 }
 
 /**
- * Break opportunities found once for a text, to be tried at several widths, which are in the unit of `measure`. Both give
- * null when a word alone is wider, unless `anywhere` lets it break between graphemes.
+ * Line break opportunities, found once for a text so that it can be broken at several widths, in the unit of `measure`.
+ * Both methods return null if a single word is wider, unless `anywhere` allows breaks between graphemes.
  */
 export interface Breaker {
-  /** First fit: as much on each line as it takes. No way to break the text has fewer lines. */
+  /** First fit: puts as much as possible on each line. No other way to break the text has fewer lines. */
   fill(width: number, anywhere: boolean): BrokenText | null;
-  /** Total fit: of all ways to break the text into as many lines as `fill` does, the one that costs least. */
+  /** Total fit: finds the way with the lowest cost among those with as many lines as `fill` returns. */
   even(width: number, anywhere: boolean): BrokenText | null;
 }
 
 export interface BreakOptions {
   newlines?: Newlines;
-  /** The space between two letters, beside what `measure` says of each part, in its unit. */
+  /** Space between two letters, in addition to the widths from `measure`, in the same unit. */
   between?: number;
 }
 
@@ -110,7 +110,7 @@ function chunksOf(text: string, measure: Measure, asWishes: boolean, between: nu
   return chunks;
 }
 
-/** The numbers of the chunks behind which the lines end: as many chunks on each as its width takes. */
+/** Returns the chunk indexes after which lines end, with as many chunks on each line as fit. */
 function firstFit(chunks: Chunk[], width: number): number[] {
   const ends: number[] = [];
   let used = 0;
@@ -130,11 +130,11 @@ function firstFit(chunks: Chunk[], width: number): number[] {
 
 interface Way {
   cost: number;
-  /** The end of the line before. */
+  /** The end of the previous line. */
   from: number;
 }
 
-/** The ends of as many lines as are asked for, at the least cost; `count` lines have to be possible. */
+/** Returns the line ends with the lowest cost for `count` lines. That number of lines must be possible. */
 function totalFit(chunks: Chunk[], width: number, count: number): number[] {
   const reached: (Way | undefined)[][] = [[{ cost: 0, from: 0 }]];
   for (let line = 1; line <= count; line += 1) {
@@ -160,7 +160,7 @@ function totalFit(chunks: Chunk[], width: number, count: number): number[] {
   return ends;
 }
 
-/** Gives the end and the width of each line that begins with a chunk and is not wider than `width`. */
+/** Calls back with the end and width of each line that starts with a chunk and is not wider than `width`. */
 function forEachLine(
   chunks: Chunk[],
   from: number,
@@ -177,16 +177,16 @@ function forEachLine(
   }
 }
 
-/** A line of one word among others, and where it is the last and no longer than a third of the width. */
+/** The cost of a line with a single word, and of a single last word no longer than a third of the width. */
 const LONELY = 0.3;
 const WIDOW = 0.3;
 const SHORT = 1 / 3;
-/** A newline that is not heeded, where it is a wish. */
+/** The cost of ignoring a preferred line break. */
 const UNHEEDED = 0.15;
 
 /**
- * How ill a line is broken: the square of what is empty of its width, and more for a word alone on it, for what is parted
- * at its end, and for wishes that it does not heed.
+ * Returns how badly a line is broken: the square of its empty fraction, plus costs for a single word, for related parts
+ * separated at its end, and for ignored preferred breaks.
  */
 function raggedness(chunks: Chunk[], from: number, to: number, used: number, width: number): number {
   const slack = Math.max(0, 1 - used / width);
@@ -233,7 +233,7 @@ function linesOf(text: string, chunks: Chunk[], ends: number[]): Pick<BrokenText
   return { lines, starts };
 }
 
-/** Inside a word that is broken between its letters. */
+/** The cost of a break between the letters of a word. */
 const IN_WORD = 1;
 
 function splitChunk(chunk: Chunk, width: number, measure: Measure, between: number): Chunk[] {
@@ -258,15 +258,15 @@ function splitChunk(chunk: Chunk, width: number, measure: Measure, between: numb
   return pieces;
 }
 
-/** A place where a line may end, by UAX #14. */
+/** A possible line break, by UAX #14. */
 interface Opportunity {
-  /** The offset in UTF-16 of what would begin the next line. */
+  /** The start of the next line, as a UTF-16 offset. */
   position: number;
-  /** Whether the typed text ends a line here. */
+  /** Whether the text has a newline here. */
   required: boolean;
 }
 
-/** The places where a text may be broken into lines, in order; its end is the last. */
+/** Returns a text's possible line breaks, in order. The last one is its end. */
 function breakOpportunities(text: string): Opportunity[] {
   const breaker = new LineBreaker(text);
   const found: Opportunity[] = [];

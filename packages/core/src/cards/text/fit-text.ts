@@ -29,13 +29,16 @@ import { untestedName } from "../shaping/scripts.ts";
 import type { SetLine, Typesetter } from "../shaping/typesetter.ts";
 import { better, cutText, wrapText, type Task } from "./wrap-text.ts";
 
-/** Text may shrink to this part of its size before it is wrapped or cut. */
+/** Text may shrink to this fraction of its size before it is wrapped or cut. */
 export const SHRINK_FLOOR = 0.6;
-/** On one line text shrinks to this part of its size before a box with room for two lines may set it larger on two. */
+/**
+ * A single line may shrink to this fraction of its size. Below it, a box with room for two lines may set the text
+ * larger on two.
+ */
 const COMFORTABLE_SHRINK = 0.8;
-/** The distance between baselines, in em; lines whose ink would touch are set further apart. */
+/** The distance between baselines, in em. Lines whose ink would touch are set further apart. */
 export const LINE_HEIGHT = 1.2;
-/** A text that is rather too small than cut shrinks to this part of its size. */
+/** The fraction of its size to which a text may shrink if it must not be cut. */
 const LAST_SHRINK = 0.2;
 
 /** Glyphs of one face at one size, starting at a baseline point on the card. */
@@ -47,25 +50,25 @@ export interface PlacedRun {
   rightToLeft: boolean;
   glyphs: Glyph[];
   text: string;
-  /** Its letters are set apart. */
+  /** Set if its letters are spaced. */
   apart?: true;
-  /** The language of its text (BCP 47), where it is known. */
+  /** The language of its text (BCP 47), if known. */
   language?: string;
 }
 
 export type TextFinding =
   | { code: "shrunk"; to: number }
-  /** Shrunk or meant so small that nobody can read it: its size in points. */
+  /** The text is too small to read, through shrinking or by design. The size is in points. */
   | { code: "unreadable"; points: number }
-  /** Smaller than the least size that was chosen for it, both in points. */
+  /** The text is smaller than the minimum chosen for it, both in points. */
   | { code: "below_least"; points: number; least: number }
   | { code: "wrapped"; lines: number }
   | { code: "cut" }
-  /** With the fonts that would have them, where those are known. */
+  /** With the fonts that contain the characters, if known. */
   | { code: "missing_glyph"; characters: string; fonts?: AddedFont[] }
-  /** The names of scripts that cards are not tested with and that a school's own font has. */
+  /** The names of scripts that a school's own font has but that are not tested on cards. */
   | { code: "untested_script"; scripts: string[] }
-  /** Characters, as `U+202E`, with which the text prints as something other than it reads. */
+  /** Characters, as `U+202E`, that make the printed text differ from the text as typed. */
   | { code: "misleading"; characters: string[] };
 
 export interface FittedText {
@@ -74,30 +77,30 @@ export interface FittedText {
 }
 
 export interface TextStyle extends FontChoice {
-  /** The wanted size; it is only ever made smaller. */
+  /** The requested size. It can only be reduced. */
   size: Mm;
   align: Alignment;
-  /** In the middle unless given. */
+  /** The default is the middle. */
   verticalAlign?: VerticalAlign | undefined;
-  /** In place of `SHRINK_FLOOR`. */
+  /** Replaces `SHRINK_FLOOR`. */
   least?: Mm | undefined;
-  /** What to do with a text that is too long at its least size; wrap by default. */
+  /** What to do with a text that is too long at its minimum size. The default is to wrap. */
   whenTooLong?: WhenTooLong | undefined;
-  /** In em, in place of `LINE_HEIGHT`. */
+  /** In em. Replaces `LINE_HEIGHT`. */
   leading?: number | undefined;
-  /** The space added between two letters, in em. */
+  /** Space added between letters, in em. */
   letterSpacing?: number | undefined;
-  /** Those of the text (BCP 47), before what its letters tell; see `languagesIn`. */
+  /** The text's languages (BCP 47), which precede those detected from its letters. See `languagesIn`. */
   languages?: readonly string[];
-  /** The uploaded font that sets whatever it has. */
+  /** The uploaded font, used for every character it has. */
   own?: OwnFace | undefined;
 }
 
 /**
- * Sets a text into a box (mm), vertically centred unless the style says otherwise: shrunk on one line, then wrapped where
- * the box takes two lines or more and that leaves the text larger, shrunk further down to the floor, then cut with an
- * ellipsis. Ink never leaves the box. A text that is too tall for its box is made as small as the box asks, below the
- * floor too.
+ * Fits a text into a box (mm), vertically centred unless the style differs. The text is first shrunk on one line, then
+ * wrapped if the box has room for two or more lines and the text becomes larger that way, then shrunk further to the
+ * minimum, and finally cut with an ellipsis. Ink never leaves the box. A text that is too tall for its box is shrunk as
+ * far as necessary, even below the minimum.
  */
 export function fitText(typesetter: Typesetter, raw: string, box: Box<Mm>, style: TextStyle): FittedText {
   const printable = printableText(raw);
@@ -151,7 +154,7 @@ function chooseSetting(task: Task, whenTooLong?: WhenTooLong): { setting: Settin
   return { setting: cutText(task, tallest, onOneLine), cut: true };
 }
 
-/** A text that is rather too small than cut, on several lines where that leaves it larger than on one. */
+/** Shrinks a text below its minimum size instead of cutting it. Uses several lines if the text is larger that way. */
 function smallerThanLeast(task: Task, oneLineSize: number): Setting | null {
   const floor = Math.max(oneLineSize, task.wanted * LAST_SHRINK);
   return wrapText({ ...task, floor }, { ways: [false], newlines: "wishes" });
@@ -161,7 +164,7 @@ const inOneLine = (text: string): string => text.replaceAll("\n", " ");
 
 const linesTyped = (text: string): number => text.split("\n").filter((line) => line.trim() !== "").length;
 
-/** The runs of one line, in the middle of a box (mm). */
+/** Places the runs of one line in the middle of a box (mm). */
 export const placeLine = (
   line: SetLine,
   size: Mm,
@@ -170,7 +173,10 @@ export const placeLine = (
   { direction }: Paragraph,
 ): PlacedRun[] => placeLines({ lines: [line], size, leading: LINE_HEIGHT }, box, { align }, direction);
 
-/** Baselines place the fonts' own line boxes, so that one script sits level on every card; ink is kept inside. */
+/**
+ * Places lines by the fonts' own line boxes, so that a script's baseline is the same on every card. Ink is kept inside
+ * the box.
+ */
 function placeLines(
   { lines, size, leading }: Setting,
   box: Box<Mm>,
@@ -205,7 +211,7 @@ function placeLines(
 
 type Side = Exclude<Alignment, "start">;
 
-/** The side of an alignment: a text starts where its reader begins. */
+/** Resolves an alignment to a side. `start` is the side where reading starts. */
 const sideOf = (align: Alignment, direction: Direction): Side =>
   align === "start" ? (direction === "rtl" ? "right" : "left") : align;
 
@@ -215,7 +221,7 @@ function indentOf(line: SetLine, size: number, width: number, side: Side): numbe
   return free * share - leftOf(line) * size;
 }
 
-/** Findings about characters that every form removes, but that a text from before may still hold. */
+/** Finds misleading characters. Forms remove them, but older texts may still contain them. */
 function misleading(text: string): TextFinding[] {
   const characters = misleadingIn(text);
   return characters.length > 0 ? [{ code: "misleading", characters }] : [];

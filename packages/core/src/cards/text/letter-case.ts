@@ -3,27 +3,29 @@ import { lazily } from "../../lazily.ts";
 export const LETTER_CASES = ["typed", "upper", "lower", "capitals"] as const;
 export type LetterCase = (typeof LETTER_CASES)[number];
 
-/** Languages whose i keeps its dot as a capital. */
+/** Matches languages whose i keeps its dot in upper case. */
 const DOTTED = /^(?:tr|az)(?:-|$)/;
 const ROMAN_NUMBER = /^[IVX]+$/;
 
 const patterns = lazily(() => ({
-  /** Georgian has capitals in Unicode that its readers do not use, and hardly a font has. */
+  /** Matches Georgian. Unicode defines capitals for it that its readers do not use and few fonts have. */
   caseless: /(\p{Script=Georgian}+)/u,
-  /** A word with what follows an apostrophe, as in Rahul's, but not the D of D'Souza, where another word begins. */
+  /**
+   * A word including the part after an apostrophe, as in Rahul's, but not the D of D'Souza, where a new word begins.
+   */
   word: /(?<![\p{L}\p{M}\p{N}])\p{L}[\p{L}\p{M}]*(?:(?<=[\p{L}\p{M}]{2})['’]\p{L}[\p{L}\p{M}]*)*/gu,
   ordinal: /(?<=\p{Nd})(?:ST|ND|RD|TH)\b/gu,
-  /** S/o and the like stay: father and mother of a name, as India abbreviates them. */
+  /** Matches S/o and similar Indian abbreviations for a parent's name, which stay unchanged. */
   ofWhom: /(?<![\p{L}\p{M}])([sdwc])\/o(?![\p{L}\p{M}])/giu,
 }));
 
 /**
- * A text in another case, by the rules of Unicode that hold in every language: ß becomes SS, a sigma at the end of a
- * word ς. Scripts without cases stay as they are. The i of Turkish is not known by a text alone: it becomes I, unless the
- * language (BCP 47) says that it is Turkish or Azerbaijani, where it becomes İ.
+ * Changes the case of a text by the Unicode rules that apply in every language: ß becomes SS, and a sigma at the end of
+ * a word becomes ς. Scripts without case do not change. Turkish i cannot be recognised from the text alone: it becomes
+ * I, unless the language (BCP 47) is Turkish or Azerbaijani, where it becomes İ.
  *
- * `capitals` gives each word a capital and leaves its other letters, except in a text of capitals alone, whose words
- * become small behind their first letter: RAVI KUMAR is Ravi Kumar, and McDonald stays.
+ * `capitals` capitalises each word and leaves its other letters, except in a text of only capitals. There, all letters
+ * after the first become lower case: RAVI KUMAR becomes Ravi Kumar, but McDonald stays.
  */
 export function inCase(text: string, letterCase: LetterCase, language?: string): string {
   if (letterCase === "typed") return text;
@@ -39,7 +41,7 @@ export function inCase(text: string, letterCase: LetterCase, language?: string):
 
 type Change = (text: string) => string;
 
-/** By the rules of Unicode alone, not of a browser or Node.js, whose languages are not the same. */
+/** Returns the case functions by Unicode's rules alone. Browsers and Node.js differ in the languages they support. */
 const casesOf = (language: string | undefined): { upper: Change; lower: Change } =>
   language !== undefined && DOTTED.test(language)
     ? {

@@ -1,12 +1,15 @@
 import { isBlank } from "../../forms/values/clean-text.ts";
 
-/** Text below this cannot be read in print, in points. */
+/** Minimum text size that can be read in print, in points. */
 export const LEAST_TEXT_PT = 4;
 
-/** Words of ASCII with a space between each two: most texts are, and stay as they are. */
+/** Matches ASCII words with single spaces. Most texts match and need no changes. */
 const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
 
-/** Removes what cannot be printed, composes accents (NFC) and folds runs of spaces and of line breaks; empty where nothing can be seen. */
+/**
+ * Removes unprintable characters, composes accents (NFC), and collapses runs of spaces and line breaks. Returns an
+ * empty text if nothing visible remains.
+ */
 export function printableText(text: string): string {
   if (PLAIN.test(text)) return text;
   if (isBlank(text)) return "";

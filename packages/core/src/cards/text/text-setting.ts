@@ -13,7 +13,7 @@ export type VerticalAlign = (typeof VERTICAL_ALIGNMENTS)[number];
 const DEFAULT_VERTICAL = "middle";
 
 /**
- * The ways to handle a text that is too long at its least size: wrap into a second line, and cut where that is not
+ * The ways to handle a text that is too long at its minimum size: wrap into a second line, and cut if that is not
  * enough; stay on one line and cut; or shrink further, which is a finding.
  */
 const WHEN_TOO_LONG = ["wrap", "cut", "shrink"] as const;
@@ -21,11 +21,14 @@ export type WhenTooLong = (typeof WHEN_TOO_LONG)[number];
 const DEFAULT_WHEN = "wrap";
 const DEFAULT_CASE = "typed";
 
-/** From none to that of a poster, in points. */
+/** Range of sizes: from zero to poster size, in points. */
 const SIZES = { least: 0, most: 200 };
-/** Lines closer than this overlap in any font, and those farther apart are no text any more. In em. */
+/**
+ * Range of line distances: closer lines overlap in any font, and lines farther apart no longer look like one text. In
+ * em.
+ */
 const LEADINGS = { least: 0.8, most: 3 };
-/** Letters closer than this stand in each other. In em. */
+/** Range of letter spacing: closer letters overlap. In em. */
 const SPACINGS = { least: -0.1, most: 1 };
 
 interface Limits {
@@ -38,21 +41,21 @@ const between = ({ least, most }: Limits, rule: (limits: Limits) => Sentence) =>
   return z.number(said).min(least, said).max(most, said);
 };
 
-/** How the text of an element is set into its box; what is absent is as the specification has it. */
+/** How an element's text is set in its box. The specification's defaults apply where a property is absent. */
 export const textSetting = propertyGroup({
   stored: () => ({
-    /** The place of the text in its box, from top to bottom; the middle by default. */
+    /** The text's vertical position in its box. The default is the middle. */
     verticalAlign: z.enum(VERTICAL_ALIGNMENTS).optional(),
-    /** The least size in points to which a long text shrinks; 60 % of its size unless given. */
+    /** Minimum size in points to which a long text shrinks. The default is 60 % of its size. */
     leastSize: z.number().optional(),
     whenTooLong: z.enum(WHEN_TOO_LONG).optional(),
-    /** The distance between lines in em; 1.2 unless given. */
+    /** The distance between lines in em. The default is 1.2. */
     leading: z.number().optional(),
-    /** The space added between letters in em; never inside words of scripts whose letters join. */
+    /** Space added between letters in em. It is never added inside words of scripts whose letters join. */
     letterSpacing: z.number().optional(),
-    /** The case of the letters; as typed unless given. */
+    /** The case of the letters. By default it is as typed. */
     letterCase: z.enum(LETTER_CASES).optional(),
-    /** The language of the text (BCP 47). It goes before those of the template, and months are named in it. */
+    /** The text's language (BCP 47). It precedes the template's languages and also applies to month names. */
     language: z.string().optional(),
   }),
   sent: () => ({

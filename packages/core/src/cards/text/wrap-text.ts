@@ -6,39 +6,39 @@ import { fits, heightOf, TOLERANCE, widthOf, type Setting } from "./set-lines.ts
 import type { Levels } from "../shaping/direction.ts";
 import type { SetLine } from "../shaping/typesetter.ts";
 
-/** Lines may come this close where that lets a text be broken well at the size at which it would be broken ill. */
+/** The minimum line distance, used if the text can then be broken better at the same size. */
 const TIGHT_LINE_HEIGHT = 1.08;
 const SHRINK_STEP = 0.02;
 const ELLIPSIS = "…";
 
-/** A text that is to be set into a box, and what is asked of it. */
+/** A text to be set in a box, and its requirements. */
 export interface Task {
   text: string;
   box: Box<Mm>;
-  /** Between these sizes, in mm. */
+  /** The allowed range of sizes, in mm. */
   wanted: number;
   floor: number;
-  /** The distance between baselines in em; lines may come closer where nobody chose it. */
+  /** The distance between baselines in em. Lines may be closer unless the user chose the distance. */
   leading: number;
   leadingChosen: boolean;
-  /** The space added between two letters, in em. */
+  /** Space added between letters, in em. */
   spacing: number;
-  /** Sets a line, with the levels of its units where these are others than by itself. */
+  /** Sets a line. `levels` are those of its units if its paragraph changes them. */
   set(line: string, levels?: Uint8Array): SetLine;
-  /** The levels of the lines of the text. */
+  /** Returns the levels of the text's lines. */
   levels(newlines: Newlines): Levels;
 }
 
 interface WrapWish {
-  /** Whether words may be broken, in the order of preference. */
+  /** Whether words may be broken, in order of preference. */
   ways: boolean[];
   newlines: Newlines;
-  /** Down to this size a text is rather smaller than broken ill. */
+  /** The size down to which shrinking is preferred to bad line breaks. */
   settleFor?: number | undefined;
 }
 
 export interface Wrapped extends Setting {
-  /** How ill it is broken. */
+  /** How badly the text is broken. */
   cost: number;
 }
 
@@ -48,8 +48,9 @@ const breakerFor = ({ text, spacing, set }: Task, newlines: Newlines): Breaker =
   createBreaker(text, (part) => widthOf(set(part)), { newlines, between: spacing });
 
 /**
- * The largest size between the wanted one and the floor at which the text, broken into lines, fits its box; null where
- * there is none. First fit finds the size, since no lines are fewer; which words stand on them is then chosen.
+ * Returns the largest size, between the wanted one and the minimum, at which the text fits its box when broken into
+ * lines, or null if there is none. First fit determines the size, because no other way has fewer lines. The
+ * distribution of words is optimised afterwards.
  */
 export function wrapText(task: Task, { ways, newlines, settleFor = Infinity }: WrapWish): Wrapped | null {
   const { box, wanted, floor, leading } = task;
@@ -73,7 +74,7 @@ export function wrapText(task: Task, { ways, newlines, settleFor = Infinity }: W
   return null;
 }
 
-/** From the wanted size in steps down to the floor, which is the last. */
+/** Lists sizes in steps from the wanted one down to the minimum, which is the last. */
 function sizesDown(wanted: number, floor: number): number[] {
   const steps = Math.ceil((wanted - floor) / (wanted * SHRINK_STEP) - TOLERANCE);
   return Array.from({ length: steps + 1 }, (_, step) =>
@@ -90,14 +91,14 @@ function brokenSetter({ set, levels }: Task, newlines: Newlines) {
     };
 }
 
-/** How far apart lines may be that have to be in a height, in em: as they should, or as close as that asks. */
+/** Returns the line distance that fits a height, in em: the preferred one, or one as small as necessary. */
 function tightened({ leading, leadingChosen }: Task, lines: SetLine[], height: number): number {
   const usual = heightOf(lines, leading);
   if (usual <= height || lines.length < 2 || leadingChosen) return leading;
   return Math.max(TIGHT_LINE_HEIGHT, leading - (usual - height) / (lines.length - 1));
 }
 
-/** The larger of two; of the same size, the one that is broken less ill. */
+/** Returns the larger of two settings or, at the same size, the one with better line breaks. */
 export function better(one: Wrapped | null, other: Wrapped | null): Wrapped | null {
   if (!one || !other) return one ?? other;
   if (one.size !== other.size) return one.size > other.size ? one : other;
@@ -105,8 +106,8 @@ export function better(one: Wrapped | null, other: Wrapped | null): Wrapped | nu
 }
 
 /**
- * Sets the lines that fit the box at a size (or one line), the last one ending in an ellipsis; smaller if not even
- * that fits.
+ * Sets the lines that fit the box at a size (or one line) and ends the last one with an ellipsis. Shrinks the text if
+ * even that does not fit.
  */
 export function cutText(task: Task, size: number, onOneLine: boolean): Setting {
   const { box, leading, set } = task;
@@ -128,7 +129,7 @@ export function cutText(task: Task, size: number, onOneLine: boolean): Setting {
   return { lines: [line], size: fitting, leading };
 }
 
-/** The longest beginning of a text that fits the width with an ellipsis behind it. */
+/** Returns the longest beginning of a text that fits the width with an ellipsis. */
 function ellipsise(text: string, width: number, set: (line: string) => SetLine): string {
   const parts = splitGraphemes(text);
   const candidate = (count: number) => parts.slice(0, count).join("").trimEnd() + ELLIPSIS;

@@ -1,7 +1,7 @@
-/** The letters of Base45 (RFC 9285), which are those that a QR code writes in eleven bits a pair. */
+/** The Base45 alphabet (RFC 9285). A QR code encodes pairs of these characters in eleven bits. */
 const LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:";
 
-/** Bytes as Base45: three letters for two bytes, and two for a last one. */
+/** Encodes bytes as Base45: three characters for two bytes, and two for a single last one. */
 export function toBase45(bytes: Uint8Array): string {
   let text = "";
   for (let at = 0; at < bytes.length; at += 2) {
@@ -13,7 +13,7 @@ export function toBase45(bytes: Uint8Array): string {
   return text;
 }
 
-/** The bytes of a text in Base45; null where it is none. */
+/** Decodes a Base45 text. Returns null if it is invalid. */
 export function fromBase45(text: string): Uint8Array | null {
   if (text.length % 3 === 1) return null;
   const bytes: number[] = [];

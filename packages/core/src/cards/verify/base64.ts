@@ -1,6 +1,6 @@
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/** The bytes of a text in Base64 (RFC 4648); what is none of its letters is passed over. */
+/** Decodes a Base64 text (RFC 4648). Characters outside its alphabet are skipped. */
 export function fromBase64(text: string): Uint8Array {
   const bytes: number[] = [];
   let bits = 0;

@@ -1,17 +1,17 @@
 import { z } from "zod";
 
-/** A key of a school, as its staff see it. */
+/** A school's signing key as shown to its staff. */
 export const cardKeyAnswer = z.object({
   id: z.int(),
   public_key: z.string(),
   created_at: z.string(),
   made_by: z.string(),
-  /** Since when it signs no more; null for the one that does. */
+  /** The time of retirement, or null for the key in use. */
   retired_at: z.string().nullable(),
 });
 export type CardKey = z.output<typeof cardKeyAnswer>;
 
-/** The words for renewing a school's key. */
+/** The texts for renewing a school's key. */
 export const cardKeyText = {
   title: "Key for signed cards",
   note: "Cards with a signed code can be checked at /verify. If you create a new key, earlier cards remain valid.",

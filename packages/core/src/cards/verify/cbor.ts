@@ -1,6 +1,6 @@
 import { fromUtf8, utf8 } from "./utf8.ts";
 
-/** The values in a card's code: whole numbers that are not negative, texts, bytes, and nothing. */
+/** The values in a card's code: non-negative integers, texts, bytes, and null. */
 export type CborValue = number | string | Uint8Array | null;
 
 const UINT = 0;
@@ -9,7 +9,7 @@ const TEXT = 3;
 const ARRAY = 4;
 const NULL = 0xf6;
 
-/** A list as CBOR (RFC 8949) in its one shortest form, so that the same list gives the same bytes. */
+/** Encodes a list as CBOR (RFC 8949) in its unique shortest form, so that the same list gives the same bytes. */
 export function toCbor(values: readonly CborValue[]): Uint8Array {
   const bytes = head(ARRAY, values.length);
   for (const value of values) {
@@ -23,7 +23,7 @@ export function toCbor(values: readonly CborValue[]): Uint8Array {
   return Uint8Array.from(bytes);
 }
 
-/** A kind with its number, up to 32 bits. */
+/** Encodes a major type with its number, up to 32 bits. */
 function head(kind: number, value: number): number[] {
   const first = kind << 5;
   if (value < 24) return [first | value];
@@ -33,7 +33,10 @@ function head(kind: number, value: number): number[] {
   return [first | size, ...shifts.map((shift) => (value >>> shift) & 0xff)];
 }
 
-/** The list that some bytes are, to the last of them; null for anything else, and for what `toCbor` would write otherwise. */
+/**
+ * Decodes bytes that consist of exactly one list. Returns null for anything else, and for any encoding that `toCbor`
+ * would not produce.
+ */
 export function fromCbor(bytes: Uint8Array): CborValue[] | null {
   let at = 0;
   const next = (): number => {

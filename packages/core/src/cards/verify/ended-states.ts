@@ -1,3 +1,3 @@
-/** The public states of a card that is not valid any more. */
+/** The public states of a card that is no longer valid. */
 export const ENDED_STATES = ["revoked", "replaced", "lost"] as const;
 export type EndedState = (typeof ENDED_STATES)[number];

@@ -4,8 +4,8 @@ import { z } from "zod";
 const bytes = z.base64();
 
 /**
- * The facts a scanner needs: the public keys of all schools, also retired ones, and packed sets of the numbers of
- * cards that are not valid any more (`packNumbers`).
+ * The data a scanner needs: the public keys of all schools, including retired ones, and packed sets with the numbers of
+ * cards that are no longer valid (`packNumbers`).
  */
 export const knownKeysAnswer = z.object({
   keys: z.array(z.object({ id: z.int(), school: z.int(), school_name: z.string(), key: bytes })),

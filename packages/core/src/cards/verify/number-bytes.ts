@@ -1,15 +1,15 @@
-/** The letters of Crockford's base 32: none that is taken for another. */
+/** The alphabet of Crockford's base 32, in which no characters can be confused. */
 export const NUMBER_LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-/** How many of them a card's number has, of five bits each. */
+/** Length of a card's number, in characters of five bits each. */
 export const NUMBER_LENGTH = 12;
 
 const BYTES = 8;
 
-/** The 60 bits of a card's number. */
+/** Returns the 60 bits of a card's number. */
 export const numberBits = (number: string): bigint =>
   [...number].reduce((bits, letter) => bits * 32n + BigInt(NUMBER_LETTERS.indexOf(letter)), 0n);
 
-/** A card's number as bytes, the highest first. */
+/** Returns a card's number as bytes, most significant first. */
 export const numberBytes = (number: string): Uint8Array => {
   const bits = numberBits(number);
   return Uint8Array.from({ length: BYTES }, (_, at) =>
@@ -17,7 +17,7 @@ export const numberBytes = (number: string): Uint8Array => {
   );
 };
 
-/** The number of these bytes; null where they are none. */
+/** Returns the number for these bytes, or null if they are not a valid number. */
 export function numberOfBytes(bytes: Uint8Array): string | null {
   if (bytes.length !== BYTES || (bytes[0] as number) >= 0x10) return null;
   const bits = bytes.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n);

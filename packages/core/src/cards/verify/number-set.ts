@@ -1,14 +1,15 @@
 import { numberBits } from "./number-bytes.ts";
 
-/** One in 2²⁰ numbers that are not in a set is taken for one that is; so far apart two places are on average. */
+/** Average distance between positions, in bits. One in 2²⁰ numbers outside a set is wrongly found in it. */
 const APART_BITS = 20;
 const NUMBER_BITS = 60n;
-/** More than any installation has. */
+/** More numbers than any installation has. */
 const MOST = 0x100_0000;
 
 /**
- * Numbers of cards as a set that says whether one is in it and does not tell which ones are: each becomes a place among a million for each
- * of them, and the distances between these are written as Golomb and Rice did. It takes 2.7 bytes a number.
+ * Packs card numbers into a set that can be tested for a number but does not reveal its members. Each number becomes a
+ * position among a million per member, and the distances between positions are Golomb–Rice coded. This takes 2.7 bytes
+ * a number.
  */
 export function packNumbers(numbers: readonly string[]): Uint8Array {
   const places = numbers.map((number) => placeOf(number, numbers.length)).toSorted((a, b) => a - b);
@@ -30,11 +31,11 @@ export function packNumbers(numbers: readonly string[]): Uint8Array {
   return bytes;
 }
 
-/** The place of a number in a set that tells so many apart. */
+/** Returns a number's position in a set with `count` members. */
 const placeOf = (number: string, count: number): number =>
   Number((numberBits(number) * (BigInt(count) << BigInt(APART_BITS))) >> NUMBER_BITS);
 
-/** Whether a set has a number. What is no set has none. */
+/** Whether a set contains a number. Invalid data contains none. */
 export function hasNumber(packed: Uint8Array, number: string): boolean {
   if (packed.length < 4) return false;
   const count = new DataView(packed.buffer, packed.byteOffset).getUint32(0);

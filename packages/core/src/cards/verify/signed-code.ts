@@ -5,17 +5,17 @@ import { numberBytes, numberOfBytes, NUMBER_LENGTH } from "./number-bytes.ts";
 
 /** The claims in a card's code. */
 export interface ClaimedCard {
-  /** The key with which it is signed. */
+  /** The ID of the signing key. */
   key: number;
   number: string;
   name: string;
-  /** The id of the school. */
+  /** The school's ID. */
   school: number;
-  /** The last day on which it is good, YYYY-MM-DD; null where nobody has said one. */
+  /** The last valid day, YYYY-MM-DD, or null if there is none. */
   expires: string | null;
 }
 
-/** A code that was read: what it says, and what proves it. */
+/** A parsed code: its claims and its proof. */
 export interface ReadCode {
   card: ClaimedCard;
   /** The signed bytes. */
@@ -23,24 +23,24 @@ export interface ReadCode {
   signature: Uint8Array;
 }
 
-/** Begins each code, so that it is told from what others write into theirs. */
+/** The prefix of each code, which distinguishes it from other codes. */
 const PREFIX = "ID1:";
 const VERSION = 1;
 const SIGNATURE_BYTES = 64;
-/** The capacity of a QR code of 41 by 41 modules: 195 letters, with the prefix and a signature. */
+/** The capacity of a QR code of 41 by 41 modules: 195 characters, including the prefix and a signature. */
 const MOST_BYTES = 127;
-/** Far more than any code of ours has. */
+/** Maximum length of a code, far longer than any valid one. */
 const MOST_LETTERS = 400;
 
-/** The key of a code that is shown and is no card's: no key has this id. */
+/** The key ID in a sample code, which belongs to no card. No real key has this ID. */
 export const SAMPLE_KEY = 0;
 
 /** Whether a text is a card's code, genuine or not. */
 export const isSignedCode = (text: string): boolean => text.startsWith(PREFIX);
 
 /**
- * The bytes that are signed for a card. A name that would make the code larger is cut and ends in an ellipsis:
- * usually 40 bytes of UTF-8 fit, which are 40 English letters or some 13 Hindi ones.
+ * Returns the bytes to sign for a card. A name that would make the code too large is cut and ends in an ellipsis.
+ * Usually 40 bytes of UTF-8 fit, which are 40 English letters or some 13 Hindi ones.
  */
 export function payloadOf({ key, number, name, school, expires }: ClaimedCard): Uint8Array {
   const bytes = (shown: string) =>
@@ -52,17 +52,20 @@ export function payloadOf({ key, number, name, school, expires }: ClaimedCard): 
   return bytes(`${letters.join("").trimEnd()}${CUT}`);
 }
 
-/** The sign behind a name that was cut. */
+/** The mark after a name that was cut. */
 const CUT = "…";
 
-/** Whether a code has only the beginning of the name. */
+/** Whether a code contains only the beginning of the name. */
 export const isNameCut = (name: string): boolean => name.endsWith(CUT);
 
-/** The code of what was signed, as a text. */
+/** Formats a signed payload as a code. */
 export const signedCode = (payload: Uint8Array, signature: Uint8Array): string =>
   PREFIX + toBase45(Uint8Array.from([...payload, ...signature]));
 
-/** A code that looks like a card's and says that it is none: what previews show, until the press signs. */
+/**
+ * Returns a code that looks like a card's but is marked as a sample. Previews show it until the card is printed and
+ * signed.
+ */
 export const sampleCode = (
   { name, expires }: Pick<ClaimedCard, "name" | "expires">,
   number = "0".repeat(NUMBER_LENGTH),
@@ -72,7 +75,10 @@ export const sampleCode = (
     new Uint8Array(SIGNATURE_BYTES),
   );
 
-/** Reads a code, whoever made it: `foreign` is none of ours, and `damaged` is one of which something is wrong or missing. */
+/**
+ * Parses any code. `foreign` means another system's code; `damaged` means that a code of ours has missing or wrong
+ * parts.
+ */
 export function readSignedCode(text: string): ReadCode | "foreign" | "damaged" {
   if (!isSignedCode(text)) return "foreign";
   const bytes = text.length > MOST_LETTERS ? null : fromBase45(text.slice(PREFIX.length));
@@ -94,9 +100,9 @@ function readPayload(payload: Uint8Array): ClaimedCard | null {
 }
 
 const DAY_MS = 86_400_000;
-/** Up to the end of the year 9999, which is the last of four digits. */
+/** The end of the year 9999, the last one with four digits. */
 const MOST_DAYS = Date.UTC(9999, 11, 31) / DAY_MS;
 
-/** A day before 1970 is over as well as its first one. */
+/** Returns the number of days since 1970. Earlier dates become 0, which is just as expired. */
 const daysOf = (date: string): number => Math.max(0, Date.parse(`${date}T00:00:00Z`) / DAY_MS);
 const dateOf = (days: number): string => new Date(days * DAY_MS).toISOString().slice(0, 10);

@@ -1,7 +1,7 @@
-/** The replacement for half of a surrogate pair. */
+/** The replacement for an unpaired surrogate. */
 const REPLACEMENT = 0xfffd;
 
-/** The bytes of a text in UTF-8. */
+/** Encodes a text as UTF-8. */
 export function utf8(text: string): number[] {
   const bytes: number[] = [];
   for (let at = 0; at < text.length; at += 1) {
@@ -16,9 +16,12 @@ export function utf8(text: string): number[] {
   return bytes;
 }
 
-/** A byte that goes on: six bits. */
+/** Returns a continuation byte with six bits. */
 const next = (code: number): number => 0x80 | (code & 0x3f);
 
-/** The text of some bytes in UTF-8. @throws URIError for bytes that are none */
+/**
+ * Decodes UTF-8 bytes.
+ * @throws URIError for invalid bytes
+ */
 export const fromUtf8 = (bytes: Uint8Array): string =>
   decodeURIComponent(Array.from(bytes, (byte) => `%${byte.toString(16).padStart(2, "0")}`).join(""));

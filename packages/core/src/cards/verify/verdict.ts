@@ -6,19 +6,19 @@ import { readSignedCode, SAMPLE_KEY, type ClaimedCard } from "./signed-code.ts";
 
 /** The verdict on a card: the first of these that applies. */
 export type Verdict =
-  /** No code of ours, or one of which something is missing or wrong. */
+  /** Another system's code, or a code with missing or wrong parts. */
   | { is: "foreign" | "damaged" }
-  /** It was made to show what a card will look like. */
+  /** A sample that shows what a card will look like. */
   | { is: "sample" }
-  /** Signed with a key that nobody here has. */
+  /** Signed with an unknown key. */
   | { is: "unknown_school" }
-  /** It names a key of ours, with which it was not signed. */
+  /** The code refers to a known key, but was not signed with it. */
   | { is: "forged" }
   | { is: EndedState | "expired" | "genuine"; card: ClaimedCard; school: string };
 
 export type VerdictName = Verdict["is"];
 
-/** Says whether an Ed25519 signature of a message is of a public key. */
+/** Checks whether an Ed25519 signature of a message matches a public key. */
 export type CheckSignature = (
   key: Uint8Array,
   message: Uint8Array,
@@ -26,8 +26,8 @@ export type CheckSignature = (
 ) => Promise<boolean>;
 
 /**
- * Judges the code of a card by what is known. Only of a card that a school here has signed is said what it shows.
- * @param today YYYY-MM-DD, where the card is looked at
+ * Judges a card's code with the known keys. The card's data is returned only if a known school signed it.
+ * @param today the date where the card is checked, YYYY-MM-DD
  */
 export async function judgeCode(
   text: string,
@@ -45,7 +45,10 @@ export async function judgeCode(
   return { is: stateOf(card, known, today), card, school: signer.school_name };
 }
 
-/** Whether the last day of a card is over; where nobody has said one it never is. @param today YYYY-MM-DD */
+/**
+ * Whether a card's last day has passed. Always false if there is none.
+ * @param today YYYY-MM-DD
+ */
 export const isPast = (lastDay: string | null, today: string): boolean => lastDay !== null && lastDay < today;
 
 function stateOf(

@@ -2,30 +2,30 @@ import { classLabel, compareClasses, type ClassName } from "../../school/classes
 import type { StudentStatus } from "../../students/records/status.ts";
 import type { Dashboard } from "./dashboard.ts";
 
-/** A group of students alike: one student each, or what the database has counted. */
+/** A group of similar students: either one student, or a count from the database. */
 export interface StudentGroup {
-  /** Null for those of all classes together. */
+  /** Null for the total of all classes. */
   classroom: number | null;
   status: StudentStatus;
-  /** Whether they came through an upload link and not by an import. */
+  /** Whether their records came through an upload link rather than an import. */
   from_parents: boolean;
   count: number;
 }
 
-/** The roster of a class, or with null of all classes together. */
+/** The roster counts of a class, or with null of all classes. */
 interface RosterGroup {
   classroom: number | null;
   expected: number;
   received: number;
 }
 
-/** How many records of a class, or with null of all, are sent back. */
+/** Number of records sent back, of a class or, with null, of all classes. */
 interface SentBackGroup {
   classroom: number | null;
   sent_back: number;
 }
 
-/** The counts of rosters. */
+/** Roster counts. */
 export interface RosterCounts {
   rosters: readonly RosterGroup[];
   sentBack: readonly SentBackGroup[];
@@ -40,9 +40,9 @@ const inStatus = (groups: readonly StudentGroup[], wanted: StudentStatus): numbe
   sum(groups.filter(({ status }) => status === wanted));
 
 /**
- * Counts what the dashboard shows. A student without a card yet is `id_pending`; one who waits for the school's
- * verification is pending in its class and in `verification_pending`. Every given class has its row, in the order in
- * which people list classes.
+ * Counts the students for the dashboard. A student without a card yet is `id_pending`. A student waiting for
+ * verification is pending in the class and in `verification_pending`. Every given class gets a row, in the usual order
+ * of classes.
  */
 export function countStudents(
   groups: readonly StudentGroup[],

@@ -1,25 +1,25 @@
 import { z } from "zod";
 import { idSchema } from "../../ids.ts";
 
-/** Counts of a roster: expected children, those whose record has come, and records sent back. */
+/** Roster counts: expected students, those whose record has arrived, and records sent back. */
 const rosterCounts = <Count extends z.ZodType>(count: Count) => ({
   expected: count,
   received: count,
   sent_back: count,
 });
 
-/** A school that is behind: not all whom its rosters expect have come. */
+/** A school that is behind: some of its expected students have not been submitted. */
 const behindWith = <Id extends z.ZodType, Count extends z.ZodType>(id: Id, count: Count) =>
   z.object({ school: id, school_name: z.string(), expected: count, received: count });
 
-/** One row of the class-wise counts; a sender may call the name classroom_name or class_name, or leave it out. */
+/** One row of the counts by class. A sender may use classroom_name or class_name for the name, or omit it. */
 const classCountWith = <Id extends z.ZodType, Count extends z.ZodType>(id: Id, count: Count) =>
   z.object({
     classroom: id,
     classroom_name: z.string().nullish(),
     class_name: z.string().nullish(),
     total: count,
-    /** Those who wait for the school's verification. */
+    /** Students waiting for the school's verification. */
     pending: count,
     submitted: count,
     verified: count,
@@ -37,21 +37,21 @@ const countsAs = <Count extends z.ZodType>(count: Count) => ({
   ...rosterCounts(count),
 });
 
-/** The answer of the dashboard call, to both roles. */
+/** The dashboard response, for both roles. */
 export const dashboardAnswer = z.object({
   ...countsAs(z.int()),
   class_counts: z.array(classCountWith(z.int(), z.int())),
-  /** To who sees all schools: those that lack most, first. */
+  /** Schools that are behind, most missing first. Only for users who see all schools. */
   behind: z.array(behindWith(z.int(), z.int())),
-  /** How many records have something that their family asks for, and that nobody has decided yet. */
+  /** Number of records with an undecided request from the family. */
   asked_by_families: z.int(),
-  /** To a school whose notice to parents nobody has approved. */
+  /** Whether the school still has to approve its notice to parents. */
   is_notice_due: z.boolean(),
 });
 
 const count = z.number().default(0);
 
-/** The dashboard's counts as they are read; what is not counted is 0. */
+/** The dashboard's counts as parsed. Missing counts are 0. */
 export const dashboardSchema = z.object({
   ...countsAs(count),
   class_counts: z.array(classCountWith(idSchema, count)).default([]),
@@ -63,7 +63,7 @@ export type Dashboard = z.output<typeof dashboardSchema>;
 export type SchoolBehind = Dashboard["behind"][number];
 export type ClassCount = Dashboard["class_counts"][number];
 
-/** The name of a class in the table: from the answer, else from the list of classes, else its id. */
+/** Returns a class's name for the table: from the response, from the list of classes, or else its ID. */
 export const classCountName = (
   counted: Pick<ClassCount, "classroom" | "classroom_name" | "class_name">,
   names: ReadonlyMap<number, string>,

@@ -1,4 +1,4 @@
-/** How far an installation is. */
+/** The progress of an installation. */
 export interface Standing {
   schools: number;
   forms: number;
@@ -9,20 +9,20 @@ export interface Standing {
   to_print: number;
 }
 
-/** The next thing to do: its command, and why. */
+/** A next step: its command and the reason. */
 export interface NextStep {
   command: string;
   why: string;
 }
 
-/** The schools to name in commands: of all, and of those where something is due. */
+/** The schools to name in commands: all of them, and those with work due. */
 export interface NamedSchools {
   all: readonly string[];
   to_verify: readonly string[];
   to_print: readonly string[];
 }
 
-/** A word as a shell takes it. */
+/** Quotes a word for a shell. */
 const quoted = (text: string): string =>
   /["$`\\!]/.test(text) ? `'${text.replaceAll("'", `'\\''`)}'` : `"${text}"`;
 
@@ -30,7 +30,7 @@ const inSchools = ({ length }: readonly string[]): string => (length > 1 ? ` in 
 
 const EXAMPLE = "Green Valley";
 
-/** The next steps from where an installation is, the nearest first. The server is up for all of them. */
+/** Lists an installation's next steps, most immediate first. All of them need a running server. */
 export function nextSteps(at: Standing, schools: NamedSchools): NextStep[] {
   const ofSchool = ([name = EXAMPLE]: readonly string[]) => `--school ${quoted(name)}`;
   const of = ofSchool(schools.all);

@@ -1,8 +1,8 @@
 import type { RecordState } from "../../students/records/record-life.ts";
 
 /**
- * How far a child's card is, as its family is told: received, sent back to be mended, checked by the school, printed, or
- * withdrawn: removed by the family or by the school.
+ * The progress of a child's card as shown to the family: received, sent back for correction, checked by the school,
+ * printed, or withdrawn (removed by the family or the school).
  */
 export const CARD_STAGES = ["received", "sent_back", "checked", "printed", "withdrawn"] as const;
 export type CardStage = (typeof CARD_STAGES)[number];
@@ -15,5 +15,7 @@ export function cardStage(state: RecordState | null): CardStage {
   return state.sent_back === null ? "received" : "sent_back";
 }
 
-/** Whether a family may correct by itself; later it proposes, and the school decides. */
+/**
+ * Whether a family may still correct the record directly. Later it can only propose changes for the school to decide.
+ */
 export const mayCorrect = (stage: CardStage): boolean => stage === "received" || stage === "sent_back";

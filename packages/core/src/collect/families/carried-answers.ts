@@ -1,13 +1,10 @@
 import { fieldFor, type FormField } from "../../forms/values/field.ts";
 
-/** The fields of a form that belong to the family and not to the child: parents, phones, mail and address. */
+/** Matches form fields about the family rather than the child: parents, phones, email and address. */
 const OF_FAMILY =
   /father|mother|parent|guardian|phone|mobile|contact|e-?mail|address|street|village|town|city|district|pin ?code/i;
 
-/**
- * The answers that a brother or a sister has in common with a child: of the family's phone, and of fields that are called
- * like something of the family.
- */
+/** Returns the answers that siblings share: the family's phone, and fields whose names refer to the family. */
 export function carriedAnswers(
   fields: readonly FormField[],
   answers: Readonly<Record<string, unknown>>,

@@ -6,7 +6,7 @@ import { CARD_STAGES } from "./card-way.ts";
 import { PRINTED_CARD_STATES } from "./printed-card.ts";
 import { consentAnswer, shownNoticeAnswer } from "../../forms/notices/notice-schemas.ts";
 
-/** The family's view of what it sent, and how far it is. */
+/** The family's view of its submission and its progress. */
 export const familyPageAnswer = z.object({
   school: z.string(),
   logo: logoAnswer.nullable(),
@@ -14,31 +14,34 @@ export const familyPageAnswer = z.object({
   section: z.string().nullable(),
   name: z.string(),
   stage: z.enum(CARD_STAGES),
-  /** The reasons for sending it back. Who did so is the school's affair. */
+  /** The reasons for sending it back. The family is not told who did so. */
   sent_back: sentBackSchema.pick({ reasons: true, note: true }).nullable(),
   fields: z.array(fieldAnswer),
-  /** The answers that are texts, by their fields' names. */
+  /** The text answers, by field name. */
   answers: z.record(z.string(), z.string()),
   has_photo: z.boolean(),
-  /** The state of the last ordered or printed card and its time, or the day it concerns; null where there is none. */
+  /** The state of the most recently ordered or printed card, with its time or relevant day. Null if there is none. */
   printed_card: z
     .object({ state: z.enum(PRINTED_CARD_STATES), at: z.union([z.iso.datetime(), z.iso.date()]) })
     .nullable(),
-  /** Null for a school that has no design yet. */
+  /** Null for a school without a design. */
   card: publicCardAnswer.nullable(),
-  /** Whether the phone helps with the photo. */
+  /** Whether the phone gives guidance while the photo is taken. */
   coach: z.boolean(),
-  /** Counts the changes of the record: a correction says which one it was made of. */
+  /** The record's version number. A correction includes the version it is based on. */
   version: z.int(),
-  /** Whether the school has not decided yet what the family proposed last. */
+  /** Whether the family's last proposal still awaits the school's decision. */
   has_proposal: z.boolean(),
-  /** Whether the family has withdrawn its consent to what the school has checked, so that the school decides what becomes of it. */
+  /**
+   * Whether the family has withdrawn its consent after the school's check, so that the school must decide what to do
+   * with the record.
+   */
   is_withdrawn: z.boolean(),
-  /** The key that opens the form for a brother or a sister; null when the link takes nobody any more. */
+  /** The key that opens the form for a sibling. Null if the link no longer accepts submissions. */
   link: z.string().nullable(),
-  /** The notice the family agrees to with everything it sends; null for what was removed. */
+  /** The notice that the family agrees to with every submission. Null for a removed record. */
   notice: shownNoticeAnswer.nullable(),
-  /** The family's last consent; null where it never gave one. */
+  /** The family's last consent, or null if it never gave one. */
   consent: consentAnswer.nullable(),
 });
 export type FamilyPage = z.output<typeof familyPageAnswer>;

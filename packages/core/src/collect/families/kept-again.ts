@@ -1,9 +1,9 @@
 import { fieldFor, type FormField } from "../../forms/values/field.ts";
 
 /**
- * Whether what came once more for a child is kept for the school to compare, though it is refused: nothing of it is taken but
- * the phone that is claimed with the child's name.
- * @param taken by the fields whose answers somebody has given already
+ * Whether a refused repeat submission is kept for the school to compare: only if the sole conflict is the phone claimed
+ * with the child's name.
+ * @param taken the conflicting answers, by field name
  */
 export const isKeptAgain = (
   fields: readonly FormField[],

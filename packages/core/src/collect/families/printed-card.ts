@@ -1,9 +1,8 @@
 import { isCardExpired, type CardState } from "../../print/batches/card-life.ts";
 
 /**
- * The states of the card that a family is shown: ordered and not printed yet, waiting at the school, handed out,
- * reported lost, printed to replace an earlier one and waiting, not valid any more, or valid until a day that is
- * past.
+ * The card states that a family sees: ordered but not printed, waiting at the school, handed out, reported lost,
+ * printed as a replacement and waiting, no longer valid, or expired.
  */
 export const PRINTED_CARD_STATES = [
   "ordered",
@@ -16,7 +15,7 @@ export const PRINTED_CARD_STATES = [
 ] as const;
 export type PrintedCardState = (typeof PRINTED_CARD_STATES)[number];
 
-/** A printed card, as far as its family is told of it. */
+/** A printed card, with the details that its family may see. */
 export interface CardForFamily {
   number: string;
   state: CardState;
@@ -25,13 +24,13 @@ export interface CardForFamily {
   replaced_by: string | null;
   /** YYYY-MM-DD */
   valid_until: string | null;
-  /** When it was printed, an ISO time in UTC. */
+  /** When it was printed, as an ISO time in UTC. */
   printed_at: string;
 }
 
 /**
- * The state that a family is shown: an ordered card, else the newest card that none has replaced, and since when, or
- * the day it concerns. Its number, who said so and why stay with the school.
+ * Returns the card state that a family sees: that of an ordered card, or of the newest card that was not replaced, with
+ * its time or relevant day. The card's number, and who reported it and why, are not disclosed.
  * @param cards the oldest first
  * @param now the day until which a card is ordered, or null, and today, both as YYYY-MM-DD
  */

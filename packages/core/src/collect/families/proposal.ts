@@ -3,42 +3,42 @@ import { labelSentences } from "../../forms/said/label-sentences.ts";
 import { optionalText } from "../../forms/said/text-schema.ts";
 
 /**
- * The kinds of proposal: a correction that the family asks for on its page, details that came again through a link
- * for a child who has them, or erasure, since the family has withdrawn its consent.
+ * The kinds of proposal: a correction that the family requests on its page, details that arrived again through a link
+ * for a child with a record, or erasure after the family withdrew its consent.
  */
 export const PROPOSAL_KINDS = ["correction", "again", "erasure"] as const;
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number];
 
-/** So many wait for the school's decision of one record; another one takes the place of the oldest. */
+/** Maximum number of proposals waiting per record. Another one replaces the oldest. */
 export const MAX_PROPOSALS = 5;
 
-/** What families can want from a school, for narrowing a list: any open request, or a withdrawn consent. */
+/** Filters for a list by the family's request: any open request, or a withdrawn consent. */
 export const FAMILY_WISHES = ["asked", "withdrawn"] as const;
 export type FamilyWish = (typeof FAMILY_WISHES)[number];
 
-/** A proposal as staff see it, beside the record. */
+/** A proposal as staff see it, next to the record. */
 export const proposalAnswer = z.object({
   id: z.int(),
   student: z.int(),
   kind: z.enum(PROPOSAL_KINDS),
   note: z.string(),
-  /** The answers that differ from the record, by the fields' names. */
+  /** The answers that differ from the record, by field name. */
   answers: z.record(z.string(), z.string()),
   has_photo: z.boolean(),
   created_at: z.iso.datetime(),
 });
 export type Proposal = z.output<typeof proposalAnswer>;
 
-/** The parts of a proposal that the school takes into the record. */
+/** The parts of a proposal that the school accepts into the record. */
 export const takeProposalSchema = z.object({
-  /** The names of the answers; all unless given. */
+  /** The names of the answers. The default is all. */
   take: z.array(z.string()).optional(),
   take_photo: z.boolean().default(true),
   keep_verified: z.boolean().default(false),
 });
 export type TakeProposal = z.output<typeof takeProposalSchema>;
 
-/** The family's own words. */
+/** The family's own message. */
 export const proposalNote = optionalText(labelSentences.theNote(), 500);
 
 /** The staff's texts about proposals. */

@@ -1,6 +1,6 @@
 import { sentences } from "../../sentence.ts";
 
-/** By which flags of the program a question about a sheet is answered. */
+/** The command line flags that answer each question about a sheet. */
 export const importFlagSentences = sentences("importFlag", {
   classOfRows: 'Set the class of all rows with --class, or its column with --map "COLUMN=class".',
   map: 'Set what a column means with --map "COLUMN=FIELD". To leave a column out, use --map "COLUMN=".',

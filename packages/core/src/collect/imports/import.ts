@@ -33,20 +33,25 @@ export const IMPORT_SUBJECTS = {
 } as const satisfies Record<ImportKind, string>;
 export type ImportSubject = (typeof IMPORT_SUBJECTS)[ImportKind];
 
-/** One that is being undone goes on to be, also after a kill; of one that could not be wholly, the rest is kept. */
+/**
+ * The states of an import. An undo in progress continues, even after the process was killed. If some records cannot be
+ * undone, they are kept.
+ */
 const IMPORT_STATES = ["draft", "done", "undoing", "undone"] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
-/** How long a draft is kept, and an import can be undone, in hours. */
+/** How long a draft is kept and an import can be undone, in hours. */
 export const IMPORT_HOURS = 24;
 /** How long an import is listed, in days. */
 export const IMPORT_DAYS = 14;
-/** So many cells of a draft can be mended; a sheet with more faults is mended as a file. */
+/**
+ * Maximum number of cells that can be corrected in a draft. A sheet with more errors should be corrected in the file.
+ */
 export const MOST_EDITS = 5000;
-/** A mended cell has so many letters at most. */
+/** Maximum length of a corrected cell, in characters. */
 const MOST_IN_CELL = 2000;
 
-/** A cell that was mended beside the file, which stays as it was sent. */
+/** A corrected cell. The uploaded file stays unchanged. */
 const cellEditSchema = z.object({
   row: z.int().min(1),
   column: z.string().min(1).max(255),
@@ -54,16 +59,16 @@ const cellEditSchema = z.object({
 });
 export type CellEdit = z.output<typeof cellEditSchema>;
 
-/** A cell that somebody mends, and with it, where it is so wished, all that are wrong in the same way. */
+/** A correction to a cell and, if `alike` is set, to all cells with the same error. */
 export const cellMendingSchema = cellEditSchema.extend({ alike: z.boolean().optional() });
 export type CellMending = z.output<typeof cellMendingSchema>;
 
-/** The options of an import, beside the meaning of its columns. */
+/** The options of an import, other than the meaning of its columns. */
 export const importOptionsSchema = z.object({
   school: idSchema.optional(),
   classroom: idSchema.optional(),
   form: idSchema.optional(),
-  /** The field that tells whether a student or a school is there already. */
+  /** The field that identifies an existing student or school. */
   key: z.string().max(255).optional(),
   replace_photos: z.boolean().default(false),
   verified: z.boolean().default(false),
@@ -72,15 +77,15 @@ export const importOptionsSchema = z.object({
 });
 export type ImportWishes = z.output<typeof importOptionsSchema>;
 
-/** The reading of a file, as somebody sets it for a draft. */
+/** How to read a draft's file, as chosen by the user. */
 export const readingWishSchema = readChoiceSchema.extend({
   ...cellChoiceSchema.shape,
-  /** Null lets the column show it again. */
+  /** Null means that the column's own values decide the date order again. */
   dates: cellChoiceSchema.shape.dates.nullable(),
 });
 export type ReadingWish = z.output<typeof readingWishSchema>;
 
-/** An import as lists show it. */
+/** An import as shown in lists. */
 export const importAnswer = z.object({
   id: z.int(),
   kind: z.enum(IMPORT_KINDS),
@@ -93,11 +98,11 @@ export const importAnswer = z.object({
   changed: z.int(),
   unchanged: z.int(),
   rejected: z.int(),
-  /** The job that brings it in or undoes it, or did so last. */
+  /** The job that is importing or undoing it, or was the last to do so. */
   job: z.int().nullable(),
   created_at: z.string(),
   done_at: z.string().nullable(),
-  /** Until when it can be undone; null for one that cannot. */
+  /** Until when it can be undone. Null if it cannot. */
   undo_until: z.string().nullable(),
   undone_at: z.string().nullable(),
   undone_by: z.string().nullable(),
@@ -105,12 +110,12 @@ export const importAnswer = z.object({
 export const importSchema = importAnswer.extend({ id: idSchema });
 export type Import = z.output<typeof importSchema>;
 
-/** A column of a sheet, what it is taken for, and some of its cells. */
+/** A sheet column, its assigned field, and some of its cells. */
 const sheetColumnAnswer = z.object({
   heading: z.string(),
-  /** Null where it is left out. */
+  /** Null if the column is ignored. */
   field: z.string().nullable(),
-  /** Whether somebody has said so, and it was not matched by its heading. */
+  /** Whether the user chose the field, instead of matching by heading. */
   is_chosen: z.boolean(),
   samples: z.array(z.string()),
 });
@@ -124,42 +129,42 @@ const planCountsAnswer = z.object({
   changed: z.int(),
   unchanged: z.int(),
   refused: z.int(),
-  /** Cells that are not right, of all refused rows. */
+  /** Number of invalid cells in all rejected rows. */
   faults: z.int(),
-  /** Cells that were mended. */
+  /** Number of corrected cells. */
   mended: z.int(),
 });
 export type PlanCounts = z.output<typeof planCountsAnswer>;
 
-/** A draft: how its columns are taken, and what it would come to. */
+/** A draft: how its columns are mapped, and what importing it would change. */
 export const importDraftAnswer = importAnswer.extend({
   columns: z.array(sheetColumnAnswer),
   targets: z.array(columnTargetAnswer),
   counts: planCountsAnswer,
-  /** The reason why there is no plan, such as a missing column; null where there is one. */
+  /** Why there is no plan, such as a missing column. Null if there is one. */
   problem: z.string().nullable(),
-  /** The same sentence by sentence: what is asked, one by one. */
+  /** The same reasons as separate sentences, one for each question. */
   problems: z.array(z.object(saidAnswer)),
-  /** Whether the mapping is what somebody of the school chose for these headings the last time. */
+  /** Whether the mapping is the one that the school's staff last chose for these headings. */
   is_remembered: z.boolean(),
   not_read: z.array(z.object({ what: z.string(), names: z.array(z.string()), ...saidAnswer })),
   /** The guesses about the file and its cells. */
   guesses: z.array(guessAnswer),
-  /** The place of the table in the file, the sheets to choose from, and how cells are understood. */
+  /** The location of the table in the file, the sheets to choose from, and how cells are interpreted. */
   reading: z.object({
     sheets: z.array(z.string()),
-    /** Empty where it is asked which. */
+    /** Empty if the user must choose a sheet. */
     sheet: z.string(),
     header_row: z.int(),
     dates: z.enum(DATE_ORDERS).nullable(),
     tidy_names: z.boolean(),
     as_suggested: z.boolean(),
     sure: z.array(z.enum(SURE)),
-    /** The choice for cells in legacy fonts, where there are any. */
+    /** The choice for cells in legacy fonts, if there are any. */
     legacy_fonts: z.enum(LEGACY_ANSWERS).nullable(),
     has_legacy_fonts: z.boolean(),
   }),
-  /** How many files of photos came along; null for none. */
+  /** Number of photo files included. Null if there are none. */
   photos: z.int().nullable(),
 });
 export const importDraftSchema = importDraftAnswer.extend({ id: idSchema });
@@ -168,23 +173,23 @@ export type ImportDraft = z.output<typeof importDraftSchema>;
 export const PLAN_STATES = ["new", "changed", "unchanged", "refused"] as const;
 export type PlanState = (typeof PLAN_STATES)[number];
 
-/** A row of a plan: what would become of it, which cells change what, and which are not right and why. */
+/** A row of a plan: its outcome, the cells that change something, and the invalid cells with the reasons. */
 export const planTableRowAnswer = z.object({
   row: z.int(),
   state: z.enum(PLAN_STATES),
   name: z.string(),
   cells: z.record(z.string(), z.string()),
   changes: z.array(z.object({ column: z.string(), from: z.string(), to: z.string() })),
-  /** A column that is no heading of the sheet, or empty, stands for the row. */
+  /** The errors. If a column is empty or no heading of the sheet, the error applies to the whole row. */
   faults: z.array(
     z.object({
       column: z.string(),
       ...saidAnswer,
-      /** How many other cells of the column say the same and are not right either. */
+      /** Number of other invalid cells in the column with the same value. */
       alike: z.int(),
     }),
   ),
-  /** The reason why a row changes nothing. */
+  /** Why a row changes nothing. */
   reason: z.string(),
   /** The code and the facts of the reason. */
   code: saidAnswer.code,
@@ -195,7 +200,7 @@ export type PlanTableRow = z.output<typeof planTableRowAnswer>;
 
 export const planPageAnswer = z.object({ count: z.int(), results: z.array(planTableRowAnswer) });
 
-/** The result of an undo, or its preview: who stays as they are, and why. */
+/** The result of an undo, or its preview: the records that are kept, and why. */
 export const importUndoAnswer = z.object({
   removed: z.int(),
   restored: z.int(),
@@ -205,7 +210,7 @@ export const importUndoAnswer = z.object({
       row: z.int(),
       name: z.string(),
       why: z.string(),
-      /** The code and the facts of why. */
+      /** The code and the facts of the reason. */
       code: saidAnswer.code,
       facts: saidAnswer.facts,
     }),
@@ -214,7 +219,7 @@ export const importUndoAnswer = z.object({
 });
 export type ImportUndo = z.output<typeof importUndoAnswer>;
 
-/** How an import stands, in words. */
+/** Returns the state of an import in words. */
 export const importText = ({
   state,
   created,
@@ -233,7 +238,7 @@ export const canBeUndone = (
 
 const MOST_NAMED = 20;
 
-/** The refusal of an undo that would leave some as they are. */
+/** Creates the failure for an undo that would keep some records. */
 export const someStay = ({ kept, kept_count }: Pick<ImportUndo, "kept" | "kept_count">): Failure =>
   importFailures.someStay({
     n: kept_count,

@@ -2,7 +2,7 @@ import { reasonOf, type PlanRow } from "../../spreadsheets/cells/import-plan.ts"
 import { isBlankRow, saidOf, type SheetRow } from "../../spreadsheets/cells/sheet-columns.ts";
 import type { CellEdit, CellMending, PlanCounts, PlanState, PlanTableRow } from "./import.ts";
 
-/** The rows of a sheet with the cells that were mended, which are read as if they had been written there. */
+/** Applies corrections to a sheet's rows, as if the file contained them. */
 export function withEdits(rows: readonly SheetRow[], edits: readonly CellEdit[]): SheetRow[] {
   const byRow = Map.groupBy(edits, ({ row }) => row);
   return rows.map((each) => {
@@ -14,7 +14,10 @@ export function withEdits(rows: readonly SheetRow[], edits: readonly CellEdit[])
   });
 }
 
-/** Edits with newer ones, of which the last of a cell counts; one that says what the sheet says is none. */
+/**
+ * Merges newer corrections into earlier ones. The last correction of each cell applies. One that equals the sheet's
+ * value is dropped.
+ */
 export function mergedEdits(
   rows: readonly SheetRow[],
   before: readonly CellEdit[],
@@ -36,7 +39,7 @@ const STATES: Record<PlanRow["action"], PlanState> = {
   reject: "refused",
 };
 
-/** A plan beside its sheet: each row once, with all that is said of it. What no plan speaks of is blank. */
+/** Combines a plan with its sheet: each row once, with all its notes. Rows without a plan are blank. */
 export function planTable(
   rows: readonly SheetRow[],
   plan: readonly PlanRow[],
@@ -77,7 +80,7 @@ export function planTable(
 
 const faultKey = ({ cells }: PlanTableRow, column: string): string => `${column}\n${cells[column] ?? ""}`;
 
-/** The rows whose cell of a column is not right, by the column and what the cell says. */
+/** Groups the rows with an invalid cell by column and cell value. */
 function faultyRows(table: readonly PlanTableRow[]): Map<string, number[]> {
   const cells = table.flatMap((row) =>
     Array.from(new Set(row.faults.map(({ column }) => column)), (column) => ({
@@ -93,7 +96,7 @@ function faultyRows(table: readonly PlanTableRow[]): Map<string, number[]> {
   );
 }
 
-/** The corrected cells; where wished, in all rows that say the same and are wrong too. */
+/** Returns the corrected cells. If requested, also corrects all rows with the same invalid value. */
 export function mendedCells(table: readonly PlanTableRow[], mendings: readonly CellMending[]): CellEdit[] {
   const faulty = faultyRows(table);
   const byRow = new Map(table.map((row) => [row.row, row]));
@@ -120,6 +123,6 @@ export function planCounts(table: readonly PlanTableRow[]): PlanCounts {
 
 const ORDER: Record<PlanState, number> = { refused: 0, changed: 1, new: 2, unchanged: 3 };
 
-/** The rows that are to be looked at first, first: refused ones, then changes; of each kind as in the sheet. */
+/** Sorts rows by urgency: rejected rows first, then changes, each in sheet order. */
 export const faultsFirst = (table: readonly PlanTableRow[]): PlanTableRow[] =>
   table.toSorted((a, b) => ORDER[a.state] - ORDER[b.state] || a.row - b.row);

@@ -18,11 +18,11 @@ import { SCHOOL_COLUMNS, SCHOOL_MEANINGS } from "../../school/schools/plan-impor
 import { findImportColumns, mappingOf } from "../../students/spreadsheets/import-columns.ts";
 import type { ColumnTarget, ImportKind, SheetColumn } from "./import.ts";
 
-/** So many cells of a column are shown, and so much of each. */
+/** Maximum number of sample cells per column, and the maximum length of each. */
 const MOST_SAMPLES = 3;
 const SAMPLE_LENGTH = 60;
 
-/** The columns of a sheet, as they are taken, with some different cells of each. */
+/** Returns a sheet's columns with their mapping and some distinct cells of each. */
 export function sheetColumns(
   rows: readonly SheetRow[],
   mapping: Readonly<Record<string, string>>,
@@ -46,7 +46,9 @@ function samplesOf(rows: readonly SheetRow[], heading: string): string[] {
   return [...found];
 }
 
-/** Headings as they are remembered: the same sheet next month has the same, in whatever order. */
+/**
+ * Returns a key for remembering headings. Next month's sheet with the same headings gives the same key, in any order.
+ */
 export const headingsKey = (rows: readonly SheetRow[]): string =>
   JSON.stringify(
     headingsOf(rows)
@@ -55,7 +57,7 @@ export const headingsKey = (rows: readonly SheetRow[]): string =>
       .toSorted(),
   );
 
-/** The facts about a sheet that are kept, with the classes of its rows. */
+/** Returns the facts about a sheet that are stored, with the classes of its rows. */
 export const traceOf = (
   rows: readonly SheetRow[],
   planned: readonly { classId: number }[] = [],
@@ -66,7 +68,7 @@ export const traceOf = (
   ...(rows.at(-1)?.endsBehind !== undefined && { endsOpen: true }),
 });
 
-/** The facts a sheet is asked for, beside its kind. */
+/** The data needed to map a sheet, in addition to its kind. */
 export interface MappedSheet {
   kind: ImportKind;
   rows: readonly SheetRow[];
@@ -77,8 +79,8 @@ export interface MappedSheet {
 }
 
 /**
- * The meaning each heading would have, whether or not all needed columns are there, for a person who says the rest.
- * @throws Failure `unprocessable` where a wish cannot be granted or two headings could mean the same
+ * Maps headings even if required columns are missing, so that the user can add the rest.
+ * @throws Failure `unprocessable` when a requested mapping is impossible or two headings could mean the same
  */
 export function mappingWithout({
   kind,
@@ -98,7 +100,7 @@ export function mappingWithout({
   return mappingOf(findImportColumns(rows, fields, { fixedClass, wishes }));
 }
 
-/** The meanings that a sheet's columns can have. */
+/** Returns the fields that a sheet's columns can be mapped to. */
 export function columnTargets({
   kind,
   fields,

@@ -1,7 +1,7 @@
 import { failures } from "../../failure.ts";
 import { sentences } from "../../sentence.ts";
 
-/** Why a folder cannot be watched, or what lies in it cannot be done. */
+/** Why a folder cannot be watched, or its files cannot be processed. */
 export const watchFailures = failures("watch", {
   noFolder: ["missing", "There is no folder {path}. Create it first."],
   cannotWatch: [

@@ -21,9 +21,9 @@ const catalogues: Record<
   ur: () => import("./ur.ts"),
 };
 
-/** The English texts to families, which are there at once. */
+/** The English texts to families, available without loading. */
 export const englishInvitation = english;
 
-/** The texts to families in a language; loaded when needed. Rejects where that fails. */
+/** Loads the texts to families in a language. Rejects if that fails. */
 export const invitationTexts = async (language: ParentLanguage): Promise<InvitationTexts> =>
   (await catalogues[language]()).texts;

@@ -1,4 +1,4 @@
-/** Texts for parents beside the specification's; the form says them in their language. */
+/** Texts for parents in addition to the specification's. The form shows them in the parent's language. */
 export const parentText = {
   linkPaused: "The school has paused this link. Please try again later.",
   alreadyChecked: "The school has checked these details already. Please ask the school for a correction.",

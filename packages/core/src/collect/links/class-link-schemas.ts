@@ -11,10 +11,10 @@ import { optionalParagraph } from "../../forms/said/text-schema.ts";
 import { chosenId, idSchema, referenceSchema, versionSchema } from "../../ids.ts";
 import { CLASS_LINKS, expiryFromDays, isExpired, LEAST_LINK_DAYS, type LinkKind } from "./class-link.ts";
 
-/** The place of every kind of link, as ids. */
+/** The IDs that every kind of link has. */
 const place = { id: z.int(), school: z.int(), classroom: z.int() };
 
-/** The place, as it is read. */
+/** The same IDs as parsed. */
 const placeRead = {
   id: idSchema,
   school: referenceSchema,
@@ -22,7 +22,9 @@ const placeRead = {
   expires_at: z.iso.datetime({ offset: true }),
 };
 
-/** An upload link as the API answers it. `expires_at` is an ISO time in UTC; `max_uses` null sets no limit. */
+/**
+ * An upload link as the API returns it. `expires_at` is an ISO time in UTC; `max_uses` is null if there is no limit.
+ */
 export const linkAnswer = z.object({
   ...place,
   template: z.int(),
@@ -32,7 +34,7 @@ export const linkAnswer = z.object({
   max_uses: z.int().nullable(),
   uses_count: z.int(),
   token: z.string(),
-  /** Since when it is paused, an ISO time in UTC. */
+  /** When it was paused, as an ISO time in UTC. */
   paused_at: z.string().nullable(),
   version: z.int(),
 });
@@ -43,7 +45,7 @@ const namesAs = <Name extends z.ZodType>(name: Name) => ({
   school_name: name,
 });
 
-/** A link of the list carries the names of what it refers to, so that the table needs no second call. */
+/** A link in a list. It includes the names of the records it refers to, so that the table needs no second request. */
 export const listedLinkAnswer = linkAnswer.extend(namesAs(z.string()));
 
 export const linkSchema = linkAnswer.extend({
@@ -64,26 +66,26 @@ export const linkSchema = linkAnswer.extend({
     .transform((most) => most ?? null),
 });
 
-/** A link of the list as it is read; names that the answer has not are empty. */
+/** A link in a list, as parsed. Missing names are empty. */
 export const listedLinkSchema = linkSchema.extend(namesAs(z.string().default("")));
 export type ListedLink = z.output<typeof listedLinkSchema>;
 
-/** The link of a photo day as the API answers it; `expires_at` is an ISO time in UTC. */
+/** A photo day link as the API returns it. `expires_at` is an ISO time in UTC. */
 export const photoDayAnswer = z.object({
   ...place,
   token: z.string(),
   expires_at: z.iso.datetime(),
   is_active: z.boolean(),
-  /** Since when a new school year has paused it; null for one that is not. */
+  /** When a new school year paused it, or null if it is not paused. */
   paused_at: z.string().nullable(),
 });
 
-/** One of the list, with names and with how many photos have come through it. */
+/** A photo day link in a list, with names and its number of photos. */
 export const listedPhotoDayAnswer = photoDayAnswer.extend({
   classroom_name: z.string(),
   school_name: z.string(),
   shots: z.int(),
-  /** The names of expected children whose photos could not be put on their records, in several tries. */
+  /** The names of expected students whose photos could not be added to their records after several tries. */
   stuck: z.array(z.string()),
 });
 
@@ -99,17 +101,17 @@ export const photoDayStaffText = {
     `The photos of ${names.join(", ")} arrived but could not be saved. IDMS will retry automatically. If the cards are urgent, take the photos again and contact the server administrator.`,
 } as const;
 
-/** The link by which a class's proof is signed, as the API answers it. */
+/** The link for signing off a class's proof, as the API returns it. */
 export const proofLinkAnswer = z.object({
   ...place,
-  /** The ID template whose cards are signed; null for the school's usual one. */
+  /** The ID template of the cards to sign off. Null for the school's default. */
   template: z.int().nullable(),
   token: z.string(),
   expires_at: z.string(),
   is_active: z.boolean(),
 });
 
-/** Reads a number typed into a form; an empty text stands for no number. */
+/** Reads a number typed into a form. An empty text means no number. */
 const typedNumber = (typed: unknown) =>
   typeof typed === "string" ? (typed.trim() === "" ? undefined : Number(typed)) : (typed ?? undefined);
 
@@ -135,7 +137,10 @@ const choices = {
   notes: optionalParagraph(labelSentences.notes(), 1000),
 };
 
-/** A super admin picks the school; a school admin's is their own and what they send is not looked at. */
+/**
+ * Returns the schema of the school field. A super admin chooses the school. A school admin's is fixed, and the value
+ * they send is ignored.
+ */
 const schoolFor = (role: Role, ownSchool: number | null) =>
   role === "SUPER_ADMIN"
     ? chosenId(chooseSentences.school())
@@ -148,7 +153,7 @@ const schoolFor = (role: Role, ownSchool: number | null) =>
           return z.NEVER;
         });
 
-/** The create form: choices, days until expiry (14 where left empty) and an optional number of uses. */
+/** Returns the schema of the create form: choices, days until expiry (14 if empty) and an optional number of uses. */
 export const linkFormSchema = (role: Role, ownSchool: number | null) =>
   z.object({
     ...choices,
@@ -157,7 +162,7 @@ export const linkFormSchema = (role: Role, ownSchool: number | null) =>
   });
 export type LinkForm = z.output<ReturnType<typeof linkFormSchema>>;
 
-/** The form that edits a link: what it is to be, and in how many days from now it expires, where that is to change. */
+/** The edit form of a link: its properties, and optionally a new number of days until it expires. */
 export const linkEditSchema = z.object({
   ...choices,
   days: z.preprocess(typedNumber, daysTyped.optional()),
@@ -172,7 +177,8 @@ export const linkEditText = {
 } as const;
 
 /**
- * The body of a call that makes a link. Without expires_at a link lasts 14 days; a given time must be in the future.
+ * Returns the schema of a request to create a link. Without expires_at, a link is valid for 14 days; a given time must
+ * be in the future.
  */
 export const newLinkSchema = (role: Role, ownSchool: number | null, now: Date) =>
   z.object({
@@ -193,8 +199,8 @@ export const newLinkSchema = (role: Role, ownSchool: number | null, now: Date) =
 export type NewLink = z.output<ReturnType<typeof newLinkSchema>>;
 
 /**
- * The body of a call that changes a link; what is not named stays. The class can change only while nothing has come
- * through it.
+ * Returns the schema of a request to change a link. Omitted properties do not change. The class can change only while
+ * the link has no submissions.
  */
 export const linkChangeSchema = (now: Date) =>
   z.object({
@@ -211,7 +217,7 @@ export const linkChangeSchema = (now: Date) =>
   });
 export type LinkChange = z.output<ReturnType<typeof linkChangeSchema>>;
 
-/** The kinds that are made for a number of days, and then only closed, opened again and extended. */
+/** The kinds of link that are created for a number of days and can only be closed, reopened and extended. */
 export type SwitchedKind = Exclude<LinkKind, "form">;
 
 const TOO_LONG: Readonly<Record<SwitchedKind, (facts: { most: number }) => Sentence>> = {
@@ -229,7 +235,7 @@ function daysOf(kind: SwitchedKind) {
 
 const daysWished = (kind: SwitchedKind) => daysOf(kind).default(CLASS_LINKS[kind].days);
 
-/** The body of a call that makes a link for a photo day. */
+/** Returns the schema of a request to create a photo day link. */
 export const newPhotoDaySchema = (role: Role, ownSchool: number | null) =>
   z.object({
     school: schoolFor(role, ownSchool),
@@ -238,7 +244,7 @@ export const newPhotoDaySchema = (role: Role, ownSchool: number | null) =>
   });
 export type NewPhotoDay = z.output<ReturnType<typeof newPhotoDaySchema>>;
 
-/** The body of a call that makes a link for signing a class's proof. */
+/** Returns the schema of a request to create a link for signing off a class's proof. */
 export const newProofLinkSchema = (role: Role, ownSchool: number | null) =>
   z.object({
     school: schoolFor(role, ownSchool),
@@ -248,7 +254,7 @@ export const newProofLinkSchema = (role: Role, ownSchool: number | null) =>
   });
 export type NewProofLink = z.output<ReturnType<typeof newProofLinkSchema>>;
 
-/** The body that changes one: close it, open it again, or extend it by days from now. */
+/** Returns the schema of a request to close or reopen a link, or to extend it by days from now. */
 export const linkSwitchSchema = (kind: SwitchedKind) =>
   z
     .object({ is_active: z.boolean().optional(), days: daysOf(kind).optional() })

@@ -2,26 +2,32 @@ import { Failure } from "../../failure.ts";
 import { linkAddress, type LinkBase, type LinkPage } from "../../link-base.ts";
 import { linkFailures } from "./link-failures.ts";
 
-/** The things a link's holder can do without an account: fill the class's form, take its photos, or sign its cards. */
+/**
+ * The kinds of link, by what their holder can do without an account: fill in the class's form, take its photos, or sign
+ * off its cards.
+ */
 export const LINK_KINDS = ["form", "photos", "sign-off"] as const;
 export type LinkKind = (typeof LINK_KINDS)[number];
 
-/** Every link is good for at least a day. */
+/** Minimum validity of a link, in days. */
 export const LEAST_LINK_DAYS = 1;
 
-/** The differences between the kinds of links. */
+/** The properties in which kinds of link differ. */
 interface KindOfLink {
-  /** In rights and in the log, and in an answer. */
+  /** The name in rights, in the log and in responses. */
   noun: "links" | "photo_days" | "proof_links";
   called: string;
   /** The part of its address before the token. */
   page: LinkPage;
-  /** For how many days it is good unless another number is given, and at most. */
+  /** Default and maximum validity, in days. */
   days: number;
   mostDays: number;
-  /** The state it gets when its class moves to another school year: signers have seen other children's cards. */
+  /**
+   * The state of the link when its class moves to another school year. The holder of a sign-off link has seen other
+   * children's cards, so it is closed.
+   */
   atYearsEnd: "paused" | "closed";
-  /** Whether a refusal names the state in a header, too. */
+  /** Whether a refusal also reports the state in a header. */
   tellsState: boolean;
 }
 
@@ -58,21 +64,21 @@ export const CLASS_LINKS: Readonly<Record<LinkKind, KindOfLink>> = {
   },
 };
 
-/** The address that the holder opens: {origin}/{page}/ and the token. */
+/** Returns the address for the holder: {origin}/{page}/ and the token. */
 export const classLinkAddress = (kind: LinkKind, base: LinkBase, token: string): string =>
   linkAddress(base, CLASS_LINKS[kind].page, token);
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The moment, ISO in UTC, at which a link expires that is made now for a number of days. */
+/** Returns the time, as ISO in UTC, at which a link created now for a number of days expires. */
 export const expiryFromDays = (days: number, now: Date): string =>
   new Date(now.getTime() + days * DAY_MS).toISOString();
 
-/** The facts that decide whether a link still opens anything. A limit that a kind lacks is absent. */
+/** The data that decides whether a link is still open. A limit that a kind lacks is absent. */
 export interface LinkLife {
   is_active: boolean;
   expires_at: string | Date;
-  /** Since when it is paused; null for one that is not. */
+  /** When it was paused, or null if it is not. */
   paused_at?: string | null;
   max_uses?: number | null;
   uses_count?: number;
@@ -82,11 +88,11 @@ export const LINK_STATES = ["open", "inactive", "paused", "expired", "used_up"] 
 /** Why a link is closed, or `open`. */
 export type LinkState = (typeof LINK_STATES)[number];
 
-/** From its moment of expiry on a link is expired; a time that cannot be read counts as past. */
+/** Whether a link has expired, which includes the exact moment of expiry. An invalid time counts as past. */
 export const isExpired = (expiresAt: string | Date, now: Date): boolean =>
   !(new Date(expiresAt).getTime() > now.getTime());
 
-/** The state of a link at a moment; the first reason that applies is the one given. */
+/** Returns a link's state at a moment. If several reasons apply, the first one is returned. */
 export function linkState(link: LinkLife, now: Date): LinkState {
   if (!link.is_active) return "inactive";
   if (isExpired(link.expires_at, now)) return "expired";
@@ -97,13 +103,13 @@ export function linkState(link: LinkLife, now: Date): LinkState {
 
 export const isLinkOpen = (link: LinkLife, now: Date): boolean => linkState(link, now) === "open";
 
-/** The change of a link: close it, open it again, or extend it by days from now. */
+/** A change to a link: close it, reopen it, or extend it by days from now. */
 export interface LinkSwitch {
   is_active?: boolean | undefined;
   days?: number | undefined;
 }
 
-/** The life of a link after a change. A link that is opened again is not paused any more. */
+/** Returns a link's data after a change. Reopening a link also ends its pause. */
 export const switchedLife = (
   kind: LinkKind,
   { is_active, days }: LinkSwitch,
@@ -114,7 +120,7 @@ export const switchedLife = (
   ...(days !== undefined && { expires_at: expiryFromDays(days, now) }),
 });
 
-/** Why a link opens nothing; `unknown` where there is no such link. */
+/** Why a link is not open. `unknown` means that it does not exist. */
 export type Closed = Exclude<LinkState, "open"> | "unknown";
 
 function refusalOf(link: LinkKind, closed: Closed): Failure {
@@ -125,7 +131,7 @@ function refusalOf(link: LinkKind, closed: Closed): Failure {
   return linkFailures[closed === "used_up" ? "usedUp" : closed]();
 }
 
-/** The refusal of a link that opens nothing, with the one word for why. */
+/** The failure for a link that is not open, with the reason as one word. */
 export class ClosedLink extends Failure {
   readonly link: LinkKind;
   readonly closed: Closed;

@@ -1,28 +1,28 @@
-/** The uploader: the network of an address, and the link's id. Many honest parents can share either, or both. */
+/** The uploader: the network of an address, and the link's ID. Many honest parents can share either or both. */
 export interface Uploader {
   address: string;
   link: number;
 }
 
-/** An upload whose body is coming in, as far as it has come. Times are milliseconds of one clock. */
+/** An upload in progress, with the body received so far. Times are in milliseconds of one clock. */
 export interface ArrivingUpload extends Uploader {
   since: number;
   bytes: number;
-  /** Bytes that fade as time goes by, as they stood at `faded_at`: what `uploadPace` is made of. */
+  /** Bytes received, weighted by age, as of `faded_at`. `uploadPace` is calculated from this value. */
   recent: number;
   faded_at: number;
 }
 
-/** After so long bytes count for a third of what they did when they came. */
+/** Time after which bytes count for a third of their original weight. */
 const FADE_MS = 5000;
 /**
- * Less is standing still, in bytes per second. A poor 3G line brings 20–30 KB/s, the 400 kbit/s of a better one 50: a
- * phone that stops for a breath has still more than this behind it.
+ * Minimum pace of an upload that is not stalled, in bytes per second. A poor 3G connection reaches 20–30 KB/s, and a
+ * better one of 400 kbit/s reaches 50. A phone that pauses briefly still stays above this value.
  */
 const MOVING_PACE = 8 * 1024;
-/** Nobody is judged before: a line whose round trip takes 400 ms has brought its first packets by then. */
+/** Grace period for every upload. A connection with a round trip of 400 ms has delivered its first packets by then. */
 const GRACE_MS = 1000;
-/** Less than this counts as nothing sent; the first packets of any line hold more. */
+/** Below this size an upload counts as not started. The first packets of any connection are larger. */
 const NOTHING_YET = 4 * 1024;
 
 export const beginUpload = ({ address, link }: Uploader, now: number): ArrivingUpload => ({
@@ -43,20 +43,20 @@ export function countBytes(upload: ArrivingUpload, bytes: number, now: number): 
   upload.bytes += bytes;
 }
 
-/** How quickly an upload comes in of late, in bytes per second; of a steady one it is its rate. */
+/** Returns an upload's recent pace, in bytes per second. For a steady upload, it is the actual rate. */
 export function uploadPace(upload: ArrivingUpload, now: number): number {
   const age = Math.max(now - upload.since, 1);
   return (faded(upload, now) / (FADE_MS * (1 - Math.exp(-age / FADE_MS)))) * 1000;
 }
 
 /**
- * Decides which upload gives its place to a newcomer when all places are taken; undefined when the newcomer must come
- * again.
+ * Decides which upload is dropped for a new one when all slots are in use. Returns undefined if the new one must retry
+ * later.
  *
- * One that stands still goes first: of the largest crowd, which shares its address or its link; in it one that has
- * sent as good as nothing, the oldest of these; then the one that has sent least. While all are moving, no work is
- * thrown away for one more of the same crowd: only a crowd larger than the newcomer's, with the newcomer in it, gives
- * up its slowest.
+ * Stalled uploads are dropped first, from the largest crowd, which is a group that shares an address or a link: the
+ * oldest of those that have sent next to nothing, or else the one that has sent least. While all uploads are moving,
+ * none is dropped for another of the same crowd. Only a crowd larger than the newcomer's, and to which the newcomer
+ * belongs, loses its slowest upload.
  */
 export function whoGivesWay<T extends ArrivingUpload>(
   there: readonly T[],
@@ -78,7 +78,7 @@ const isStanding = (upload: ArrivingUpload, now: number): boolean =>
 
 const sent = ({ bytes }: ArrivingUpload): number => (bytes < NOTHING_YET ? 0 : bytes);
 
-/** How many share somebody's address, and how many their link, taken together. */
+/** Counts the uploads that share an uploader's address and those that share its link, and returns the sum. */
 function countCrowds(there: readonly ArrivingUpload[]): (one: Uploader) => number {
   const addresses = new Map<string, number>();
   const links = new Map<number, number>();

@@ -6,20 +6,20 @@ import type { PublicForm } from "../../forms/templates/template.ts";
 import type { Logo } from "../../school/schools/logo.ts";
 import type { Closed } from "./class-link.ts";
 
-/** The class of a link, its contact, and the time until which it is open (ISO, UTC). */
+/** The class of a link, the school's contact details, and the time until which it is open (ISO, UTC). */
 export interface LinkFacts {
   school: string;
   class: string;
   section: string | null;
-  /** Empty where the school gave none, as is the phone. */
+  /** Empty if the school gave none, like the phone. */
   email: string;
   phone: string;
-  /** With the whole address of the square that chats show; null for a school without a logo. */
+  /** The logo, with the full address of the square version that chats show. Null for a school without a logo. */
   logo: (Logo & { shared: string }) | null;
   until: string;
 }
 
-/** The refusal of a submission, or of a request for a form: the API's status and words. */
+/** The refusal of a submission or of a form request, with the API's status and message. */
 export interface Refused {
   status: number;
   data: {
@@ -27,20 +27,20 @@ export interface Refused {
     code?: string;
     facts?: Facts;
     fields?: FieldMessages;
-    /** The reason why a link takes nothing, where that is it. */
+    /** Why the link accepts nothing, if that is the reason. */
     closed?: Closed;
   };
 }
 
 /** The result of a form that was posted without scripts and is shown again. */
 export interface Posted {
-  /** Null where what was filled in is not in order, which the page finds by itself. */
+  /** Null if the answers are invalid, which the page detects itself. */
   refused: Refused | null;
-  /** The fields whose files were sent: a browser lets nobody put a file back into a form. */
+  /** The fields whose files were sent. A browser does not allow a file to be restored to a form. */
   unkept: string[];
 }
 
-/** Answers that are texts, by the names of their fields. */
+/** Text answers, by field name. */
 type Texted = Record<string, string>;
 
 export type ParentState =
@@ -48,41 +48,41 @@ export type ParentState =
   | { kind: "received"; form: PublicForm; values: Texted; receipt: number; page: string | null }
   | { kind: "failed"; refused: Refused };
 
-/** All that the page behind a link shows at first: the server draws it, and the page's scripts go on from it. */
+/** The data for the first display of a link's page. The server renders it, and the page's scripts continue from it. */
 export interface ParentView {
   token: string;
   language: ParentLanguage;
-  /** The key by which the server recognises a repeated post that came without scripts. */
+  /** The key by which the server recognises a repeated post without scripts. */
   key: string;
-  /** Null for a link that there is not. */
+  /** Null for an unknown link. */
   link: LinkFacts | null;
   state: ParentState;
 }
 
 /**
- * The part in which the form has its key when it is posted without scripts. No field has this name: those of fields do not
- * begin with a space.
+ * The form part with the key, for posts without scripts. It cannot clash with a field, because field names do not start
+ * with a space.
  */
 export const KEY_PART = " key";
 
 /**
- * The name of the cookie that remembers the language that was chosen, for the server and for the page's scripts. A browser
- * takes the one of an https address from this very host alone.
+ * Returns the name of the cookie that stores the chosen language, for the server and the page's scripts. With https,
+ * the browser accepts it only from this exact host.
  */
 export const languageCookie = (isSecure: boolean): string => `${isSecure ? "__Host-" : ""}idms-language`;
 
-/** The data a family's page shows at first. */
+/** The data for the first display of a family's page. */
 export interface FamilyView {
   token: string;
   language: ParentLanguage;
-  /** Null for an address that opens nothing. */
+  /** Null for an unknown address. */
   page: FamilyPage | null;
 }
 
-/** The parts of the built web with which the server draws the page. */
+/** The parts of the built web that the server uses to render the page. */
 export interface ParentPages {
-  /** The page as HTML, whose scripts and styles carry the nonce. */
+  /** Returns the page as HTML. Its scripts and styles have the nonce. */
   draw(view: ParentView, nonce: string): Promise<string>;
-  /** The page of a family as HTML, which its scripts draw anew, since they can do more with it. */
+  /** Returns a family's page as HTML. Its scripts render it again, because they offer more. */
   drawFamily(view: FamilyView, nonce: string): Promise<string>;
 }

@@ -4,9 +4,9 @@ import { CSV_START, csvLine } from "../../spreadsheets/cells/csv-line.ts";
 import { maybeCodedSchema } from "../../sentence-schema.ts";
 import { EXPECTED_STATES } from "./expected-student.ts";
 
-/** A child's own link as the API answers it, with what the family may be written. */
+/** A child's own link as the API returns it, with a message for the family. */
 export const childLinkAnswer = z.object({
-  /** The row of the roster. */
+  /** The roster entry's ID. */
   id: z.int(),
   name: z.string(),
   roll_no: z.string(),
@@ -18,28 +18,28 @@ export const childLinkAnswer = z.object({
   language: z.enum(PARENT_LANGUAGES),
   subject: z.string(),
   text: z.string(),
-  /** Opens WhatsApp with the text; null where no phone is known. */
+  /** The address that opens WhatsApp with the text. Null if no phone is known. */
   whatsapp: z.string().nullable(),
   reminded_at: z.string().nullable(),
 });
 export type ChildLink = z.output<typeof childLinkAnswer>;
 
-/** Reminding more families than so many is a job: a mail server may take a second for each. */
+/** Above this number of families, reminders are sent by a job, because a mail server may take a second for each. */
 export const MOST_MAILED_AT_ONCE = 10;
 
-/** The result of reminding a class's families by mail, and those who are left for the phone. */
+/** The result of emailing reminders to a class's families, and those that must be reached by phone. */
 export const remindedAnswer = z.object({
   mailed: z.array(childLinkAnswer),
   lately: z.array(childLinkAnswer),
   by_phone: z.array(childLinkAnswer),
   unreachable: z.array(childLinkAnswer),
   failed: z.array(childLinkAnswer.extend({ detail: z.string(), ...maybeCodedSchema.shape })),
-  /** The job that sends the mails, where they are many: then nobody is mailed yet. */
+  /** The job that sends the emails if there are many. In that case none has been sent yet. */
   job: z.int().nullable(),
 });
 export type Reminded = z.output<typeof remindedAnswer>;
 
-/** Children's links as CSV, for a tool that sends short messages. */
+/** Formats children's links as CSV, for a tool that sends text messages. */
 export const childLinksCsv = (children: readonly ChildLink[]): string =>
   CSV_START +
   [

@@ -2,10 +2,10 @@ import { comparableNumber, comparablePhone } from "../../forms/values/comparable
 import { fieldRole } from "../../students/answers/field-role.ts";
 import type { FormField } from "../../forms/values/field.ts";
 
-/** The facts that tell one child of a class from another, as far as known; empty texts for unknown ones. */
+/** The known facts that distinguish the children of a class. Unknown facts are empty. */
 export interface ComparableChild {
   full_name: string;
-  /** The digits of the phone. */
+  /** The phone's digits. */
   phone: string;
   admission_no: string;
   roll_no: string;
@@ -19,8 +19,8 @@ export const comparableExpected = (row: ComparableChild): ComparableChild => ({
 });
 
 /**
- * The part of a record that is compared. Its numbers are the answers that its form's fields ask for as such, whatever
- * their names.
+ * Returns the part of a record that is compared. Its numbers are the answers to the form fields that ask for them,
+ * whatever the fields' names.
  */
 export function comparableRecord(
   record: { full_name: string; parent_phone: string; meta: Readonly<Record<string, unknown>> },

@@ -1,7 +1,7 @@
 import { failures } from "../../failure.ts";
 import { sentences } from "../../sentence.ts";
 
-/** Why an expected student and a record cannot be matched by hand. */
+/** Why an expected student and a record cannot be matched manually. */
 export const expectedFailures = failures("expected", {
   hasRecord: ["conflict", "{name} already has a record. Remove that match first."],
   recordTaken: ["conflict", "This record is already matched to {name}. Remove that match first."],

@@ -11,7 +11,7 @@ import { saidAnswer } from "../../spreadsheets/said/said-answer.ts";
 import { guessAnswer } from "../../spreadsheets/cells/read-choice.ts";
 import { STUDENT_STATUSES } from "../../students/records/status.ts";
 
-/** The typed facts of an expected student, with their labels. */
+/** The fields of an expected student, with their labels. */
 export const EXPECTED_FIELDS = {
   full_name: "Name",
   roll_no: "Roll No",
@@ -24,12 +24,14 @@ export type ExpectedField = keyof typeof EXPECTED_FIELDS;
 const NAME_LIMIT = 200;
 const NUMBER_LIMIT = 50;
 
-/** A phone with its country code or its trunk zero is kept as its ten digits, so that messages can be sent to it. */
+/**
+ * A phone number with its country code or trunk zero is stored as its ten digits, so that messages can be sent to it.
+ */
 const phone = optionalText(labelSentences.phone(), 50)
   .transform((typed) => readPhone(typed)?.slice(-PHONE_LENGTH) ?? typed)
   .refine((digits) => digits === "" || isPhone(digits), saying(fieldSentences.phone()));
 
-/** The schema for a student whom a class expects; only the name is required. */
+/** The schema of an expected student. Only the name is required. */
 export const expectedInputSchema = z.object({
   full_name: requiredText(labelSentences.name(), NAME_LIMIT),
   roll_no: optionalText(labelSentences.rollNo(), NUMBER_LIMIT),
@@ -41,25 +43,25 @@ export type ExpectedInput = z.output<typeof expectedInputSchema>;
 
 export type KnownExpected = ExpectedInput & { id: number; class_id: number };
 
-/** An expected student as a row of a sheet says it. */
+/** An expected student from a sheet row. */
 export type PlannedExpected = ExpectedInput & { row: number; class_id: number };
 
-/** How an expected student stands: nothing has come, a record has, or one that was sent back. */
+/** The state of an expected student: nothing has arrived, a record has arrived, or the record was sent back. */
 export const EXPECTED_STATES = ["missing", "received", "sent_back"] as const;
 export type ExpectedState = (typeof EXPECTED_STATES)[number];
 
-/** The label of each in lists. */
+/** The labels of the states in lists. */
 export const expectedStateLabel: Record<ExpectedState, string> = {
   missing: "Missing",
   received: "Received",
   sent_back: "Sent back",
 };
 
-/** How somebody stands, of whom a record has come or has not. */
+/** Returns the state of an expected student, given their record if there is one. */
 export const expectedState = (student: { sent_back: unknown } | null): ExpectedState =>
   student === null ? "missing" : student.sent_back === null ? "received" : "sent_back";
 
-/** An expected student as the API answers it; `student` is the record that came of the child. */
+/** An expected student as the API returns it. `student` is the record that arrived for the child. */
 export const expectedAnswer = z.object({
   id: z.int(),
   school: z.int(),
@@ -74,7 +76,7 @@ export const expectedAnswer = z.object({
   version: z.int(),
 });
 
-/** A record that nobody of the roster stands for. */
+/** A record that matches no one on the roster. */
 const unexpected = z.object({
   id: z.int(),
   full_name: z.string(),
@@ -83,8 +85,8 @@ const unexpected = z.object({
 });
 
 /**
- * The roster of a class: whom it expects, the records that nobody of it stands for, and which two of these may be one
- * child, so that somebody says it.
+ * A class's roster: its expected students, the records that match none of them, and pairs of the two that may be the
+ * same child and need a decision.
  */
 export const rosterAnswer = z.object({
   classroom: z.int(),
@@ -96,7 +98,7 @@ export const rosterAnswer = z.object({
   offers: z.array(z.object({ expected: z.int(), student: z.int() })),
 });
 
-/** The result of an import of rosters, or of its dry run; `plan` is there for a dry run. */
+/** The result of a roster import or of its dry run. `plan` is present only for a dry run. */
 export const rosterImportAnswer = z.object({
   refused: z.boolean(),
   create: z.int(),
@@ -108,16 +110,16 @@ export const rosterImportAnswer = z.object({
   plan: z.array(z.record(z.string(), z.unknown())).optional(),
   not_read: z.array(z.object({ what: z.string(), names: z.array(z.string()), ...saidAnswer })),
   guesses: z.array(guessAnswer),
-  /** Expected children of the sheet's classes who are in none of its rows. */
+  /** Expected students of the sheet's classes that are in none of its rows. */
   absent: z.array(z.object({ id: z.int(), name: z.string(), class_id: z.int() })),
   removed: z.int(),
 });
 export type RosterImported = z.output<typeof rosterImportAnswer>;
 
-/** The columns of a roster as a spreadsheet, which an import reads again. */
+/** The columns of a roster spreadsheet, which can be imported again. */
 export const ROSTER_SHEET_COLUMNS = [...Object.values(EXPECTED_FIELDS), "Class", "Section", "State"];
 
-/** An expected student as a row of that spreadsheet. */
+/** Returns an expected student as a row of that spreadsheet. */
 export const rosterSheetRow = (
   row: ExpectedInput & { state: ExpectedState },
   { class_name, section }: ClassName,
@@ -132,10 +134,10 @@ export const rosterSheetRow = (
   expectedStateLabel[row.state],
 ];
 
-/** An expected student as read. */
+/** An expected student as parsed. */
 const expectedSchema = expectedAnswer.extend({ id: idSchema });
 export type ExpectedStudent = z.output<typeof expectedSchema>;
 
-/** A roster as read. */
+/** A roster as parsed. */
 export const rosterSchema = rosterAnswer.extend({ expected: z.array(expectedSchema) });
 export type Roster = z.output<typeof rosterSchema>;

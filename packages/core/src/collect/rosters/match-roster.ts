@@ -3,14 +3,14 @@ import { areSimilar } from "../../students/duplicates/duplicates.ts";
 import { namesDiffer } from "../../students/duplicates/names-differ.ts";
 import type { ComparableChild } from "./comparable-child.ts";
 
-/** An expected student for whom no record has come. */
+/** An expected student whose record has not arrived. */
 export interface AwaitedChild extends ComparableChild {
   id: number;
-  /** The records of which somebody has said that they are another child's. */
+  /** The records that staff have marked as another child's. */
   not_students: readonly number[];
 }
 
-/** A record that nobody of the roster stands for. */
+/** A record that matches no one on the roster. */
 export interface ArrivedRecord extends ComparableChild {
   id: number;
 }
@@ -23,7 +23,7 @@ export interface RosterPair {
 export interface RosterMatch {
   /** The certain matches. */
   matches: RosterPair[];
-  /** The possible matches, where more than one fits or something speaks against it: somebody must decide. */
+  /** The possible matches, when several fit or something contradicts. Staff must decide. */
   offers: RosterPair[];
 }
 
@@ -37,8 +37,8 @@ const sameName = (row: ComparableChild, record: ComparableChild): boolean =>
   isSame(comparableName(row.full_name), comparableName(record.full_name));
 
 /**
- * The matches that make two records one child, the surest first: a number, unless the names disagree; name and phone;
- * phone and a similar name; the name alone where one of them has no phone.
+ * The signs that two records are the same child, most reliable first: a number, unless the names disagree; name and
+ * phone; phone and a similar name; the name alone if one of them has no phone.
  */
 const SIGNS: readonly ((row: ComparableChild, record: ComparableChild) => boolean)[] = [
   (row, record) => isSame(row.admission_no, record.admission_no) && !namesDiffer(row, record),
@@ -54,7 +54,7 @@ const SIGNS: readonly ((row: ComparableChild, record: ComparableChild) => boolea
   (row, record) => sameName(row, record) && !differ(row.phone, record.phone) && !numbersDiffer(row, record),
 ];
 
-/** Hints that two may be one child: a shared number or name, or one phone with similar names. */
+/** Whether two may be the same child: they share a number or name, or a phone with similar names. */
 const mayBe = (row: ComparableChild, record: ComparableChild): boolean =>
   isSame(row.admission_no, record.admission_no) ||
   isSame(row.roll_no, record.roll_no) ||
@@ -62,8 +62,8 @@ const mayBe = (row: ComparableChild, record: ComparableChild): boolean =>
   (isSame(row.phone, record.phone) && areSimilar(row.full_name, record.full_name));
 
 /**
- * Matches the records of a class to expected students. A sign counts only where it belongs to one on either side;
- * where two fit, neither is taken, and both are offered. A pair that somebody has taken apart is never matched.
+ * Matches a class's records to expected students. A sign counts only if it is unique on both sides. If two fit, neither
+ * is matched and both are offered. A pair that staff have separated is never matched.
  */
 export function matchRoster(
   awaited: readonly AwaitedChild[],
@@ -93,7 +93,7 @@ export function matchRoster(
   return { matches, offers };
 }
 
-/** Every pair with something in common that satisfies `fits`; only those who share a key are compared. */
+/** Lists the pairs that satisfy `fits`. Only entries with a common key are compared. */
 function pairsOf(
   rows: Iterable<AwaitedChild>,
   records: Iterable<ArrivedRecord>,

@@ -41,7 +41,7 @@ import {
 } from "./expected-student.ts";
 import { knownRows, sameChildren } from "./same-child.ts";
 
-/** The headings under which sheets carry who is expected, compared without case, spaces and punctuation. */
+/** The headings of roster columns, compared without case, spaces and punctuation. */
 export const ROSTER_COLUMNS = {
   full_name: ["Name", "Student Name", "Student", "Full Name", "Name of Student"],
   roll_no: ["Roll No", "Roll", "Roll Number", "Class Roll No"],
@@ -70,7 +70,7 @@ export const ROSTER_COLUMNS = {
   section: CLASS_COLUMNS.section,
 } as const;
 
-/** The same, as schools and other programs may call it otherwise. */
+/** Alternative headings that schools and other programs use. */
 export const ROSTER_MEANS = {
   full_name: "full_name",
   roll_no: "roll_no",
@@ -95,19 +95,19 @@ export const ROSTER_MEANINGS: Record<Column, string> = {
   section: "the section",
 };
 
-/** The plan of an import of rosters. Nothing of it is done yet. */
+/** The plan of a roster import. Nothing in it has been carried out yet. */
 export interface RosterImportPlan {
   create: PlannedExpected[];
   change: { row: number; id: number; to: PlannedExpected; changes: CellChange[] }[];
   unchanged: { row: number; id: number; full_name: string }[];
   reject: RowNote[];
-  /** Expected children of a class with rows in the sheet, who are in none of them. */
+  /** Expected students of the sheet's classes that are in none of its rows. */
   absent: KnownExpected[];
-  /** The meaning each heading was given. */
+  /** The field assigned to each heading. */
   mapping: Record<string, string>;
-  /** Headings that were not taken for anything. */
+  /** Headings that were not recognised. */
   ignored: string[];
-  /** The meaning cells were given. */
+  /** Guesses about cell values. */
   guesses: Guess[];
 }
 
@@ -117,18 +117,18 @@ export interface RosterImport {
   rows: readonly SheetRow[];
   classes: readonly Room[];
   fixedClass?: Room | undefined;
-  /** The children whom the school expects already. */
+  /** The students that the school already expects. */
   existing: readonly KnownExpected[];
   wishes?: readonly ColumnWish[];
-  /** Questions that are not asked. */
+  /** Questions that the user has already confirmed. */
   sure?: readonly Sure[] | undefined;
 }
 
 /**
- * Plans an import of rosters. Who is expected already, told by the rule that finds a child's record (`matchRoster`), gets what
- * the row's cells say otherwise, and an empty cell changes nothing. Nobody is taken away: who is in no row is named. Blank
- * rows are passed over.
- * @throws Failure `unprocessable` where the sheet has no column for the name or the class, or two for the same thing.
+ * Plans a roster import. A student who is already expected, by the same rule that finds a child's record
+ * (`matchRoster`), is updated from the row's non-empty cells. No one is removed; students in no row are named. Blank
+ * rows are skipped.
+ * @throws Failure `unprocessable` when the sheet has no column for the name or the class, or two for the same field.
  */
 export function planRosterImport(input: RosterImport): RosterImportPlan {
   const { existing } = input;
@@ -181,7 +181,7 @@ export function planRosterImport(input: RosterImport): RosterImportPlan {
   return plan;
 }
 
-/** Rows whose names have no more of what stands for a surname, which is said. */
+/** Removes placeholders for a missing surname from the names, and records a guess. */
 function withoutPlaceholders(
   rows: readonly SheetRow[],
   column: string | undefined,
@@ -271,7 +271,7 @@ function planRow(
   else plan.unchanged.push({ row, id: known.id, full_name: to.full_name });
 }
 
-/** The plan row by row, as a dry run shows it. */
+/** Returns the plan row by row, as a dry run shows it. */
 export const rosterPlanRows = ({ create, change, unchanged, reject }: RosterImportPlan): PlanRow[] =>
   inSheetOrder([
     ...create.map(({ row, full_name }): PlanRow => ({ row, name: full_name, action: "create" })),

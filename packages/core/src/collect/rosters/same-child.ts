@@ -3,7 +3,7 @@ import { matchRoster } from "./match-roster.ts";
 import type { KnownExpected, PlannedExpected } from "./expected-student.ts";
 import { comparableExpected } from "./comparable-child.ts";
 
-/** Rows of a sheet of which no two are one child, and those that say an earlier one once more. */
+/** Separates a sheet's distinct children from rows that repeat an earlier one. */
 export function sameChildren(rows: readonly PlannedExpected[]): {
   alone: PlannedExpected[];
   same: { row: number; earlier: number }[];
@@ -23,8 +23,8 @@ export function sameChildren(rows: readonly PlannedExpected[]): {
 }
 
 /**
- * The identities no two children share: an admission number in the school, a roll number in the class, else name and
- * phone there.
+ * Returns the keys that no two children share: an admission number in the school, a roll number in the class, or else
+ * name and phone in the class.
  */
 function identitiesOf(expected: PlannedExpected): string[] {
   const { admission_no, roll_no, phone, full_name } = comparableExpected(expected);
@@ -37,8 +37,8 @@ function identitiesOf(expected: PlannedExpected): string[] {
 }
 
 /**
- * The expected children that the rows of a sheet mean, by row number: in the row's class, or by the admission number
- * in another one.
+ * Finds the expected students that a sheet's rows refer to, by row number: in the row's class, or by the admission
+ * number in another class.
  */
 export function knownRows(
   rows: readonly PlannedExpected[],
@@ -64,7 +64,7 @@ export function knownRows(
   return found;
 }
 
-/** The roll number and the phone of another class say nothing. */
+/** Removes the roll number and the phone, which are not comparable across classes. */
 const onlyNumbered = <T extends { roll_no: string; phone: string }>(each: T): T => ({
   ...each,
   roll_no: "",

@@ -3,17 +3,17 @@ import { idSchema, referenceSchema } from "../../ids.ts";
 import { proofLinkAnswer } from "../links/class-link-schemas.ts";
 import { SIGN_STATES } from "../../students/sign-off/sign-off.ts";
 
-/** A card as the signer sees it, and nothing else of its child. */
+/** A card with only the data about the child that the signer may see. */
 export const proofChildAnswer = z.object({
   student: z.int(),
-  /** The number that it has on the paper proof. */
+  /** Its number on the paper proof. */
   number: z.int(),
   name: z.string(),
   has_photo: z.boolean(),
-  /** The version that is signed; every other card has another. */
+  /** The version to sign off, unique to this card's content. */
   version: z.string(),
   state: z.enum(SIGN_STATES),
-  /** The fault; otherwise empty. */
+  /** The problem with the card, or empty. */
   note: z.string(),
   made_by: z.string().nullable(),
   made_at: z.string().nullable(),
@@ -24,13 +24,13 @@ export const proofClassAnswer = z.object({
   school: z.string(),
   classroom: z.string(),
   is_two_sided: z.boolean(),
-  /** So that a picture has its room before it comes. */
+  /** Reserves space for a picture before it loads. */
   card_size_mm: z.object({ w: z.number(), h: z.number() }),
   children: z.array(proofChildAnswer),
 });
 export type ProofClass = z.output<typeof proofClassAnswer>;
 
-/** The proof as the school's staff see it, with the link that is open. */
+/** The proof as the school's staff see it, with the open link. */
 export const staffProofAnswer = proofClassAnswer.extend({
   id: z.int(),
   school_id: z.int(),
@@ -38,7 +38,7 @@ export const staffProofAnswer = proofClassAnswer.extend({
 });
 export type StaffProof = z.output<typeof staffProofAnswer>;
 
-/** The proof as it is read. */
+/** The proof as parsed. */
 export const staffProofSchema = staffProofAnswer.extend({ id: idSchema, school_id: referenceSchema });
 
 export const proofCountAnswer = z.object({
@@ -49,7 +49,7 @@ export const proofCountAnswer = z.object({
     (typeof SIGN_STATES)[number],
     z.ZodInt
   >),
-  /** Until when a link is open by which it is signed; null where none is. */
+  /** Until when a sign-off link is open. Null if there is none. */
   open_until: z.string().nullable(),
 });
 export type ProofCount = z.output<typeof proofCountAnswer>;

@@ -1,2 +1,2 @@
-/** The page with the proofs of all classes of a school. By itself, since every page's menu has it. */
+/** The page with the proofs of all of a school's classes. In a separate file, because every page's menu needs it. */
 export const PROOFS_PATH = "/proofs";

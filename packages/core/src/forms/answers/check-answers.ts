@@ -5,35 +5,35 @@ import { fieldLabel, type FormField } from "../values/field.ts";
 import { isFormDay } from "../values/iso-date.ts";
 import { isPhone, isPhoneField, readPhone } from "../values/phone.ts";
 
-/** The longest answer, in characters, to a text area and to any other field. */
+/** Maximum length of an answer, in characters, in a text area and in any other field. */
 export const TEXTAREA_LIMIT = 1000;
 const TEXT_LIMIT = 200;
 
-/** The facts about a chosen file before it is read; a browser's and a server's File both fit. */
+/** The properties of a chosen file before it is read. Both a browser's and a server's File have them. */
 export interface FileAnswer {
   name: string;
   type: string;
   size: number;
 }
 
-/** Answers by field name; a file field has a file, every other field a text. */
+/** Answers by field name: a file for a file field, a text for any other. */
 export type Answers<F extends FileAnswer = FileAnswer> = Readonly<
   Record<string, string | F | null | undefined>
 >;
 
 export interface CheckedAnswers<F extends FileAnswer = FileAnswer, Said = string> {
-  /** The cleaned text of every field that is no file; an empty text where nothing was answered. */
+  /** The cleaned text of every field except files. Unanswered fields have an empty text. */
   values: Record<string, string>;
-  /** The chosen files, as they were given. */
+  /** The chosen files, unchanged. */
   files: Record<string, F>;
-  /** What is wrong, by field name; empty when everything is in order. */
+  /** The errors by field name. Empty if everything is valid. */
   errors: Record<string, Said[]>;
   ok: boolean;
 }
 
 type Wrong = Omit<typeof fieldText, "wholeNumber" | "tooLarge">;
 
-/** What is said of a form's field: texts of a language, or sentences with codes. */
+/** The messages about a form's field: texts in one language, or sentences with codes. */
 export type FieldWords<Said> = {
   readonly [Name in keyof Wrong]: Wrong[Name] extends (...facts: infer Facts) => string
     ? (...facts: Facts) => Said
@@ -44,7 +44,7 @@ export type FieldText = FieldWords<string>;
 export const textLimit = (field: Pick<FormField, "type">): number =>
   field.type === "textarea" ? TEXTAREA_LIMIT : TEXT_LIMIT;
 
-/** The text of one answer as it is stored; a phone keeps its digits only. */
+/** Cleans an answer for storage. A phone number keeps only its digits. */
 function cleanAnswer(field: FormField, text: string): string {
   if (isPhoneField(field)) return readPhone(text) || cleanLine(text);
   // An option from before texts were cleaned as they are now is still an answer.
@@ -63,16 +63,19 @@ function textProblem<Said>(field: FormField, text: string, texts: FieldWords<Sai
   return undefined;
 }
 
-/** A form posts an unnamed file of no bytes where none was chosen. */
+/** Whether a file was chosen. If none was, a form posts an unnamed file of zero bytes. */
 const isChosen = (file: FileAnswer): boolean => file.size > 0 || file.name !== "";
 
-/** A browser that does not know a file's type leaves it empty; the file itself then decides, when it is read. */
+/**
+ * Whether a file may be an image. A browser leaves an unknown file type empty; the content then decides when it is
+ * read.
+ */
 const mayBeImage = (file: FileAnswer): boolean => file.type === "" || file.type.startsWith("image/");
 
 /**
- * Checks a form's answers: the browser before it sends them, the server when they arrive, and an import for each row.
- * Answers to fields that the form does not have are left out.
- * @param texts what is said where something is wrong
+ * Checks a form's answers: in the browser before sending, on the server on arrival, and for each row of an import.
+ * Answers to unknown fields are dropped.
+ * @param texts the messages for errors
  */
 export function checkAnswers<F extends FileAnswer, Said>(
   fields: readonly FormField[],

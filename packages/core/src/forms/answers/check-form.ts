@@ -4,12 +4,12 @@ import { formRules } from "../said/form-rule-sentences.ts";
 import { fieldsSchema } from "../templates/template.ts";
 import { fieldFor, type FormField } from "../values/field.ts";
 
-/** A finding on a form template. A problem keeps it from being saved or its answers from being used. */
+/** A finding on a form template. A problem prevents it from being saved or its answers from being used. */
 export interface FormFinding extends Sentence {
   state: "problem" | "warning";
 }
 
-/** Looks at the fields of a form: by the rules of the editor, and for what lists and cards need of it. */
+/** Checks a form's fields against the editor's rules and the requirements of lists and cards. */
 export function checkForm(fields: readonly FormField[]): FormFinding[] {
   const problems = (readSaid(fieldsSchema, fields).wrong ?? []).map(({ sentence }) => sentence);
   const missing = [

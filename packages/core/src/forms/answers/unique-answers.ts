@@ -2,19 +2,19 @@ import { answerKey } from "../values/clean-text.ts";
 import { fieldFor, fieldLabel, type FormField } from "../values/field.ts";
 import { comparableName } from "../values/search-columns.ts";
 
-/** An answer that no second submission may give: the field, what messages call it, and what is compared. */
+/** An answer that must be unique among submissions: the field, its label in messages, and the key to compare. */
 export interface UniqueAnswer {
   field: string;
   label: string;
   key: string;
 }
 
-/** Stands between an answer and a child's name where both are compared; neither holds it. */
+/** Separates an answer from a child's name in a key. Neither can contain it. */
 const BETWEEN = "\u001f";
 
 /**
- * The comparable key of an answer to a unique field; empty for a missing answer. Where brothers and sisters may give
- * the same, such as the family's phone, the child's name is part of it.
+ * Returns the comparable key of an answer to a unique field, or an empty text if there is no answer. If siblings may
+ * share the answer, such as the family's phone, the key includes the child's name.
  */
 export function uniqueKey(
   fields: readonly FormField[],
@@ -26,16 +26,16 @@ export function uniqueKey(
   return child ? `${key}${BETWEEN}${comparableName(textOf(answers, child.name))}` : key;
 }
 
-/** How an answer may be claimed already under a form that says otherwise of brothers and sisters. */
+/** Other keys under which an answer may be claimed, if a form has a different sibling setting. */
 export interface ClaimedOtherwise {
-  /** The first and the last of such keys. */
+  /** The first and the last of these keys. */
   from: string;
   to: string;
-  /** The key of a child's name that the claim must have; undefined for anybody's. */
+  /** The key of the child's name that the claim must have. Undefined for any child. */
   name: string | undefined;
 }
 
-/** The other keys under which a key's answer may be stored: by the child's name, and without one. */
+/** Returns the other keys under which an answer may be stored: with and without the child's name. */
 export function claimedOtherwise(key: string): ClaimedOtherwise {
   const [answer = "", name] = key.split(BETWEEN);
   if (name !== undefined) return { from: answer, to: answer, name };
@@ -47,7 +47,7 @@ function textOf(answers: Readonly<Record<string, unknown>>, name: string): strin
   return typeof answer === "string" ? answer : "";
 }
 
-/** The answers to unique fields, ready to be claimed; an empty answer claims nothing and files are not compared. */
+/** Returns the keys of unique answers, to be claimed. An empty answer claims nothing, and files are not compared. */
 export function uniqueAnswers(
   fields: readonly FormField[],
   values: Readonly<Record<string, unknown>>,
@@ -62,7 +62,10 @@ export function uniqueAnswers(
     .filter(({ key }) => key !== "");
 }
 
-/** The fields that are claimed anew when some were answered: these, and with a child's name all that are claimed with it. */
+/**
+ * Lists the fields to claim again after some were answered: those fields and, if the child's name is among them, all
+ * fields whose key includes it.
+ */
 export function claimedWith(fields: readonly FormField[], given: readonly string[]): string[] {
   const child = fieldFor(fields, "full_name")?.name;
   if (child === undefined || !given.includes(child)) return [...given];

@@ -1,5 +1,5 @@
 // No speaker of this language has read this text.
-/** The usual notice, paragraph by paragraph. */
+/** The default notice, by paragraph. */
 export const notice = [
   "{school}এ এই তথ্য আপোনাৰ সন্তানৰ বিদ্যালয়ৰ পৰিচয় পত্ৰ বনাবলৈ বিচাৰে, আৰু আন কোনো কামত ব্যৱহাৰ নকৰে।",
   "কি ৰখা হয়: এই প্ৰপত্ৰৰ উত্তৰ, ফটো, কেতিয়া পঠিওৱা হ’ল, আৰু পিছত কি সলোৱা হ’ল।",

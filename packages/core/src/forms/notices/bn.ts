@@ -1,5 +1,5 @@
 // No speaker of this language has read this text.
-/** The usual notice, paragraph by paragraph. */
+/** The default notice, by paragraph. */
 export const notice = [
   "{school} এই তথ্য আপনার সন্তানের বিদ্যালয়ের পরিচয়পত্র বানানোর জন্য চায়, এবং অন্য কোনো কাজে ব্যবহার করে না।",
   "কী রাখা হয়: এই ফর্মের উত্তর, ছবি, কখন পাঠানো হয়েছে, এবং পরে কী বদলানো হয়েছে।",

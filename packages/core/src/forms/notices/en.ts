@@ -1,4 +1,4 @@
-/** The usual notice, paragraph by paragraph. */
+/** The default notice, by paragraph. */
 export const notice = [
   "{school} asks for these details to make your child's school ID card, and does not use them for anything else.",
   "What is kept: the answers on this form, the photo, the time they were sent, and any later changes.",

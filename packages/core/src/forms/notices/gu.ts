@@ -1,5 +1,5 @@
 // No speaker of this language has read this text.
-/** The usual notice, paragraph by paragraph. */
+/** The default notice, by paragraph. */
 export const notice = [
   "{school} આ વિગતો તમારા બાળકનું શાળાનું ઓળખપત્ર બનાવવા માગે છે, અને તેનો બીજો કોઈ ઉપયોગ કરતી નથી.",
   "શું રાખવામાં આવે છે: આ ફોર્મના જવાબો, ફોટો, તે ક્યારે મોકલાયાં, અને પછી શું બદલાયું.",

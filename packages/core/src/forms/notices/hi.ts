@@ -1,5 +1,5 @@
 // No speaker of this language has read this text.
-/** The usual notice, paragraph by paragraph. */
+/** The default notice, by paragraph. */
 export const notice = [
   "{school} यह विवरण आपके बच्चे का विद्यालय पहचान पत्र बनाने के लिए माँगता है, और इसका कोई दूसरा उपयोग नहीं करता।",
   "क्या रखा जाता है: इस फ़ॉर्म के उत्तर, फ़ोटो, वे कब भेजे गए, और बाद में क्या बदला गया।",

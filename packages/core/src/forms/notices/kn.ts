@@ -1,5 +1,5 @@
 // No speaker of this language has read this text.
-/** The usual notice, paragraph by paragraph. */
+/** The default notice, by paragraph. */
 export const notice = [
   "{school} ನಿಮ್ಮ ಮಗುವಿನ ಶಾಲಾ ಗುರುತಿನ ಚೀಟಿ ಮಾಡಲು ಈ ವಿವರಗಳನ್ನು ಕೇಳುತ್ತದೆ, ಬೇರೆ ಯಾವುದಕ್ಕೂ ಬಳಸುವುದಿಲ್ಲ.",
   "ಏನನ್ನು ಇಡಲಾಗುತ್ತದೆ: ಈ ನಮೂನೆಯ ಉತ್ತರಗಳು, ಫೋಟೋ, ಅವು ಯಾವಾಗ ಬಂದವು, ಮತ್ತು ನಂತರ ಏನು ಬದಲಾಯಿತು.",

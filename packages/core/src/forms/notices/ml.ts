@@ -1,5 +1,5 @@
 // No speaker of this language has read this text.
-/** The usual notice, paragraph by paragraph. */
+/** The default notice, by paragraph. */
 export const notice = [
   "നിങ്ങളുടെ കുട്ടിയുടെ സ്കൂൾ തിരിച്ചറിയൽ കാർഡ് ഉണ്ടാക്കാനാണ് {school} ഈ വിവരങ്ങൾ ചോദിക്കുന്നത്; മറ്റൊന്നിനും ഉപയോഗിക്കില്ല.",
   "എന്താണ് സൂക്ഷിക്കുന്നത്: ഈ ഫോമിലെ ഉത്തരങ്ങൾ, ഫോട്ടോ, അവ എപ്പോൾ അയച്ചു, പിന്നീട് എന്ത് മാറ്റി എന്നിവ.",

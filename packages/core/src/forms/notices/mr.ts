@@ -1,5 +1,5 @@
 // No speaker of this language has read this text.
-/** The usual notice, paragraph by paragraph. */
+/** The default notice, by paragraph. */
 export const notice = [
   "{school} ही माहिती आपल्या मुलाचे शाळेचे ओळखपत्र बनवण्यासाठी मागते, आणि तिचा दुसरा कोणताही उपयोग करत नाही.",
   "काय ठेवले जाते: या फॉर्ममधील उत्तरे, फोटो, ते कधी पाठवले, आणि नंतर काय बदलले.",

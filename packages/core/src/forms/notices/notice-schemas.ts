@@ -9,13 +9,13 @@ import { PARENT_LANGUAGES, type ParentLanguage } from "../values/parent-language
 const MOST_MONTHS = 120;
 const TEXT_LIMIT = 6000;
 
-/** An object with something for each language. */
+/** Returns the schema of an object with a value for each language. */
 const inEach = <T extends z.ZodType>(of: T) =>
   z.object(
     Object.fromEntries(PARENT_LANGUAGES.map((language) => [language, of])) as Record<ParentLanguage, T>,
   );
 
-/** The notice a school approves: its own text in each language, and the usual one where it has none. */
+/** The notice that a school approves: its own text in each language, or the default text where it has none. */
 export const approveNoticeSchema = z.object({
   texts: inEach(optionalParagraph(labelSentences.theNotice(), TEXT_LIMIT)),
   months: z.coerce
@@ -24,7 +24,7 @@ export const approveNoticeSchema = z.object({
     .min(1, saying(formRules.monthAtLeast()))
     .max(MOST_MONTHS, saying(formRules.monthsAtMost({ most: MOST_MONTHS })))
     .default(USUAL_MONTHS),
-  /** The version that was read; another one that somebody has approved meanwhile is not overwritten. */
+  /** The version that the user read. If someone else has approved another version since, it is not overwritten. */
   instead_of: z.string(),
 });
 export type ApproveNotice = z.output<typeof approveNoticeSchema>;
@@ -33,31 +33,31 @@ const textsAnswer = inEach(z.string());
 
 /** A version of a school's notice, as staff see it. */
 const noticeAnswer = z.object({
-  /** The hash of all that the version says, so that another text is always another version. */
+  /** The hash of the version's full content, so that a different text is always a different version. */
   version: z.string(),
   texts: textsAnswer,
   school: z.string(),
   contact: z.string(),
   months: z.int(),
-  /** Null for the usual text, which nobody has approved. */
+  /** Null for the default text, which no one has approved. */
   approved_by: z.string().nullable(),
   approved_at: z.string().nullable(),
 });
 export type Notice = z.output<typeof noticeAnswer>;
 
-/** The notice that families are shown, the usual texts, and what was approved before, the newest first. */
+/** The notice shown to families, the default texts, and previously approved versions, newest first. */
 export const schoolNoticeAnswer = noticeAnswer.extend({
   usual: textsAnswer,
   earlier: z.array(noticeAnswer),
 });
 export type SchoolNotice = z.output<typeof schoolNoticeAnswer>;
 
-/** A notice as a family is shown it, in one language. */
+/** A notice as shown to a family, in one language. */
 export const shownNoticeAnswer = z.object({
   version: z.string(),
   language: z.enum(PARENT_LANGUAGES),
   text: z.string(),
-  /** Whether nothing is taken from a family that has not agreed to it. */
+  /** Whether families must agree to the notice before they can submit. */
   required: z.boolean(),
 });
 export type ShownNotice = z.output<typeof shownNoticeAnswer>;
@@ -66,7 +66,7 @@ export type ShownNotice = z.output<typeof shownNoticeAnswer>;
 export const consentAnswer = z.object({
   version: z.string(),
   language: z.enum(PARENT_LANGUAGES),
-  /** When the school approved that version; null for the usual text. */
+  /** When the school approved that version. Null for the default text. */
   approved_at: z.string().nullable(),
   given_at: z.string(),
   withdrawn_at: z.string().nullable(),

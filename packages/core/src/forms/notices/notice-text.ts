@@ -1,4 +1,4 @@
-/** The screen on which a school reads and approves it. */
+/** The page where a school reads and approves its notice. */
 export const NOTICE_PATH = "/notice";
 
 /** The staff's texts for the notice and for consents. */

@@ -1,5 +1,5 @@
 // No speaker of this language has read this text.
-/** The usual notice, paragraph by paragraph. */
+/** The default notice, by paragraph. */
 export const notice = [
   "{school} ଆପଣଙ୍କ ପିଲାର ବିଦ୍ୟାଳୟ ପରିଚୟ ପତ୍ର କରିବା ପାଇଁ ଏହି ବିବରଣୀ ମାଗେ, ଏବଂ ଅନ୍ୟ କୌଣସି କାମରେ ବ୍ୟବହାର କରେ ନାହିଁ।",
   "କଣ ରଖାଯାଏ: ଏହି ଫର୍ମର ଉତ୍ତର, ଫଟୋ, କେବେ ପଠାଗଲା, ଏବଂ ପରେ କଣ ବଦଳିଲା।",

@@ -1,5 +1,5 @@
 // No speaker of this language has read this text.
-/** The usual notice, paragraph by paragraph. */
+/** The default notice, by paragraph. */
 export const notice = [
   "{school} ਇਹ ਵੇਰਵਾ ਤੁਹਾਡੇ ਬੱਚੇ ਦਾ ਸਕੂਲ ਪਛਾਣ ਪੱਤਰ ਬਣਾਉਣ ਲਈ ਮੰਗਦਾ ਹੈ, ਅਤੇ ਹੋਰ ਕਿਸੇ ਕੰਮ ਲਈ ਨਹੀਂ ਵਰਤਦਾ।",
   "ਕੀ ਰੱਖਿਆ ਜਾਂਦਾ ਹੈ: ਇਸ ਫਾਰਮ ਦੇ ਜਵਾਬ, ਫੋਟੋ, ਉਹ ਕਦੋਂ ਭੇਜੇ ਗਏ, ਅਤੇ ਬਾਅਦ ਵਿੱਚ ਕੀ ਬਦਲਿਆ ਗਿਆ।",

@@ -1,5 +1,5 @@
 // No speaker of this language has read this text.
-/** The usual notice, paragraph by paragraph. */
+/** The default notice, by paragraph. */
 export const notice = [
   "உங்கள் குழந்தையின் பள்ளி அடையாள அட்டையைச் செய்ய {school} இந்த விவரங்களைக் கேட்கிறது; வேறு எதற்கும் பயன்படுத்தாது.",
   "எவை வைக்கப்படும்: இந்தப் படிவத்தின் விடைகள், புகைப்படம், அவை எப்போது அனுப்பப்பட்டன, பின்னர் எவை மாற்றப்பட்டன.",

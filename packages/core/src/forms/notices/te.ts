@@ -1,5 +1,5 @@
 // No speaker of this language has read this text.
-/** The usual notice, paragraph by paragraph. */
+/** The default notice, by paragraph. */
 export const notice = [
   "మీ పిల్లల పాఠశాల గుర్తింపు కార్డు చేయడానికి {school} ఈ వివరాలను అడుగుతుంది, మరి దేనికీ వాడదు.",
   "ఏమి ఉంచుతారు: ఈ ఫారంలోని జవాబులు, ఫోటో, అవి ఎప్పుడు పంపారు, తర్వాత ఏమి మార్చారు.",

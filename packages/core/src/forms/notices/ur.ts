@@ -1,5 +1,5 @@
 // No speaker of this language has read this text.
-/** The usual notice, paragraph by paragraph. */
+/** The default notice, by paragraph. */
 export const notice = [
   "{school} یہ تفصیلات آپ کے بچے کا اسکول کا شناختی کارڈ بنانے کے لیے مانگتا ہے، اور ان کا کوئی دوسرا استعمال نہیں کرتا۔",
   "کیا رکھا جاتا ہے: اس فارم کے جوابات، تصویر، وہ کب بھیجے گئے، اور بعد میں کیا بدلا گیا۔",

@@ -1,29 +1,30 @@
 import { fieldFor, MAP_TARGETS, type FieldType, type FormField, type MapTarget } from "../values/field.ts";
 
-/** The loss an edit means for everything that relies on a field as it was saved. */
+/** A loss caused by an edit, for everything that relies on the saved field. */
 export interface FieldLoss {
-  /** The field as it was saved. */
+  /** The field as saved. */
   field: FormField;
   isRemoved: boolean;
-  /** Its new name; null where it keeps the old one. */
+  /** Its new name, or null if the name is unchanged. */
   renamed: string | null;
-  /** Its new type; null where it keeps the old one. */
+  /** Its new type, or null if the type is unchanged. */
   retyped: FieldType | null;
   /** The options that can no longer be chosen. */
   options: string[];
-  /** The columns of the student that it no longer fills. */
+  /** The student columns that it no longer fills. */
   targets: MapTarget[];
 }
 
-/** A field of a draft, and the place that it has in the saved form; null for one that is new. */
+/** A field in a draft, and its index in the saved form. Null for a new field. */
 export interface DraftField {
   field: FormField;
   from: number | null;
 }
 
 /**
- * The losses a draft means for a saved form, field by field in the saved order. A new label, order or option loses
- * nothing. A field continues under its name: one that was removed and added again is the same to cards and answers.
+ * Finds what a draft would lose compared with a saved form, field by field in the saved order. A new label, order or
+ * option loses nothing. Fields are identified by name: a field that was removed and added again is the same to cards
+ * and answers.
  */
 export function lossesOf(saved: readonly FormField[], draft: readonly DraftField[]): FieldLoss[] {
   const after = draft.map(({ field }) => field);

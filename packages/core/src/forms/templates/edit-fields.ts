@@ -1,8 +1,8 @@
 import { newField, type FormField } from "../values/field.ts";
 
 /**
- * Edits of a template's fields. Each returns a new list and leaves the given one as it is; what an editor keeps beside
- * each field is moved and removed alike.
+ * Editing functions for a template's fields. Each returns a new list and leaves the original unchanged. They also work
+ * for lists that pair fields with editor data.
  */
 
 export const addField = (fields: readonly FormField[]): FormField[] => [...fields, newField(fields)];
@@ -10,7 +10,7 @@ export const addField = (fields: readonly FormField[]): FormField[] => [...field
 export const removeField = <F>(fields: readonly F[], index: number): F[] =>
   fields.filter((_, at) => at !== index);
 
-/** Moves one field up (-1) or down (1); a move past either end changes nothing. */
+/** Moves a field up (-1) or down (1). A move past either end has no effect. */
 export function moveField<F>(fields: readonly F[], index: number, by: -1 | 1): F[] {
   const moved = [...fields];
   const field = moved[index];
@@ -27,7 +27,7 @@ export const changeField = (
   change: Partial<FormField>,
 ): FormField[] => fields.map((field, at) => (at === index ? { ...field, ...change } : field));
 
-/** Options as the editor's text area holds them, one per line, and back; blank and repeated lines are dropped. */
+/** Converts options to the editor's text area format, one per line, and back. Blank and repeated lines are dropped. */
 export const optionsToText = (options: readonly string[]): string => options.join("\n");
 export const optionsFromText = (text: string): string[] => [
   ...new Set(

@@ -3,28 +3,28 @@ import { counted } from "../values/counted.ts";
 import type { FieldLoss } from "./change-fields.ts";
 import { fieldLabel } from "../values/field.ts";
 
-/** The cards and answers that rely on a form template as it is saved. */
+/** The cards and answers that rely on a form template as saved. */
 export const formUseSchema = z.object({
-  /** The links through which parents can open it now. */
+  /** The number of links through which parents can currently open it. */
   open_links: z.int(),
-  /** Whether every student of the form was looked at; otherwise each number of answers is the least that there are. */
+  /** Whether all of the form's students were checked. Otherwise each count of answers is a minimum. */
   is_complete: z.boolean(),
   fields: z.array(
     z.object({
       name: z.string(),
-      /** The ID templates of the school that show it. */
+      /** The school's ID templates that show it. */
       id_templates: z.array(z.object({ id: z.int(), name: z.string() })),
-      /** The students who answered it. */
+      /** The number of students who answered it. */
       answers: z.int(),
     }),
   ),
 });
 export type FormUse = z.output<typeof formUseSchema>;
 
-/** So many ID templates are named; the others are counted. */
+/** Maximum number of ID templates to name. The others are counted. */
 const MOST_NAMED = 3;
 
-/** The words for losses. Each stands alone, so that another language can order them its own way. */
+/** The texts about losses. Each is self-contained, so that translations can order them freely. */
 export const lossText = {
   inUse: "The fields you changed are in use.",
   removed: "is removed",
@@ -43,9 +43,9 @@ export const lossText = {
 };
 
 /**
- * The question before losses are saved, with a line for each that concerns somebody; null where nothing relies on
- * any.
- * @param text the words for it
+ * Returns the confirmation question before losses are saved, with a line for each loss that affects something. Returns
+ * null if nothing relies on the fields.
+ * @param text the texts to use
  */
 export function lossQuestion(losses: readonly FieldLoss[], use: FormUse, text = lossText): string | null {
   const byName = new Map(use.fields.map((field) => [field.name, field]));
@@ -74,7 +74,7 @@ function lossInWords(
   ];
 }
 
-/** The cards and answers that rely on a field, in words. */
+/** Describes the cards and answers that rely on a field. */
 function reliantInWords(
   field: FormUse["fields"][number] | undefined,
   isComplete: boolean,

@@ -10,14 +10,14 @@ const HELP_LIMIT = 300;
 const language = z.enum(PARENT_LANGUAGES);
 const inLanguages = (label: Sentence, limit: number) => z.partialRecord(language, optionalText(label, limit));
 
-/** A school's words for a field in further languages, as they are answered. */
+/** A school's own texts for a field in other languages, as the API returns them. */
 export const ownWordsAnswer = {
   labels: z.partialRecord(language, z.string()).optional(),
   help: z.partialRecord(language, z.string()).optional(),
   option_labels: z.partialRecord(language, z.record(z.string(), z.string())).optional(),
 };
 
-/** The own words as they are saved. */
+/** The school's own texts as saved. */
 export const ownWordsShape = {
   labels: inLanguages(labelSentences.fieldLabel(), LABEL_LIMIT).optional(),
   help: inLanguages(labelSentences.help(), HELP_LIMIT).optional(),

@@ -3,7 +3,7 @@ import type { FormField } from "../values/field.ts";
 
 export type OwnWords = Pick<FormField, "labels" | "help" | "option_labels">;
 
-/** Without the names that have nothing; undefined where nothing is left. */
+/** Removes empty entries. Returns undefined if none remain. */
 const filled = <T>(record: Partial<Record<string, T>> | undefined, has: (value: T) => boolean) => {
   const entries = Object.entries(record ?? {}).filter(([, value]) => value !== undefined && has(value));
   return entries.length === 0 ? undefined : Object.fromEntries(entries);
@@ -11,8 +11,7 @@ const filled = <T>(record: Partial<Record<string, T>> | undefined, has: (value: 
 const isSaid = (text: string): boolean => text !== "";
 
 /**
- * The words that really say something, and of options only the existing ones. A field without words has none of these
- * names.
+ * Keeps only non-empty texts, and only those of existing options. A field without texts has none of these properties.
  */
 export function keptWords({ labels, help, option_labels }: OwnWords, options: readonly string[]): OwnWords {
   const known = (words: Readonly<Record<string, string>>) =>
@@ -36,7 +35,7 @@ const textsOf = (wire: unknown): Record<string, string> =>
     ),
   );
 
-/** Reads what a wire has of it; what is no text is nothing. */
+/** Reads these texts from unvalidated data. Values that are not text are ignored. */
 export const readWords = ({ labels, help, option_labels }: Record<string, unknown>): OwnWords => ({
   ...(isObject(labels) && { labels: textsOf(labels) }),
   ...(isObject(help) && { help: textsOf(help) }),

@@ -11,7 +11,7 @@ function readOptions(options: unknown): string[] {
   return Array.isArray(options) ? options.map(asText).filter(Boolean) : [];
 }
 
-/** One field; whatever a field has is read, or this does not compile. */
+/** Reads a field. The types require that every property of a field is read. */
 function readField(wire: unknown, key: string): FormField | undefined {
   if (!isObject(wire)) {
     const name = key || asText(wire);
@@ -34,9 +34,9 @@ function readField(wire: unknown, key: string): FormField | undefined {
 }
 
 /**
- * Reads a template's fields from any of the three shapes the API may answer with: an array of names, an array of
- * objects with name or label, or an object keyed by field name. An entry without a name is left out, the second of
- * two with the same name too; an unknown type reads as text. Anything else has no fields.
+ * Reads a template's fields from any of the three shapes the API may return: an array of names, an array of objects
+ * with a name or label, or an object keyed by field name. An entry without a name, or with a repeated name, is skipped.
+ * An unknown type becomes text. Anything else has no fields.
  */
 export function readFields(wire: unknown): FormField[] {
   const entries: [string, unknown][] = Array.isArray(wire)

@@ -23,7 +23,7 @@ const optionsSchema = z
   .nullish()
   .transform((options) => [...new Set(options)]);
 
-/** A form's field as staff and parents are answered it. */
+/** A form field in API responses to staff and parents. */
 export const fieldAnswer = z.object({
   name: z.string(),
   label: z.string(),
@@ -51,7 +51,7 @@ const fieldShape = fieldAnswer.extend({
   ...ownWordsShape,
 });
 
-/** One field as the editor saves it: a select needs an option, and photo is the one target of files. */
+/** Validates one field from the editor: a select needs an option, and only a file field can map to the photo. */
 const fieldSchema = fieldShape
   .transform(({ siblings, labels, help, option_labels, ...field }): FormField => {
     const options = field.type === "select" ? field.options : [];
@@ -74,11 +74,11 @@ const fieldSchema = fieldShape
       context.addIssue(issueOf(formRules.fileNeedsPhoto({ target: field.map_to }), ["map_to"]));
   });
 
-/** The place at which a text stands for the second time, or -1. */
+/** Returns the index of the first repeated text, or -1. */
 const repeatedAt = (texts: readonly (string | null)[]): number =>
   texts.findIndex((text, at) => text !== null && texts.indexOf(text) < at);
 
-/** The fields of a template that is saved: at least one, no name twice, nothing mapped to the same column twice. */
+/** Validates the fields of a template to save: at least one field, no duplicate names, and no column mapped twice. */
 export const fieldsSchema = z
   .array(fieldSchema)
   .min(1, saying(formRules.noFields()))
@@ -94,7 +94,7 @@ export const fieldsSchema = z
     );
   });
 
-/** The form template a super admin saves; the school comes as school_id and is required. */
+/** The form template that a super admin saves. `school_id` is required. */
 export const formTemplateInputSchema = z.object({
   name: requiredText(labelSentences.name(), NAME_LIMIT),
   fields: fieldsSchema,
@@ -102,7 +102,7 @@ export const formTemplateInputSchema = z.object({
 });
 export type FormTemplateInput = z.output<typeof formTemplateInputSchema>;
 
-/** A template as the API answers it. */
+/** A template in an API response. */
 export const formTemplateAnswer = z.object({
   id: z.int(),
   name: z.string(),
@@ -111,32 +111,32 @@ export const formTemplateAnswer = z.object({
   version: z.int(),
 });
 
-/** The facts about the card for a family: whether it can be looked at, and the frame of its photo in mm. */
+/** Card information for families: whether a preview is available, and the photo frame size in mm. */
 export const publicCardAnswer = z.object({
   preview: z.boolean(),
   frame: z.object({ width: z.number(), height: z.number(), shape: z.string() }).nullable(),
 });
 
-/** The form behind a link, and for whom it is, as parents are answered it. */
+/** The form behind a link, and who it is for, in the response to parents. */
 export const publicFormAnswer = z.object({
   fields: z.array(fieldAnswer),
   school: z.string(),
   class: z.string(),
   section: z.string().nullable(),
-  /** On a child's own link: the child's name, and whether the details have come. */
+  /** The child's name and whether the details have arrived. Only on a link for one child. */
   child: z.object({ name: z.string(), received: z.boolean() }).optional(),
-  /** Set where there is a record for every child that the class has already. */
+  /** Set when every child in the class already has a record. */
   full: z.boolean().optional(),
-  /** Present where the school has a design. */
+  /** Only if the school has a design. */
   card: publicCardAnswer.optional(),
-  /** Whether the phone helps with the photo. */
+  /** Whether the phone guides the parent while taking the photo. */
   coach: z.boolean(),
-  /** The notice that parents see and agree to. */
+  /** The notice that parents read and accept. */
   notice: shownNoticeAnswer,
 });
 export type PublicForm = z.output<typeof publicFormAnswer>;
 
-/** A template as it is read; `school` comes as an id or as an object with a name, perhaps without an id. */
+/** Parses a template. `school` may be an ID or an object with a name, which may lack an ID. */
 export const formTemplateSchema = formTemplateAnswer
   .extend({
     id: idSchema,

@@ -1,5 +1,5 @@
 import { z } from "zod";
 
-/** A select that stands on 'all', and an input with nothing in it, send an empty text. */
+/** Accepts an empty string as "not set". Forms send one for a select set to "all" and for an empty input. */
 export const chosenOrAll = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema.optional());

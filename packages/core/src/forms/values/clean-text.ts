@@ -6,19 +6,19 @@ const CONTROLS_BUT_LINE_FEED = /(?!\n)\p{Cc}/gu;
 const SPACES = /\p{Zs}+/gu;
 
 /**
- * Characters that are never seen and that no spelling needs: soft hyphens, zero-width spaces, the byte order mark,
- * and overrides of direction. Names copied from a chat bring them. Without them a text is stored, checked and printed
- * in the order of its own letters. The joiners of Indic and Arabic words and the direction marks are not among them.
+ * Invisible characters that no spelling needs: soft hyphens, zero-width spaces, the byte order mark, and directional
+ * overrides. Names copied from chat apps often contain them. Removing them keeps a text in the order of its letters
+ * when it is stored, compared and printed. The joiners of Indic and Arabic scripts and the directional marks are kept.
  */
 const UNSEEN = /[\u00ad\u180e\u200b\u202a-\u202e\u2060-\u206f\ufeff]/g;
 
-/** Letters and signs that are blank: the fillers of Korean, and Braille without a dot. */
+/** Blank letters and symbols: the Hangul fillers and the empty Braille pattern. */
 const FILLERS = /[\u115f\u1160\u2800\u3164\uffa0]/g;
 
-/** Characters in an uncleaned text that make it print as something other than it reads. */
+/** Characters that make a text print differently from how it reads. */
 const MISLEADING = /[\u202a-\u202e\u2066-\u2069\ufffd]/g;
 
-/** The characters of a text with which it cannot be printed as it reads, as `U+202E`, each once. */
+/** Returns the characters that keep a text from printing as it reads, each once, in the form `U+202E`. */
 export const misleadingIn = (text: string): string[] =>
   text.search(MISLEADING) < 0
     ? []
@@ -27,7 +27,10 @@ export const misleadingIn = (text: string): string[] =>
 const codeName = (character: string): string =>
   `U+${(character.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, "0")}`;
 
-/** Cleans all typed text: removes invisible characters, composes letters (NFC), and makes any space a plain one. */
+/**
+ * Cleans all typed text: removes invisible characters, composes letters (NFC), and replaces every kind of space with a
+ * plain space.
+ */
 function tidy(text: string, controls: RegExp): string {
   const seen = text.toWellFormed().replace(UNSEEN, "").replace(FILLERS, " ").replace(controls, "");
   const tidied = seen.normalize("NFC").replace(SPACES, " ").trim();
@@ -35,23 +38,23 @@ function tidy(text: string, controls: RegExp): string {
 }
 
 /**
- * One line of typed text: breaks, tabs and runs of spaces turned into one space, what cannot be seen removed, trimmed.
- * Empty where nothing could be seen.
+ * Cleans one line of typed text: collapses line breaks, tabs and runs of spaces into one space, removes invisible
+ * characters and trims. Returns an empty string if nothing is visible.
  */
 export const cleanLine = (text: string): string => tidy(text.replace(LINE_BREAKS_AND_TABS, " "), CONTROLS);
 
-/** Typed text of several lines: as a line, but line breaks stay, each as one line feed. */
+/** Cleans multi-line text the same way, but keeps line breaks, each as one line feed. */
 export const cleanParagraph = (text: string): string =>
   tidy(text.replace(/\r\n?|[\u0085\u2028\u2029]/g, "\n").replace(/\t/g, " "), CONTROLS_BUT_LINE_FEED);
 
-/** Whether a text shows nothing: empty, or only spaces, joiners, fillers and the like. */
+/** Whether a text shows nothing: it is empty or contains only spaces, joiners, fillers and similar characters. */
 export const isBlank = (text: string): boolean =>
   !/[^\p{C}\p{Z}\s\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
 
-/** The length that limits count: characters as Unicode has them, so an emoji is one. */
+/** Returns the length that limits apply to, in Unicode characters, so an emoji counts as one. */
 export const textLength = (text: string): number => [...text].length;
 
-/** A text reduced to what decides whether two people typed the same: case, width and spacing do not count. */
+/** Normalizes a text for comparison: case, width and spacing do not matter. */
 export function comparableText(text: string): string {
   return text.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
 }
@@ -59,7 +62,9 @@ export function comparableText(text: string): string {
 const DASHES = /[\p{Pd}\u2212]/gu;
 const IGNORED = /\p{Default_Ignorable_Code_Point}/gu;
 
-/** An answer as it is compared with another one's: 1234 is १२३४, and 12-A is 12–A, whatever keyboard typed it. */
+/**
+ * Returns the comparison key of an answer. It does not depend on the keyboard: 1234 equals १२३४, and 12-A equals 12–A.
+ */
 export function answerKey(text: string): string {
   const key = comparableText(text);
   if (/^[\x20-\x7e]*$/.test(key)) return key;

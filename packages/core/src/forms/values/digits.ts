@@ -1,6 +1,7 @@
 /**
- * A decimal digit of any script as 0 to 9; empty for any other character. Unicode gives digits the category Nd and keeps
- * those of a script in one run from its zero (Unicode 17, chapter 4.6); where scripts follow each other, so do their tens.
+ * Converts a decimal digit of any script to 0–9. Returns an empty string for any other character. Unicode gives digits
+ * the category Nd and encodes each script's digits in one run from zero (Unicode 17, chapter 4.6). Adjacent scripts
+ * follow each other in blocks of ten.
  */
 export function asciiDigit(character: string): string {
   if (character >= "0" && character <= "9") return character;
@@ -13,6 +14,6 @@ export function asciiDigit(character: string): string {
 
 const IS_DIGIT = /^\p{Nd}$/u;
 
-/** Every digit of a text as ASCII, whatever script it was typed in; all else is dropped. */
+/** Converts the digits of a text to ASCII, whatever their script, and drops everything else. */
 export const digitsOf = (text: string): string =>
   /^[0-9]*$/.test(text) ? text : Array.from(text, asciiDigit).join("");

@@ -6,17 +6,17 @@ export type FieldType = (typeof FIELD_TYPES)[number];
 
 export const BLOOD_GROUPS = ["A+", "A-", "B+", "B-", "O+", "O-", "AB+", "AB-"] as const;
 
-/** The columns of a student that a field can be mapped to. */
+/** The student columns that a field can map to. */
 export const MAP_TARGETS = ["full_name", "parent_phone", "photo"] as const;
 export type MapTarget = (typeof MAP_TARGETS)[number];
 
-/** A text in some languages. */
+/** A text in one or more languages. */
 type InLanguages = Partial<Record<ParentLanguage, string>>;
 
 /**
- * One field of a form template. Only a select has options; `map_to` has an effect for the targets above. Only a unique field has
- * `siblings`, where it is so. What a school says
- * in further languages is there only where it says something: how the field and its options are called, and what helps to answer it.
+ * One field of a form template. Only a select has options. `map_to` accepts the targets above. Only a unique field can
+ * have `siblings`. `labels`, `help` and `option_labels` contain only the languages for which the school gave a
+ * translation or a hint.
  */
 export interface FormField {
   name: string;
@@ -26,15 +26,15 @@ export interface FormField {
   options: string[];
   map_to: string | null;
   unique: boolean;
-  /** Whether brothers and sisters may give the same answer to a unique field: the child's name is compared with it. */
+  /** Whether siblings may give the same answer to a unique field. If so, the child's name is compared as well. */
   siblings?: boolean | undefined;
   labels?: InLanguages | undefined;
   help?: InLanguages | undefined;
-  /** By the options as they are stored. */
+  /** Keyed by the stored option. */
   option_labels?: Partial<Record<ParentLanguage, Readonly<Record<string, string>>>> | undefined;
 }
 
-/** A field with everything that is not given left plain: optional, not unique, mapped to nothing. */
+/** Creates a field. By default it is optional, not unique and not mapped. */
 export function makeField(
   name: string,
   label: string,
@@ -44,7 +44,7 @@ export function makeField(
   return { name, label, type, required: false, options: [], map_to: null, unique: false, ...more };
 }
 
-/** The fields that a new template starts with. */
+/** Returns the fields that a new template starts with. */
 export function defaultFields(): FormField[] {
   return [
     makeField("full_name", "Student Name", "text", { required: true, map_to: "full_name" }),
@@ -61,7 +61,7 @@ export function defaultFields(): FormField[] {
   ];
 }
 
-/** The field that the editor's add button appends: field_N, with the first N from the count up that is free. */
+/** Creates the field that the editor's add button appends: field_N, with the first free N from the field count up. */
 export function newField(fields: readonly FormField[]): FormField {
   const taken = new Set(fields.map((field) => field.name));
   let number = fields.length + 1;
@@ -69,14 +69,14 @@ export function newField(fields: readonly FormField[]): FormField {
   return makeField(`field_${number}`, templateText.newFieldLabel, "text");
 }
 
-/** The name of a field in messages: its label, or its own name where it has none. */
+/** Returns the name of a field in messages: its label, or its internal name if it has no label. */
 export const fieldLabel = (field: Pick<FormField, "name" | "label">): string => field.label || field.name;
 
 /** The label of the field with a name; its name where there is no such field. */
 export const fieldCalled = (name: string, fields: readonly Pick<FormField, "name" | "label">[]): string =>
   fieldLabel(fields.find((field) => field.name === name) ?? { name, label: "" });
 
-/** The field whose answer fills a column of the student: the one mapped to it, or else one of its very name. */
+/** Finds the field that fills a student column: the field mapped to it, or else the field with the same name. */
 export function fieldFor(fields: readonly FormField[], target: MapTarget): FormField | undefined {
   const fits = (field: FormField) => (field.type === "file") === (target === "photo");
   return (

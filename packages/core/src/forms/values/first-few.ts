@@ -1,4 +1,4 @@
-/** The first of what a sentence lists, with a sign that there are more. */
+/** Joins the first few items for a sentence, with an ellipsis if there are more. */
 export function firstFew<T>(
   all: Iterable<T>,
   most: number,

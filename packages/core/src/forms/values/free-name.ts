@@ -1,4 +1,7 @@
-/** The name itself, or with the first number behind it, as in "Banyan (2)", that nobody has in any case. */
+/**
+ * Returns the wanted name, or adds the first free number, as in "Banyan (2)". Names that differ only in case count as
+ * equal.
+ */
 export function freeName(wanted: string, taken: readonly string[]): string {
   const names = new Set(taken.map((name) => name.toLowerCase()));
   if (!names.has(wanted.toLowerCase())) return wanted;

@@ -1,7 +1,7 @@
 /**
- * Numbers that the state gives to a student, as fields of a form may ask for them. An APAAR ID and an Aadhaar have 12 digits, the last
- * of an Aadhaar by Verhoeff's rule of the others. Of the Permanent Education Number public descriptions say 11 digits, some 12 or up to 14, and
- * states have had longer ones, so that only what none of them allows is told.
+ * Government student numbers that a form may ask for. An APAAR ID and an Aadhaar number have 12 digits, and the last
+ * Aadhaar digit is a Verhoeff check digit. Public sources give the Permanent Education Number 11 digits, some 12 or up
+ * to 14, and some states have used longer numbers. So only a length that no source allows is reported.
  */
 const ID_NUMBERS = {
   aadhaar: "an Aadhaar number has 12 digits; the first is from 2 to 9, and the last is a check digit",
@@ -14,13 +14,16 @@ export type IdNumber = keyof typeof ID_NUMBERS;
 export const isIdNumber = (meaning: string | undefined): meaning is IdNumber =>
   meaning !== undefined && Object.hasOwn(ID_NUMBERS, meaning);
 
-/** A number without what people put between its digits; undefined for what is no number or has nothing of that. */
+/**
+ * Removes the separators that people type between digits. Returns undefined if the text is not a number or has no
+ * separators.
+ */
 export function bareIdNumber(text: string): string | undefined {
   const bare = text.normalize("NFKC").replace(/[\s.\-–—_/]/g, "");
   return bare !== text && /^\d+$/.test(bare) ? bare : undefined;
 }
 
-/** Whether a number cannot be right. A number with hidden digits, such as XXXX XXXX 1234, may be right. */
+/** Whether a number cannot be valid. A masked number such as XXXX XXXX 1234 may be valid. */
 export function isWrongIdNumber(kind: IdNumber, text: string): boolean {
   const digits = bareIdNumber(text) ?? text;
   if (kind === "aadhaar" && /^[x*•]{8}\d{4}$/i.test(digits.replace(/[\s-]/g, ""))) return false;
@@ -33,7 +36,7 @@ export function isWrongIdNumber(kind: IdNumber, text: string): boolean {
 const SIDES = 5;
 const COUNT = 10;
 
-/** The product of two places of a pentagon that is turned and mirrored. */
+/** Multiplies two elements of the dihedral group of a pentagon (rotations and reflections). */
 function product(a: number, b: number): number {
   const turned = (a + (a < SIDES ? b : SIDES - (b % SIDES))) % SIDES;
   const isMirrored = a < SIDES !== b < SIDES;
@@ -42,7 +45,7 @@ function product(a: number, b: number): number {
 
 const SHUFFLED = [1, 5, 7, 6, 2, 8, 3, 0, 9, 4];
 
-/** Whether the last digit is the one that Verhoeff's rule makes of those before it. */
+/** Whether the last digit is the Verhoeff check digit of the others. */
 function isVerhoeff(digits: string): boolean {
   let sum = 0;
   for (const [at, digit] of [...digits].toReversed().entries()) {

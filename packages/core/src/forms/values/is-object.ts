@@ -1,4 +1,4 @@
-/** Whether a value is an object with named values, and no list. */
+/** Whether a value is a plain object and not an array. */
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 

@@ -1,8 +1,8 @@
 import { comparableText } from "./clean-text.ts";
 
 /**
- * How many single edits (insert, delete, replace, or swap of two neighbours) turn one text into the other: the
- * optimal string alignment distance, a restricted Damerau–Levenshtein distance.
+ * Returns the number of single edits (insert, delete, replace, or swap of two neighbours) that turn one text into the
+ * other. This is the optimal string alignment distance, a restricted Damerau–Levenshtein distance.
  */
 export function editDistance(a: string, b: string): number {
   const from = [...a];
@@ -29,8 +29,9 @@ export function editDistance(a: string, b: string): number {
 }
 
 /**
- * The candidates that someone who typed `wanted` may have meant, nearest first, at most `limit`. Near is a third of
- * the longer text in edits (at least one), or one containing the other; case and spacing do not count.
+ * Returns up to `limit` candidates similar to `wanted`, nearest first. A candidate is similar if the edit distance is
+ * at most a third of the longer text (at least one edit), or if one text contains the other. Case and spacing do not
+ * count.
  */
 export function nearNames(wanted: string, candidates: readonly string[], limit = 3): string[] {
   const key = comparableText(wanted);
@@ -49,7 +50,7 @@ export function nearNames(wanted: string, candidates: readonly string[], limit =
     .map(({ name }) => name);
 }
 
-/** The commands that list such things and that make one. */
+/** The commands that list these items and add one. */
 export interface NamedBy {
   list: string;
   add: string;

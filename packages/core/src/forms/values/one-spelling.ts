@@ -1,11 +1,11 @@
 import { lazily } from "../../lazily.ts";
 
 /**
- * Folds away how keyboards spell the same letter: a name is found, and taken for the same child's, however it was typed.
- * Each step works on text in compatibility decomposition (NFKD) without joiners.
+ * Removes spelling differences between keyboards, so a search finds a name and duplicates match however they were
+ * typed. Each step works on text in compatibility decomposition (NFKD) without joiners.
  */
 
-/** Letters that a keyboard of the same language gives in place of another, or of a letter and a sign. */
+/** Letters that some keyboards of a language produce in place of another letter, or of a letter with a sign. */
 const ONE_LETTER: Readonly<Record<string, string>> = {
   // Latin and Greek letters that Unicode does not take apart.
   ς: "σ",
@@ -49,15 +49,15 @@ const ONE_LETTER: Readonly<Record<string, string>> = {
 };
 const NOT_ONE = new RegExp(Object.keys(ONE_LETTER).join("|"), "g");
 
-/** The nuktas of the scripts of India, which are often left out. */
+/** Nuktas of Indic scripts, which are often omitted. */
 const NUKTA = /[\u093c\u09bc\u0a3c\u0abc\u0b3c\u0cbc]/g;
 /** Candrabindus, which are often typed as an anusvara. */
 const CANDRABINDU = /[\u0900\u0901\u0981\u0a01\u0a81\u0b01\u0c00\u0c01\u0c81\u0d01]/g;
 const TWO_VIRAMAS = /\u0d4d{2,}/g;
 
-/** Scripts of India whose blocks have the layout of ISCII: the same place in each is the same letter. */
+/** Indic scripts whose Unicode blocks follow the ISCII layout: the same offset is the same letter in each block. */
 const BLOCKS = [0x900, 0x980, 0xa00, 0xa80, 0xb00, 0xc00, 0xc80] as const;
-/** The nasal of a row of consonants, and the first of the row's four others, by their places in a block. */
+/** For each row of consonants, the block offsets of its nasal and of the first of its four other consonants. */
 const ROWS = [
   [0x19, 0x15],
   [0x1e, 0x1a],
@@ -67,7 +67,7 @@ const ROWS = [
 ] as const;
 const [ANUSVARA, VIRAMA, BLOCK_LENGTH] = [0x02, 0x4d, 0x80] as const;
 
-/** A nasal joined to a consonant of its own row, which is written as an anusvara as well: चन्द्र and चंद्र. */
+/** A nasal joined to a consonant of its row, which is also spelled with an anusvara: चन्द्र and चंद्र. */
 const JOINED_NASAL = new RegExp(
   BLOCKS.flatMap((block) => {
     const at = (place: number) => String.fromCodePoint(block + place);
@@ -81,7 +81,10 @@ function anusvaraOf(letter: string): string {
   return String.fromCodePoint(code - (code % BLOCK_LENGTH) + ANUSVARA);
 }
 
-/** Letters as one keyboard spells them. @param text in lower case and NFKD, without joiners */
+/**
+ * Unifies the letters that keyboards spell differently.
+ * @param text in lower case and NFKD, without joiners
+ */
 export const oneSpelling = (text: string): string =>
   text
     .replace(NUKTA, "")
@@ -90,10 +93,10 @@ export const oneSpelling = (text: string): string =>
     .replace(TWO_VIRAMAS, "\u0d4d")
     .replace(JOINED_NASAL, anusvaraOf);
 
-/** Quotes and apostrophes of every kind: D'Souza, D’Souza and DSouza are one. */
+/** Quotes and apostrophes of every kind, so that D'Souza, D’Souza and DSouza match. */
 const QUOTES = /['"’‘‛‚“”„‟′″‵`´ʹʻʼʽʾʿˈ«»‹›׳״＇＂]/g;
 
-/** A text without quotes and apostrophes. */
+/** Removes quotes and apostrophes. */
 export const withoutQuotes = (text: string): string => text.replace(QUOTES, "");
 
 const signs = lazily(() => ({
@@ -103,8 +106,8 @@ const signs = lazily(() => ({
 }));
 
 /**
- * The signs between letters as one keyboard has them: no quotes, one dash, and a blank for a dash between letters or for a
- * point that is in no number. Numbers keep theirs: 'GV-2026/031'.
+ * Unifies the punctuation between letters: removes quotes, uses one kind of dash, and replaces a dash between letters,
+ * or a point outside a number, with a space. Numbers keep their punctuation: 'GV-2026/031'.
  */
 export function plainSigns(text: string): string {
   const { dash, dashBetweenLetters, point } = signs();

@@ -1,4 +1,4 @@
-/** The languages in which parents are spoken to, each with its own name for itself: browsers do not know that of every one. */
+/** The languages available to parents, each with its native name, since browsers do not know all of these names. */
 const NAMES = {
   en: "English",
   as: "অসমীয়া",
@@ -16,24 +16,24 @@ const NAMES = {
 } as const;
 export type ParentLanguage = keyof typeof NAMES;
 
-/** The languages by their codes; English is first. */
+/** The language codes, with English first. */
 export const PARENT_LANGUAGES = Object.keys(NAMES) as ParentLanguage[];
 
-/** The name of a language in that language. */
+/** Returns the native name of a language. */
 export const languageName = (language: string): string => NAMES[language as ParentLanguage] ?? language;
 
-/** The languages as they are chosen from, each by its own name. */
+/** The languages as select options, labelled with their native names. */
 export const languageOptions = PARENT_LANGUAGES.map((value) => ({ value, label: languageName(value) }));
 
-/** A date as a language writes it here, with the digits that phone numbers and forms have. */
+/** Creates a date formatter for a language in India, with Latin digits as in phone numbers and forms. */
 export const parentDates = (language: string, style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, style);
 
-/** A day in words of a language. */
+/** Formats a date in words in a language. */
 export const longDate = (language: string, date: Date): string =>
   parentDates(language, { dateStyle: "long" }).format(date);
 
-/** The first language that there is of those that somebody asks for, such as `fr-FR, hi-IN;q=0.9`; English where there is none. */
+/** Returns the first supported language of a list such as `fr-FR, hi-IN;q=0.9`, or English if none is supported. */
 export function parentLanguage(wanted: string | null | undefined): ParentLanguage {
   const codes = (wanted ?? "").split(",").map((tag) => tag.trim().toLowerCase().split(/[-;]/)[0]);
   const known = codes.map((code) => PARENT_LANGUAGES.find((language) => language === code));

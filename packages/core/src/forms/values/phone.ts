@@ -2,21 +2,24 @@ import { asciiDigit, digitsOf } from "./digits.ts";
 import type { FormField } from "./field.ts";
 
 export const PHONE_LENGTH = 10;
-/** With the longest that is dialled before it, 0091. */
+/** Includes the longest prefix, 0091. */
 const LONGEST = 14;
 
-/** Signs that people write between the digits of a phone number. */
+/** Characters that people type between the digits of a phone number. */
 const BETWEEN_DIGITS = /[\s\p{Pd}\u2212()]/gu;
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
 
-/** A text without what cannot be seen, such as the marks of direction that phones copy around a contact's number, and with a plain plus. */
+/**
+ * Removes invisible characters, such as the directional marks that phones copy around a contact's number, and replaces
+ * a full-width plus with a plain one.
+ */
 const seenText = (text: string): string => text.replace(UNSEEN, "").replaceAll("＋", "+").trim();
 
 /**
- * The digits of a text that is written as a phone: digits of any script with spaces, dashes and brackets between them,
- * also points where there are several, and a plus, a spreadsheet's apostrophe or the `tel:` of a link (RFC 3966) before
- * them. Null for any other text, since digits picked out of 9.8765432E+09 or "98765 4321, ext 6" are not the number that
- * was meant.
+ * Returns the digits of a text in phone number form: digits of any script, separated by spaces, dashes and brackets, or
+ * by points if there are several. A plus, a spreadsheet's apostrophe or the `tel:` of a link (RFC 3966) may come first.
+ * Returns null for any other text, since digits picked out of 9.8765432E+09 or "98765 4321, ext 6" are not the intended
+ * number.
  */
 export function readPhone(text: string): string | null {
   const written = seenText(text).replace(/^(?:['’]|tel:)/i, "");
@@ -26,19 +29,19 @@ export function readPhone(text: string): string | null {
   return digits.includes("") ? null : digits.join("");
 }
 
-/** A number as it is dialled within India, from one with the country code or the trunk zero before it; null for any other. */
+/** Returns the ten-digit number without country code or trunk zero, or null if the number has neither. */
 const withoutCode = (digits: string): string | null => /^(?:0|(?:00?)?91)(\d{10})$/.exec(digits)?.[1] ?? null;
 
-/** A text that is written as a phone, without its country code or trunk zero; any other as it is. */
+/** Removes the country code or trunk zero from a phone number. Returns any other text unchanged. */
 export function ownPhone(text: string): string {
   const digits = readPhone(text);
   return (digits !== null && withoutCode(digits)) || text;
 }
 
-/** A mobile number of India among words that say whose it is. */
+/** An Indian mobile number within other text, such as the owner's name. */
 const MOBILE = /(?<!\d)(?:(?:\+|00)?91[\s-]*|0)?([6-9]\d{4})[\s-]?(\d{5})(?!\d)/g;
 
-/** The first mobile number among words; undefined where there is none. */
+/** Returns the first mobile number within a text, or undefined. */
 export function mobileAmongWords(text: string): string | undefined {
   const [first] = Array.from(seenText(text), (each) => asciiDigit(each) || each)
     .join("")
@@ -46,34 +49,34 @@ export function mobileAmongWords(text: string): string | undefined {
   return first && `${first[1]}${first[2]}`;
 }
 
-/** The same, where the text has no other digit than those of such numbers. */
+/** Returns the first mobile number if the text contains no other digits. */
 export const onlyMobile = (text: string): string | undefined =>
   /\d/.test(text.replace(MOBILE, "")) ? undefined : mobileAmongWords(text);
 
-/** The value of a phone input after typing or pasting: only digits, the first ten. */
+/** Returns the value of a phone input after typing or pasting: the first ten digits. */
 export const phoneDigits = (typed: string): string => digitsOf(typed).slice(0, PHONE_LENGTH);
 
-/** Digits as the form shows them, in groups of 3-3-4; what is not typed yet is left out. */
+/** Groups digits 3-3-4, as the form shows them. Works for incomplete numbers too. */
 export function formatPhone(typed: string): string {
   const digits = phoneDigits(typed);
   return [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)].filter(Boolean).join("-");
 }
 
-/** A phone input after an edit: what it holds, what it shows, and how many characters stand before its caret. */
+/** A phone input after an edit: its value, the text it shows, and the number of characters before the caret. */
 export interface PhoneEdit {
   digits: string;
   shown: string;
   caret: number;
-  /** The digits behind a full number. Once enough have come, the number loses its country code. */
+  /** The digits typed after a full number. Once there are enough of them, the number loses its country code. */
   beyond: string;
 }
 
 /**
- * Follows one edit of a phone input that showed `before`. `typed` and `caret` are what the browser made of it, and
- * `forward` says that something behind the caret was deleted. The caret stays with its digit; deleting a dash deletes
- * the digit beside it; a key typed into a full number is dropped. A number that comes at once is read as a whole: one that
- * is pasted, filled in or typed digit by digit with its country code or trunk zero keeps its own ten digits.
- * @param beyond of the edit before
+ * Handles one edit of a phone input that showed `before`. `typed` and `caret` are the browser's result, and `forward`
+ * is set if the user deleted forward. The caret stays at its digit. Deleting a dash deletes the digit next to it. A
+ * digit typed into a full number is dropped. A complete number, whether pasted, autofilled or typed with its country
+ * code or trunk zero, keeps its ten-digit part.
+ * @param beyond from the previous edit
  */
 export function editPhone(
   before: string,
@@ -109,7 +112,10 @@ export function editPhone(
 const isOneKey = (before: string, typed: string, caret: number): boolean =>
   before === typed.slice(0, Math.max(0, caret - 1)) + typed.slice(caret);
 
-/** The number of a text with more than ten digits that came at once, alone or beside what stood there; else undefined. */
+/**
+ * Returns the phone number from pasted text with more than ten digits, alone or next to the existing text. Returns
+ * undefined if there is none.
+ */
 function pastedPhone(before: string, typed: string): string | undefined {
   const count = digitsOf(typed).length;
   if (count <= PHONE_LENGTH) return undefined;
@@ -123,7 +129,7 @@ function pastedPhone(before: string, typed: string): string | undefined {
   return isDialled ? digitsOf(typed).slice(-PHONE_LENGTH) : undefined;
 }
 
-/** The new part of a text since `before`, where one part was replaced. */
+/** Returns the part of a text that replaced part of `before`. */
 function insertedText(before: string, typed: string): string {
   const most = Math.min(before.length, typed.length);
   let [start, end] = [0, 0];
@@ -132,12 +138,12 @@ function insertedText(before: string, typed: string): string {
   return typed.slice(start, typed.length - end);
 }
 
-/** Whether a text has exactly ten digits and nothing but digits. */
+/** Whether a text consists of exactly ten digits. */
 export const isPhone = (digits: string): boolean => /^\d{10}$/.test(digits);
 
 /**
- * A phone field has type tel, or a name that contains "phone". The name counts only where digits can be typed: a
- * select named phone_type could never be answered otherwise.
+ * Whether a field is a phone field: its type is tel, or its name contains "phone". The name counts only for fields that
+ * accept digits. Otherwise a select named phone_type could never be answered.
  */
 export function isPhoneField(field: Pick<FormField, "name" | "type">): boolean {
   if (field.type === "tel") return true;

@@ -4,18 +4,17 @@ import { oneSpelling, plainSigns, withoutQuotes } from "./one-spelling.ts";
 import { readPhone } from "./phone.ts";
 
 const patterns = lazily(() => ({
-  /** Signs on letters of scripts in which a name is often typed without them; in Indic scripts they are vowels. */
+  /** Diacritics in scripts where people often omit them. In Indic scripts these marks are vowels, so they are kept. */
   signs: /([\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Arabic}\p{sc=Hebrew}])\p{M}+/gu,
   unseen: /\p{Default_Ignorable_Code_Point}/gu,
   foreignDigit: /(?![0-9])\p{Nd}/gu,
-  /** Letters that stand alone, one behind the other: the initials of a name. */
+  /** Consecutive single letters: the initials of a name. */
   initials: /(?<![\p{L}\p{M}\p{N}])\p{L}\p{M}*(?: \p{L}\p{M}*(?![\p{L}\p{M}\p{N}]))+/gu,
 }));
 
 /**
- * A text as it is looked for: in no case, without diacritics, in one spelling, with the digits of any script as 0 to 9, and
- * one blank for any space. 'Élodie  Müller' and 'ELODIE MULLER' are one, and so are 'ИВАН' and 'иван', 'D’Souza' and
- * "D'Souza", 'സൽമാൻ' and 'സല്‍മാന്‍'.
+ * Folds a text for searching: no case, no diacritics, one spelling, ASCII digits and single spaces. 'Élodie Müller' and
+ * 'ELODIE MULLER' match, and so do 'ИВАН' and 'иван', 'D’Souza' and "D'Souza", 'സൽമാൻ' and 'സല്‍മാന്‍'.
  */
 export function foldedText(text: string): string {
   if (/^[a-z0-9 ]*$/i.test(text)) return text.toLowerCase().replace(/ +/g, " ").trim();
@@ -40,14 +39,14 @@ const foldedLetters = (text: string): string =>
     .replace(patterns().foreignDigit, asciiDigit)
     .normalize("NFC");
 
-/** A folded text whose initials stand together: 'm s dhoni' of 'M.S. Dhoni' becomes 'ms dhoni', as others type it. */
+/** Joins the initials of a folded text: 'm s dhoni' (from 'M.S. Dhoni') becomes 'ms dhoni', as others type it. */
 const withJoinedInitials = (folded: string): string =>
   folded.replace(patterns().initials, (letters) => letters.replaceAll(" ", ""));
 
-/** The words of a name, folded. */
+/** Returns the folded words of a name. */
 export const nameWords = (name: string): string[] => foldedText(name).split(" ").filter(Boolean);
 
-/** A name as its words, folded and in one order: who is called 'Rao Asha' is called 'Asha Rao'. */
+/** Returns the folded words of a name in a fixed order, so that 'Rao Asha' matches 'Asha Rao'. */
 export const comparableName = (name: string): string =>
   withJoinedInitials(foldedText(name)).split(" ").filter(Boolean).toSorted().join(" ");
 
@@ -55,20 +54,20 @@ const NUMBER_LENGTH = 12;
 const leadingZeros = (digits: string): string => digits.padStart(NUMBER_LENGTH, "0");
 
 /**
- * A text whose order, character by character, is the one that people list names in: 'Class 2' before 'Class 10', and
- * 'Ärmel' beside 'Arm'.
+ * Returns a key that sorts names as people do, character by character: 'Class 2' before 'Class 10', and 'Ärmel' next to
+ * 'Arm'.
  */
 export const sortKey = (text: string): string => foldedText(text).replaceAll(/\d+/g, leadingZeros);
 
 /**
- * The longest search key, in UTF-16 units, each at most 3 bytes of UTF-8: a row of an index of PostgreSQL has room for
+ * Maximum length of a search key, in UTF-16 units of at most 3 UTF-8 bytes each. A PostgreSQL index row has room for
  * 2,704 bytes.
  */
 const LONGEST_SEARCHED = 800;
 
 /**
- * The text a search looks in: each text folded on a line of its own, with a blank on either side; empty for none.
- * Where there is no room, the end of the first text and whole other texts are left out.
+ * Builds the key that a search looks in: each folded text on its own line, with a space at either end. Returns an empty
+ * string if there is no text. If the key gets too long, the first text is cut and other texts are dropped.
  */
 export function searchKey(texts: readonly string[]): string {
   const folded = texts.map((text) => withJoinedInitials(foldedText(text)).slice(0, LONGEST_SEARCHED));
@@ -81,15 +80,15 @@ export function searchKey(texts: readonly string[]): string {
   return key.toWellFormed();
 }
 
-/** So many words are looked for one by one; what follows is looked for as it stands. */
+/** The number of words that are matched separately. The rest of the search text is matched as a whole. */
 const MOST_WORDS = 8;
-/** Fewer digits are no phone. */
+/** A shorter run of digits is not treated as a phone number. */
 const FEWEST_DIGITS = 4;
 const MOST_DIGITS = 10;
 
 /**
- * The texts that a search key must contain for a match: all texts of one of the alternatives. Words match in any
- * order, and a phone number in any form; none for a blank search.
+ * Returns alternatives. A search key matches if it contains all texts of one alternative. Words match in any order, and
+ * a phone number in any form. A blank search has no alternatives.
  */
 export function searchedTexts(search: string): string[][] {
   const folded = foldedText(search);
@@ -102,19 +101,19 @@ export function searchedTexts(search: string): string[][] {
   return isOther ? [each, [digits]] : [each];
 }
 
-/** Whether a search finds a row by its search key; one that is blank finds every row. */
+/** Whether a search matches a row's search key. A blank search matches every row. */
 export function isFound(search: string, key: string): boolean {
   const alternatives = searchedTexts(search);
   return alternatives.length === 0 || alternatives.some((texts) => texts.every((text) => key.includes(text)));
 }
 
-/** The columns by which a row is sorted and searched; they are written with what they are made of. */
+/** The columns that a row is sorted and searched by. They are updated together with their source columns. */
 export interface SearchColumns {
   sort_key: string;
   search_key: string;
 }
 
-/** The search columns of a row that is called by a name and found by more. */
+/** Builds the search columns of a row from its name and any other searchable texts. */
 export const searchColumns = (name: string, texts: readonly string[] = [name]): SearchColumns => ({
   sort_key: sortKey(name),
   search_key: searchKey(texts),

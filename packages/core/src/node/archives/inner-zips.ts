@@ -8,28 +8,34 @@ import { Failure } from "../../failure.ts";
 import { openZip, type ZipArchive } from "./zip-archive.ts";
 import { archiveFailures } from "../../students/photos/archive-failures.ts";
 
-/** The most bytes that zips in a zip may unpack to together: they lie on the disk while they are read. */
+/** Maximum total unpacked size of nested zips, in bytes. They are kept on disk while they are read. */
 const MAX_INNER_BYTES = 4 * 1024 ** 3;
 const MAX_INNER_ZIPS = 500;
 const LIMITS = { entries: 50_000, total: 16 * 1024 ** 3 };
 
 /**
- * Zips that lie in another, of which one is not read from its middle: each is written beside the system's other temporary files. Its name is
- * taken away as soon as it is open, where the system lets that be done, so that even a kill leaves nothing.
+ * Zips nested in another zip. They need random access, so each is copied to a temporary file. Where the system allows
+ * it, the file is unlinked as soon as it is open, so that even a kill leaves nothing behind.
  */
 export class InnerZips {
   private readonly opened: ZipArchive[] = [];
-  /** Those that could not be taken away while their zip is open. */
+  /** Files that cannot be removed while their zip is open. */
   private readonly left: string[] = [];
   private bytes = 0;
 
-  /** Closes a zip with the others. @throws Failure where there are too many */
+  /**
+   * Registers a zip to be closed with the others.
+   * @throws Failure if there are too many
+   */
   keep(zip: ZipArchive): void {
     this.opened.push(zip);
     if (this.opened.length > MAX_INNER_ZIPS) throw archiveFailures.tooManyZips({ most: MAX_INNER_ZIPS });
   }
 
-  /** @throws Failure for one that is too large, damaged or unsafe */
+  /**
+   * Opens a nested zip.
+   * @throws Failure if the zip is too large, damaged or unsafe
+   */
   async open(what: string, stream: () => Promise<Readable>, size: number): Promise<ZipArchive> {
     this.bytes += size;
     if (this.bytes > MAX_INNER_BYTES)

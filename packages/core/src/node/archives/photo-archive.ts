@@ -8,48 +8,51 @@ import { InnerZips } from "./inner-zips.ts";
 import { openZip, type ZipArchive } from "./zip-archive.ts";
 import { archiveFailures } from "../../students/photos/archive-failures.ts";
 
-/** How many files a photo folder or archive may hold. */
+/** Maximum number of files in a photo folder or archive. */
 const MAX_PHOTO_FILES = 50_000;
-/** How much a photo archive may unpack to; its photos are read one at a time. */
+/** Maximum unpacked size of a photo archive. Its photos are read one at a time. */
 const MAX_ARCHIVE_BYTES = 64 * 1024 ** 3;
 const ARCHIVE_LIMITS = { entries: MAX_PHOTO_FILES, total: MAX_ARCHIVE_BYTES };
 
-/** A file among the photos. */
+/** A file in a photo archive. */
 export interface PhotoFile {
-  /** Its whole name among them. */
+  /** The full path within the archive. */
   name: string;
-  /** A key that is equal for files of the same bytes, and perhaps for others; known without reading them. */
+  /**
+   * A key that is equal for files with the same bytes, and sometimes for others. It is known without reading the file.
+   */
   likeness: string;
 }
 
 export interface PhotoArchive {
-  /** How many files there are to look in. */
+  /** The number of files in the archive. */
   size: number;
-  /** The whole names of all files. */
+  /** The full paths of all files. */
   names: readonly string[];
   /**
-   * The bytes of the photo of that name, whatever the case, with or without its extension or its folders, else whatever
-   * the spaces and signs between its words; undefined when there is none.
-   * @throws Failure when several have that name, or the file is over 30 MB or damaged.
+   * Reads the photo with a name. Case does not matter, and the extension and folders are optional. If there is no such
+   * file, spaces and punctuation between words are ignored too. Returns undefined if there is none.
+   * @throws Failure when several files match, or the file is over 30 MB or damaged.
    */
   find(name: string): Promise<Buffer | undefined>;
   /**
-   * The file that `find` reads for that name; undefined when there is none.
-   * @throws Failure when several have that name.
+   * Returns the file that `find` reads for a name, or undefined.
+   * @throws Failure when several files match.
    */
   file(name: string): Promise<PhotoFile | undefined>;
   /**
-   * The stamp that tells the photo of that name from every other, and from a later one under its name, without
-   * reading it; undefined when there is none.
-   * @throws Failure when several have that name
+   * Returns a stamp that distinguishes this photo from all others, and from later versions under the same name, without
+   * reading the file. Returns undefined if there is none.
+   * @throws Failure when several files match
    */
   stamp(name: string): Promise<string | undefined>;
   close(): void;
 }
 
 /**
- * Opens a folder or a zip of photos, with the zips in it, as where each class sent one: the photos of `8A.zip` are as if in a folder `8A`.
- * @throws Failure when there is neither, or for a zip that is damaged, encrypted or unsafe to unpack.
+ * Opens a folder or zip of photos, including nested zips, for example one from each class: the photos of `8A.zip`
+ * appear as in a folder `8A`.
+ * @throws Failure if there is no such folder or zip, or if a zip is damaged, encrypted or unsafe to unpack.
  */
 export async function openPhotoArchive(path: string): Promise<PhotoArchive> {
   const found = await stat(path).catch(() => undefined);
@@ -86,7 +89,7 @@ export async function openPhotoArchive(path: string): Promise<PhotoArchive> {
   };
 }
 
-/** One file among the photos, wherever it lies. */
+/** A photo file in a folder, a zip or a nested zip. */
 interface PhotoSource {
   bytes(): Promise<Buffer>;
   likeness(): Promise<string | undefined>;
@@ -103,11 +106,11 @@ function putFile(files: PhotoFiles, name: string, source: PhotoSource, what: str
 
 interface OpenZip {
   zip: ZipArchive;
-  /** Its name in messages. */
+  /** The name used in messages. */
   path: string;
-  /** The stamp that tells it from others and from later ones. */
+  /** A stamp that distinguishes the zip from others and from later versions. */
   stamp: string;
-  /** The folder in which its files are, with a slash behind it, if it lies in another. */
+  /** The folder prefix of a nested zip's files, with a trailing slash. Empty for the outer zip. */
   folder: string;
 }
 
@@ -183,7 +186,7 @@ async function readBounded(path: string, name: string): Promise<Buffer> {
   }
 }
 
-/** Looks among names only, so what a spreadsheet says never becomes a path. */
+/** Creates a lookup by file name. It only compares names, so spreadsheet values never become paths. */
 function nameFinder(names: string[]): (wanted: string) => string | undefined {
   const byPath = new Map<string, string[]>();
   const byOther = new Map<string, string[]>();
@@ -212,10 +215,10 @@ function nameFinder(names: string[]): (wanted: string) => string | undefined {
   };
 }
 
-/** Archives made on a Mac write accents decomposed; sheets write them composed. */
+/** Archives made on a Mac use decomposed accents, while spreadsheets use composed ones. */
 const comparable = (name: string): string => name.normalize("NFC").replaceAll("\\", "/").toLowerCase();
 
-/** The words of a name, whatever stands between them; nothing is left out, so that 1-7 is never 17. */
+/** Splits a file name into words, whatever separates them. No word is dropped, so 1-7 never matches 17. */
 const wordsOf = (name: string): string => withoutExtension(name).replaceAll(/[\s_.-]+/g, " ");
 
 const withoutExtension = (name: string): string => name.replace(/\.[^./]+$/, "");

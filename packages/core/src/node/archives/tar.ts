@@ -2,24 +2,27 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { extract, pack, type Header } from "tar-stream";
 
-/** A file that comes out of an archive; its pieces are to be read before the next one is asked for. */
+/** A file read from an archive. Read its chunks before you ask for the next file. */
 export interface TarFile {
-  /** Its path in the archive, with slashes. */
+  /** The path in the archive, with slashes. */
   name: string;
-  /** In bytes. */
+  /** Size, in bytes. */
   size: number;
   pieces: AsyncIterable<Uint8Array>;
 }
 
-/** A file that goes into an archive, whose pieces are asked for when its turn comes. */
+/** A file to add to an archive. Its chunks are requested when its turn comes. */
 export interface TarEntry {
-  /** Its path in the archive, with slashes. */
+  /** The path in the archive, with slashes. */
   name: string;
-  /** In bytes. */
+  /** Size, in bytes. */
   size: number;
-  /** When it was changed. */
+  /** The modification time. */
   modified: Date;
-  /** @throws what there is to say when it cannot be read */
+  /**
+   * Opens the file's content.
+   * @throws Error with a reason if the file cannot be read
+   */
   pieces(): AsyncIterable<Uint8Array> | Promise<AsyncIterable<Uint8Array>>;
 }
 
@@ -27,20 +30,20 @@ type Placed = Pick<TarEntry, "name" | "size" | "modified">;
 
 const BLOCK = 512;
 const END = 2 * BLOCK;
-/** From here on a name or a size does not fit in the old head, and stands in one of its own before it. */
+/** Limits of the old header. A longer name, or a larger size, needs an extended header before it. */
 const MOST_NAME = 100;
 const MOST_SIZE = 8 ** 11;
-/** The longest head before a file's bytes: a path and a size. */
+/** Maximum size of the headers before a file's bytes: its path and size. */
 const MOST_HEAD = 1 << 20;
-/** In milliseconds: tar-stream writes seconds as 32 bits. */
+/** The latest modification time, in milliseconds: tar-stream stores seconds in 32 bits. */
 const LATEST = (2 ** 31 - 1) * 1000;
 
 const padded = (bytes: number): number => Math.ceil(bytes / BLOCK) * BLOCK;
 
 /**
- * The files of a tar archive as `tarOf` and usual programs write it, one piece in memory at a time.
- * @param mostHead how many bytes may stand before those of a file
- * @throws Error for what is no archive, holds more than files and folders, or has no end
+ * Reads the files of a tar archive written by `tarOf` or another common program, with one chunk in memory at a time.
+ * @param mostHead maximum number of header bytes before a file
+ * @throws Error if this is not an archive, if it contains anything except files and folders, or if its end is missing
  */
 export async function* readTar(
   source: AsyncIterable<Uint8Array>,
@@ -72,13 +75,17 @@ export async function* readTar(
   if (read < end + BLOCK || last.some((byte) => byte !== 0)) throw new Error("The archive is incomplete");
 }
 
-/** How long an archive of these files is, in bytes: with it, a program that fetches the archive sees whether its end is missing. */
+/**
+ * Returns the size of a tar archive of these files, in bytes. With this size, a client that downloads the archive can
+ * detect a truncated file.
+ */
 export const tarSize = (entries: readonly Placed[]): number =>
   entries.reduce((sum, entry) => sum + headSize(entry) + padded(entry.size), END);
 
 /**
- * The bytes of a tar archive, one piece of one file in memory at a time.
- * @throws Error for a file that is not of its size, and what its pieces throw: the archive has no end then
+ * Creates a tar archive, with one chunk of one file in memory at a time.
+ * @throws Error if a file does not have its stated size, and any error from its chunks. In both cases the archive has
+ *   no end.
  */
 export async function* tarOf(
   entries: readonly TarEntry[] | AsyncIterable<TarEntry>,
@@ -116,7 +123,7 @@ function headOf({ name, size, modified }: Placed) {
   return { name, size, mode: 0o600, mtime, pax: ownHead({ name, size }) };
 }
 
-/** The head that a long name needs, beside the name; null where the old one has room for all. */
+/** Returns the extended header fields that a file needs besides its path, or null if the old header is enough. */
 function ownHead({ name, size }: Pick<Placed, "name" | "size">): { size?: string } | null {
   if (size >= MOST_SIZE) return { size: String(size) };
   return name.length <= MOST_NAME && /^[\x20-\x7e]*$/.test(name) ? null : {};
@@ -131,7 +138,7 @@ function headSize(entry: Placed): number {
   return 2 * BLOCK + padded(lines.reduce((sum, bytes) => sum + bytes, 0));
 }
 
-/** A line of such a head begins with its own length in bytes. */
+/** Returns the length of an extended header line, which starts with its own length in bytes. */
 function lineSize(rest: string): number {
   const bytes = Buffer.byteLength(rest);
   return bytes + String(bytes + String(bytes).length).length;

@@ -4,18 +4,18 @@ import { finished } from "node:stream/promises";
 
 /** A zip that is being written. */
 export interface ZipOutput {
-  /** Adds a file; resolves when it has gone to the output, so that memory holds one at a time. */
+  /** Adds a file. Resolves once the file is written to the output, so only one file is in memory at a time. */
   add(name: string, content: Buffer | Readable): Promise<void>;
-  /** Ends the archive and its output. */
+  /** Finishes the archive and ends its output. */
   finish(): Promise<void>;
 }
 
-/** Photos, and PDFs but for their outlines, are packed already. */
+/** Whether a file is already compressed, such as a photo or, apart from its outlines, a PDF. */
 const isPacked = (name: string): boolean => /\.(?:jpe?g|png|xlsx|pdf)$/i.test(name);
 
 /**
- * Writes a zip to `output`; each promise rejects when that fails.
- * @param date the moment that its files have; now unless given
+ * Writes a zip to `output`. Every promise rejects if the output fails.
+ * @param date the modification time of its files, now by default
  */
 export async function writeZip(output: Writable, date?: Date): Promise<ZipOutput> {
   const { ZipArchive } = await import("archiver");

@@ -2,34 +2,39 @@ import type { Readable } from "node:stream";
 import yauzl, { type Entry, type ZipFile } from "yauzl";
 import { archiveFailures } from "../../students/photos/archive-failures.ts";
 
-/** Deflate can pack a thousand to one; photos stay near one to one and sheets of a school far below this. */
+/**
+ * Deflate can compress a thousand to one. Photos stay near one to one, and school spreadsheets far below this limit.
+ */
 const MAX_RATIO = 200;
-/** Under this many bytes unpacked a high ratio is harmless. */
+/** Below this unpacked size, in bytes, a high ratio is harmless. */
 const RATIO_APPLIES_FROM = 1024 * 1024;
 
 export interface ZipLimits {
-  /** How many entries an archive may have. */
+  /** Maximum number of entries in an archive. */
   entries: number;
-  /** How many bytes all of them together may unpack to. */
+  /** Maximum total unpacked size, in bytes. */
   total: number;
 }
 
 export interface ZipArchive {
-  /** The files of the archive in its order; folders are left out. */
+  /** The files of the archive in order, without folders. */
   entries: Entry[];
-  /** Unpacks one file in memory. @throws Failure when it is longer than `limit` bytes or damaged. */
+  /**
+   * Unpacks one file into memory.
+   * @throws Failure if the file exceeds `limit` bytes or is damaged
+   */
   read(entry: Entry, limit: number): Promise<Buffer>;
-  /** Unpacks one file bit by bit, which ends in an error where it is damaged. */
+  /** Unpacks one file as a stream, which ends with an error if the file is damaged. */
   stream(entry: Entry): Promise<Readable>;
   close(): void;
 }
 
 /**
- * Opens a zip and looks at every entry before any is read; nothing of it is ever written to disk under its own name.
+ * Opens a zip and checks every entry before any is read. No entry is ever written to disk under its own name.
  * @param source a path, or the bytes of the archive
- * @param what what messages call it
- * @throws Failure when it is no zip, has a name that leads out of its folder, an encrypted file, too many files, or
- * unpacks to far more than it holds
+ * @param what the name used in messages
+ * @throws Failure if the file is not a zip, has a path that leads out of its folder, an encrypted file or too many
+ *   files, or if its unpacked size is suspiciously large
  */
 export async function openZip(source: string | Buffer, what: string, limits: ZipLimits): Promise<ZipArchive> {
   const zip = await openSource(source, what);
@@ -86,7 +91,7 @@ async function checkedEntries(zip: ZipFile, what: string, limits: ZipLimits): Pr
 const isBomb = (entry: Entry): boolean =>
   entry.uncompressedSize > RATIO_APPLIES_FROM && entry.uncompressedSize > entry.compressedSize * MAX_RATIO;
 
-/** Reads an entry. Its promises may be a lie: yauzl ends the stream with an error where the data differs from them. */
+/** Reads an entry. The declared size may be wrong: yauzl ends the stream with an error if the data differs from it. */
 async function readEntry(zip: ZipFile, entry: Entry, limit: number): Promise<Buffer> {
   if (entry.uncompressedSize > limit) {
     throw archiveFailures.fileTooLarge({

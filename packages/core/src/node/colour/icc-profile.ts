@@ -1,21 +1,20 @@
 /**
- * Profiles of colours as the International Color Consortium describes them (ICC.1:2004-10, 7): a head of 128 bytes, a table
- * of tags, and what the tags say.
+ * A colour profile as defined by the International Color Consortium (ICC.1:2004-10, 7): a header of 128 bytes, a tag
+ * table, and the tag data.
  */
 export interface IccProfile {
-  /** The major version of the format. */
   version: number;
-  /** The device it describes: `prtr` a press or printer, `mntr` a monitor, `scnr` a scanner or camera … */
+  /** The device class: `prtr` for a press or printer, `mntr` for a monitor, `scnr` for a scanner or camera … */
   deviceClass: string;
-  /** The colours of the device: `CMYK`, `RGB`, `GRAY` … */
+  /** The colour space of the device: `CMYK`, `RGB`, `GRAY` … */
   space: string;
-  /** The colours that those of the device are told in: `Lab` or `XYZ`. */
+  /** The profile connection space: `Lab` or `XYZ`. */
   connection: string;
-  /** How many bytes it says that it has. */
+  /** The size declared in the header, in bytes. */
   size: number;
-  /** Where its last tag ends. */
+  /** The end of the last tag, in bytes. */
   end: number;
-  /** Its maker's name for it; empty where that cannot be read. */
+  /** The manufacturer's name for the profile, or an empty string if it is unreadable. */
   name: string;
   head: Uint8Array;
   tags: ReadonlyMap<string, Uint8Array>;
@@ -23,10 +22,10 @@ export interface IccProfile {
 
 const HEAD_BYTES = 128;
 const TAG_BYTES = 12;
-/** More than any profile has, so that a broken count is seen before its tags are looked for. */
+/** More tags than any real profile has, so a corrupt count is detected before the tags are read. */
 const MOST_TAGS = 200;
 
-/** Reads a profile; `foreign` for what is none, and `cut` for one of which a part is missing. */
+/** Parses a profile. Returns `foreign` if the bytes are not a profile, and `cut` if a part is missing. */
 export function readIccProfile(bytes: Uint8Array): IccProfile | "foreign" | "cut" {
   if (bytes.length < HEAD_BYTES + 4 || latin1(bytes, 36, 4) !== "acsp") return "foreign";
   const view = viewOf(bytes);
@@ -58,7 +57,7 @@ export function readIccProfile(bytes: Uint8Array): IccProfile | "foreign" | "cut
   };
 }
 
-/** The bytes of a profile with this head and these tags; tags of the same bytes share them. */
+/** Serializes a profile from a header and tags. Tags with equal bytes share one copy. */
 export function writeIccProfile(head: Uint8Array, tags: Iterable<readonly [string, Uint8Array]>): Buffer {
   const entries = [...tags];
   const table = Buffer.alloc(4 + entries.length * TAG_BYTES);
@@ -84,7 +83,7 @@ export function writeIccProfile(head: Uint8Array, tags: Iterable<readonly [strin
   return profile;
 }
 
-/** The text of a `desc` tag: ASCII up to version 2, and texts in several languages, of which the first, from version 4. */
+/** Decodes a `desc` tag: ASCII up to version 2, and from version 4 the first of several translations. */
 function nameOf(tag: Uint8Array | undefined): string {
   if (!tag || tag.length < 12) return "";
   const view = viewOf(tag);
@@ -95,7 +94,7 @@ function nameOf(tag: Uint8Array | undefined): string {
   return cleanName(new TextDecoder("utf-16be").decode(tag.subarray(start, start + length)));
 }
 
-/** One line without what cannot be seen, as an output intent and a table show it. */
+/** Returns the name as one line without invisible characters, as an output intent and a table show it. */
 const cleanName = (text: string): string => text.replaceAll(/[\p{C}\s]+/gu, " ").trim();
 
 const latin1 = (bytes: Uint8Array, start: number, length: number): string =>

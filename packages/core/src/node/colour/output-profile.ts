@@ -5,25 +5,25 @@ import { profileFailures } from "../../print/sheets/profile-failures.ts";
 
 /** How a press prints on a paper, as the print shop describes it in an ICC profile. */
 export interface OutputProfile {
-  /** Its maker's name for it, such as "PSO Coated v3". */
+  /** The manufacturer's name for the profile, such as "PSO Coated v3". */
   name: string;
   bytes: Uint8Array;
 }
 
-/** The newest version of the format that PDF/X-4 knows. */
+/** The latest profile version that PDF/X-4 supports. */
 const NEWEST_VERSION = 4;
 /**
- * The tables that show a colour of the press, and those that make one for the press: the kinds of such tables by
- * their first letters, and the byte that says for how many inks they are (ICC.1:2004-10, 10.8 to 10.11).
+ * The tables that convert from press colours and to press colours: a pattern for the table type, and the offset of the
+ * byte with the ink count (ICC.1:2004-10, 10.8 to 10.11).
  */
 const TABLES = [
   { tag: "A2B0", kind: /^(?:mft1|mft2|mAB )/, inksAt: 8 },
   { tag: "B2A0", kind: /^(?:mft1|mft2|mBA )/, inksAt: 9 },
 ];
 const INKS = 4;
-/** The other tags of every profile: its name, its owner, and the white of its paper. */
+/** The other tags that every profile needs: its name, its copyright, and its paper white. */
 const REQUIRED = ["desc", "cprt", "wtpt"];
-/** The kind of a tag and what is reserved behind it; with nothing more it says nothing. */
+/** The size of a tag's type and reserved bytes. A tag with no more bytes has no content. */
 const TAG_HEAD = 8;
 const DEVICES: Readonly<Record<string, () => Sentence>> = {
   mntr: deviceSentences.monitor,
@@ -35,9 +35,8 @@ const DEVICES: Readonly<Record<string, () => Sentence>> = {
 };
 
 /**
- * The profile of a press that prints in cyan, magenta, yellow and black, without what a file has behind it; `file` is what
- * messages call it.
- * @throws Failure `invalid` for anything else, which says what to do.
+ * Reads the profile of a CMYK press and drops any bytes after it. `file` is its name in messages.
+ * @throws Failure `invalid` for any other file, with advice.
  */
 export function readOutputProfile(bytes: Uint8Array, file: string): OutputProfile {
   const profile = readIccProfile(bytes);
@@ -68,10 +67,10 @@ export function readOutputProfile(bytes: Uint8Array, file: string): OutputProfil
 
 const kindOf = (tag: Uint8Array | undefined): string => Buffer.from(tag ?? []).toString("latin1", 0, 4);
 
-/** The parts of a table of version 4 are told by their places at these bytes; 0 is of one that it does without. */
+/** Offsets of the pointers to the parts of a version 4 table. 0 marks a part that the table does not have. */
 const PARTS = [12, 16, 20, 24, 28];
 
-/** Whether a table has as many bytes as its head says. */
+/** Whether a table is as long as its header states. */
 function isWhole(table: Uint8Array): boolean {
   const view = new DataView(table.buffer, table.byteOffset, table.byteLength);
   const kind = kindOf(table);

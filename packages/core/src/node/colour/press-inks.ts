@@ -5,21 +5,24 @@ export type Inks = readonly [cyan: number, magenta: number, yellow: number, blac
 
 const BLACK: Inks = [0, 0, 0, 1];
 
-/** Text below this is as fine as plates lie beside each other, in points. */
+/** Text below this size, in points, shows even small misregistration between plates. */
 const SMALL_TEXT_PT = 12;
-/** Red, green and blue are at most so strong, and so far apart, in what is printed as black and in what is printed as grey. */
+/**
+ * Limits for red, green and blue: their maximum value and their maximum spread in a colour that prints as black. For
+ * grey, only the spread is limited.
+ */
 const NEAR_BLACK = { most: 0.3, apart: 0.15 };
 const GREY = { apart: 0.12 };
-/** How much each of red, green and blue is seen (ITU-R BT.709). */
+/** The luminance weights of red, green and blue (ITU-R BT.709). */
 const SEEN = [0.2126, 0.7152, 0.0722] as const;
-/** The number of steps in which inks are tried. */
+/** The number of steps in which ink amounts are tried. */
 const STEPS = 20;
 
 /**
- * The inks of a text, or of a code, whose bars are as fine: one that is nearly black is black ink alone at any size; one that
- * is smaller than `SMALL_TEXT_PT` is black ink alone where it is grey, and otherwise the two inks that come nearest to its
- * colour. So no letter has more than two plates to blur it. Null where the press's profile may choose: it knows how much
- * ink the paper takes, and two inks are always less.
+ * Chooses the inks of a text, or of a code, whose bars are just as fine. Nearly black is printed with black ink alone
+ * at any size. Below `SMALL_TEXT_PT`, grey is printed with black ink alone, and any other colour with the two inks that
+ * come nearest to it. So no letter depends on more than two plates. Returns null if the press profile may choose: it
+ * knows how much ink the paper takes, and two inks are always less.
  */
 export function textInks(color: string, points: number): Inks | null {
   const parts = rgbParts(color) as [number, number, number];
@@ -44,7 +47,10 @@ function twoInks(wanted: readonly number[]): Inks {
   return best;
 }
 
-/** How far inks are from red, green and blue, if each ink took its own light and black took all. */
+/**
+ * Returns the distance between inks and an RGB colour, in a model where each ink absorbs its own light and black
+ * absorbs all.
+ */
 const distanceOf = ([cyan, magenta, yellow, black]: Inks, wanted: readonly number[]): number =>
   [cyan, magenta, yellow].reduce(
     (sum, ink, at) => sum + SEEN[at]! * ((1 - ink) * (1 - black) - wanted[at]!) ** 2,

@@ -1,15 +1,17 @@
 import { writeIccProfile } from "./icc-profile.ts";
 
-/** The white that profiles are related to (D50), and in it the red and green of sRGB (IEC 61966-2-1, adapted by Bradford). */
+/**
+ * The white point of profiles (D50), and the red and green of sRGB relative to it (IEC 61966-2-1, adapted by Bradford).
+ */
 const WHITE = [0.9642, 1, 0.8249];
 const RED = [0.436_07, 0.222_49, 0.013_92];
 const GREEN = [0.385_15, 0.716_87, 0.097_08];
-/** Places of the tone curve; between two of them it is as good as straight. */
+/** The number of points of the tone curve. Between two points the curve is practically straight. */
 const CURVE_STEPS = 1024;
 
 /**
- * A profile of sRGB in the second version of the format, which every press reads. Blue is what red and green leave of
- * white, so that white is exactly the paper's.
+ * Builds an sRGB profile in version 2 of the format, which every press reads. Blue is white minus red and green, so
+ * that white is exactly the paper's.
  */
 export function srgbProfile(): Buffer {
   const curve = toneCurve();
@@ -36,7 +38,7 @@ function head(): Buffer {
   return bytes;
 }
 
-/** How much light a value of sRGB is, each from 0 to 1. */
+/** Converts an sRGB value to linear light, both from 0 to 1. */
 const light = (value: number): number =>
   value <= 0.040_45 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 
@@ -49,7 +51,7 @@ function toneCurve(): Buffer {
   return bytes;
 }
 
-/** Numbers with sixteen binary places. */
+/** Encodes numbers with sixteen fractional bits. */
 function xyz(values: readonly number[]): Buffer {
   const bytes = Buffer.alloc(20);
   bytes.write("XYZ ", "latin1");
@@ -59,7 +61,7 @@ function xyz(values: readonly number[]): Buffer {
 
 const text = (words: string): Buffer => Buffer.from(`text\0\0\0\0${words}\0`, "latin1");
 
-/** A description in ASCII, with the room for other alphabets that the format asks for. */
+/** Encodes a description in ASCII, with the empty fields for other alphabets that the format requires. */
 function description(words: string): Buffer {
   const bytes = Buffer.alloc(12 + words.length + 1 + 78);
   bytes.write("desc", "latin1");

@@ -1,4 +1,4 @@
-/** The records of old workbooks that are read; what else there is of them says nothing of a cell's text. */
+/** The record types that are read. The others do not affect cell text. */
 export const BIFF = {
   formula: [0x0006, 0x0206, 0x0406],
   end: 0x000a,
@@ -23,7 +23,7 @@ export const BIFF = {
   packed: 0x027e,
   format: 0x041e,
   begin: 0x0809,
-  /** Those of the first version, whose cells have three bytes of looks. */
+  /** Record types of the first version, whose cells have three bytes of formatting. */
   beginFirst: 0x0009,
   wholeFirst: 0x0002,
   numberFirst: 0x0003,
@@ -36,11 +36,11 @@ export const BIFF = {
 export interface BiffRecord {
   id: number;
   data: Buffer;
-  /** Where the next begins. */
+  /** The offset of the next record. */
   next: number;
 }
 
-/** The record at a place; undefined at the end of what is there. */
+/** Returns the record at an offset, or undefined at the end of the data. */
 export function recordAt(stream: Buffer, at: number): BiffRecord | undefined {
   if (at < 0 || at + 4 > stream.length) return undefined;
   const [id, length] = [stream.readUInt16LE(at), stream.readUInt16LE(at + 2)];
@@ -48,7 +48,7 @@ export function recordAt(stream: Buffer, at: number): BiffRecord | undefined {
   return next > stream.length ? undefined : { id, data: stream.subarray(at + 4, next), next };
 }
 
-/** A record as it goes on in those that continue it. */
+/** Returns the data of a record together with its continuation records. */
 export function withMore(stream: Buffer, record: BiffRecord): { parts: Buffer[]; next: number } {
   const parts = [record.data];
   let { next } = record;
@@ -60,7 +60,7 @@ export function withMore(stream: Buffer, record: BiffRecord): { parts: Buffer[];
   }
 }
 
-/** Reads texts of 16-bit letters that go on from one part into the next, each of which says anew how its letters are written. */
+/** Reads 16-bit text that continues from one part to the next. Each part states its own character encoding. */
 export class WideTexts {
   private part = 0;
   private at: number;
@@ -71,7 +71,10 @@ export class WideTexts {
     this.at = at;
   }
 
-  /** @param bytes in how many the length of the text is written */
+  /**
+   * Reads the next text.
+   * @param bytes the size of the length field
+   */
   next(bytes: 1 | 2): string | undefined {
     const length = this.number(bytes);
     const flags = this.number(1);

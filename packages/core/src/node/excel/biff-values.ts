@@ -8,21 +8,21 @@ const ERRORS: Readonly<Record<number, string>> = {
   0x24: "#NUM!",
   0x2a: "#N/A",
 };
-/** Where a cell is, and the number of its style. */
+/** The position of a cell, and its style number. */
 export interface Position {
   row: number;
   column: number;
   style: number;
 }
 
-/** The place that the record of a cell begins with. */
+/** Reads the position at the start of a cell record. */
 export const placeOf = (data: Buffer): Position => ({
   row: data.readUInt16LE(0),
   column: data.readUInt16LE(2),
   style: data.readUInt16LE(4),
 });
 
-/** Cells of one column that a record says are one. */
+/** Returns the cells within one column that a record merges. */
 export function mergesOf(data: Buffer): MergedCells[] {
   const merges: MergedCells[] = [];
   for (let at = 2; at + 8 <= data.length; at += 8) {
@@ -33,17 +33,17 @@ export function mergesOf(data: Buffer): MergedCells[] {
   return merges;
 }
 
-/** The text that a spreadsheet program shows instead of a value. */
+/** Returns the text that spreadsheet programs show for an error code. */
 export const errorText = (number: number): string => ERRORS[number] ?? "#ERROR!";
 
-/** A yes or no, or an error, of two bytes. */
+/** Reads a two-byte boolean or error. */
 export const truthOf = (data: Buffer, at: number): string => {
   const value = data.readUInt8(at);
   if (data.readUInt8(at + 1) === 1) return errorText(value);
   return value === 0 ? "FALSE" : "TRUE";
 };
 
-/** A number of four bytes: a whole one, or the upper half of another, and each perhaps in hundredths. */
+/** Decodes a packed four-byte number: an integer, or the upper half of a double, optionally in hundredths. */
 export function unpacked(packed: number): number {
   const bytes = Buffer.alloc(8);
   bytes.writeUInt32LE((packed & ~3) >>> 0, 4);
@@ -63,7 +63,7 @@ const CODE_PAGES: Readonly<Record<number, string>> = {
   65001: "utf-8",
 };
 
-/** The letters of a file that does not say how it writes them. */
+/** Decodes text from a file that does not state its encoding. */
 export function guessedText(bytes: Buffer): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);

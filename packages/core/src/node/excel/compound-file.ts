@@ -1,12 +1,12 @@
-/** The first bytes of every compound file: old files of office programs, and workbooks with a password. */
+/** The first bytes of every compound file: old Office files, and workbooks with a password. */
 const START = Buffer.from("d0cf11e0a1b11ae1", "hex");
 const HEADER_BYTES = 512;
-/** A longer chain than this of the table of tables ends nowhere in a file of 20 MB. */
+/** A longer chain of allocation tables cannot be valid in a file of 20 MB. */
 const MOST_TABLES = 4096;
 const ENTRY_BYTES = 128;
 const STREAM = 2;
 const ROOT = 5;
-/** Numbers of sectors from here on mean something else: the end of a chain, or nothing. */
+/** Sector numbers from here on are special: the end of a chain, or a free sector. */
 const LAST_SECTOR = 0xfffffffa;
 
 export const isCompoundFile = (bytes: Uint8Array): boolean =>
@@ -19,17 +19,17 @@ interface Stream {
   size: number;
 }
 
-/** The streams of a compound file, of which none is read before it is asked for. */
+/** The streams of a compound file. Each is read on demand. */
 export interface CompoundFile {
   names: ReadonlySet<string>;
-  /** The bytes of the stream with that name; undefined for one that is not there or damaged. */
+  /** Returns the bytes of a stream, or undefined if the stream is missing or damaged. */
   read(name: string): Buffer | undefined;
 }
 
 /**
- * Opens a compound file. Each chain is followed once through sectors that are there, so that no bytes make it go on for
- * longer than the file is.
- * @returns undefined for one that is damaged
+ * Opens a compound file. Each chain is followed once, through existing sectors only, so no input can cause an endless
+ * loop.
+ * @returns undefined for a damaged file
  */
 export function openCompoundFile(bytes: Buffer): CompoundFile | undefined {
   if (bytes.length < HEADER_BYTES || !isCompoundFile(bytes)) return undefined;
@@ -64,7 +64,7 @@ export function openCompoundFile(bytes: Buffer): CompoundFile | undefined {
   };
 }
 
-/** The table that says which sector follows each. */
+/** Reads the allocation table, which maps each sector to the next one. */
 function tableOf(bytes: Buffer, sector: (at: number) => Buffer | undefined): number[] {
   const parts = numbersOf(bytes.subarray(76, HEADER_BYTES));
   let next = bytes.readUInt32LE(68);
@@ -92,7 +92,7 @@ function numbersOf(bytes: Buffer): number[] {
   return numbers;
 }
 
-/** The sectors from one on as one; undefined where they lead out of the file or in a circle. */
+/** Concatenates the chain of sectors from a start. Returns undefined if the chain leaves the file or forms a loop. */
 function joined(
   start: number,
   fat: readonly number[],

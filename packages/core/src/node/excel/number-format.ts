@@ -1,11 +1,11 @@
 import { isTooLong, numberText } from "./value-text.ts";
 
-/** Excel takes no longer format, in characters; a longer one says nothing. */
+/** Excel accepts no longer format, in characters. A longer one is ignored. */
 const LONGEST_FORMAT = 255;
-/** So many formats are remembered; no workbook of a school has more. */
+/** Maximum number of cached formats. No school workbook has more. */
 const MOST_KNOWN = 1000;
 
-/** Formats that workbooks name by their number alone, by ECMA-376 part 1, 18.8.30. */
+/** Built-in formats that workbooks refer to by number (ECMA-376 part 1, 18.8.30). */
 const NUMBERED: Readonly<Record<number, string>> = {
   1: "0",
   2: "0.00",
@@ -24,7 +24,7 @@ const NUMBERED: Readonly<Record<number, string>> = {
   49: "@",
 };
 const DAY = "yyyy-mm-dd";
-/** The numbers of days and times, those of East Asian and Thai programs too. */
+/** Built-in date and time formats, including those of East Asian and Thai programs. */
 const NUMBERED_DAYS = [
   [14, 22],
   [27, 36],
@@ -33,7 +33,10 @@ const NUMBERED_DAYS = [
   [71, 81],
 ] as const;
 
-/** The format that a workbook names by a number. @param own what the workbook itself says of that number */
+/**
+ * Returns the format with a number.
+ * @param own the workbook's own definition of that number
+ */
 export function formatOf(number: number, own: string | undefined): string {
   if (own !== undefined) return own;
   const isDay = NUMBERED_DAYS.some(([first, last]) => number >= first && number <= last);
@@ -42,45 +45,47 @@ export function formatOf(number: number, own: string | undefined): string {
 
 const days = new Map<string, boolean>();
 
-/** Whether a format has a letter of a day, a month, a year or a time, outside of texts, colours and conditions. */
+/** Whether a format contains a letter for a day, month, year or time outside texts, colours and conditions. */
 export const saysDate = (format: string): boolean =>
   remembered(days, format, () =>
     /[ymdhs]/i.test(format.replace(/"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]|general/gi, "")),
   );
 
-/** Letters as they stand, the place of a digit, the point, or the place of the number or the text as a whole. */
+/** A literal text, a digit placeholder, the decimal point, or the placeholder for the whole number or text. */
 type Part = { literal: string } | { digit: string } | { is: "point" | "number" | "text" };
 
-/** One of the parts of a format that semicolons divide: for numbers above, below and at zero, and for texts. */
+/** One of the format sections that semicolons separate: for positive numbers, negative numbers, zero, and texts. */
 interface Section {
   parts: Part[];
-  /** The numbers it is for, where it says so. */
+  /** The numbers that the section applies to, if it has a condition. */
   holds?: (value: number) => boolean;
-  /** The factor before a number is shown: a hundred for each %, and a thousandth for each comma at its end. */
+  /** The factor applied to a number: a hundred for each %, and a thousandth for each trailing comma. */
   scale: number;
   isGrouped: boolean;
-  /** How many digits are behind the point at most. */
+  /** Maximum number of decimals. */
   decimals: number;
-  /** How many digits a whole number has at least. */
+  /** Minimum number of integer digits. */
   zeros: number;
-  /** Its look, with `0` for every digit and `x` for every letter: whether it shows more than a number has. */
+  /**
+   * The pattern with `0` for every digit and `x` for every letter. It shows whether the format adds text to a number.
+   */
   look: string;
 }
 
 const TOKEN = /"([^"]*)"?|\\(.)|[_*].|\[([^\]]*)\]|(general|@)|(e[+-])|([0#?])|(.)/gisu;
 const CONDITION = /^(<=|>=|<>|<|>|=)\s*(-?\d+(?:\.\d+)?)$/;
-/** Digits, commas of thousands, a point, an exponent: nothing that the number itself has not. */
+/** Digits, thousands separators, a point, an exponent: nothing that is not part of the number. */
 const PLAIN = /^\s*[0.,]*(?:E0*)?\s*$/;
-/** The plain looks of numbers below zero, which a sign or brackets show. */
+/** The same for negative numbers, which have a minus sign or brackets. */
 const PLAIN_BELOW = /^[\s(-]*[0.,]*(?:E0*)?[\s)-]*$/;
 const FRACTION = /[0?#]\s*\/|\/\s*[0?#]/;
 
 /**
- * The text a spreadsheet shows for a number: the letters, separators, zeros and signs of its format are part of it. A
- * format that only groups thousands, cuts or adds decimals, or writes an exponent or a fraction leaves the number
- * whole: a phone number that is shown as 9.88E+09 is a phone number. Undefined for sixteen digits or more, since a
- * workbook keeps fifteen: `LONG_NUMBER` says so.
- * @param format as workbooks have it, such as `"GV-"0000`; not one that `saysDate`
+ * Formats a number as a spreadsheet shows it, including the letters, separators, zeros and symbols of its format. A
+ * format that only groups thousands, changes the decimals, or shows an exponent or a fraction leaves the number whole:
+ * a phone number shown as 9.88E+09 is still a phone number. Returns undefined for sixteen digits or more, since a
+ * workbook keeps fifteen (see `LONG_NUMBER`).
+ * @param format in workbook notation, such as `"GV-"0000`, but not one for which `saysDate` is true
  */
 export function shownNumber(value: number, format: string): string | undefined {
   if (isTooLong(value)) return undefined;
@@ -96,7 +101,7 @@ export function shownNumber(value: number, format: string): string | undefined {
   return `${value < 0 && !tellsBelow ? "-" : ""}${shown}`.trim();
 }
 
-/** The text a spreadsheet shows for a text: a format may put letters beside it, or hide it. */
+/** Formats a text as a spreadsheet shows it: a format may add letters to it, or hide it. */
 export function shownText(text: string, format: string): string {
   if (isGeneral(format)) return text;
   const sections = sectionsOf(format);
@@ -122,7 +127,7 @@ const known = new Map<string, Section[]>();
 const sectionsOf = (format: string): Section[] =>
   remembered(known, format, () => dividedFormat(format).map(readSection));
 
-/** A format's sections; a semicolon in a text divides nothing. */
+/** Splits a format into sections. A semicolon inside a quoted text does not separate sections. */
 function dividedFormat(format: string): string[] {
   const sections = [""];
   for (const [token] of format.matchAll(/"[^"]*"?|[\\_*].|\[[^\]]*\]|./gsu))
@@ -131,7 +136,7 @@ function dividedFormat(format: string): string[] {
   return sections.slice(0, 4);
 }
 
-/** The section for a number: the first whose condition holds, else the one for its sign. */
+/** Returns the index of the section for a number: the first with a matching condition, or else the one for its sign. */
 function sectionFor(sections: readonly Section[], value: number): number {
   const numeric = sections.slice(0, 3).filter((section, at) => at === 0 || !section.parts.some(isText));
   if (numeric.some(({ holds }) => holds))
@@ -156,11 +161,11 @@ function readSection(format: string): Section {
   return section;
 }
 
-/** A section as far as its format is read. */
+/** A section and the state of the parser. */
 interface ReadFormat {
   section: Section;
   isBehindPoint: boolean;
-  /** Those behind the last digit: each divides by a thousand where no digit follows. */
+  /** Commas after the last digit. Each divides by a thousand if no digit follows. */
   commas: number;
 }
 
@@ -193,7 +198,10 @@ function putDigit(read: ReadFormat, digit: string): void {
   put(section, { digit }, "0");
 }
 
-/** @param literal a text that is shown as it is */
+/**
+ * Adds a character to the section.
+ * @param literal a text that is shown unchanged
+ */
 function putSign(read: ReadFormat, literal: string | undefined, sign: string | undefined): void {
   const { section } = read;
   if (sign === "." && !read.isBehindPoint) {
@@ -220,11 +228,11 @@ function conditionOf(bracket: string): ((value: number) => boolean) | undefined 
   return sign === ">=" ? (value) => value >= limit : undefined;
 }
 
-/** A whole number with zeros before it; any other as it is. */
+/** Pads an integer with leading zeros. Returns any other text unchanged. */
 const padded = (text: string, zeros: number): string =>
   /^\d+$/.test(text) ? text.padStart(zeros, "0") : text;
 
-/** A number of no sign with the letters of a section between its digits. */
+/** Formats an unsigned number with the section's literals between its digits. */
 function shownBy(section: Section, value: number): string {
   const scaled = Number((value * section.scale).toPrecision(15));
   const [whole = "", fraction = ""] = fixed(scaled, section.decimals).split(".");
@@ -266,7 +274,7 @@ function behindPoint(parts: readonly Part[], fraction: string): string {
     .join("");
 }
 
-/** Rounded as a spreadsheet does it: by the digits that it shows, half of one away from zero. */
+/** Rounds as spreadsheets do: by the displayed digits, with halves away from zero. */
 function fixed(value: number, decimals: number): string {
   if (Number.isInteger(value) && decimals === 0) return String(value);
   const digits = Math.min(decimals, 20);

@@ -25,15 +25,18 @@ import {
 import { dayText, LONG_NUMBER, NO_DATE, NO_VALUE } from "./value-text.ts";
 import { beginsSheet, bookStream, damagedBook, GLOBALS, withPassword } from "./xls-file.ts";
 
-/** No version has more columns. */
+/** The maximum number of columns in any version. */
 const MOST_COLUMNS = 256;
 const MOST_SHEETS = 1000;
-/** The first version in which texts have letters of 16 bits. */
+/** The first version with 16-bit text. */
 const WIDE = 8;
-/** The last in which they have those of a code page; also what scripts write that say no version. */
+/** The last version with code page text. Scripts that state no version write it too. */
 const NARROW = 5;
 const VERSIONS: Readonly<Record<number, number>> = { 0x0600: 8, 0x0500: 5, 0x0400: 4, 0x0300: 3, 0x0200: 2 };
-/** The texts of an old .xls workbook's visible sheets. @throws Failure for one that is damaged, protected or too much. */
+/**
+ * Reads the texts of an old .xls workbook's visible sheets.
+ * @throws Failure if the workbook is damaged, protected or too large
+ */
 export function readXls(bytes: Buffer, name: string): RawBook {
   const stream = bookStream(bytes, name);
   try {
@@ -59,15 +62,15 @@ class Book {
   private is1904 = false;
   private texts: string[] = [];
   private readonly formats = new Map<number, string>();
-  /** The number of the format of each style. */
+  /** The format number of each style. */
   private readonly styles: number[] = [];
-  /** The names of fonts, and the number of the font of each style. */
+  /** The font names, followed by the font number of each style. */
   private readonly fonts: string[] = [];
   private readonly fontOfStyle: number[] = [];
   private readonly sheets: { name: string; at: number; isSeen: boolean }[] = [];
   private cells = 0;
   private letters = 0;
-  /** Every record is looked at once, whatever places its sheets claim. */
+  /** The number of records that may still be read. It ends a loop, whatever offsets the sheets claim. */
   private left: number;
   private readonly stream: Buffer;
   private readonly name: string;
@@ -98,7 +101,10 @@ class Book {
     return { sheets: sheets.filter(({ rows }) => rows.length > 0), guesses: [] };
   }
 
-  /** @param isAlone whether there is one sheet, among whose records these are */
+  /**
+   * Reads the records that apply to the whole workbook.
+   * @param isAlone whether the file has a single sheet, with these records among its own
+   */
   private readGlobals(from: number, isAlone: boolean): void {
     for (let record = this.take(from); record;) {
       const { id, data } = record;
@@ -151,7 +157,7 @@ class Book {
     }
   }
 
-  /** A text in parts of a record: in letters of 16 bits, or in those of the code page. */
+  /** Reads a text from record data, in 16-bit characters or in the code page. */
   private textIn(
     parts: Buffer[],
     at: number,
@@ -204,7 +210,7 @@ class Book {
     else if (this.version === 2) this.readFirst(sheet, id, data);
   }
 
-  /** Reads the cells of the first version, which scripts still write: each has three bytes of looks. */
+  /** Reads cells of the first version, which scripts still write. Each has three bytes of formatting. */
   private readFirst(sheet: ReadSheet, id: number, data: Buffer): void {
     const place = () => ({ ...placeOf(data), style: -1 });
     if (id === BIFF.wholeFirst) this.put(sheet, place(), String(data.readUInt16LE(7)));
@@ -239,7 +245,7 @@ class Book {
     return this.put(sheet, place, "");
   }
 
-  /** The text that follows a formula, behind what it may share with others. */
+  /** Returns the text result that follows a formula, after any shared formula records. */
   private textOfFormula(next: number): string | undefined {
     for (let record = this.take(next), count = 0; record && count < 4; count += 1) {
       if (record.id === BIFF.text)
@@ -250,7 +256,7 @@ class Book {
     return undefined;
   }
 
-  /** There is no font of number 4. */
+  /** Returns the font name of a style. Font number 4 does not exist. */
   private fontAt(style: number): string {
     const number = this.fontOfStyle[style] ?? 0;
     return this.fonts[number > 4 ? number - 1 : number] ?? "";

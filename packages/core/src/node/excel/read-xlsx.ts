@@ -9,7 +9,7 @@ import { SharedTexts } from "./xlsx-texts.ts";
 import type { ZipArchive } from "../archives/zip-archive.ts";
 
 const USUAL_BOOK = "xl/workbook.xml";
-/** No school's workbook has more sheets. */
+/** Maximum number of sheets. No school workbook has more. */
 const MOST_SHEETS = 1000;
 
 interface Book {
@@ -17,7 +17,10 @@ interface Book {
   is1904: boolean;
 }
 
-/** The visible sheets of an .xlsx workbook that have any text. @throws Failure for one that is damaged, too much or none */
+/**
+ * Reads the visible sheets with text from an .xlsx workbook.
+ * @throws Failure if the file is damaged, too large or not a workbook
+ */
 export async function readXlsx(zip: ZipArchive, name: string): Promise<RawBook> {
   const parts = new Package(zip, name);
   const path = await bookPath(parts);
@@ -52,14 +55,14 @@ export async function readXlsx(zip: ZipArchive, name: string): Promise<RawBook> 
   return { sheets: sheets.filter(({ rows }) => rows.length > 0), guesses: [] };
 }
 
-/** The path of the workbook in the package; undefined where there is none. */
+/** Returns the path of the workbook in the package, or undefined. */
 async function bookPath(parts: Package): Promise<string | undefined> {
   const root = (await parts.relations("")).find(({ type }) => type === "officeDocument");
   const path = root?.path ?? USUAL_BOOK;
   return parts.has(path) && /\.xml$/i.test(path) ? path : undefined;
 }
 
-/** A part that the workbook names, or that lies beside it as usual. */
+/** Returns the path of a part that the workbook links to, or its usual path next to the workbook. */
 const besidePath = (relations: readonly Relation[], type: string, book: string): string =>
   relations.find((each) => each.type === type)?.path ?? posix.join(posix.dirname(book), `${type}.xml`);
 

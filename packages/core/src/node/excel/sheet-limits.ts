@@ -4,11 +4,11 @@ import { spreadsheetFailures } from "../../spreadsheets/said/spreadsheet-failure
 export const MAX_SHEET_BYTES = 20 * 1024 * 1024;
 export const MAX_SHEET_ROWS = 20_000;
 export const MAX_SHEET_COLUMNS = 256;
-/** The most rows with 25 columns each. */
+/** The maximum number of rows, with 25 columns each. */
 export const MAX_SHEET_CELLS = 500_000;
-/** The letters of all cells together: a text of one may stand in many. */
+/** Maximum number of characters in all cells together. Many cells may share one text. */
 export const MAX_SHEET_LETTERS = 64 * 1024 * 1024;
-/** Spreadsheet programs have no more columns; rows that end in empty cells up to here are common. */
+/** Maximum number of columns in spreadsheet programs. Rows often have empty cells up to this limit. */
 export const MAX_ROW_LENGTH = 16_384;
 
 export const tooManyBytes = (file: string): Failure =>

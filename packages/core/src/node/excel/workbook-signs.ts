@@ -1,9 +1,10 @@
-/** How our workbooks call small copies of stored photos, which no import takes for new ones. */
+/** The description of the small photo copies in our workbooks. Imports skip pictures with it. */
 export const SMALL_COPY = "Small copy of the stored photo";
 
 /**
- * A text as .xlsx workbooks write it: `_xHHHH_` is the letter of that number, and `_x005F_` the sign before what would
- * else be one (ECMA-376 part 1, ST_Xstring). A line ends in one sign, and what no text has goes.
+ * Decodes text from an .xlsx workbook: `_xHHHH_` is the character with that code, and `_x005F_` escapes an underscore
+ * that would otherwise start such a sequence (ECMA-376 part 1, ST_Xstring). Line ends become line feeds, and control
+ * characters are removed.
  */
 export const decodedText = (text: string): string =>
   text.includes("_x")
@@ -14,5 +15,5 @@ export const decodedText = (text: string): string =>
         .toWellFormed()
     : text;
 
-/** Encodes a text so that `decodedText` gives it back. */
+/** Encodes a text so that `decodedText` restores it. */
 export const encodedText = (text: string): string => text.replace(/_(?=x[0-9a-fA-F]{4}_)/g, "_x005F_");

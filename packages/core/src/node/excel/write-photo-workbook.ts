@@ -6,23 +6,23 @@ import { jpegSize } from "../jpeg/jpeg-size.ts";
 import { writeZip } from "../archives/write-zip.ts";
 import { MAX_CELL, type WorkbookCell, type WorkbookColumn } from "./write-workbook.ts";
 
-/** A row, and where its photo is, if it has one. */
+/** A row, and the location of its photo, if it has one. */
 export interface PhotoRow<P> {
   cells: readonly WorkbookCell[];
   photo: P | null;
 }
 
-/** A photo's place. */
+/** A photo's row and size. */
 interface Placed {
   row: number;
   width: number;
   height: number;
 }
 
-/** How high a row with a photo is, in points, and how wide the photos' column in characters. */
+/** The height of a row with a photo, in points, and the width of the photo column, in characters. */
 const ROW_POINTS = 60;
 const PHOTO_COLUMN = 9;
-/** Lengths of drawings are in so many to a point. */
+/** EMU (the unit of lengths in drawings) per point. */
 const EMU = 12_700;
 const PHOTO_POINTS = 56;
 const MARGIN_POINTS = 2;
@@ -32,7 +32,7 @@ const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const RELATED = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006/relationships";
 
-/** The styles of cells by what a column is, then that of headings, and that of texts in several lines. */
+/** The cell styles: one per column format, then headings, then multi-line text. */
 const FORMATS = ["text", "number", "date", "moment"] as const;
 const FORMAT_IDS = { text: 49, number: 1, date: 164, moment: 165 } as const;
 const HEADING = FORMATS.length;
@@ -42,9 +42,9 @@ const styleOf = ({ format = "text", isWrapped }: Pick<WorkbookColumn, "format" |
   isWrapped ? WRAPPED : FORMATS.indexOf(format);
 
 /**
- * Writes a workbook of one sheet, as `writeWorkbook` does with filters, whose first column has small photos. Of a row nothing stays in
- * memory but where its photo is, and each photo leaves as it is made.
- * @param photoOf makes a small JPEG; undefined where the photo is not there
+ * Writes a workbook of one sheet, like `writeWorkbook` with filters, with small photos in the first column. Only the
+ * locations of the photos stay in memory, and each photo is written as soon as it is made.
+ * @param photoOf makes a small JPEG, or returns undefined if the photo is missing
  */
 export async function writePhotoWorkbook<P>(
   output: Writable,
@@ -86,13 +86,13 @@ export async function writePhotoWorkbook<P>(
   await zip.finish();
 }
 
-/** The last cell of a table that begins at the first. */
+/** The last cell of a table that starts at A1. */
 interface Table {
   column: string;
   row: number;
 }
 
-/** Writes the sheet and says how far its table goes, and which rows have which photo. */
+/** Writes the sheet. Returns the extent of its table and the photo of each row. */
 async function writeSheet<P>(
   output: PassThrough,
   columns: readonly WorkbookColumn[],
@@ -130,7 +130,7 @@ async function writeSheet<P>(
   }
 }
 
-/** Every text is a string: a spreadsheet shows it as it is and runs nothing. */
+/** Serializes a cell. Every text is a string, so a spreadsheet shows it unchanged and never runs it as a formula. */
 function cellOf(at: string, cell: WorkbookCell, style: number): string {
   if (typeof cell === "string") return cell === "" ? "" : textCell(at, cell.slice(0, MAX_CELL), style);
   const value = typeof cell === "number" ? cell : serialOf(cell);
@@ -140,7 +140,7 @@ function cellOf(at: string, cell: WorkbookCell, style: number): string {
 const textCell = (at: string, text: string, style: number): string =>
   `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${cleanXml(encodedText(text))}</t></is></c>`;
 
-/** A text as XML has it; what no XML may hold goes. */
+/** Escapes a text for XML and removes characters that XML does not allow. */
 const cleanXml = (text: string): string =>
   text
     .replaceAll(NO_XML, "")
@@ -151,10 +151,10 @@ const NO_XML = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Days since the last of 1899, as spreadsheets count them. */
+/** Converts a date to a serial number: days since 30 December 1899, as spreadsheets count them. */
 const serialOf = (date: Date): number => (date.getTime() - Date.UTC(1899, 11, 30)) / DAY_MS;
 
-/** A photo in its cell: as high as fits, and no wider. */
+/** Fits a photo into its cell: as high as possible, but no wider than the cell. */
 function fitted(jpeg: Uint8Array): Omit<Placed, "row"> {
   const { width, height } = jpegSize(jpeg) ?? { width: 1, height: 1 };
   const scale = PHOTO_POINTS / Math.max(width, height);

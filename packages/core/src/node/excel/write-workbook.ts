@@ -2,36 +2,35 @@ import type { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { encodedText } from "./workbook-signs.ts";
 
-/** The most characters in a cell of Excel. A longer text makes it offer a repair. */
+/** Maximum number of characters in an Excel cell. A longer text makes Excel offer a repair. */
 export const MAX_CELL = 32_767;
 
 export interface WorkbookColumn {
   heading: string;
-  /** In characters. */
+  /** Width, in characters. */
   width: number;
-  /** The format of its cells; text by default. */
+  /** The cell format, text by default. */
   format?: keyof typeof FORMATS;
-  /** Whether its texts are shown in as many lines as they need. */
+  /** Whether its text wraps onto as many lines as necessary. */
   isWrapped?: boolean;
 }
 
-/** A date stands for what its clock in UTC says. */
+/** A cell value. A date is written with its UTC date and time. */
 export type WorkbookCell = string | number | Date;
 
-/** The number formats of columns; `@` is text, which is never taken for anything else. */
+/** The number formats of columns. `@` is text, which spreadsheets never convert. */
 const FORMATS = { text: "@", number: "0", date: "dd-mm-yyyy", moment: "dd-mm-yyyy hh:mm" } as const;
 
-/** Loads what writes workbooks, some 150 ms without a pause: a server does so before anybody waits for it. */
+/** Loads the workbook library. This blocks for some 150 ms, so a server does it before the first request. */
 export async function loadWorkbookWriter(): Promise<typeof import("exceljs")> {
   return (await import("exceljs")).default;
 }
 
 /**
- * Writes an .xlsx workbook of one sheet to `output` and ends it; rows leave memory as they are written. Every text is a
- * string in a column of the text format, so a spreadsheet shows the digits of a phone as they are and runs nothing as
- * a formula, even after the cell is edited.
- * @param isFiltered whether the headings have the buttons by which rows are filtered and sorted, and
- * cells of empty texts are blank
+ * Writes an .xlsx workbook of one sheet to `output` and ends the stream. Rows leave memory as soon as they are written.
+ * Every text is a string in a text column, so a spreadsheet shows the digits of a phone number unchanged and runs
+ * nothing as a formula, even after the cell is edited.
+ * @param isFiltered whether headings have filter and sort buttons, and cells with empty texts are blank
  */
 export async function writeWorkbook(
   output: Writable,

@@ -3,11 +3,14 @@ import { spreadsheetFailures } from "../../spreadsheets/said/spreadsheet-failure
 import { BIFF, recordAt } from "./biff-records.ts";
 import { isCompoundFile, openCompoundFile } from "./compound-file.ts";
 
-/** The kinds of parts of a book; the first is the book itself. */
+/** Stream types of a workbook file. The first is the workbook itself. */
 export const GLOBALS = 0x0005;
 const KINDS = new Set([GLOBALS, 0x0006, 0x0010, 0x0020, 0x0040, 0x0100]);
 
-/** Whether it is an old workbook, or what else such files are: also one without the compound file around it. */
+/**
+ * Whether the bytes are an old workbook or another compound file. Also true for a workbook without the compound file
+ * around it.
+ */
 export const isXls = (bytes: Buffer): boolean => isCompoundFile(bytes) || isBareBiff(bytes);
 
 const isBareBiff = (bytes: Buffer): boolean => {
@@ -16,7 +19,7 @@ const isBareBiff = (bytes: Buffer): boolean => {
   return KINDS.has(first.data.readUInt16LE(2));
 };
 
-/** Whether a record begins a book or a sheet of it. */
+/** Whether a record starts a workbook or a sheet. */
 export const beginsSheet = (id: number): boolean =>
   id === BIFF.begin || id === BIFF.beginFirst || (BIFF.beginOthers as readonly number[]).includes(id);
 
@@ -24,7 +27,10 @@ export const damagedBook = (name: string): Failure => spreadsheetFailures.damage
 
 export const withPassword = (name: string): Failure => spreadsheetFailures.password({ file: name });
 
-/** The records of a workbook, without what is around them. @throws Failure for what is none */
+/**
+ * Returns the records of a workbook without their container.
+ * @throws Failure if the file is not a workbook
+ */
 export function bookStream(bytes: Buffer, name: string): Buffer {
   if (!isCompoundFile(bytes)) return bytes;
   const file = openCompoundFile(bytes);

@@ -2,18 +2,18 @@ import { legacyFontOf } from "../../spreadsheets/cells/legacy-fonts.ts";
 import { formatOf } from "./number-format.ts";
 import type { XmlTag, XmlVisitor } from "./xml-stream.ts";
 
-/** How the cells of one style look. */
+/** The format and font of a cell style. */
 export interface CellLook {
   format: string;
-  /** The font, if letters stand in the places of others in it. */
+  /** The font, if it replaces letters with other characters. */
   font: string | undefined;
 }
 
 const PLAIN: CellLook = { format: "General", font: undefined };
-/** Excel has no more styles. */
+/** Maximum number of styles in Excel. */
 const MOST_STYLES = 65_536;
 
-/** Reads the styles of a workbook: what their formats and fonts are. */
+/** Reads the styles of a workbook, with their formats and fonts. */
 export class CellLooks implements XmlVisitor {
   private readonly formats = new Map<number, string>();
   private readonly fonts: (string | undefined)[] = [];
@@ -36,7 +36,7 @@ export class CellLooks implements XmlVisitor {
     }
   }
 
-  /** The look of the style with that number. */
+  /** Returns the look of a style. */
   of(style: number): CellLook {
     return this.styles[style] ?? PLAIN;
   }

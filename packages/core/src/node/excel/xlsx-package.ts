@@ -4,15 +4,15 @@ import { spreadsheetFailures } from "../../spreadsheets/said/spreadsheet-failure
 import { readXml, XmlFault, type XmlVisitor } from "./xml-stream.ts";
 import type { ZipArchive } from "../archives/zip-archive.ts";
 
-/** A part's link to another. */
+/** A link from one part to another. */
 export interface Relation {
   id: string;
-  /** The last word of its type, such as `worksheet`; the words before it differ from one standard to the next. */
+  /** The last segment of its type, such as `worksheet`. The rest differs between standards. */
   type: string;
   path: string;
 }
 
-/** The parts of an Office document, found as such documents name them: in any case, and with slashes of both kinds. */
+/** The parts of an Office document. Lookup ignores case and accepts both kinds of slashes. */
 export class Package {
   private readonly zip: ZipArchive;
   private readonly parts: ReadonlyMap<string, ZipArchive["entries"][number]>;
@@ -28,12 +28,15 @@ export class Package {
     return this.parts.has(keyOf(path));
   }
 
-  /** The name of a part in the zip. */
+  /** Returns the name of a part in the zip. */
   fileOf(path: string): string | undefined {
     return this.parts.get(keyOf(path))?.fileName;
   }
 
-  /** Reads a part if it is there. @throws Failure for one that is damaged */
+  /**
+   * Reads a part if it exists.
+   * @throws Failure if the part is damaged
+   */
   async read(path: string, visitor: XmlVisitor): Promise<void> {
     try {
       if (this.has(path)) await readXml(this.chunks(path), visitor);
@@ -56,7 +59,10 @@ export class Package {
     return spreadsheetFailures.damagedXlsx({ file: this.name });
   }
 
-  /** The links from a part, or from the package where it is empty, to others that are there; none where it has none. */
+  /**
+   * Returns the links from a part to existing parts. An empty path stands for the package. Returns an empty list if
+   * there are none.
+   */
   async relations(path: string): Promise<Relation[]> {
     const found: Relation[] = [];
     const { dir, base } = posix.parse(path);
@@ -72,7 +78,7 @@ export class Package {
     return found;
   }
 
-  /** The part that is meant, seen from a folder; some programs see it from the root of the package. */
+  /** Resolves a target relative to a folder, or to the package root, as some programs write it. */
   private resolved(folder: string, target: string): string | undefined {
     const written = target.trim().replaceAll("\\", "/").replace(/#.*$/, "");
     const paths = [posix.resolve("/", folder, written), posix.resolve("/", written)];

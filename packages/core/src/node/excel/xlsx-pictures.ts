@@ -2,13 +2,13 @@ import { SMALL_COPY } from "./workbook-signs.ts";
 import type { Package, Relation } from "./xlsx-package.ts";
 import type { XmlTag, XmlVisitor } from "./xml-stream.ts";
 
-/** Lengths of drawings are in so many to a point. */
+/** EMU (the unit of lengths in drawings) per point. */
 const EMU_OF_POINT = 12_700;
 const USUAL_HEIGHT = 15;
-/** No photo of a row is higher, in rows. */
+/** Maximum height of a row's photo, in rows. */
 const MOST_ROWS = 100;
 
-/** A picture that floats over a sheet, at a row numbered from 1. */
+/** A picture that floats over a sheet, with its row number from 1. */
 export interface FloatingPicture {
   row: number;
   first: number;
@@ -22,7 +22,10 @@ interface Corner {
   rowOff: number;
 }
 
-/** The pictures that float over a sheet. @param heights of rows that have their own, in points */
+/**
+ * Finds the pictures that float over a sheet.
+ * @param heights of rows with a custom height, in points
+ */
 export async function floatingPictures(
   parts: Package,
   sheet: string,
@@ -62,7 +65,7 @@ export async function floatingPictures(
   return found;
 }
 
-/** The row, numbered from 1, over which most of a picture lies. */
+/** Returns the row, numbered from 1, that covers most of a picture. */
 function rowUnder(
   from: Corner,
   to: Corner | undefined,
@@ -82,15 +85,21 @@ function rowUnder(
   return best + 1;
 }
 
-/** The pictures that stand in cells, by what their cells say of them. */
+/** Finds the picture placed in a cell from the cell's value or text. */
 export interface CellPictures {
-  /** @param number of a value's metadata, counted from 1, as "Place in Cell" of Excel writes it */
+  /**
+   * Returns the picture of a "Place in Cell" value in Excel.
+   * @param number of the value's metadata, counted from 1
+   */
   ofValue(number: number): string | undefined;
-  /** @param text of a cell or its formula that may be WPS's `DISPIMG("…", 1)` */
+  /**
+   * Returns the picture that WPS shows in a cell.
+   * @param text of the cell or its formula, perhaps `DISPIMG("…", 1)`
+   */
   ofText(text: string): string | undefined;
 }
 
-/** Reads what a workbook says of pictures in cells; most say nothing. */
+/** Reads the pictures placed in cells. Most workbooks have none. */
 export async function cellPictures(parts: Package, relations: readonly Relation[]): Promise<CellPictures> {
   const pathOf = (type: string) => relations.find((each) => each.type === type)?.path;
   const [metadata, values, structures, links] = [
@@ -123,7 +132,7 @@ async function wpsPictures(parts: Package, path: string | undefined): Promise<Ma
   return named;
 }
 
-/** The names of pictures in the zip, by their relations. */
+/** Maps relation IDs to the picture files in the zip. */
 const filesOf = (parts: Package, relations: readonly Relation[]): Map<string, string> =>
   new Map(
     relations.flatMap(({ id, type, path }) => {
@@ -132,9 +141,12 @@ const filesOf = (parts: Package, relations: readonly Relation[]): Map<string, st
     }),
   );
 
-/** Reads the four parts of a workbook about values that are more than a text or a number. */
+/** Reads the four workbook parts that describe rich values, such as pictures in cells. */
 class RichValues implements XmlVisitor {
-  /** By their places: which rich value a value has, what is in each, what each kind calls that, and links. */
+  /**
+   * Indexed tables: the rich value of each metadata entry, the parts of each rich value, the part names of each kind,
+   * and the links.
+   */
   private readonly ofValues: number[] = [];
   private readonly blocks: number[] = [];
   private readonly values: { kind: number; parts: string[] }[] = [];
@@ -158,7 +170,7 @@ class RichValues implements XmlVisitor {
       value.parts[value.parts.length - 1] += text;
   }
 
-  /** The relation of the picture that a value is. */
+  /** Returns the relation of a picture value. */
   linkOf(number: number): string | undefined {
     const value = this.values[this.blocks[this.ofValues[number - 1] ?? -1] ?? -1];
     const at = this.kinds[value?.kind ?? -1]?.indexOf("_rvRel:LocalImageIdentifier") ?? -1;

@@ -23,22 +23,22 @@ import type { CellPictures, FloatingPicture } from "./xlsx-pictures.ts";
 import { RunReader, type FontedText } from "./xlsx-texts.ts";
 import type { XmlTag, XmlVisitor } from "./xml-stream.ts";
 
-/** The common data of a workbook's sheets, and the rest of what they may hold together. */
+/** The data shared by a workbook's sheets, and the counters for their common limits. */
 export interface SheetContext {
   name: string;
   texts: readonly FontedText[];
   looks: CellLooks;
   is1904: boolean;
   pictures: CellPictures;
-  /** How many cells, letters and places of rows were read. */
+  /** Counters of the cells, characters and row slots read so far. */
   cells: number;
   letters: number;
   places: number;
 }
 
-/** Rows are as long as their last cell: so many places for each cell that all sheets may have. */
+/** Maximum number of row slots. A row is as long as its last cell, so this allows 16 slots for each permitted cell. */
 const MOST_PLACES = MAX_SHEET_CELLS * 16;
-/** No row has more. */
+/** Maximum number of pictures in a row. */
 const MOST_PICTURES = 100;
 const REFERENCE = /^\$?([a-z]{1,3})\$?(\d{1,7})$/i;
 
@@ -46,26 +46,26 @@ interface Cell {
   column: number;
   type: string;
   look: CellLook;
-  /** Undefined where there is none. */
+  /** Undefined if the cell has no value. */
   value: string | undefined;
-  /** Undefined where there is none. */
+  /** Undefined if the cell has no formula. */
   formula: string | undefined;
-  /** The number of what its value is beside its text; 0 for nothing. */
+  /** The number of the cell's value metadata, or 0. */
   metadata: number;
 }
 
-/** Reads the part of one sheet, cell by cell. */
+/** Reads one sheet's part, cell by cell. */
 export class SheetReader implements XmlVisitor {
   private readonly context: SheetContext;
   private readonly rows = new Map<number, NumberedRow>();
   private readonly hidden: { first: number; last: number }[] = [];
   private readonly merges: MergedCells[] = [];
-  /** Heights, in points, of the rows that have their own. */
+  /** The heights of rows with a custom height, in points. */
   readonly heights = new Map<number, number>();
   private readonly runs = new RunReader();
   private row: NumberedRow | undefined;
   private cell: Cell | undefined;
-  /** The row and the column that come next. */
+  /** The next row and column. */
   private nextRow = 1;
   private nextColumn = 0;
 
@@ -73,7 +73,7 @@ export class SheetReader implements XmlVisitor {
     this.context = context;
   }
 
-  /** The rows read so far, as a sheet of that name. */
+  /** Returns the rows read so far as a sheet with this name. */
   sheet(name: string): RawSheet {
     const { hidden, merges } = this;
     const rows = [...this.rows.values()].toSorted((a, b) => a.row - b.row);
@@ -81,7 +81,7 @@ export class SheetReader implements XmlVisitor {
     return { name, rows, isHidden, merges };
   }
 
-  /** Puts pictures into the rows over which they float; one beside all rows is nobody's. */
+  /** Assigns floating pictures to their rows. A picture next to no row is dropped. */
   putPictures(pictures: readonly FloatingPicture[]): void {
     for (const { row, ...picture } of pictures) {
       const found = this.rows.get(row);
@@ -183,7 +183,7 @@ export class SheetReader implements XmlVisitor {
     this.hidden.push({ first: Number(tag.attribute("min")) - 1, last: Number(tag.attribute("max")) - 1 });
   }
 
-  /** Keeps a range of one column. */
+  /** Keeps a merged range if it is within one column. */
   private putMerge(range: string): void {
     const [first, last] = range.split(":").map((each) => REFERENCE.exec(each));
     if (!first?.[1] || !last?.[1] || this.merges.length >= MAX_SHEET_CELLS) return;
@@ -193,11 +193,11 @@ export class SheetReader implements XmlVisitor {
   }
 }
 
-/** A column counted from 0, by its letters. */
+/** Converts column letters to an index from 0. */
 const columnOf = (letters: string): number =>
   Array.from(letters.toUpperCase()).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 
-/** Whether a cell's letters, or some of them, are in the font of the cell. */
+/** Whether some of a cell's text uses the cell's own font. */
 const isTextType = (type: string, fonted: FontedText | undefined): boolean =>
   type === "str" || (fonted?.hasOthers ?? false);
 
@@ -206,13 +206,13 @@ function putPicture(row: NumberedRow, picture: SheetPicture): void {
   if (row.pictures.length < MOST_PICTURES) row.pictures.push(picture);
 }
 
-/** The picture that stands in a cell. */
+/** Returns the picture placed in a cell. */
 const pictureOf = ({ metadata, type, value, formula }: Cell, pictures: CellPictures): string | undefined =>
   (metadata > 0 ? pictures.ofValue(metadata) : undefined) ??
   (formula === undefined && type !== "str" ? undefined : pictures.ofText(formula || (value ?? "")));
 
 interface ReadCell {
-  /** The text its reader sees; undefined where that cannot be known. */
+  /** The visible text, or undefined if it is unknown. */
   text: string | undefined;
   problem?: Sentence;
 }
@@ -235,7 +235,10 @@ function readCell(cell: Cell, fonted: FontedText | undefined, is1904: boolean): 
   return { text: shownNumber(number, look.format), problem: LONG_NUMBER };
 }
 
-/** A day, and its time, of a text in ISO 8601; a time of no day is as it stands. Undefined for one that no calendar has. */
+/**
+ * Parses a date, with its time, from ISO 8601 text. A time without a date stays unchanged. Returns undefined for an
+ * invalid date.
+ */
 function isoDay(value: string): string | undefined {
   const written = value.trim();
   const [, day, time = "00:00:00"] = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d(?::\d\d)?))?/.exec(written) ?? [];

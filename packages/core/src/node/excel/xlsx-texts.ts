@@ -2,21 +2,21 @@ import { legacyFontOf } from "../../spreadsheets/cells/legacy-fonts.ts";
 import { decodedText } from "./workbook-signs.ts";
 import type { XmlTag, XmlVisitor } from "./xml-stream.ts";
 
-/** A text, and what its runs say of their fonts. */
+/** A text and the fonts of its runs. */
 export interface FontedText {
   text: string;
-  /** A font of its runs in which letters stand in the places of others. */
+  /** The font of a run that replaces letters with other characters. */
   font?: string | undefined;
-  /** Whether some of it has no font of its own, and so that of its cell. */
+  /** Whether part of the text has no font and so uses the font of its cell. */
   hasOthers: boolean;
 }
 
-/** Gathers the text of an element from its runs, without the readings above them. */
+/** Collects the text of an element from its runs, without the phonetic readings above them. */
 export class RunReader implements XmlVisitor {
   private letters = "";
   private font: string | undefined;
   private hasOthers = false;
-  /** The font of the run in which it is, or that it has one that is not known. */
+  /** The font of the current run, or null if it is unknown. */
   private run: string | null | undefined;
 
   open(tag: XmlTag, parents: readonly string[]): void {
@@ -39,7 +39,7 @@ export class RunReader implements XmlVisitor {
     if (name === "r") this.run = undefined;
   }
 
-  /** Takes everything that was gathered since the last time. */
+  /** Returns everything collected since the last call and starts again. */
   take(): FontedText {
     const taken = { text: decodedText(this.letters), font: this.font, hasOthers: this.hasOthers };
     [this.letters, this.font, this.hasOthers] = ["", undefined, false];
@@ -47,7 +47,7 @@ export class RunReader implements XmlVisitor {
   }
 }
 
-/** Reads the texts that cells have by their number. */
+/** Reads the shared texts, which cells refer to by number. */
 export class SharedTexts implements XmlVisitor {
   readonly all: FontedText[] = [];
   private readonly runs = new RunReader();

@@ -1,28 +1,34 @@
-/** Hears the parts of an XML document while it is read; names are without their prefixes. */
+/** Receives the parts of an XML document during parsing. Names have no prefix. */
 export interface XmlVisitor {
-  /** @param parents the elements within which it stands, the outermost first, without itself */
+  /**
+   * An opening tag.
+   * @param parents the enclosing elements, outermost first, without the element itself
+   */
   open?(tag: XmlTag, parents: readonly string[]): void;
   close?(name: string, parents: readonly string[]): void;
-  /** A text, or a piece of one. @param parents the elements within which it stands, the outermost first */
+  /**
+   * A text, or a piece of one.
+   * @param parents the enclosing elements, outermost first
+   */
   text?(text: string, parents: readonly string[]): void;
 }
 
-/** A fault in a document that no program should have written. */
+/** An error in a document that no regular program writes. */
 export class XmlFault extends Error {}
 
-/** A tag of a workbook is far shorter, in characters, and elements lie far less deep in one another. */
+/** Tags in workbooks are far shorter, in characters, and elements are nested far less deeply. */
 const LONGEST_TAG = 256 * 1024;
 const DEEPEST = 200;
 
 const COMMENT = "<!--";
 const LITERAL = "<![CDATA[";
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
-/** The longest is that of a code point in hexadecimal digits, some zeros before it. */
+/** The longest entity is a hexadecimal code point with some leading zeros. */
 const LONGEST_ENTITY = 16;
 const LAST_LETTER = 0x10ffff;
 const ATTRIBUTE = /\s*([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/y;
 
-/** The beginning of an element. */
+/** An opening tag. */
 export class XmlTag {
   readonly name: string;
   private readonly written: string;
@@ -33,13 +39,13 @@ export class XmlTag {
     this.written = written;
   }
 
-  /** The value of an attribute, whatever its prefix; one of that very name comes before one that has a prefix. */
+  /** Returns the value of an attribute, whatever its prefix. An attribute without a prefix comes first. */
   attribute(name: string): string | undefined {
     this.attributes ??= attributesOf(this.written);
     return this.attributes.get(name);
   }
 
-  /** Whether an attribute says yes, as XML Schema writes it. */
+  /** Whether an attribute is true, in XML Schema notation. */
   says(name: string): boolean {
     return /^(?:1|true|on)$/.test(this.attribute(name) ?? "");
   }
@@ -58,9 +64,9 @@ function attributesOf(written: string): Map<string, string> {
 }
 
 /**
- * Reads an XML document in chunks and keeps nothing of it. It takes what workbooks have: a document type that declares
- * something is refused, so that no text grows out of a declaration and no other file is read.
- * @throws XmlFault for one that is not well formed; what the chunks throw
+ * Parses an XML document in chunks without keeping it in memory. It supports the XML that workbooks use. A document
+ * type with declarations is rejected, so that no entity expands and no other file is read.
+ * @throws XmlFault if the document is not well formed, and any error of the chunks
  */
 export async function readXml(chunks: AsyncIterable<Buffer>, visitor: XmlVisitor): Promise<void> {
   const reader = new XmlReader(visitor);
@@ -88,7 +94,7 @@ class XmlReader {
   private readonly visitor: XmlVisitor;
   private readonly parents: string[] = [];
   private rest = "";
-  /** The end of the comment, the literal or the instruction in which it is. */
+  /** The terminator of the current comment, literal or instruction. */
   private until = "";
   private isLineEnd = false;
   private isBegun = false;
@@ -110,7 +116,7 @@ class XmlReader {
     if (!isWhole) throw new XmlFault("The document ends unexpectedly.");
   }
 
-  /** Reads what is whole, and gives what is not. */
+  /** Parses all complete parts and returns the rest. */
   private read(xml: string): string {
     let at = 0;
     for (;;) {
@@ -133,7 +139,7 @@ class XmlReader {
     }
   }
 
-  /** Reads markup that begins with a sign below; returns where it goes on, or less than zero where more is needed. */
+  /** Parses markup and returns the next position, or a negative number if it needs more input. */
   private readMarkup(xml: string, begin: number): number {
     const sign = xml[begin + 1];
     if (sign === "?") {
@@ -186,7 +192,7 @@ class XmlReader {
 
 const localName = (name: string): string => name.slice(name.indexOf(":") + 1);
 
-/** The end of a tag, which may have that sign in the value of an attribute; less than zero where it has none. */
+/** Returns the end of a tag, ignoring `>` inside attribute values, or a negative number if there is none. */
 function tagEnd(xml: string, from: number): number {
   for (let at = from; at < xml.length; at += 1) {
     const sign = xml[at];
@@ -200,7 +206,7 @@ function tagEnd(xml: string, from: number): number {
   return -1;
 }
 
-/** The end of the text before an entity that may be cut. */
+/** Returns the end of the text before an entity that may be incomplete. */
 function wholeTextEnd(xml: string, from: number): number {
   const entity = xml.lastIndexOf("&");
   const isCut = entity >= from && xml.length - entity < LONGEST_ENTITY && !xml.includes(";", entity);

@@ -4,19 +4,19 @@ import { maySubset } from "./font-licence.ts";
 import { subsetTrueType, type FontSubset } from "./subset-truetype.ts";
 import { fontMetrics, fontTable, fontTables, type FontTables } from "./truetype-file.ts";
 
-/** The embedded part of a font: the glyphs that are shown, or all of it where its licence forbids a subset. */
+/** Returns the part of a font to embed: only the glyphs in use, or the whole font if its licence forbids subsets. */
 export function subsetOf(tables: FontTables, bytes: Uint8Array): FontSubset {
   if (!maySubset(tables)) return wholeFont(bytes);
   return tables.has("glyf") ? subsetTrueType(tables) : subsetOther(bytes);
 }
 
-/** Embeds a font whose licence forbids a subset: all of it, each glyph under its own number. */
+/** Embeds a whole font whose licence forbids subsets. Glyphs keep their numbers. */
 const wholeFont = (bytes: Uint8Array): FontSubset => ({
   includeGlyph: (glyph) => glyph,
   encode: () => bytes,
 });
 
-/** Outlines of another kind, such as CFF, are cut out by fontkit; it is large, and seldom needed. */
+/** Makes a subset of fonts with other outlines, such as CFF, with fontkit, which is large and seldom needed. */
 function subsetOther(bytes: Uint8Array): FontSubset {
   const fontkit = createRequire(import.meta.url)("fontkit") as {
     create(bytes: Uint8Array): { createSubset(): FontSubset };
@@ -24,17 +24,20 @@ function subsetOther(bytes: Uint8Array): FontSubset {
   return fontkit.create(bytes).createSubset();
 }
 
-/** The first glyphs of a font are its letters. */
+/** The number of glyphs to try. The first glyphs of a font are its letters. */
 const GLYPHS_TRIED = 500;
 
-/** @throws Failure `unprocessable` when a document could not take the font of a face. */
+/**
+ * Checks that a document can embed the font of a face.
+ * @throws Failure `unprocessable` if not
+ */
 export function requireEmbeddable(id: FaceId, bytes: Uint8Array): void {
   orDamaged(id, () => embedGlyphs(bytes, GLYPHS_TRIED));
 }
 
 /**
- * Embeds the first so many glyphs of a font, into nothing.
- * @throws whatever reads a font throws when it is damaged
+ * Embeds the first glyphs of a font and discards the result.
+ * @throws any error of the font reader if the font is damaged
  */
 export function embedGlyphs(bytes: Uint8Array, most: number): void {
   const tables = fontTables(bytes);
@@ -45,7 +48,10 @@ export function embedGlyphs(bytes: Uint8Array, most: number): void {
   subset.encode();
 }
 
-/** Does what reads a font. @throws Failure `unprocessable` where that fails, as the font is damaged */
+/**
+ * Runs code that reads a font.
+ * @throws Failure `unprocessable` if the code fails, because the font is damaged
+ */
 export function orDamaged<T>(id: FaceId, read: () => T): T {
   try {
     return read();

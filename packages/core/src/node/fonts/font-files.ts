@@ -18,7 +18,7 @@ import { packagedFont, shippedName } from "./packaged-font.ts";
 import { createTypesetter, type Typesetter } from "../../cards/shaping/typesetter.ts";
 import { fontFailures } from "../../cards/shaping/font-failures.ts";
 
-/** The licensed fonts of the user's own that replace faces, by the file names of the specification and of Windows. */
+/** The user's licensed fonts that replace faces, by their file names in the specification and on Windows. */
 const replacements: Partial<Record<ListedFace, string>> = {
   arimo: "arial.ttf",
   "arimo-bold": "arialbd.ttf",
@@ -30,7 +30,7 @@ const replacements: Partial<Record<ListedFace, string>> = {
   "tinos-bold-italic": "timesbi.ttf",
 };
 
-/** The names of the files in a folder of own fonts that a face is taken from, the best one first. */
+/** Returns the file names to look for in the folder of user fonts, best first. */
 function ownNames(id: ListedFace): string[] {
   const { name, addedFor, bold } = faceFacts(id);
   if (addedFor === undefined) return replacements[id] ? [replacements[id]] : [];
@@ -39,10 +39,10 @@ function ownNames(id: ListedFace): string[] {
   return weights.flatMap((weight) => [`${file}-${weight}.ttf`, `${file}-${weight}.otf`]);
 }
 
-/** The names under which a font of the user's own is used. */
+/** Returns the file names under which a user's font replaces a face. */
 export const ownFontNames = (): string[] => [...new Set(FACE_IDS.flatMap(ownNames))];
 
-/** Opens a font file and says what is wrong with it; undefined for one that cards can be set in, or that nobody added. */
+/** Opens a font file and returns its fault. Returns undefined if the font is usable, or if nobody added it. */
 export function fontFault(id: FaceId, ownFonts?: string): string | Sentence | undefined {
   try {
     const path = findFont(id, ownFonts);
@@ -57,8 +57,8 @@ export function fontFault(id: FaceId, ownFonts?: string): string | Sentence | un
 }
 
 /**
- * Finds the file of a face: in `ownFonts` when the user dropped one there, else among those that come along, or in
- * its npm package; null for a font that may be added and was not, and for an uploaded one that is gone.
+ * Finds the file of a face: the user's file in `ownFonts`, or else the bundled font or the one in its npm package.
+ * Returns null for an optional font that is not installed, and for an uploaded font that no longer exists.
  */
 export function findFont(id: FaceId, ownFonts?: string): string | null {
   const own = ownFont(id, ownFonts);
@@ -68,8 +68,8 @@ export function findFont(id: FaceId, ownFonts?: string): string | null {
 }
 
 /**
- * The file of a face that some text was set in.
- * @throws Failure `missing` when its font was taken away since
+ * Returns the file of a face that a text was set in.
+ * @throws Failure `missing` if its font has been removed since
  */
 export function fontFile(id: FaceId, ownFonts?: string): string {
   const path = findFont(id, ownFonts);
@@ -77,11 +77,14 @@ export function fontFile(id: FaceId, ownFonts?: string): string {
   return path;
 }
 
-/** The bytes of a face's file. @throws Failure as `fontFile`. */
+/**
+ * Reads a face's font file.
+ * @throws Failure as `fontFile`
+ */
 export const readFont = (id: FaceId, ownFonts?: string): Uint8Array<ArrayBuffer> =>
   readFileSync(fontFile(id, ownFonts));
 
-/** Opens the font of a face; null of one that may be added and was not. */
+/** Opens the font of a face. Returns null for an optional font that is not installed. */
 export function openFont(id: FaceId, ownFonts?: string): Face | null {
   const path = findFont(id, ownFonts);
   return path === null ? null : openFace(id, readFileSync(path));
@@ -94,20 +97,23 @@ function ownFont(id: FaceId, folder: string | undefined): string | undefined {
     .find((path) => existsSync(path));
 }
 
-/** The build puts what is shipped beside the bundle: packages have many weights more. */
+/** The build copies the shipped fonts next to the bundle, since the packages contain many more weights. */
 const isBuilt = !import.meta.url.endsWith(".ts");
 const shippedFont = (id: ListedFace): string =>
   fileURLToPath(new URL(`fonts/${shippedName(id)}`, import.meta.url));
 
-/** More than are listed; beyond, since schools upload fonts of their own, all are forgotten and opened anew. */
+/**
+ * Maximum number of cached fonts, more than the listed ones. Schools upload their own fonts, so beyond this limit the
+ * cache is cleared and fonts are reopened.
+ */
 const FONTS_KEPT = FACE_IDS.length + 40;
 
-/** The last typesetter of each folder of own fonts, and what its fonts were taken from. */
+/** The last typesetter for each folder of user fonts, and the source of each of its fonts. */
 const typesetters = new Map<string | undefined, { sources: Map<FaceId, string>; typesetter: Typesetter }>();
 
 /**
- * The typesetter whose fonts come from disk, one for each folder of own fonts and process. A font is looked for and opened
- * when the first text needs it; one that is added meanwhile, or changed, is seen by who asks after that.
+ * Returns the typesetter that loads fonts from disk. Each process has one for each folder of user fonts. A font is
+ * opened when the first text needs it. Later callers see a font that was added or changed in the meantime.
  */
 export function diskTypesetter(ownFonts?: string): Typesetter {
   const known = typesetters.get(ownFonts);
@@ -126,7 +132,7 @@ export function diskTypesetter(ownFonts?: string): Typesetter {
   return typesetter;
 }
 
-/** Changes with every font of the user's own that comes, goes, or is written to. */
+/** Returns a key that changes whenever a user's font is added, removed or modified. */
 function sourceOf(id: FaceId, ownFonts?: string): string {
   const path = ownFont(id, ownFonts) ?? (!isOwnFace(id) && isAdded(id) ? packagedFont(id) : null);
   const found = path === null ? undefined : statSync(path, { throwIfNoEntry: false });

@@ -5,10 +5,12 @@ export type Embedding = "installable" | "editable" | "preview_and_print" | "rest
 
 const FS_TYPE = 8;
 const BITS = { restricted: 2, previewAndPrint: 4, editable: 8, noSubsetting: 0x100, bitmapsOnly: 0x200 };
-/** From this version of the table on only one of the first bits is set; before, the one that allows most counted. */
+/**
+ * From this version of the table, only one of the first bits may be set. Before it, the most permissive bit counted.
+ */
 const ONE_BIT_VERSION = 3;
 
-/** Undefined of a font that does not say it. */
+/** Returns the embedding permission, or undefined if the font does not state one. */
 export function embeddingOf(tables: FontTables): Embedding | undefined {
   const os2 = tables.get("OS/2");
   if (!os2 || os2.byteLength < FS_TYPE + 2) return undefined;
@@ -21,11 +23,11 @@ export function embeddingOf(tables: FontTables): Embedding | undefined {
   return has(BITS.restricted) ? "restricted" : "installable";
 }
 
-/** Whether a document may have some of a font's glyphs without the others. */
+/** Whether a document may embed only some of a font's glyphs. */
 export function maySubset(tables: FontTables): boolean {
   const os2 = tables.get("OS/2");
   return !os2 || os2.byteLength < FS_TYPE + 2 || (os2.getUint16(FS_TYPE) & BITS.noSubsetting) === 0;
 }
 
-/** Whether a font may be given to others as a file: others are for documents alone, of those who have a licence. */
+/** Whether the font file may be passed on. Other fonts may only be used in documents, by licence holders. */
 export const mayBePassedOn = (bytes: Uint8Array): boolean => embeddingOf(fontTables(bytes)) === "installable";

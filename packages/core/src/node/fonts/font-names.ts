@@ -1,10 +1,10 @@
 import { cleanLine } from "../../forms/values/clean-text.ts";
 import { fontTable, type FontTables } from "./truetype-file.ts";
 
-/** The namer of the font, and its letters (OpenType, name, platform IDs). */
+/** The platform of a name, which determines its encoding (OpenType, name, platform IDs). */
 const PLATFORM = { unicode: 0, macintosh: 1, windows: 3 };
 const ENGLISH = 0x409;
-/** Longer names are none. In bytes. */
+/** Maximum length of a name, in bytes. Longer names are ignored. */
 const LONGEST = 512;
 
 const decoders = { utf16: new TextDecoder("utf-16be"), macintosh: new TextDecoder("macintosh") };
@@ -12,11 +12,14 @@ const decoders = { utf16: new TextDecoder("utf-16be"), macintosh: new TextDecode
 interface NameRecord {
   id: number;
   text: string;
-  /** The lower, the rather it is taken. */
+  /** A lower rank is preferred. */
   rank: number;
 }
 
-/** Reads the names of a font by their IDs (OpenType, name): the English one of Windows first. Those that cannot be read are left out. */
+/**
+ * Reads the names of a font by their IDs (OpenType, name). English Windows names come first. Unreadable names are
+ * skipped.
+ */
 function fontNames(tables: FontTables): ReadonlyMap<number, string> {
   const table = fontTable(tables, "name");
   const texts = table.getUint16(4);
@@ -53,7 +56,7 @@ function rankOf(platform: number, language: number): number {
 const FAMILY = 1;
 const TYPOGRAPHIC_FAMILY = 16;
 
-/** The names of widths other than the usual one (OpenType, OS/2, usWidthClass), by their number. */
+/** The width names by their class, except for the normal width (OpenType, OS/2, usWidthClass). */
 const WIDTHS = [
   "",
   "Ultra Condensed",
@@ -67,20 +70,20 @@ const WIDTHS = [
   "Ultra Expanded",
 ];
 
-/** The places in OS/2 and head that describe a face. */
+/** Offsets in the OS/2 and head tables of the fields that describe a face. */
 const AT = { weight: 4, width: 6, selection: 62, macStyle: 44 };
 const SELECTION = { italic: 1, bold: 0x20, oblique: 0x200 };
 const MAC = { bold: 1, italic: 2 };
 
-/** The facts about a face, from its font. */
+/** The family and style of a face, as stored in its font. */
 export interface NamedFace {
-  /** Empty of a font whose names cannot be read. */
+  /** Empty if the font's names are unreadable. */
   family: string;
   weight: number;
   italic: boolean;
 }
 
-/** Reads from the tables name, OS/2 and head to which family a face belongs, and as what. */
+/** Reads the family and style of a face from the tables name, OS/2 and head. */
 export function namedFace(tables: FontTables): NamedFace {
   const names = fontNames(tables);
   const os2 = fontTable(tables, "OS/2");
@@ -100,7 +103,7 @@ export function namedFace(tables: FontTables): NamedFace {
   };
 }
 
-/** Old fonts count their weights from 1 to 9, and some are bold without saying so here. */
+/** Normalizes a weight. Old fonts use weights from 1 to 9, and some bold fonts do not state it here. */
 function weightOf(said: number, isBold: boolean): number {
   const weight = said === 0 ? 400 : said < 10 ? said * 100 : Math.min(said, 1000);
   return isBold && weight < 600 ? 700 : weight;

@@ -2,14 +2,14 @@ import type { ReadFont } from "./read-own-font.ts";
 import { workerBeside, workInThread } from "../threads/work-in-thread.ts";
 import { fontFailures } from "../../cards/shaping/font-failures.ts";
 
-/** Several times what the largest font takes that the limits let in. */
+/** Memory limit: several times what the largest permitted font needs. */
 const MAX_HEAP_MB = 512;
-/** A hundred times what a large font takes. In milliseconds. */
+/** Time limit, in milliseconds: a hundred times what a large font takes. */
 const MAX_TIME = 60_000;
 
 /**
- * Reads an uploaded font in a thread of its own: whatever is in it, the program goes on.
- * @throws Failure as `readOwnFont`, and `unprocessable` for a font that takes more memory or time than one may
+ * Reads an uploaded font in a separate thread, so that no font can stop the program.
+ * @throws Failure as `readOwnFont`, and `unprocessable` if the font exceeds the memory or time limit
  */
 export const readOwnFontInThread = (bytes: Uint8Array, signal?: AbortSignal): Promise<ReadFont> =>
   workInThread(workerBeside(import.meta.url, "own-font-worker"), bytes, {

@@ -1,4 +1,4 @@
-/** The thread that reads one uploaded font and ends. */
+/** The thread that reads one uploaded font and exits. */
 import { answerTask } from "../threads/work-in-thread.ts";
 import { readOwnFont } from "./read-own-font.ts";
 

@@ -6,15 +6,15 @@ function styleOf(id: ListedFace): string {
   return (bold ? "700Bold" : "400Regular") + (italic ? "_Italic" : "");
 }
 
-/** The name of a face's file, in its package and where the build puts it. */
+/** Returns the file name of a face in its package and in the build output. */
 export const shippedName = (id: ListedFace): string =>
   `${faceFacts(id).name.replaceAll(" ", "")}_${styleOf(id)}.ttf`;
 
-/** The file of a face in its npm package; null where the package is not installed. */
+/** Returns the font file in a face's npm package, or null if the package is not installed. */
 export const packagedFont = (id: ListedFace): string | null =>
   inPackage(id, `${styleOf(id)}/${shippedName(id)}`);
 
-/** The licence of a face, which goes with every copy of it. */
+/** Returns the licence file of a face, which accompanies every copy of the font. */
 export const fontLicence = (id: ListedFace): string | null => inPackage(id, "LICENSE_FONT");
 
 function inPackage(id: ListedFace, file: string): string | null {

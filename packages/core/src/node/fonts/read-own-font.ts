@@ -11,19 +11,22 @@ import { fontFile, PART } from "./subset-truetype.ts";
 import { fontTable, fontTables, type FontTables } from "./truetype-file.ts";
 import { fontFailures } from "../../cards/shaping/font-failures.ts";
 
-/** An uploaded font that is in order, as a TrueType or OpenType file. */
+/** A valid uploaded font, as a TrueType or OpenType file. */
 export interface ReadFont extends NamedFace {
   bytes: Uint8Array<ArrayBuffer>;
   kind: "ttf" | "otf";
   embedding: Embedding;
-  /** It had many styles, of which the one that it has unless asked otherwise is left. */
+  /** Whether the font was variable. Only its default style is kept. */
   wasVariable: boolean;
 }
 
-/** The field of the form by which a font is uploaded. */
+/** The form field for font uploads. */
 const FIELD = { field: "font" };
 
-/** Reads a font that somebody uploads, and proves all of it. @throws Failure `unprocessable`, and `too_large` */
+/**
+ * Reads an uploaded font and checks it completely.
+ * @throws Failure `unprocessable` or `too_large`
+ */
 export async function readOwnFont(input: Uint8Array): Promise<ReadFont> {
   if (input.byteLength > MAX_FONT_BYTES) throw tooLarge();
   const bytes = await unpacked(input);
@@ -64,9 +67,9 @@ function kindOf(bytes: Uint8Array): "ttf" | "otf" {
   throw fontFailures.notFont({}, FIELD);
 }
 
-/** The tables without which nothing can be set or embedded; OS/2 says whether it may be. */
+/** The tables needed to set and embed text. OS/2 states whether embedding is permitted. */
 const NEEDED = ["head", "hhea", "maxp", "hmtx", "cmap", "name", "OS/2"];
-/** The tables that make one font out of many; without them it is only its default. */
+/** The tables that make a font variable. Without them, only the default style remains. */
 const VARIATIONS: ReadonlySet<string> = new Set([
   "fvar",
   "gvar",
@@ -96,7 +99,7 @@ function read(bytes: Uint8Array<ArrayBuffer>, kind: "ttf" | "otf"): ReadFont {
   return { bytes: stored, kind, family, ...style, embedding, wasVariable };
 }
 
-/** The most glyphs that a font can have. */
+/** Maximum number of glyphs in a font. */
 const MOST_GLYPHS = 0xffff;
 
 function requireLicence(tables: FontTables): Embedding {
@@ -114,10 +117,13 @@ function withoutVariations(tables: FontTables): Uint8Array<ArrayBuffer> {
   return fontFile(Object.fromEntries(kept.map(([tag, table]) => [tag, bytesOf(table)])));
 }
 
-/** A name to open a font by that has none yet. */
+/** A placeholder name for opening a font that has no name yet. */
 const UNNAMED = ownFace(`00/${"0".repeat(30)}.ttf`);
 
-/** @throws Failure of a font that shows nothing for any letter, as some do that are made to hide text. */
+/**
+ * Checks that a font shows letters.
+ * @throws Failure if no letter is visible, as in fonts made to hide text
+ */
 function requireLetters(bytes: Uint8Array<ArrayBuffer>): void {
   const face = openFace(UNNAMED, bytes);
   let text = "";
@@ -131,15 +137,15 @@ function requireLetters(bytes: Uint8Array<ArrayBuffer>): void {
   face.shape(text, null, false, { spacing: 0.1 });
 }
 
-/** So many letters are set once, to see that they can be. */
+/** The number of letters that are set as a test. */
 const LETTERS_SET = 400;
 
-/** Letters are made of far fewer parts; a font with more attacks the program that draws it. */
+/** Letters consist of far fewer parts. A font with more is an attack on the program that draws it. */
 const MOST_PARTS = 1000;
 
 /**
- * Looks through the glyphs of a TrueType font that are made of others.
- * @throws RangeError when one is made of itself, or of very many, or lies outside of the font
+ * Checks the composite glyphs of a TrueType font.
+ * @throws RangeError if a glyph contains itself, has too many parts, or refers to a glyph outside the font
  */
 function requireFlatGlyphs(tables: FontTables): void {
   const [head, maxp, loca, glyf] = ["head", "maxp", "loca", "glyf"].map((tag) => fontTable(tables, tag)) as [
@@ -151,7 +157,7 @@ function requireFlatGlyphs(tables: FontTables): void {
   const isLong = head.getInt16(50) !== 0;
   const startOf = (glyph: number) => (isLong ? loca.getUint32(4 * glyph) : 2 * loca.getUint16(2 * glyph));
   const glyphs = maxp.getUint16(4);
-  /** The number of simple glyphs in each; 0 while it is being counted. */
+  /** The number of simple glyphs in each glyph, or 0 while it is being counted. */
   const counts = new Map<number, number>();
 
   function partsOf(glyph: number): number[] {
@@ -184,24 +190,24 @@ function requireFlatGlyphs(tables: FontTables): void {
   for (let glyph = 0; glyph < glyphs; glyph += 1) count(glyph);
 }
 
-/** The only flavour of WOFF2 that is not one font. */
+/** The only WOFF2 flavour that is not a single font. */
 const COLLECTION = 0x74746366;
 const HEADER_BYTES = 48;
-/** An entry with this number of a known tag spells its tag out (WOFF2, 4.1). */
+/** The entry number for a known tag that is spelled out (WOFF2, 4.1). */
 const OTHER_TAG = 63;
-/** The numbers of the tags glyf and loca, whose usual form is transformed; that of others is as it stands. */
+/** The tag numbers of glyf and loca, which are usually transformed. Other tables are stored unchanged. */
 const [GLYF, LOCA] = [10, 11];
 
 /**
- * How many bytes a WOFF2 file says that it unpacks to at most, before anything of it is unpacked; undefined of one whose
- * head is not in order, or that is a collection.
+ * Returns the unpacked size that a WOFF2 file declares, in bytes, before anything is unpacked. Returns undefined for a
+ * font collection or an invalid header.
  */
 function woff2Size(bytes: Uint8Array): number | undefined {
   if (bytes.byteLength < HEADER_BYTES) return undefined;
   const file = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (file.getUint32(4) === COLLECTION || file.getUint32(8) !== bytes.byteLength) return undefined;
   let at = HEADER_BYTES;
-  /** A number of one to five bytes of seven bits (UIntBase128). */
+  /** Reads a number of one to five bytes with seven bits each (UIntBase128). */
   const number = (): number => {
     for (let value = 0, read = 0; read < 5; read += 1) {
       const byte = file.getUint8(at++);

@@ -1,18 +1,24 @@
 import { fontTable, type FontTables } from "./truetype-file.ts";
 
-/** Some glyphs of a font, in the order in which they were asked for; glyph 0, the box, is always the first. */
+/**
+ * A subset of a font's glyphs, in the order in which they were requested. Glyph 0, the missing-glyph box, is always
+ * first.
+ */
 export interface FontSubset {
-  /** Takes a glyph in; its number in the subset. */
+  /** Adds a glyph and returns its number in the subset. */
   includeGlyph(glyph: number): number;
-  /** Takes in a glyph that is made of others, none for a blank one, as wide as `advance` font units; its number. */
+  /**
+   * Adds a glyph composed of others, `advance` font units wide, and returns its number. Without parts, the glyph is
+   * blank.
+   */
   compose?(parts: readonly GlyphPart[], advance: number): number;
-  /** How wide a glyph of the subset is, in font units. */
+  /** Returns the width of a glyph in the subset, in font units. */
   advanceOf?(number: number): number;
-  /** The font file of the subset. */
+  /** Returns the subset as a font file. */
   encode(): Uint8Array;
 }
 
-/** A glyph of a font as a part of another, moved by so many font units. */
+/** A component of a composite glyph, with its offset in font units. */
 interface GlyphPart {
   glyph: number;
   x: number;
@@ -24,15 +30,13 @@ interface Composed {
   advance: number;
 }
 
-/**
- * The tables that a PDF needs from a TrueType font beside its glyphs (ISO 32000-1, 9.9): the programs that hint them.
- */
+/** The tables that a PDF needs from a TrueType font besides its glyphs (ISO 32000-1, 9.9): the hinting programs. */
 const HINTING = ["cvt ", "fpgm", "prep"];
 
-/** Flags of a composite glyph's parts (OpenType, glyf). */
+/** Component flags of a composite glyph (OpenType, glyf). */
 export const PART = { wordArguments: 1, offsets: 2, scale: 8, more: 0x20, twoScales: 0x40, matrix: 0x80 };
 
-/** The tables of a font that its glyphs are read from. */
+/** The font tables from which the glyphs are read. */
 interface Source {
   head: DataView;
   hhea: DataView;
@@ -42,7 +46,10 @@ interface Source {
   glyf: DataView;
 }
 
-/** A subset of a font with TrueType outlines. @throws RangeError when the font is damaged. */
+/**
+ * Creates a subset of a font with TrueType outlines.
+ * @throws RangeError if the font is damaged
+ */
 export function subsetTrueType(tables: FontTables): FontSubset {
   const table = (tag: keyof Source) => fontTable(tables, tag);
   const source: Source = {
@@ -68,7 +75,7 @@ export function subsetTrueType(tables: FontTables): FontSubset {
 
   const hasOutline = (glyph: number): boolean => startOf(glyph + 1) > startOf(glyph);
 
-  /** The outline, its parts numbered as in the subset, and with them taken in. */
+  /** Returns an outline whose components are added to the subset and renumbered. */
   function outlineOf(glyph: number | Composed): Uint8Array {
     if (typeof glyph !== "number") return composedOutline(glyph.parts, source.glyf, startOf, includeGlyph);
     const [start, end] = [startOf(glyph), startOf(glyph + 1)];
@@ -122,11 +129,11 @@ export function subsetTrueType(tables: FontTables): FontSubset {
   };
 }
 
-/** Finds where a font's outlines begin, in its table of them. */
+/** Creates a function that returns the offset of a glyph's outline. */
 const startFinder = ({ head, loca }: Source): ((glyph: number) => number) =>
   head.getInt16(50) !== 0 ? (glyph) => loca.getUint32(4 * glyph) : (glyph) => 2 * loca.getUint16(2 * glyph);
 
-/** The head of an outline with its box (OpenType, glyf), and its parts. */
+/** Builds a composite outline: the header with the bounding box (OpenType, glyf), and the components. */
 function composedOutline(
   parts: readonly GlyphPart[],
   glyf: DataView,
@@ -167,14 +174,14 @@ function renumberParts(outline: DataView, numberOf: (glyph: number) => number): 
   }
 }
 
-/** The glyphs after the last metric are all as wide as that one. */
+/** Returns the metrics of a glyph. Glyphs after the last full metric share its width. */
 function metricIn({ hhea, hmtx }: Source, glyph: number): [advance: number, bearing: number] {
   const count = hhea.getUint16(34);
   if (glyph < count) return [hmtx.getUint16(4 * glyph), hmtx.getInt16(4 * glyph + 2)];
   return [hmtx.getUint16(4 * (count - 1)), hmtx.getInt16(4 * count + 2 * (glyph - count))];
 }
 
-/** How many parts, points and contours glyphs have at most (OpenType, maxp). */
+/** Returns the maximum number of components, points and contours of a glyph (OpenType, maxp). */
 function mostParts(
   maxp: DataView,
   glyphs: readonly (number | Composed)[],
@@ -191,7 +198,7 @@ function mostParts(
   };
 }
 
-/** Tables and glyphs begin at every fourth byte. */
+/** Pads a length to a multiple of four, where tables and glyphs start. */
 const padded = (length: number): number => (length + 3) & ~3;
 
 const asBytes = ({ buffer, byteOffset, byteLength }: DataView): Uint8Array =>
@@ -199,13 +206,16 @@ const asBytes = ({ buffer, byteOffset, byteLength }: DataView): Uint8Array =>
 
 const whole = (tables: FontTables, tag: string): Uint8Array => asBytes(fontTable(tables, tag));
 
-/** @throws RangeError when the table does not reach so far. */
+/**
+ * Copies a range of a table.
+ * @throws RangeError if the range exceeds the table
+ */
 function copy(table: DataView, start: number, end: number): Uint8Array<ArrayBuffer> {
   if (start > end || end > table.byteLength) throw new RangeError("A glyph is outside its table");
   return asBytes(table).slice(start, end) as Uint8Array<ArrayBuffer>;
 }
 
-/** A copy of a table with other numbers, of so many bytes, at some places. */
+/** Copies a table and replaces the numbers at some offsets, each with its size in bytes. */
 function changed(table: DataView, numbers: Record<number, [bytes: 2 | 4, value: number]>): Uint8Array {
   const bytes = copy(table, 0, table.byteLength);
   const view = new DataView(bytes.buffer);
@@ -225,7 +235,7 @@ function joined(parts: readonly Uint8Array[], length: number): Uint8Array<ArrayB
   return all;
 }
 
-/** Writes a TrueType file of tables (OpenType, table directory), which must stand in the order of their tags. */
+/** Builds a TrueType file from tables (OpenType, table directory), which must be sorted by tag. */
 export function fontFile(tables: Record<string, Uint8Array>): Uint8Array<ArrayBuffer> {
   const entries = Object.entries(tables);
   const power = 2 ** Math.floor(Math.log2(entries.length));
@@ -250,7 +260,7 @@ export function fontFile(tables: Record<string, Uint8Array>): Uint8Array<ArrayBu
   return joined([asBytes(directory), ...entries.map(([, bytes]) => bytes)], end);
 }
 
-/** The sum of a table's big-endian words, the last filled up with zeros. */
+/** Returns the sum of a table's big-endian words, the last one padded with zeros. */
 function checksum(bytes: Uint8Array): number {
   const words = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength & ~3);
   let sum = 0;

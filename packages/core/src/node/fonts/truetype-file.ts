@@ -1,25 +1,28 @@
 /** The tables of a TrueType or OpenType file by their tags, such as `glyf` or `CFF `. */
 export type FontTables = ReadonlyMap<string, DataView>;
 
-/** The facts in a font descriptor; lengths in thousandths of an em. */
+/** The values of a font descriptor. Lengths are in thousandths of an em. */
 export interface FontMetrics {
-  /** Its PostScript name, without spaces. */
+  /** The PostScript name, without spaces. */
   name: string;
   ascent: number;
   descent: number;
   capHeight: number;
   xHeight: number;
-  /** Left, bottom, right and top of all its glyphs. */
+  /** The left, bottom, right and top bounds of all glyphs. */
   box: number[];
-  /** In degrees, against the clock. */
+  /** In degrees, counterclockwise. */
   italicAngle: number;
   isFixedPitch: boolean;
   isItalic: boolean;
-  /** The class of its letter forms (OpenType, OS/2, sFamilyClass), from 0 to 14. */
+  /** The font family class (OpenType, OS/2, sFamilyClass), from 0 to 14. */
   familyClass: number;
 }
 
-/** Finds the tables of a font file. @throws RangeError when they are not where the file says. */
+/**
+ * Finds the tables of a font file.
+ * @throws RangeError if the table directory is invalid
+ */
 export function fontTables(bytes: Uint8Array): FontTables {
   const file = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const tables = new Map<string, DataView>();
@@ -33,7 +36,10 @@ export function fontTables(bytes: Uint8Array): FontTables {
   return tables;
 }
 
-/** @throws RangeError when the font lacks a table that every font has. */
+/**
+ * Returns a table that every font needs.
+ * @throws RangeError if the font lacks it
+ */
 export function fontTable(tables: FontTables, tag: string): DataView {
   const table = tables.get(tag);
   if (!table) throw new RangeError(`The font has no ${tag.trim()} table`);
@@ -41,8 +47,8 @@ export function fontTable(tables: FontTables, tag: string): DataView {
 }
 
 /**
- * Reads a font's metrics from the tables head, hhea, post, name and OS/2 of the OpenType specification; the last three it
- * may lack. @throws RangeError when it is damaged.
+ * Reads a font's metrics from the OpenType tables head, hhea, post, name and OS/2. The last three may be missing.
+ * @throws RangeError if the font is damaged
  */
 export function fontMetrics(tables: FontTables): FontMetrics {
   const [head, hhea] = [fontTable(tables, "head"), fontTable(tables, "hhea")];
@@ -68,10 +74,10 @@ export function fontMetrics(tables: FontTables): FontMetrics {
 
 const POSTSCRIPT_NAME = 6;
 const MACINTOSH = 1;
-/** In letters (OpenType, name ID 6). */
+/** Maximum length of the name, in characters (OpenType, name ID 6). */
 const LONGEST_NAME = 63;
 
-/** The name under which a PDF knows the font, as far as it is plain (ISO 32000-1, 9.6.2.2). */
+/** Returns the font's name in a PDF, restricted to plain characters (ISO 32000-1, 9.6.2.2). */
 function postScriptName(name: DataView): string {
   const texts = name.getUint16(4);
   for (let index = 0; index < name.getUint16(2); index += 1) {

@@ -2,18 +2,17 @@ import { readIccProfile, writeIccProfile } from "../colour/icc-profile.ts";
 import { isCmykJpeg } from "./jpeg-size.ts";
 
 /**
- * Pictures in the four inks of a press. Their numbers are the inks, which a press prints as they are; what shows them on a
- * screen asks for the profile that came with them. One without a profile is shown by the one that the library for pictures
- * has for CMYK, which is near the presses of SWOP.
+ * Pictures in the four inks of a press. A press prints their values unchanged. To show them on a screen, the embedded
+ * profile is needed. Without one, the image library uses its default CMYK profile, which is close to SWOP presses.
  */
 
-/** The tags a profile needs to show inks on a screen; its other half is for the way from a screen to inks. */
+/** The tags needed to show inks on a screen. The other half of a profile converts from a screen to inks. */
 const SHOWING = new Set(["desc", "cprt", "wtpt", "A2B0", "A2B1", "A2B2"]);
-/** From here the head of a profile says a hash of it, and has room for nothing. */
+/** The end of the header fields that are kept. A hash of the profile and reserved space follow. */
 const HEAD_ENDS = 84;
 
 /**
- * The part of a profile of inks that is needed to show them, without anything hidden; undefined where there is none.
+ * Reduces an ink profile to the part needed to show inks, without any hidden data. Returns undefined if there is none.
  */
 export function showingProfile(bytes: Uint8Array | undefined): Buffer | undefined {
   const profile = bytes && readIccProfile(bytes);
@@ -28,7 +27,10 @@ export function showingProfile(bytes: Uint8Array | undefined): Buffer | undefine
 
 const QUALITY = 92;
 
-/** A picture as a screen shows it: one in inks as a JPEG in sRGB of the same size; any other, and a damaged one, as it is. */
+/**
+ * Converts a picture for screens: an ink picture becomes an sRGB JPEG of the same size. Any other or damaged picture
+ * stays unchanged.
+ */
 export async function screenPicture<T extends Uint8Array>(picture: T): Promise<T | Buffer> {
   if (!isCmykJpeg(picture)) return picture;
   const { default: sharp } = await import("sharp");

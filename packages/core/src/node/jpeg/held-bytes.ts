@@ -1,13 +1,13 @@
 import type { Metadata } from "sharp";
 import { jpegFrame } from "./jpeg-size.ts";
 
-/** Samples of a block of a JPEG, and the bytes of each coefficient in libjpeg. */
+/** The number of samples in a JPEG block, and the bytes that libjpeg needs for each coefficient. */
 const [BLOCK, COEFFICIENT_BYTES] = [64, 2] as const;
 const BLOCK_SIDE = 8;
 
 /**
- * The bytes that decoding holds in memory at once, by the picture's own head; 0 for a picture that is decoded in
- * stripes.
+ * Returns the number of bytes that decoding holds in memory at once, according to the picture's header. Returns 0 for a
+ * picture that is decoded in stripes.
  */
 export function heldBytes(file: Uint8Array, header: Metadata): number {
   const { format, width, height, channels, depth, orientation = 1 } = header;
@@ -23,8 +23,9 @@ export function heldBytes(file: Uint8Array, header: Metadata): number {
 const PNG_INTERLACE_AT = 28;
 
 /**
- * The coefficients of a JPEG that comes in several scans, of which a decoder has none whole before the last. What the
- * library calls progressive is not asked: it speaks of what it makes of a file, such as one with a map of gains behind it.
+ * Returns the memory for the coefficients of a JPEG with several scans, which a decoder keeps until the last scan. The
+ * library's progressive flag is not used: it describes how the library interprets a file, for example one with an
+ * appended gain map.
  */
 function coefficientsOf(file: Uint8Array): number {
   const frame = jpegFrame(file);

@@ -1,41 +1,41 @@
-/** The size to which a block of 8 × 8 pixels is reduced, on a side. */
+/** The reduced side length of a block of 8 × 8 pixels. */
 export type Reduced = 1 | 2 | 4 | 8;
-/** The side of a block, in pixels. */
+/** The side length of a block, in pixels. */
 export const BLOCK = 8;
 
-/** One of the planes that a picture is made of: its light, and its colours. */
+/** One of the planes of a picture: its luminance or one of its colour channels. */
 export interface Component {
-  /** Blocks across and down in each unit that the file is made of. */
+  /** The number of blocks across and down in each coded unit. */
   across: number;
   down: number;
   quantisation: Uint16Array;
   dc: Uint16Array;
   ac: Uint16Array;
-  /** The reduced pixels, and how many are in a row. */
+  /** The reduced pixels, and the number of pixels in a row. */
   pixels: Uint8ClampedArray;
   stride: number;
 }
 
 const diagonalOf = (place: number): number => (place >> 3) + (place & 7);
-/** The place in a block of each coefficient, in the order of the file: along the diagonals, up and down in turn. */
+/** The position in the block of each coefficient in file order, which follows the diagonals up and down in turn. */
 const ZIGZAG = Uint8Array.from({ length: 64 }, (_, place) => place).toSorted(
   (a, b) => diagonalOf(a) - diagonalOf(b) || (diagonalOf(a) % 2 === 0 ? b - a : a - b),
 );
 
-/** Thrown for what is not read here. */
+/** Thrown for a JPEG that this decoder does not support. */
 export class Unread extends Error {}
 
 interface Frame {
   width: number;
   height: number;
-  /** Units between restarts; 0 for none. */
+  /** The number of units between restart markers, or 0. */
   restart: number;
   reduced: Reduced;
 }
 
 /**
- * Reads all blocks. This is where the time goes, and in a program that has just started: so it is one loop over numbers,
- * which is compiled soonest.
+ * Reads all blocks. Most of the time is spent here, in a program that has just started. So this is a single loop over
+ * numbers, which gets compiled soonest.
  */
 export function readBlocks(scan: Uint8Array, components: readonly Component[], frame: Frame): void {
   const { reduced } = frame;
@@ -99,7 +99,7 @@ export function readBlocks(scan: Uint8Array, components: readonly Component[], f
     }
 }
 
-/** The blocks of a unit, each with its component, whose pixels are made room for. */
+/** Lists the blocks of a unit with their components, and allocates the pixels. */
 function blocksOf(
   components: readonly Component[],
   { unitsAcross, unitsDown, reduced }: { unitsAcross: number; unitsDown: number; reduced: Reduced },
@@ -118,11 +118,11 @@ function blocksOf(
   );
 }
 
-/** The coefficients of a block that its reduced pixels are made of, by their places. */
+/** Marks the coefficients that the reduced pixels depend on. */
 const keptOf = (reduced: Reduced): Uint8Array =>
   Uint8Array.from({ length: 64 }, (_, place) => Number(place >> 3 < reduced && (place & 7) < reduced));
 
-/** The bytes of a scan without what is stuffed between them, and with a last one that may be read over and over. */
+/** Returns the bytes of a scan without stuffing, followed by a byte that can be read repeatedly. */
 function entropyCoded(scan: Uint8Array): Uint8Array {
   const data = new Uint8Array(scan.length + 1);
   let length = 0;
@@ -141,8 +141,9 @@ function entropyCoded(scan: Uint8Array): Uint8Array {
 }
 
 /**
- * The inverse cosine transform of the coarsest frequencies of a block, to as many pixels. Plain loops: they are run some
- * thousand times by a program that has just started, and functions in them take three times as long until they are compiled.
+ * Creates the inverse cosine transform of a block's lowest frequencies into as many pixels. It uses plain loops: they
+ * run thousands of times in a program that has just started, and function calls inside them take three times as long
+ * until they are compiled.
  */
 function inverse(reduced: Reduced) {
   const wave = (frequency: number, place: number) =>

@@ -1,25 +1,31 @@
 import type { Size } from "../../cards/geometry/space.ts";
 
-/** The head of a JPEG's frame (SOF, ITU-T T.81, B.2.2): it alone says how the picture is coded. */
+/** The frame header of a JPEG (SOF, ITU-T T.81, B.2.2). Only this header tells how the picture is coded. */
 export interface JpegFrame extends Size {
-  /** Bits of a sample. */
+  /** Bits per sample. */
   depth: number;
-  /** Each component's sampling factors, across and down. */
+  /** The horizontal and vertical sampling factors of each component. */
   components: readonly { across: number; down: number }[];
-  /** Whether its coefficients come in several scans, so that a decoder holds all of them until the last. */
+  /** Whether the coefficients come in several scans, so that a decoder must keep all of them until the last one. */
   isInScans: boolean;
 }
 
-/** The frame's head of any coding; between its markers lie those of tables and of arithmetic coding. */
+/**
+ * Whether a marker is a frame header of any coding. The markers in the same range for tables and for arithmetic coding
+ * are excluded.
+ */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
-/** SOF2, SOF6, SOF10 and SOF14: of the four kinds of each coding the third is the progressive one. */
+/** SOF2, SOF6, SOF10 and SOF14: the third of each group of four codings is the progressive one. */
 const isProgressive = (marker: number): boolean => marker % 4 === 2;
 
 const START_OF_SCAN = 0xda;
 
-/** The size of a JPEG in pixels, by its first bytes; undefined where they are no JPEG's, or end before they say it. */
+/**
+ * Reads the pixel size of a JPEG from its first bytes. Returns undefined if the bytes are not a JPEG, or end before the
+ * size.
+ */
 export function jpegSize(bytes: Uint8Array): Size | undefined {
   const at = frameAt(bytes);
   if (at === undefined) return undefined;
@@ -28,13 +34,13 @@ export function jpegSize(bytes: Uint8Array): Size | undefined {
   return width > 0 && height > 0 ? { width, height } : undefined;
 }
 
-/** Whether the bytes are a JPEG of four inks. */
+/** Whether the bytes are a JPEG with four inks. */
 export function isCmykJpeg(bytes: Uint8Array): boolean {
   const at = frameAt(bytes);
   return at !== undefined && bytes[at + 9] === 4;
 }
 
-/** The coding of a JPEG; undefined for bytes that are not a JPEG, or that end before they say it. */
+/** Reads the frame header of a JPEG. Returns undefined if the bytes are not a JPEG, or end before the header. */
 export function jpegFrame(bytes: Uint8Array): JpegFrame | undefined {
   const at = frameAt(bytes);
   const size = jpegSize(bytes);
@@ -53,7 +59,7 @@ export function jpegFrame(bytes: Uint8Array): JpegFrame | undefined {
 
 const frameAt = (bytes: Uint8Array): number | undefined => segmentAt(bytes, isFrame);
 
-/** The beginning of the first segment of a kind. Thumbnails, and pictures behind this one, do not count. */
+/** Returns the offset of the first matching segment. Thumbnails, and pictures appended to the file, do not count. */
 function segmentAt(bytes: Uint8Array, isWanted: (marker: number) => boolean): number | undefined {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return undefined;
   const view = viewOf(bytes);

@@ -2,16 +2,16 @@ import type { Pixels } from "../../cards/drawing/ground.ts";
 import { BLOCK, readBlocks, Unread, type Component, type Reduced } from "./jpeg-blocks.ts";
 
 /**
- * Reads a JPEG at a part of its size, as the backgrounds and photos are that IDMS stores: baseline, in grey or in YCbCr.
- * Only the coarse frequencies are turned into pixels, so a background at 600 dpi takes a few milliseconds and as good as no
- * memory; a library that decodes it whole takes longer to load than that, in every run of the press.
+ * Reads a JPEG at reduced size. It supports the backgrounds and photos that IDMS stores: baseline, in grey or in YCbCr.
+ * Only low frequencies are converted to pixels, so a background at 600 dpi takes a few milliseconds and almost no
+ * memory. A library that decodes the whole picture takes longer just to load, in every run of the press.
  */
 
 const REDUCED: readonly Reduced[] = [1, 2, 4, 8];
 
 /**
- * The pixels of a JPEG, at least `width` wide where it has as many; undefined for one that is progressive, in other colours
- * or damaged.
+ * Reads the pixels of a JPEG, at least `width` wide if it has that many. Returns undefined if the JPEG is progressive,
+ * damaged or in another colour space.
  */
 export function readJpeg(bytes: Uint8Array, width: number): Pixels | undefined {
   try {
@@ -59,7 +59,10 @@ function readQuantisations(body: Uint8Array, tables: Uint16Array[]): void {
   }
 }
 
-/** For each possible 16 bits, which sign they begin with and how many of them it takes: length × 256 + sign. */
+/**
+ * Builds tables that map every 16-bit value to the symbol it starts with and that symbol's code length: length × 256 +
+ * symbol.
+ */
 function readHuffman(body: Uint8Array, tables: Record<number, Uint16Array>): void {
   for (let at = 0; at < body.length;) {
     const table = new Uint16Array(65536);

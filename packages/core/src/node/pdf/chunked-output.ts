@@ -1,25 +1,25 @@
 /**
- * Takes a writer's bytes; a text stands for its Latin-1 bytes. `take` has copied the bytes when it returns, so the
+ * Receives a writer's bytes. A string stands for its Latin-1 bytes. `take` copies the bytes before it returns, so the
  * caller may reuse their buffer.
  */
 export interface Output {
   take(bytes: Uint8Array | string): void;
-  /** Resolves when the output takes more; rejects when writing failed. */
+  /** Resolves when the output accepts more data. Rejects if a write failed. */
   ready(): Promise<void>;
-  /** Resolves when everything taken is written. */
+  /** Resolves when everything is written. */
   finish(): Promise<void>;
 }
 
 const CHUNK_BYTES = 1 << 20;
-/** Full chunks that may wait to be written before `ready` holds the writer back. */
+/** Maximum number of full chunks in the queue before `ready` makes the writer wait. */
 const CHUNKS_AHEAD = 2;
 
-/** Shared memory, so that a chunk can be handed to another thread without a copy. */
+/** Allocates shared memory, so that a chunk can be passed to another thread without a copy. */
 const newChunk = (): Buffer => Buffer.from(new SharedArrayBuffer(CHUNK_BYTES));
 
 /**
- * Gathers bytes into chunks of 1 MiB and hands them on in order. The chunks are used again, so memory stays flat however
- * much is written; `writeChunk` must be done with a chunk when it resolves.
+ * Collects bytes into chunks of 1 MiB and passes them on in order. Chunks are reused, so memory use stays constant.
+ * `writeChunk` must be done with a chunk when it resolves.
  */
 export function chunkedOutput(writeChunk: (chunk: Buffer) => Promise<void>): Output {
   const free: Buffer[] = [];

@@ -3,18 +3,18 @@ import type { Box } from "../../cards/geometry/space.ts";
 import { huffmanCodes, huffmanHead, put, type Written } from "./huffman.ts";
 
 /**
- * The signs and repetitions among the boxes of codes, by how many bits they take, which is by how often they are there.
- * Every card has a code of its own, of some hundred boxes: zlib, which finds this out anew for each, takes longer than all
- * else about a code together.
+ * The characters and repetitions in the box operators of codes, grouped by code length in bits, which depends on their
+ * frequency. Every card has its own code of some hundred boxes. zlib would work out this table for each one, which
+ * takes longer than everything else about a code.
  */
 const SIGNS = { " 12": 3, "038": 4, "45679": 5, "re\n": 6, f: 7 };
-/** Eight, ten, and eleven or twelve signs that come again, and the end (RFC 1951, 3.2.5). */
+/** Symbols for repetitions of eight, ten, and eleven or twelve characters, and for the end (RFC 1951, 3.2.5). */
 const EIGHT = 262;
 const TEN = 264;
 const MORE = 265;
 const END = 256;
 
-/** By symbol, how many bits it takes, and its code. */
+/** The code length and code of each symbol. */
 const symbols = lazily(() => {
   const bits = new Uint8Array(MORE + 1);
   for (const [signs, each] of Object.entries(SIGNS))
@@ -29,11 +29,14 @@ const symbols = lazily(() => {
   return { bits, codes: huffmanCodes(bits) };
 });
 
-/** They come again from 9 to 12 or from 13 to 16 signs ago: distances 6 and 7, a bit each and two more. */
+/** Repetitions start 9 to 12 or 13 to 16 characters back: distance codes 6 and 7, one bit each plus two extra bits. */
 const DISTANCES = [0, 0, 0, 0, 0, 0, 1, 1];
 const head = lazily(() => huffmanHead(symbols().bits, DISTANCES));
 
-/** A few signs, and what they add to the checksum of RFC 1950: `b` grows by `length` × `a` and by `weighted`, `a` by `sum`. */
+/**
+ * A few encoded characters and their effect on the checksum of RFC 1950: `b` grows by `length` × `a` plus `weighted`,
+ * and `a` by `sum`.
+ */
 interface Piece {
   code: number;
   bits: number;
@@ -55,11 +58,11 @@ function pieceOf(text: string): Piece {
   return piece;
 }
 
-/** Pieces for the numbers of a QR code; larger ones of a Code 128 are made when they are needed. */
+/** Pieces for the numbers in a QR code. Larger ones for a Code 128 are created on demand. */
 const numbers = lazily(() => Array.from({ length: 177 }, (_, number) => pieceOf(String(number))));
 const spaced = lazily(() => numbers().map((_, number) => pieceOf(` ${number}`)));
 
-/** The end of a box's operator, as a whole and sign by sign. */
+/** The end of a box operator, as one piece and as separate characters. */
 interface Ending {
   whole: Piece;
   signs: Piece[];
@@ -70,7 +73,7 @@ function endingOf({ width, height }: Box): Ending {
   return { whole: pieceOf(text), signs: Array.from(text, pieceOf) };
 }
 
-/** The endings that can come again: those of eight signs, by their two digits. */
+/** The endings that can repeat: those of eight characters, indexed by their two digits. */
 const endings = lazily(() =>
   Array.from({ length: 100 }, (_, size) =>
     endingOf({ x: 0, y: 0, width: Math.floor(size / 10), height: size % 10 }),
@@ -79,16 +82,16 @@ const endings = lazily(() =>
 const AGAIN = 8;
 
 const ADLER = 65521;
-/** A box takes no more: three numbers of three digits, one of four, and five signs. */
+/** Maximum size of an encoded box, in bytes: three numbers of three digits, one of four, and five other characters. */
 const BOX_BYTES = 12;
 
-/** Each code is copied into the file at once, so the bytes are used again. */
+/** A reused buffer: each code is copied into the file at once. */
 let scratch = new Uint8Array(0);
 
 /**
- * The operators that fill boxes of whole numbers, deflated as PDF's FlateDecode takes them; they hold until the next call.
- * Boxes of one size are put behind one another, so that what they end with comes again, and where two are in a row, the row
- * too.
+ * Returns the operators that fill boxes with integer sizes, compressed for PDF's FlateDecode. The result is valid until
+ * the next call. Boxes of equal size are grouped so that their endings repeat. If two are in the same row, the row
+ * repeats too.
  */
 export function deflateBoxes(boxes: readonly Box[]): Uint8Array {
   const most = 100 + BOX_BYTES * boxes.length;

@@ -3,19 +3,19 @@ import { deflate } from "node:zlib";
 
 const deflated = promisify(deflate);
 
-/** The pixels of a picture as a PDF takes them: bytes of colour, and apart from them one of opacity each. */
+/** The pixels of a picture in PDF form: colour bytes, and separately one opacity byte per pixel. */
 export interface DeflatedPixels {
   width: number;
   height: number;
   /** Red, green and blue. */
   colours: Uint8Array;
-  /** Whether all of it that is seen is black. */
+  /** Whether all visible pixels are black. */
   isBlack: boolean;
-  /** Null where every pixel is opaque. */
+  /** Null if every pixel is opaque. */
   alpha: Uint8Array | null;
 }
 
-/** Decodes a PNG and packs its colours and its transparency apart. Rejects when the bytes are no picture. */
+/** Decodes a PNG and compresses its colours and its transparency separately. Rejects if the bytes are not a picture. */
 export async function deflatePng(png: Uint8Array): Promise<DeflatedPixels> {
   const { default: sharp } = await import("sharp");
   const pixels = sharp(png).ensureAlpha().toColourspace("srgb").raw();

@@ -1,10 +1,13 @@
 import type { Output } from "./chunked-output.ts";
 
-/** Small pieces are gathered up to this many bytes; larger ones go on as they are, without a copy. */
+/** Small pieces are collected up to this many bytes. Larger ones are passed on without a copy. */
 const GATHERED_BYTES = 1 << 16;
 const LARGE_BYTES = 1 << 13;
 
-/** Hands bytes on at once, for who has nothing else to do meanwhile; `write` must be done with them when it returns. */
+/**
+ * Passes bytes on synchronously, for callers with nothing else to do in the meantime. `write` must be done with them
+ * when it returns.
+ */
 export function directOutput(write: (bytes: Uint8Array) => void): Output {
   const gathered = Buffer.allocUnsafeSlow(GATHERED_BYTES);
   let used = 0;

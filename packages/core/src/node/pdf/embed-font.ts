@@ -13,17 +13,17 @@ import {
   type FontTables,
 } from "../fonts/truetype-file.ts";
 
-/** A font of a document of which the glyphs that are shown are written at its end. */
+/** A font of a document. The glyphs in use are written at the end of the document. */
 export interface EmbeddedFont {
   use: PdfFont;
   ref: PdfReference;
-  /** Writes the subset and what readers need to know of it. */
+  /** Writes the subset and the data that viewers need. */
   embed(): void;
 }
 
 /**
- * Opens the font of a face for a document, as its `number`th from 1.
- * @throws Failure `unprocessable`, as `embed` does, when the font is damaged.
+ * Opens the font of a face for a document. `number` counts its fonts from 1.
+ * @throws Failure `unprocessable`, here or in `embed`, if the font is damaged
  */
 export function embedFont(
   document: PdfkitDocument,
@@ -35,10 +35,10 @@ export function embedFont(
   return { ...font, embed: () => orDamaged(id, font.embed) };
 }
 
-/** So many are put together of others; a font has room for 65,535. */
+/** Maximum number of composed glyphs. A font has room for 65,535. */
 const MOST_LETTERS = 40_000;
 
-/** Glyphs get their code in the subset, their width and their characters the first time they are shown. */
+/** Opens a font. Glyphs get their subset code, width and characters when they are first shown. */
 function openFont(document: PdfkitDocument, bytes: Uint8Array, number: number): EmbeddedFont {
   const tables = fontTables(bytes);
   const subset = subsetOf(tables, bytes);
@@ -56,10 +56,16 @@ function openFont(document: PdfkitDocument, bytes: Uint8Array, number: number): 
     return hex(index);
   }
 
-  /** The width from the font's file, for a glyph that is only a part of others. Nobody asks this of a whole font. */
+  /**
+   * Reads the width of a glyph from the font file, for one that occurs only as part of others. Never called for a whole
+   * font.
+   */
   const widthOfUnshown = (index: number): number => ((subset.advanceOf?.(index) ?? 0) * 1000) / unitsPerEm;
 
-  /** The code of glyphs that stand for some characters together, moved as they are in their run. */
+  /**
+   * Returns the code of a glyph composed of several, with their offsets in the run, for characters that they show
+   * together.
+   */
   function composed(glyphs: readonly Glyph[], width: number, codePoints: readonly number[]): string {
     let pen = 0;
     const units = (length: number) => Math.round(length * unitsPerEm);
@@ -103,7 +109,7 @@ function openFont(document: PdfkitDocument, bytes: Uint8Array, number: number): 
   };
 }
 
-/** Writes the file of a font, and what readers need to know of it (ISO 32000-1, 9.7). */
+/** Writes a font file and the data that viewers need (ISO 32000-1, 9.7). */
 function writeFont(
   document: PdfkitDocument,
   ref: PdfReference,
@@ -152,14 +158,14 @@ function writeFont(
   ref.end();
 }
 
-/** Six letters that no other subset of the document has (ISO 32000-1, 9.6.4). */
+/** Returns a tag of six letters that is unique among the subsets of the document (ISO 32000-1, 9.6.4). */
 const subsetTag = (number: number): string =>
   number
     .toString(26)
     .padStart(6, "0")
     .replaceAll(/./g, (digit) => String.fromCharCode(65 + Number.parseInt(digit, 26)));
 
-/** The font descriptor (ISO 32000-1, 9.8). */
+/** Builds the font descriptor (ISO 32000-1, 9.8). */
 function describe(name: string, metrics: FontMetrics): Record<string, unknown> {
   const { familyClass, isFixedPitch, isItalic, ascent, descent, capHeight, xHeight, italicAngle, box } =
     metrics;
@@ -179,7 +185,7 @@ function describe(name: string, metrics: FontMetrics): Record<string, unknown> {
   };
 }
 
-/** Is asked of each glyph that is shown, and most of these stand for one character. */
+/** Whether two lists are equal. Called for each glyph shown, and most glyphs stand for one character. */
 const isSame = (one: readonly number[], other: readonly number[]): boolean =>
   one.length === other.length &&
   one[0] === other[0] &&
@@ -187,10 +193,10 @@ const isSame = (one: readonly number[], other: readonly number[]): boolean =>
 
 const hex = (number: number): string => number.toString(16).padStart(4, "0");
 
-/** The longest range of codes that a map may have. */
+/** Maximum length of a code range in the map. */
 const CODES_PER_RANGE = 256;
 
-/** The characters of each code (ISO 32000-1, 9.10.3). */
+/** Builds the map from codes to characters (ISO 32000-1, 9.10.3). */
 function characterMap(characters: readonly (readonly number[] | undefined)[]): string {
   const texts = Array.from(
     characters,

@@ -1,9 +1,9 @@
-/** Bits that are written, the lowest of each byte first (RFC 1951, 3.1.1). */
+/** A bit stream, with the lowest bit of each byte first (RFC 1951, 3.1.1). */
 export interface Written {
   bytes: Uint8Array;
-  /** How many bytes are full. */
+  /** The number of complete bytes. */
   size: number;
-  /** Bits that do not fill a byte yet, and how many. */
+  /** The bits that do not yet fill a byte, and their number. */
   pending: number;
   count: number;
 }
@@ -20,7 +20,7 @@ export function put(written: Written, value: number, bits: number): void {
   }
 }
 
-/** The codes of symbols, as they are written, by how many bits each takes; none where that is 0 (RFC 1951, 3.2.2). */
+/** Computes the codes of symbols from their code lengths. A symbol of length 0 has no code (RFC 1951, 3.2.2). */
 export function huffmanCodes(bitsOf: ArrayLike<number>): number[] {
   const codes: number[] = Array.from(bitsOf, () => 0);
   let code = 0;
@@ -37,16 +37,22 @@ export function huffmanCodes(bitsOf: ArrayLike<number>): number[] {
   return codes;
 }
 
-/** Symbols of the head: how many bits a symbol takes, and 3 to 10 or 11 to 138 symbols that there are none of. */
+/**
+ * Symbols of the header: those up to 16 are code lengths, and these two stand for 3 to 10 and for 11 to 138 unused
+ * symbols.
+ */
 const FEW = 17;
 const MANY = 18;
 const HEAD_BITS = Array.from({ length: 19 }, () => 0);
 for (const symbol of [0, 3, 4, 5, 6, FEW, MANY]) HEAD_BITS[symbol] = 3;
 for (const symbol of [1, 7]) HEAD_BITS[symbol] = 4;
-/** The order in which the head says how many bits these take; the last that are none are left out. */
+/** The order in which the header lists the code lengths of its symbols. Trailing zeros are omitted. */
 const HEAD_ORDER = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1];
 
-/** The head of data in one block of given codes for symbols and for distances, of 1 and of 3 to 7 bits (RFC 1951, 3.2.7). */
+/**
+ * Builds the header of a single block with the given code lengths for symbols and distances, of 1 and of 3 to 7 bits
+ * (RFC 1951, 3.2.7).
+ */
 export function huffmanHead(symbols: ArrayLike<number>, distances: ArrayLike<number>): Written {
   const headCodes = huffmanCodes(HEAD_BITS);
   const written: Written = { bytes: new Uint8Array(64), size: 0, pending: 0, count: 0 };

@@ -6,16 +6,17 @@ import { pdfxMetadata } from "./pdfx.ts";
 import { joiningFailures } from "../../print/sheets/joining-failures.ts";
 
 export interface JoinOptions {
-  /** The title of the file in viewers. */
+  /** The title that viewers show. */
   title: string;
   pages: PdfPages;
 }
 
 /**
- * Opens PDFs that `createPdf` has written, to be written as one, in their order. Nothing is drawn anew: each object goes as it is
- * to another number, so that the pages are the same to the byte. It holds one object at a time.
- * Files that are PDF/X-4 for a press make one that is, too.
- * @throws Failure `conflict` for files that are not to be printed alike, or sides of files that have but one
+ * Opens PDFs written by `createPdf` and joins them in order. Nothing is redrawn: objects only get new numbers, so the
+ * pages stay identical to the byte. Only one object is in memory at a time. PDF/X-4 files for one press produce a
+ * PDF/X-4 file.
+ * @throws Failure `conflict` if the files need different print settings, or if one side is requested from files with
+ *   only one
  */
 export async function joinPdfs(paths: readonly string[], options: JoinOptions) {
   const opened: OpenedPdf[] = [];
@@ -25,7 +26,7 @@ export async function joinPdfs(paths: readonly string[], options: JoinOptions) {
     const wishes = wishesOf(opened, options);
     if (new Set(opened.map(({ intent }) => intent?.key)).size > 1) throw joiningFailures.otherPress();
     return {
-      /** Writes them, and closes the files. */
+      /** Writes the joined file and closes the inputs. */
       async writeTo(write: (bytes: Uint8Array) => Promise<void>): Promise<void> {
         try {
           await writeJoined(opened, wishes, options, write);
@@ -42,7 +43,7 @@ export async function joinPdfs(paths: readonly string[], options: JoinOptions) {
 
 const DUPLEX = /\s*\/Duplex \/\w+/;
 
-/** The wishes for printing dialogs that all files share. For one side of the sheets, duplex is left out. */
+/** Returns the print dialog settings common to all files. Duplex is omitted if only one side is printed. */
 function wishesOf(opened: readonly OpenedPdf[], { pages }: JoinOptions): string {
   const [wishes = "", ...others] = new Set(opened.map((each) => each.wishes));
   const isWhole = pages === "all";
@@ -52,7 +53,7 @@ function wishesOf(opened: readonly OpenedPdf[], { pages }: JoinOptions): string 
   return wishes;
 }
 
-/** Writes objects, and remembers where each begins. */
+/** Creates a writer that records the offset of each object. */
 function objectWriter(write: (bytes: Uint8Array) => Promise<void>) {
   const offsets: number[] = [];
   let at = 0;
@@ -64,13 +65,13 @@ function objectWriter(write: (bytes: Uint8Array) => Promise<void>) {
   const begin = (number: number): void => void (offsets[number] = at);
   return {
     add,
-    /** Says that an object begins here. */
+    /** Records that an object starts here. */
     begin,
     async object(number: number, body: string): Promise<void> {
       begin(number);
       await add(`${number} 0 obj\n${body}\nendobj\n`);
     },
-    /** Writes where the objects are, up to a number, and what the file is read by. */
+    /** Writes the offset table up to a number, and the trailer. */
     async end(last: number, trailer: string): Promise<void> {
       const table = at;
       const places = Array.from({ length: last + 1 }, (_, number) => {
@@ -87,18 +88,18 @@ function objectWriter(write: (bytes: Uint8Array) => Promise<void>) {
 
 type ObjectWriter = ReturnType<typeof objectWriter>;
 
-/** The numbers of what a joined file has once; those of its files come behind. */
+/** The numbers of the objects that a joined file has once. Those of the input files follow. */
 const [ROOT, PAGES, PREFERENCES, INFO, METADATA, TREE] = [1, 2, 3, 4, 5, 6] as const;
 
-/** The parts of the files that are written already. */
+/** The state of the joined file after the inputs written so far. */
 interface Joined {
-  /** The last number that is taken. */
+  /** The highest object number in use. */
   before: number;
   pages: number;
   trees: number[];
-  /** For pages that are read in: the roots of their structures, and the owner of each page. */
+  /** For pages with a reading order: the root elements of their structures, and the owner of each page. */
   read: { wholes: number[]; owners: number[] };
-  /** The number of what says for which press they are. */
+  /** The number of the output intent, which identifies the press. */
   intent: number | undefined;
 }
 
@@ -149,13 +150,13 @@ async function writeJoined(
   await output.end(before, `/Root ${ROOT} 0 R\n/Info ${INFO} 0 R\n/ID [<${id}> <${id}>]`);
 }
 
-/** The pages that are wanted, where fronts and backs take turns. */
+/** Selects the requested pages, where fronts and backs alternate. */
 function chosenOf(kids: readonly number[], wanted: PdfPages): readonly number[] {
   if (wanted === "all") return kids;
   return kids.filter((_, index) => index % 2 === (wanted === "front" ? 0 : 1));
 }
 
-/** Writes what of a file's objects is wanted, under the numbers behind those of the files before. */
+/** Writes the requested objects of a file, numbered after those of the previous files. */
 async function writeFile(
   output: ObjectWriter,
   file: OpenedPdf,
@@ -206,7 +207,7 @@ function informationOf({ Title, Author, Creator, CreationDate }: DocumentInfo, i
   return `<<\n/Title <${utf16(Title)}>\n/Author <${utf16(Author)}>\n/Creator (${Creator})\n/Producer (PDFKit)\n/CreationDate ${time}\n${ofPress}>>`;
 }
 
-/** The objects that some pages are drawn with, and the pages. */
+/** Returns the pages and all objects that they depend on. */
 async function reachedFrom(of: OpenedPdf, pages: readonly number[]): Promise<Set<number>> {
   const reached = new Set([of.pages]);
   const open = [...pages];
@@ -221,8 +222,8 @@ async function reachedFrom(of: OpenedPdf, pages: readonly number[]): Promise<Set
 }
 
 /**
- * An object under another number, with those that it refers to under theirs; the bytes of its stream are as they were. A
- * page that is read comes behind `pagesBefore` others.
+ * Renumbers an object and its references, and leaves its stream bytes unchanged. A tagged page is placed after
+ * `pagesBefore` others.
  */
 function moved(bytes: Buffer, number: number, shift: number, pagesBefore: number): Buffer {
   const { said, rest } = partsOf(bytes);
@@ -239,7 +240,7 @@ function moved(bytes: Buffer, number: number, shift: number, pagesBefore: number
 
 const STRUCT_PARENTS = /\/StructParents (\d+)/;
 
-/** An element of a structure under another parent. */
+/** Moves a structure element to another parent. */
 const childOf = (parent: number, element: Buffer): Buffer =>
   Buffer.from(element.toString("latin1").replace(/\/P \d+ 0 R/, `/P ${parent} 0 R`), "latin1");
 

@@ -1,23 +1,23 @@
 import { createHash } from "node:crypto";
 import { open, type FileHandle } from "node:fs/promises";
 
-/** A file of ours with where everything in it lies. */
+/** A file written by `createPdf`, with the location of everything in it. */
 export interface OpenedPdf {
   file: FileHandle;
-  /** Up to its first object. */
+  /** The bytes before the first object. */
   head: Buffer;
-  /** For each object, by its number: where it begins, and where the next one does. */
+  /** The start offset of each object by its number, and that of the next one. */
   objects: ReadonlyMap<number, { from: number; to: number }>;
   size: number;
   pages: number;
   kids: readonly number[];
-  /** The numbers of what is said of the file as a whole, which another says of all together. */
+  /** The numbers of the objects that describe the whole file. A joined file has its own. */
   ofWhole: ReadonlySet<number>;
-  /** The wishes for printing dialogs, as they are written. */
+  /** The print dialog settings, in PDF syntax. */
   wishes: string;
-  /** The press for which the file is, where it is PDF/X-4. */
+  /** The press that the file is for, if it is PDF/X-4. */
   intent: OutputIntent | undefined;
-  /** The order in which its pages are read; undefined where the file says none. */
+  /** The reading order of its pages, or undefined if the file has none. */
   tags: OpenedTags | undefined;
   author: string;
   made: Date;
@@ -27,23 +27,26 @@ export interface OpenedPdf {
 interface OutputIntent {
   number: number;
   profile: number;
-  /** A key that is equal for files for the same press. */
+  /** A key that is equal for all files for the same press. */
   key: string;
 }
 
 interface OpenedTags {
-  /** The number of the element that holds all others. */
+  /** The number of the root structure element. */
   whole: number;
-  /** For each page that is read in: the number of its list of elements. */
+  /** For each page with a reading order, the number of its list of elements. */
   owners: readonly number[];
 }
 
 const TAIL = 1024;
 const REFERENCE = /(\d+) 0 R\b/g;
-/** A reference, or a text, which may say what looks like one. */
+/** A reference, or a string, which may contain text that looks like a reference. */
 export const REFERENCE_OR_TEXT = /\((?:\\[^]|[^\\)])*\)|(\d+) 0 R\b/g;
 
-/** Opens a file that `createPdf` has written. @throws Error for any other */
+/**
+ * Opens a file written by `createPdf`.
+ * @throws Error for any other file
+ */
 export async function openPdf(path: string): Promise<OpenedPdf> {
   const file = await open(path);
   try {
@@ -125,14 +128,14 @@ const refersTo = (dictionary: string, key: string): number =>
 
 type Objects = Pick<OpenedPdf, "file" | "objects">;
 
-/** An object with the line of its number and all. */
+/** Reads an object, including the line with its number. */
 export async function bytesOf({ file, objects }: Objects, number: number): Promise<Buffer> {
   const place = objects.get(number);
   if (!place) throw new Error(`The PDF has no object ${number}`);
   return part(file, place.from, place.to);
 }
 
-/** The text of an object, without the line of its number. */
+/** Reads the text of an object, without the line with its number. */
 const textOf = async (of: Objects, number: number): Promise<string> =>
   (await bytesOf(of, number))
     .toString("latin1")
@@ -141,7 +144,7 @@ const textOf = async (of: Objects, number: number): Promise<string> =>
 
 const SIGNS: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" };
 
-/** A text of PDF as it is read: in UTF-16 where it says so. */
+/** Decodes a PDF string, in UTF-16 if it starts with a byte order mark. */
 function textFrom(written: string): string {
   const text = written.slice(1, -1).replaceAll(/\\([^])/g, (_, sign: string) => SIGNS[sign] ?? sign);
   return text.startsWith("þÿ") ? Buffer.from(text.slice(2), "latin1").swap16().toString("utf16le") : text;
@@ -150,7 +153,7 @@ function textFrom(written: string): string {
 const dateFrom = (written: string): Date =>
   new Date(written.replace(/^D:(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6Z"));
 
-/** The text of an object, and the stream that follows it, unchanged. */
+/** Splits an object into its text and the unchanged stream that follows. */
 export function partsOf(bytes: Buffer): { said: string; rest: Buffer } {
   const stream = bytes.indexOf("\nstream\n", 0, "latin1");
   const end = stream < 0 ? bytes.length : stream;

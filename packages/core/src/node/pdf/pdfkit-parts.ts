@@ -3,14 +3,14 @@ import type { Output } from "./chunked-output.ts";
 import type { DeflatedPixels } from "./deflate-png.ts";
 import { xmlText } from "./xml-text.ts";
 
-/** An object of a document, by its number; as a text it is what refers to it, such as `12 0 R`. */
+/** An object of a document, by its number. Converted to a string, it is a reference such as `12 0 R`. */
 export interface PdfObject {
   id: number;
 }
 
 /**
- * The parts of pdfkit that the press builds on: its object writer and its image reader. They are
- * public in its code but not all in its types, so the shapes used here are named once.
+ * The parts of pdfkit that the press depends on: its object writer and its image reader. They are public in its code,
+ * but not all of them in its types, so this file declares them.
  */
 export interface PdfReference extends PdfObject {
   data: Record<string, unknown>;
@@ -47,15 +47,15 @@ export interface PdfkitDocument {
       Metadata?: PdfObject;
     };
   };
-  /** The id of the file, as the trailer has it. */
+  /** The file ID in the trailer. */
   _id: Uint8Array;
   _info: PdfObject;
   _offset: number;
   _offsets: (number | null)[];
   _write(data: Uint8Array | string): void;
-  /** Says that an object is written. */
+  /** Reports that an object is written. */
   _refEnd(object: PdfReference): void;
-  /** Gives the document metadata (XMP) in the place of the usual ones. */
+  /** Sets the document's XMP metadata instead of pdfkit's own. */
   describe(metadata: string): void;
 }
 
@@ -67,8 +67,8 @@ export interface DocumentInfo {
 }
 
 /**
- * A document without a first page or a default font, whose bytes go straight to `output`; with the head and the
- * information of PDF/X-4 where it is to be one.
+ * Opens a document without a first page or default font that writes directly to `output`. For PDF/X-4 it gets the
+ * matching header and document information.
  */
 export function openPdfkit(info: DocumentInfo, output: Output, pdfx = false): PdfkitDocument {
   const noFont = null as unknown as string;
@@ -91,15 +91,18 @@ export function openPdfkit(info: DocumentInfo, output: Output, pdfx = false): Pd
   return opened;
 }
 
-/** So many pages are put into one text. */
+/** The number of pages that are joined into one string. */
 const AT_ONCE = 1000;
 
-/** A row of the table of objects, which begins with ten digits (ISO 32000-1, 7.5.4). */
+/** A row of the cross-reference table, which starts with ten digits (ISO 32000-1, 7.5.4). */
 const ROW = "0000000000 00000 n \n";
 const OFFSET_DIGITS = 10;
 const ZERO = "0".charCodeAt(0);
 
-/** The pages of a document by their numbers alone: of many thousands, an object each would be most of what is in memory. */
+/**
+ * The pages of a document, as numbers only. With many thousands of pages, an object for each would use most of the
+ * memory.
+ */
 class PageList {
   private readonly ids: number[] = [];
 
@@ -107,7 +110,7 @@ class PageList {
     this.ids.push(id);
   }
 
-  /** The references to them, in parts. */
+  /** Yields the page references, in batches. */
   *references(): Generator<string> {
     for (let from = 0; from < this.ids.length; from += AT_ONCE)
       yield this.ids.slice(from, from + AT_ONCE).join(" 0 R ");
@@ -115,8 +118,8 @@ class PageList {
 }
 
 /**
- * The beginning of each object, NaN until it is written: V8 keeps eight bytes for each of numbers alone, and three
- * times as many with a null among them beyond two gigabytes.
+ * The offset of each object, or NaN until it is written. V8 needs eight bytes per entry for a list of numbers, but
+ * three times as many if it contains null and offsets beyond two gigabytes.
  */
 class Offsets extends Array<number | null> {
   override push(offset: number | null): number {
@@ -124,7 +127,7 @@ class Offsets extends Array<number | null> {
   }
 }
 
-/** An object that is written: pdfkit's own would keep its dictionary and its bytes. */
+/** A written object. pdfkit's own class would keep the dictionary and the bytes in memory. */
 class WrittenObject implements PdfObject {
   readonly id: number;
 
@@ -141,7 +144,10 @@ class WrittenObject implements PdfObject {
   }
 }
 
-/** Text of PDF that pdfkit puts into a dictionary as it stands: it writes what is no plain object as its text. */
+/**
+ * PDF text that pdfkit writes into a dictionary unchanged: pdfkit calls `toString` on anything that is not a plain
+ * object.
+ */
 export class Verbatim {
   readonly [Symbol.toStringTag] = "Verbatim";
   private readonly text: string;
@@ -156,8 +162,8 @@ export class Verbatim {
 }
 
 /**
- * pdfkit's readable stream would queue every piece of an object; this one passes each on at once. The constructor
- * already writes the file's head, before the output can be known.
+ * pdfkit's readable stream would queue every piece of an object. This one passes each on at once. The constructor
+ * already writes the file header, before the output is known.
  */
 class DirectDocument extends PDFDocument {
   declare private output: Output | undefined;
@@ -171,7 +177,7 @@ class DirectDocument extends PDFDocument {
     this.output = output;
   }
 
-  /** Called by pdfkit with every piece it writes: bytes, or a line of Latin-1 text. */
+  /** Called by pdfkit with everything that it writes: bytes, or a line of Latin-1 text. */
   _write(data: Uint8Array | string): void {
     this.put(typeof data === "string" ? `${data}\n` : data);
   }
@@ -186,7 +192,7 @@ class DirectDocument extends PDFDocument {
     return false;
   }
 
-  /** Ends the tree of pages. pdfkit's own way would make one text of all pages, several times. */
+  /** Ends the page tree. pdfkit would build one string of all pages, several times. */
   endPages(pages: PageTree): void {
     pages.offset = this._offset;
     const { Type, Count, Kids } = pages.data;
@@ -200,7 +206,9 @@ class DirectDocument extends PDFDocument {
     (this as unknown as PdfkitDocument)._refEnd(pages);
   }
 
-  /** Called by pdfkit when every object is written; its own makes five texts for each, and ours none. */
+  /**
+   * Called by pdfkit when every object is written. Its own version builds five strings per object, and this one none.
+   */
   _finalize(): void {
     const { _offsets, _root, _info, _id, _offset } = this as unknown as PdfkitDocument;
     this._write(`xref\n0 ${_offsets.length + 1}\n0000000000 65535 f `);
@@ -224,7 +232,7 @@ class DirectDocument extends PDFDocument {
     this.described = metadata;
   }
 
-  /** Called by pdfkit at the end, which would put the information into XML as it stands. */
+  /** Called by pdfkit at the end. Its own version would insert the information into XML unescaped. */
   override endMetadata(): void {
     if (this.described !== undefined) {
       const document = this as unknown as PdfkitDocument;
@@ -241,7 +249,7 @@ class DirectDocument extends PDFDocument {
   }
 }
 
-/** Writes an object that is only a dictionary, given as its PDF text. */
+/** Writes an object that consists of a dictionary, given in PDF syntax. */
 export function writeDictionary(document: PdfkitDocument, dictionary: string): PdfObject {
   const id = newObject(document);
   document._write(`${id} 0 obj\n${dictionary}\nendobj`);
@@ -249,8 +257,8 @@ export function writeDictionary(document: PdfkitDocument, dictionary: string): P
 }
 
 /**
- * Writes a stream object: `entries` are its dictionary's besides the length. The bytes are not copied or compressed, and
- * their buffer is free for reuse when this returns.
+ * Writes a stream object. `entries` is its dictionary without the length. The bytes are not copied or compressed, and
+ * the caller may reuse the buffer afterwards.
  */
 export function writeStream(
   document: PdfkitDocument,
@@ -269,12 +277,12 @@ export function writeStream(
   return new WrittenObject(id);
 }
 
-/** The number of an object that begins here. */
+/** Registers an object that starts here and returns its number. */
 const newObject = (document: PdfkitDocument): number => document._offsets.push(document._offset);
 
 const DEVICE_RGB = "/DeviceRGB";
 
-/** Writes a JPEG as pdfkit's own `embed` does, its bytes untouched; `rgb` is the colour space of one in sRGB. */
+/** Writes a JPEG like pdfkit's own `embed`, with unchanged bytes. `rgb` is the colour space for sRGB images. */
 export function writeJpeg(document: PdfkitDocument, image: PdfkitImage, rgb = DEVICE_RGB): PdfObject {
   const space = image.colorSpace === "DeviceRGB" ? rgb : `/${image.colorSpace}`;
   const inverted = image.colorSpace === "DeviceCMYK" ? " /Decode [1 0 1 0 1 0 1 0]" : "";
@@ -286,7 +294,7 @@ export function writeJpeg(document: PdfkitDocument, image: PdfkitImage, rgb = DE
   return image.obj;
 }
 
-/** Writes pixels that are deflated already; `alpha`, where there is any, says how much of each is seen. */
+/** Writes pixels that are already compressed. `alpha` is their opacity, if any. */
 export function writePixels(
   document: PdfkitDocument,
   { width, height, colours, alpha }: Omit<DeflatedPixels, "isBlack">,

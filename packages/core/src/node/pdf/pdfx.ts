@@ -13,29 +13,38 @@ import { xmlText } from "./xml-text.ts";
 import { textInks, type Inks } from "../colour/press-inks.ts";
 import { srgbProfile } from "../colour/srgb-profile.ts";
 
-/** The extra parts of a PDF/X-4 file (ISO 15930-7). */
+/** The additional parts of a PDF/X-4 file (ISO 15930-7). */
 export interface PdfX {
-  /** The colour space of sRGB, for images. */
+  /** The sRGB colour space for images. */
   rgb: string;
-  /** The colours of pixels and their space: black pixels are black ink alone, too. */
+  /** Returns the colour bytes of pixels and their colour space. Black pixels also use black ink alone. */
   picture(pixels: DeflatedPixels): { colours: Uint8Array; space: string };
-  /** The other resources of a page. */
+  /** The additional resources of a page. */
   resources: string;
-  /** The transparency group of a page: its colours are mixed as the inks of the press. */
+  /** The transparency group of a page, which blends colours as press inks. */
   group: string;
-  /** Chooses a colour: black is black ink alone, and a text has the inks of `textInks` at its size in points. */
+  /**
+   * Returns the operators for a colour. Black uses black ink alone, and text uses the inks of `textInks` at its size in
+   * points.
+   */
   ink(color: string, use: PaintUse, points?: number): string;
-  /** The graphics state of texts in solid black, which leave what is under them, so that no white shows beside a letter. */
+  /**
+   * The graphics state of solid black text, which overprints its background so that no white gap shows next to a
+   * letter.
+   */
   overprint: PdfReference;
-  /** Whether a text of a colour and a size in points is in solid black. */
+  /** Whether a text with this colour and size, in points, is solid black. */
   isBlack(color: string, points: number): boolean;
-  /** The ink for marks and lines beside the cards, whose greys are black ink, too. */
+  /** The ink of marks and lines next to the cards. Greys use black ink alone too. */
   markInk(color: string, use: PaintUse): string;
 }
 
 const BLACK_PIXEL = Buffer.from([0, 0, 0, 255]);
 
-/** Makes a document that was just opened PDF/X-4 for a press: its output intent, its metadata and the colours of its pages. */
+/**
+ * Turns a newly opened document into PDF/X-4 for a press: adds the output intent and metadata, and sets the page
+ * colours.
+ */
 export function openPdfX(document: PdfkitDocument, { name, bytes }: OutputProfile, info: DocumentInfo): PdfX {
   const press = writeProfile(document, 4, bytes);
   const rgb = String(writeDictionary(document, `[/ICCBased ${writeProfile(document, 3, srgbProfile())}]`));
@@ -82,7 +91,9 @@ const blackInk = (part: number, use: PaintUse): string => pressInks([0, 0, 0, pa
 const pressInks = (inks: Inks, use: PaintUse): string =>
   `${inks.map((part) => Math.round(part * 1e4) / 1e4).join(" ")} ${use === "fill" ? "k" : "K"}`;
 
-/** The metadata (XMP) of a file of PDF/X-4, in step with its information; `id` is that of its trailer. */
+/**
+ * Builds the XMP metadata of a PDF/X-4 file, consistent with its document information. `id` is the one in its trailer.
+ */
 export function pdfxMetadata(id: Uint8Array, { Title, Author, Creator, CreationDate }: DocumentInfo): string {
   const time = `${CreationDate.toISOString().slice(0, 19)}Z`;
   const uuid = `uuid:${Buffer.from(id).toString("hex")}`;

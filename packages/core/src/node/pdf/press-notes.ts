@@ -14,25 +14,25 @@ import type { OutputProfile } from "../colour/output-profile.ts";
 import { textInks } from "../colour/press-inks.ts";
 import { designCheckSentences } from "../../cards/failures/design-check-sentences.ts";
 
-/** The most ink that dries on a card, all four together, in percent: what print shops ask for on coated paper. */
+/** Maximum total ink that dries on a card, in percent of all four inks: the usual print shop limit for coated paper. */
 const INK_LIMIT = 300;
-/** A picture is looked at in so many pixels a side; as small a part of them as this may have more ink. */
+/** The side of the picture copy that is examined, in pixels, and the share of pixels that may exceed the ink limit. */
 const LOOKED_AT = 200;
 const SPARED = 0.005;
 
 type Note = Omit<TemplateFinding, "side">;
-/** The bytes of pictures by the names that scenes give them. */
+/** Picture bytes by their names in scenes. */
 type Pictures = Readonly<Record<string, Uint8Array>>;
 
 interface Press {
-  /** The file of its profile. */
+  /** The path of the press profile. */
   path: string;
   limit: number;
 }
 
 /**
- * The notes on a design for PDF/X-4: how many texts change their inks, and what has more than `limit` percent of ink.
- * A picture in CMYK has its own inks; everything else has those of the press's profile.
+ * Returns notes on a design for PDF/X-4: the number of texts whose inks change, and everything with more than `limit`
+ * percent of ink. A CMYK picture keeps its inks. Everything else is converted with the press profile.
  */
 export async function pressNotes(
   template: CardTemplate,
@@ -85,7 +85,7 @@ const shapeColors = (field: CardField): string[] =>
       )
     : [];
 
-/** In how many texts and codes in colour the inks are not those of their colours. */
+/** Counts the coloured texts and codes whose inks differ from their colours. */
 function inkNotes(side: CardTemplate): Note[] {
   const space = templateSpace(side);
   let [black, two] = [0, 0];
@@ -106,7 +106,7 @@ function inkNotes(side: CardTemplate): Note[] {
   ];
 }
 
-/** The most ink that a colour or a picture has, but for a few pixels, in percent. */
+/** Returns the highest total ink of a colour or picture in percent, ignoring a few pixels. */
 async function mostInk(of: Uint8Array | string, profile: string): Promise<number> {
   const { default: sharp } = await import("sharp");
   const picture =

@@ -3,32 +3,32 @@ import type { ReadPart } from "../../cards/designs/reading-order.ts";
 import type { SceneItem } from "../../cards/drawing/scene.ts";
 import { Verbatim, type PdfkitDocument, type PdfObject, type PdfReference } from "./pdfkit-parts.ts";
 
-/** The tags of one page. Whatever no card reads is an artifact, which readers pass over. */
+/** The tags of one page. Content that is not part of a card is an artifact, which screen readers skip. */
 interface PageTags {
-  /** The entry in the page's dictionary. */
+  /** The entry in the page dictionary. */
   entry: string;
-  /** Prepares a scene on the page: what marks the operators of each of its items. */
+  /** Prepares a scene on the page. Returns a function that marks the operators of each item. */
   scene(parts: readonly ReadPart[]): (item: SceneItem, operators: string) => string;
-  /** Writes in which order the page is read. */
+  /** Writes the reading order of the page. */
   close(page: PdfObject): void;
 }
 
 export interface Tags {
   openPage(): PageTags;
-  /** Puts all of it into the catalog, if any page was read. Called before the document ends. */
+  /** Adds the structure tree to the catalog if any page was tagged. Called before the document ends. */
   end(): void;
 }
 
 export const artifact = (operators: string): string => `/Artifact BMC\n${operators}\nEMC`;
 
 /**
- * The order in which a document is read (ISO 32000-1, 14.7): a section for each side of a card, and in it an element for
- * each part. It is written page by page; of each page and section only its number stays.
+ * Creates the reading order of a document (ISO 32000-1, 14.7): a section for each card side, with an element for each
+ * part. It is written page by page, and only the numbers of pages and sections stay in memory.
  */
 export function openTags(document: PdfkitDocument): Tags {
   let whole: PdfReference | undefined;
   const sections: number[] = [];
-  /** The elements that a page's marks belong to. */
+  /** The element lists of the tagged pages. */
   const owners: number[] = [];
 
   return {
@@ -54,7 +54,7 @@ export function openTags(document: PdfkitDocument): Tags {
   };
 }
 
-/** The parts of a card, and beside each its marks on the page. */
+/** The parts of a card, and the marks of each part on the page. */
 interface MarkedCard {
   parts: readonly ReadPart[];
   marks: number[][];
@@ -110,7 +110,10 @@ function taggedPage(
   };
 }
 
-/** The words for a picture in the operators, or for a text that readers find turned around or without its breaks. */
+/**
+ * Returns the alternative text of a picture, or the text of a part that extraction would reverse or leave without line
+ * breaks.
+ */
 function wordsOf({ says, items }: ReadPart): string {
   if (says !== undefined) return `/Alt ${textString(says)}`;
   let text = "";
@@ -124,10 +127,10 @@ const textString = (text: string): string => (plain.test(text) ? `(${text})` : `
 
 const listOf = (numbers: readonly number[]): string => numbers.map((number) => `${number} 0 R`).join(" ");
 
-/** The number of the object that is begun next. */
+/** Returns the number of the next object. */
 const nextObject = (document: PdfkitDocument): number => document._offsets.length + 1;
 
-/** Writes objects without streams one after the other, each given as its PDF text in Latin-1, from `nextObject` on. */
+/** Writes consecutive objects without streams, numbered from `nextObject`. Each is given in PDF syntax, in Latin-1. */
 function writeObjects(document: PdfkitDocument, bodies: readonly string[]): void {
   let text = "";
   for (const body of bodies) {

@@ -27,19 +27,19 @@ import { openPdfX } from "./pdfx.ts";
 import { artifact, openTags } from "./tag-pages.ts";
 import { deflateBoxes } from "./deflate-boxes.ts";
 
-/** A scene with its upper left corner at (x, y) mm of the page, and the images it names. */
+/** A scene with its upper left corner at (x, y) mm on the page, and the images that it refers to. */
 interface PlacedScene {
   scene: Scene;
   x: number;
   y: number;
-  /** How far beyond its own size the scene is seen, in mm; as far as it goes unless given. */
+  /** How far the scene extends beyond its own size, in mm. Unlimited by default. */
   spill?: number | undefined;
   images: Record<string, PdfImage>;
-  /** Its parts in the order in which they are read; nothing of it is read unless given. */
+  /** The parts in reading order. By default, nothing is read aloud. */
   reading?: readonly ReadPart[] | undefined;
 }
 
-/** An image of the document, its size in pixels; drawn on many pages it is still one object. */
+/** An image of the document, with its size in pixels. It is a single object even if it is drawn on many pages. */
 export type PdfImage = Pick<PdfkitImage, "label" | "width" | "height" | "obj">;
 
 interface PageSize {
@@ -48,45 +48,48 @@ interface PageSize {
 }
 
 export interface PageSetting extends PageSize {
-  /** The trim box, in mm from the page's upper left corner; outside it is bleed. */
+  /** The trim box, in mm from the upper left corner of the page. Everything outside it is bleed. */
   trim?: Box<Mm> | undefined;
-  /** The transform for everything on the page; without it, everything stays in place. */
+  /** The transform for everything on the page. Without one, nothing moves. */
   transform?: PageTransform | undefined;
-  /** How far whoever shows or prints the page turns it, in degrees, clockwise. */
+  /** The clockwise rotation for viewing or printing the page, in degrees. */
   turn?: PageTurn | undefined;
 }
 
-/** A part of a page that is drawn when everything else is known, such as "sheet 3 of 17". */
+/** A part of a page that is drawn once everything else is known, such as "sheet 3 of 17". */
 export interface LatePart {
   form: PdfReference;
   draw(scene: Scene): void;
 }
 
 export interface PdfWriter {
-  /** Reads the head of a JPEG. Throws when the bytes are not one. */
+  /**
+   * Reads a JPEG header.
+   * @throws if the bytes are not a JPEG
+   */
   openImage(jpeg: Uint8Array): PdfImage;
-  /** Writes a PNG, its transparency too. Rejects when the bytes are not a picture. */
+  /** Writes a PNG, including its transparency. Rejects if the bytes are not a picture. */
   addPng(png: Uint8Array): Promise<PdfImage>;
-  /** Writes the bytes of an image, untouched; their buffer is free for reuse when this returns. */
+  /** Writes the unchanged bytes of an image. The caller may reuse the buffer afterwards. */
   embed(image: PdfImage): void;
-  /** Makes room for a part of one page of a size in mm; it is drawn before `end`. */
+  /** Reserves part of a page, with its size in mm. It must be drawn before `end`. */
   reserve(size: PageSize): LatePart;
-  /** Draws a page, with `late` on top; resolves when the output takes more. */
+  /** Draws a page, with `late` on top. Resolves when the output accepts more data. */
   addPage(page: PageSetting, scenes: PlacedScene[], late?: LatePart): Promise<void>;
-  /** Writes what is left; resolves when the output has taken all of it. */
+  /** Writes the rest. Resolves when the output has accepted all of it. */
   end(): Promise<void>;
 }
 
-/** The name pages have for the state in which black overprints. */
+/** The resource name of the graphics state for overprinting black. */
 const OVERPRINT = "Overprint";
 
 /** The edge on which a printer flips the sheets of a two-sided file. */
 export type Flip = "long" | "short";
 
 /**
- * Streams a PDF to `output`: pages leave memory as they are drawn, fonts are subset and embedded at the end. `readFont`
- * gives the bytes of a face and is asked once for each that is used. Printing dialogs are told to keep the size, and how
- * to flip the sheets of a two-sided file. For a press with an output profile it is PDF/X-4.
+ * Streams a PDF to `output`: pages leave memory as soon as they are drawn, and font subsets are embedded at the end.
+ * `readFont` returns the bytes of a face and is called once for each face in use. The file asks print dialogs to keep
+ * the size, and to flip two-sided sheets on the correct edge. With an output profile of a press, the file is PDF/X-4.
  */
 export function createPdf(
   output: Output,
@@ -171,12 +174,12 @@ export function createPdf(
 
 type PdfX = ReturnType<typeof openPdfX>;
 
-/** The resources of pages and forms: each is one object, however often it is named. */
+/** The resources of pages and forms. Each is a single object, no matter how often it is used. */
 interface Resources {
   embed(image: PdfImage): PdfObject;
-  /** Names resources for operators, and keeps those of the page or form that they draw. */
+  /** Returns a source of resource names for operators. The resources of the page or form are collected in `named`. */
   of(named: NamedResources, images: Record<string, PdfImage>, mark?: PdfResources["mark"]): PdfResources;
-  /** Writes the fonts that were used. */
+  /** Writes the fonts in use. */
   embedFonts(): void;
 }
 
@@ -197,7 +200,7 @@ function openResources(
     return opened;
   }
 
-  /** An image without an object is one that `openImage` gave. */
+  /** Writes an image on first use. An image without an object came from `openImage`. */
   const embed = (image: PdfImage): PdfObject =>
     image.obj ?? writeJpeg(document, image as PdfkitImage, pdfx?.rgb);
 
@@ -271,7 +274,7 @@ interface NamedForm {
   form: PdfObject;
 }
 
-/** A code that is the same on many cards is one form. */
+/** Creates a cache of code forms. A code that is the same on many cards becomes one form. */
 function codes(document: PdfkitDocument): (modules: Modules) => NamedForm {
   const known = new WeakMap<Modules, NamedForm>();
   let count = 0;
@@ -285,7 +288,10 @@ function codes(document: PdfkitDocument): (modules: Modules) => NamedForm {
   };
 }
 
-/** A layer whose items are the same on many cards is one form, known by the first of them. */
+/**
+ * Creates a cache of layer forms. A layer that is the same on many cards becomes one form, identified by its first
+ * item.
+ */
 function layers(
   document: PdfkitDocument,
   pdfx: PdfX | undefined,
@@ -307,7 +313,7 @@ function layers(
   };
 }
 
-/** The transparency group that a page has for PDF/X-4. */
+/** Returns the transparency group that a PDF/X-4 page needs. */
 function groupOf(
   { images, states }: NamedResources,
   pdfx: PdfX | undefined,
@@ -319,7 +325,10 @@ function groupOf(
   return isMixed ? pdfx.group : "";
 }
 
-/** @param markInk the ink of marks, for a press */
+/**
+ * Creates a part of a page that is drawn later.
+ * @param markInk the ink of marks, for a press
+ */
 function latePart(
   document: PdfkitDocument,
   resources: Resources,
@@ -348,7 +357,7 @@ function latePart(
   };
 }
 
-/** The resources of a page or form, by the names its operators use. */
+/** The resources of a page or form, by their names in operators. */
 interface NamedResources {
   fonts: Map<string, PdfObject>;
   images: Map<string, PdfObject>;
@@ -361,11 +370,11 @@ const namedResources = (): NamedResources => ({
   states: new Map(),
 });
 
-/** The entries of a dictionary of resources. */
+/** Builds the entries of a resource dictionary. */
 const resourceEntries = ({ fonts, images, states }: NamedResources): string =>
   `/Font ${dictionary(fonts)} /XObject ${dictionary(images)} /ExtGState ${dictionary(states)}`;
 
-/** A PDF dictionary of references; a reference reads as `12 0 R`. */
+/** Builds a PDF dictionary of references, which look like `12 0 R`. */
 function dictionary(entries: ReadonlyMap<string, PdfObject>): string {
   let text = "<<";
   for (const [name, object] of entries) text += ` /${name} ${object}`;
@@ -373,8 +382,8 @@ function dictionary(entries: ReadonlyMap<string, PdfObject>): string {
 }
 
 /**
- * Writes a code as a form that fills its dark modules, each 1 wide and 1 high. The form's box is a module larger, so that
- * it does not cut through the pixels at the edge.
+ * Writes a code as a form that fills its dark modules, each 1 wide and 1 high. The form's bounding box is one module
+ * larger, so that it does not clip the pixels at the edge.
  */
 function writeCode(document: PdfkitDocument, modules: Modules): PdfObject {
   const { columns, rows } = modules;
@@ -387,8 +396,8 @@ function writeCode(document: PdfkitDocument, modules: Modules): PdfObject {
 }
 
 /**
- * The boxes of ISO 32000-1, 14.11.2, in points from the lower left corner. A page that is not cut, such as a sheet of
- * cards, is its own trim where a trim must be.
+ * Builds the page boxes of ISO 32000-1, 14.11.2, in points from the lower left corner. If a trim box is required, a
+ * page that is not cut, such as a sheet of cards, is its own trim box.
  */
 function trimBoxes(
   { width, height, trim }: { width: Mm; height: Mm; trim?: Box<Mm> | undefined },
@@ -400,7 +409,7 @@ function trimBoxes(
   return ` /BleedBox [0 0 ${mmToPt(width)} ${mmToPt(height)}] /TrimBox [${left} ${bottom} ${right} ${top}]`;
 }
 
-/** Turns the page's y downwards, and puts everything where its transform says. */
+/** Builds the matrix that flips the y axis and applies the page's transform. */
 function pageMatrix({ height, transform }: { height: Mm; transform?: PageTransform | undefined }): string {
   const flip = `1 0 0 -1 0 ${mmToPt(height)} cm`;
   if (!transform) return flip;

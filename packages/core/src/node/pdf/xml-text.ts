@@ -1,3 +1,3 @@
-/** A text as it stands in XML. */
+/** Escapes a text for XML. */
 export const xmlText = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");

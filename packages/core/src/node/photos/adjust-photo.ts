@@ -2,10 +2,10 @@ import type { PhotoAdjustment } from "../../students/records/photo-adjustment.ts
 import { photoFailures } from "../../students/photos/photo-failures.ts";
 
 /**
- * Turns a photo, and cuts out of it what is to stay.
- * @param jpeg a photo as it is stored
- * @returns a PNG, so that nothing is lost before it is made ready for print again
- * @throws Failure `invalid` for a cut that leaves less than `LEAST_SIDE` pixels.
+ * Rotates and crops a photo.
+ * @param jpeg a stored photo
+ * @returns a PNG, so that nothing is lost before the photo is prepared for printing again
+ * @throws Failure `invalid` if the crop leaves less than `LEAST_SIDE` pixels
  */
 export async function adjustPhoto(jpeg: Uint8Array, { turn, crop }: PhotoAdjustment): Promise<Buffer> {
   const { default: sharp } = await import("sharp");
@@ -22,5 +22,5 @@ export async function adjustPhoto(jpeg: Uint8Array, { turn, crop }: PhotoAdjustm
   return sharp(turned.data, { raw: { width, height, channels } }).extract(area).png().toBuffer();
 }
 
-/** A smaller photo shows nobody; in pixels. */
+/** Minimum side length of a photo, in pixels. Nobody is recognizable in a smaller one. */
 const LEAST_SIDE = 40;

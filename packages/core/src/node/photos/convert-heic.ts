@@ -12,15 +12,19 @@ import { photoFailures } from "../../students/photos/photo-failures.ts";
 import { pictureSentences } from "../../students/photos/picture-sentences.ts";
 
 const MAX_HEAP_MB = 512;
-/** A pixel is held in planes of one and a half bytes and twice in four: 9.5 bytes, so half a gigabyte; phones have 48 megapixels. */
+/**
+ * A pixel needs one and a half bytes in planes and twice four bytes: 9.5 bytes, so half a gigabyte in total. Phones
+ * have 48 megapixels.
+ */
 const MAX_HEIC_PIXELS = 52 * 1024 * 1024;
-/** In milliseconds: some twenty times what the largest photo of a phone takes. */
+/** Time limit, in milliseconds: some twenty times what the largest phone photo takes. */
 const MAX_TIME = 60_000;
 
 /**
- * A JPEG of a photo in HEIC, which phones take and no door but an import does; any other file as it is. Each is decoded in a thread
- * of its own, one at a time, so that memory is given back and no file keeps others waiting for long.
- * @throws Failure for one that is damaged, too large, or takes too long
+ * Converts a HEIC photo to a JPEG. Phones take HEIC photos, but only imports accept them. Any other file stays
+ * unchanged. Photos are decoded one at a time, each in its own thread, so that memory is freed and no file delays
+ * others for long.
+ * @throws Failure if the photo is damaged, too large or too slow to decode
  */
 export async function withoutHeic(file: Uint8Array, signal?: AbortSignal): Promise<Uint8Array> {
   if (imageFormat(file) !== "heic") return file;

@@ -1,4 +1,4 @@
-/** The thread that looks for faces in some photos and ends. */
+/** The thread that looks for faces in some photos and exits. */
 import { createRequire } from "node:module";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -16,11 +16,14 @@ import { SURELY_UPRIGHT, type FaceLook } from "../../students/photos/judge-face.
 import { quarterTurned } from "../../students/photos/turn-pixels.ts";
 import { answerTask } from "../threads/work-in-thread.ts";
 
-/** The side of the square in which faces are looked for, in pixels; each turn takes a fifth of a second of the processor. */
+/**
+ * The side of the square in which faces are detected, in pixels. Each orientation takes a fifth of a second of CPU
+ * time.
+ */
 const SIDE = 160;
-/** How long the picture is in which the points of a face are found, in pixels. */
+/** The side of the picture in which facial landmarks are found, in pixels. */
 const PICTURE_SIDE = 416;
-/** The lowest score that is worth comparing. */
+/** Minimum score worth comparing. */
 const LEAST_SCORE = 0.2;
 
 // The library asks for parts of Node.js that it was built without, unless it is in the worker of a browser.
@@ -55,7 +58,7 @@ async function lookAt(finder: FaceFinder, jpeg: Uint8Array): Promise<FaceLook[]>
   return looks;
 }
 
-/** See `FaceLook`. */
+/** Returns how broad a face is in relation to its height; see `FaceLook`. */
 function breadthOf({ eyes: [left, right], mouth, jaw }: FinderFace): number {
   const between = { x: (left.x + right.x) / 2, y: (left.y + right.y) / 2 };
   const apart = (one: FaceApi.Point, other: FaceApi.Point) => Math.hypot(one.x - other.x, one.y - other.y);
@@ -64,7 +67,7 @@ function breadthOf({ eyes: [left, right], mouth, jaw }: FinderFace): number {
   return (apart(left, right) / apart(between, mouth)) * (apart(ear, otherEar) / apart(between, chin));
 }
 
-/** The models lie beside the built program, and in the library's package otherwise. */
+/** Loads a model from beside the built program, or else from the library's package. */
 async function readModel(name: string) {
   const beside = join(import.meta.dirname, "face-models");
   const folder = existsSync(beside)

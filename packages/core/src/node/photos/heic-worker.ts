@@ -1,4 +1,4 @@
-/** The thread that makes a JPEG of one HEIC photo and ends. */
+/** The thread that converts one HEIC photo to a JPEG and exits. */
 import startDecoder from "libheif-js/libheif-wasm/libheif-bundle.mjs";
 import sharp from "sharp";
 import { heicPicture } from "../../students/photos/heic-picture.ts";
@@ -13,7 +13,7 @@ export interface HeicTask {
   maxSide: number;
 }
 
-/** High enough to keep the photo as it is: it is encoded once more. */
+/** High enough to preserve the photo, which is encoded once more later. */
 const QUALITY = 95;
 const CHANNELS = 4;
 
@@ -36,7 +36,7 @@ await answerTask(async ({ bytes, maxPixels, maxSide }: HeicTask): Promise<Uint8A
   return shownBy ? withProfile(jpeg, shownBy) : jpeg;
 });
 
-/** The profile of Display P3 that comes with the library for pictures. */
+/** Loads the Display P3 profile that comes with the image library. */
 async function displayP3(): Promise<Uint8Array | undefined> {
   const blank = sharp({ create: { width: 1, height: 1, channels: 3, background: "#fff" } });
   const { icc } = await sharp(await blank.withIccProfile("p3").png().toBuffer()).metadata();

@@ -6,9 +6,9 @@ import { photoFailures } from "../../students/photos/photo-failures.ts";
 const MAX_HEAP_MB = 512;
 
 /**
- * Looks how the faces of photos stand, in a thread of its own that takes up to a second of the processor for each.
- * @param photos JPEGs as they are stored, some ten at a time: all are in memory
- * @returns what is wrong with each; nothing where no face is found, or the photo cannot be read
+ * Checks how the faces in photos are positioned, in a separate thread that takes up to a second of CPU time for each.
+ * @param photos stored JPEGs, about ten at a time, since all are in memory
+ * @returns the faults of each photo, or none if no face is found or the photo is unreadable
  */
 export async function lookAtFaces(
   photos: readonly Uint8Array[],

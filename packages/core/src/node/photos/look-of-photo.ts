@@ -1,9 +1,12 @@
-/** The sides of the copies, in pixels: one in which edges are softened, and the one that is compared. */
+/** The side lengths of the copies, in pixels: one for softening edges, and one for comparison. */
 const [SOFT, SIDE] = [128, 16];
-/** How far an edge is softened, in pixels of the first copy, so that its exact place does not matter. */
+/** The blur radius of edges, in pixels of the first copy, so that their exact position does not matter. */
 const SIGMA = 4;
 
-/** The look of a photo: the three colours of a soft copy of 16 x 16 pixels, by which pictures are compared. */
+/**
+ * Returns the look of a photo: the three colour channels of a blurred copy of 16 x 16 pixels, by which photos are
+ * compared.
+ */
 export async function lookOfPhoto(jpeg: Uint8Array): Promise<Uint8Array> {
   const { default: sharp } = await import("sharp");
   const soft = await sharp(jpeg)

@@ -2,9 +2,9 @@ import type { PhotoMeasures } from "../../students/photos/photo-measures.ts";
 import { MEASURED_SIDE, measurePixels } from "../../students/photos/measure-pixels.ts";
 
 /**
- * Measures how a photo is lit and how sharp it is.
- * @param jpeg a photo as it is stored
- * @throws whatever the decoder throws for one that cannot be read
+ * Measures the lighting and sharpness of a photo.
+ * @param jpeg a stored photo
+ * @throws any decoder error for an unreadable photo
  */
 export async function measurePhoto(jpeg: Uint8Array): Promise<PhotoMeasures> {
   const { default: sharp } = await import("sharp");

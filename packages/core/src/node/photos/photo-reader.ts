@@ -2,58 +2,67 @@ import { closeSync, fstatSync, openSync, readSync, type Stats } from "node:fs";
 import type { Size } from "../../cards/geometry/space.ts";
 import { jpegSize } from "../jpeg/jpeg-size.ts";
 
-/** Most photos are smaller, as they are stored. */
+/** Minimum buffer size. Most stored photos are smaller. */
 const BUFFER_BYTES = 256 * 1024;
-/** A stored photo says its size in its first few hundred bytes. */
+/** A stored photo states its size in its first few hundred bytes. */
 const HEAD_BYTES = 4096;
 const END_OF_IMAGE = [0xff, 0xd9];
 
-/** Whether a JPEG has its end; a file that a full disk or a bad copy cut short has not. */
+/** Whether a JPEG is complete. A full disk or a bad copy may have cut it short. */
 export const isWhole = (jpeg: Uint8Array): boolean =>
   jpeg.length > 4 && jpeg.at(-2) === END_OF_IMAGE[0] && jpeg.at(-1) === END_OF_IMAGE[1];
 
-/** The content of an open file, wherever its bytes are and however they are kept. */
+/** The content of an open file, however it is stored. */
 export interface FileContent {
-  /** In bytes. */
+  /** Size, in bytes. */
   size: number;
-  /** How large it is in pixels, where that is known without reading it, and that it was a whole JPEG. */
+  /** The size in pixels of a complete JPEG, if it is known without reading the file. */
   picture?: Size | undefined;
-  /** Reads bytes from a position, as `readSync` does, and returns how many there were. */
+  /** Reads bytes from a position, like `readSync`, and returns their number. */
   read(buffer: Uint8Array, offset: number, length: number, position: number): number;
 }
 
-/** Opens the content of a file that was opened; undefined where it is what the file's bytes are. */
+/** Opens the content of an open file, or returns undefined if the content is simply the file's bytes. */
 export type ContentOpener = (file: number, size: number, path: string) => FileContent | undefined;
 
-/** A file as it was read. */
+/** A file's content and the time of its last write. */
 interface ReadFile {
   bytes: Uint8Array;
   /** The time of the last write, in milliseconds since 1970. */
   modified: number;
 }
 
-/** A photo whose head was read. What is read through it stays until as many other photos are opened as there are buffers. */
+/**
+ * A photo whose header has been read. Its data stays valid until as many further photos are opened as there are
+ * buffers.
+ */
 export interface StoredPhoto {
-  /** In pixels. */
+  /** Size, in pixels. */
   size: Size;
-  /** The time when the file became what it is, whatever dates were given to it, in milliseconds since 1970. */
+  /** The time when the file last changed, regardless of the dates set on it, in milliseconds since 1970. */
   changed: number;
-  /** All of it. Throws when it cannot be read any more. */
+  /**
+   * Reads the whole file.
+   * @throws if the file is no longer readable
+   */
   bytes(): Uint8Array;
-  /** Another file, in the place of its bytes. Throws when it cannot be read. */
+  /**
+   * Reads another file in place of this one.
+   * @throws if the file is unreadable
+   */
   readInstead(path: string): ReadFile;
 }
 
 export interface PhotoReader {
-  /** Opens the next photo: undefined for a file that is no whole JPEG. Throws as `openSync` does. */
+  /** Opens the next photo, or returns undefined if the file is not a complete JPEG. Throws like `openSync`. */
   open(path: string): StoredPhoto | undefined;
 }
 
 /**
- * Reads one photo after another into so many buffers, in turns, so that printing thousands allocates nothing. Reading is
- * synchronous: on a warm disk a photo takes some 30 µs, less than a trip to a thread. Of a photo only the head and the end
- * are read, unless all of the last one was asked for: those of a class are alike.
- * @param openContent for files that are kept otherwise than they are
+ * Creates a reader that uses a fixed number of buffers in turn, so that printing thousands of photos allocates nothing.
+ * Reading is synchronous: on a warm disk a photo takes some 30 µs, less than a round trip to a thread. Only the start
+ * and the end of a photo are read, unless the whole previous photo was requested: the photos of a class are alike.
+ * @param openContent opens files whose content is stored differently
  */
 export function photoReader(count: number, openContent?: ContentOpener): PhotoReader {
   const buffers: Buffer[] = [];
@@ -77,7 +86,7 @@ export function photoReader(count: number, openContent?: ContentOpener): PhotoRe
     return buffer.subarray(0, length);
   }
 
-  /** The first and the last bytes of a file, as if there were none between them. */
+  /** Reads the first and the last bytes of a file into one buffer, without those in between. */
   function readEdges({ size, read }: FileContent): Uint8Array {
     const head = read(edges, 0, HEAD_BYTES, 0);
     const end = read(edges, head, END_OF_IMAGE.length, Math.max(head, size - END_OF_IMAGE.length));

@@ -16,22 +16,24 @@ import { photoFailures } from "../../students/photos/photo-failures.ts";
 import { pictureSentences } from "../../students/photos/picture-sentences.ts";
 import type { Sentence } from "../../sentence.ts";
 
-/** 64 megapixels counted in binary, so that what phones sell as 64 MP (9248×6944) is one. */
+/** 64 binary megapixels, so that photos sold as 64 MP (9248×6944) fit. */
 export const MAX_PHOTO_PIXELS = 64 * 1024 * 1024;
 
-/** Most pictures are decoded in stripes; one that must be held in memory whole may take this much, in bytes. */
+/** Most pictures are decoded in stripes. This is the limit, in bytes, for one that must be in memory as a whole. */
 const MAX_HELD_BYTES = 300 * 1024 * 1024;
-/** Pictures that take more than this are decoded one at a time, so that two never take twice as much. */
+/**
+ * Pictures that need more memory than this, in bytes, are decoded one at a time, so that two never need twice as much.
+ */
 const LARGE_HELD_BYTES = 64 * 1024 * 1024;
 
-/** How large a picture may be, in bytes: as a file, and decoded as far as it must be held in memory whole. */
+/** Maximum size of a picture, in bytes: of its file, and of decoded data that must be in memory as a whole. */
 interface Most {
   file: number;
   held: number;
 }
 const USUAL_MOST: Most = { file: MAX_PHOTO_BYTES, held: MAX_HELD_BYTES };
 
-/** The words for a picture in messages. */
+/** The kind of picture, as named in messages. */
 type Picture = keyof typeof pictureSentences;
 
 interface Encoding {
@@ -41,21 +43,21 @@ interface Encoding {
 }
 
 const PHOTO: Encoding = { maxSide: MAX_STORED_SIDE, quality: 88, chromaSubsampling: "4:2:0" };
-/** Backgrounds hold lettering and fine lines, which half the colour resolution would blur. */
+/** Backgrounds contain text and fine lines, which chroma subsampling would blur. */
 const BACKGROUND: Encoding = { maxSide: MAX_BACKGROUND_SIDE, quality: 92, chromaSubsampling: "4:4:4" };
 
 /**
- * Makes a photo ready for print, once, when it comes in. It is always decoded and encoded anew, also when it already
- * looks right: that is what proves that every byte of it can be drawn and that nothing is hidden in it.
- * @param most how large its file may be, and what decoding may hold in memory whole, in bytes
- * @throws Failure `too_large`, `unsupported` for what is not JPEG, PNG or WebP, `unprocessable` for a broken file.
+ * Prepares a new photo for printing, once. It is always decoded and re-encoded, even if it already looks valid. This
+ * proves that every byte can be drawn and that nothing is hidden in the file.
+ * @param most maximum file size, and maximum memory for decoding, in bytes
+ * @throws Failure `too_large`, `unsupported` if not JPEG, PNG or WebP, or `unprocessable` if broken
  */
 export const preparePhoto = (input: Uint8Array, most: Partial<Most> = {}): Promise<PreparedImage> =>
   prepareImage(input, "photo", (image) => encodeJpeg(image, PHOTO), { ...USUAL_MOST, ...most });
 
 /**
- * Prepares a photo for a sample of a card: its bytes are at most `side` px long, and made much sooner. Its size is
- * the stored one, by which its sharpness in print is judged.
+ * Prepares a photo for a sample card. Its pixels are at most `side` px long, which is much faster. The returned size is
+ * that of the stored photo, so that its print sharpness is judged correctly.
  */
 export const prepareSmallPhoto = (input: Uint8Array, side: number): Promise<PreparedImage> =>
   prepareImage(input, "photo", async (image, header) => {
@@ -63,14 +65,14 @@ export const prepareSmallPhoto = (input: Uint8Array, side: number): Promise<Prep
     return { bytes, ...storedSize(header) };
   });
 
-/** Makes a card's background ready for print, as `preparePhoto` does a photo; one in CMYK keeps its inks. */
+/** Prepares a card background for printing, like `preparePhoto`. A CMYK background keeps its inks. */
 export const prepareBackground = (input: Uint8Array): Promise<PreparedImage> =>
   prepareImage(input, "background", (image, header) => encodeDrawn(image, header, BACKGROUND));
 
 /**
- * Makes a fixed image of a card ready for print: a JPEG stays one, in CMYK if it is, and anything else becomes a PNG with
- * its transparency.
- * @throws Failure as `preparePhoto` does.
+ * Prepares a card's fixed image for printing. A JPEG stays a JPEG, even in CMYK. Anything else becomes a PNG with its
+ * transparency.
+ * @throws Failure as `preparePhoto`
  */
 export const prepareArt = (input: Uint8Array): Promise<PreparedImage & { kind: "jpg" | "png" }> =>
   prepareImage(input, "image", async (image, header) =>
@@ -79,12 +81,12 @@ export const prepareArt = (input: Uint8Array): Promise<PreparedImage & { kind: "
       : { ...(await encodePng(image.resize(inside(MAX_STORED_SIDE)))), kind: "png" },
   );
 
-/** How much of the square is left white on each side of a logo, in pixels. */
+/** The white margin on each side of a square logo, in pixels. */
 const LOGO_MARGIN = 60;
 
 /**
- * Makes of a school's logo what pages show, a PNG of few colours with its transparency, and what chats show, a JPEG on white.
- * @throws Failure as `preparePhoto` does.
+ * Converts a school's logo for web pages (a PNG of few colours with transparency) and for chats (a JPEG on white).
+ * @throws Failure as `preparePhoto`
  */
 export const prepareLogo = (input: Uint8Array): Promise<{ shown: PreparedImage; shared: PreparedImage }> =>
   prepareImage(input, "image", async (image) => {
@@ -146,7 +148,7 @@ async function prepareImage<T>(
   }
 }
 
-/** A size that nothing is larger than, on either side; smaller pictures stay as they are. */
+/** Limits both sides of a picture. Smaller pictures keep their size. */
 const inside = (side: number) =>
   ({ width: side, height: side, fit: "inside", withoutEnlargement: true }) as const;
 
@@ -169,13 +171,13 @@ async function encodeJpeg(
   return asPrepared(encoded);
 }
 
-/** Encodes a drawing: black that was meant as black ink would come back from sRGB as four inks. */
+/** Encodes a drawing. Black meant as black ink alone would otherwise come back from sRGB as four inks. */
 const encodeDrawn = (image: Sharp, header: Metadata, encoding: Encoding): Promise<PreparedImage> =>
   header.format === "jpeg" && header.space === "cmyk"
     ? encodeInks(image, header, encoding)
     : encodeJpeg(image, encoding);
 
-/** A JPEG of the same inks, as Adobe writes them, with no more of its profile than shows them. */
+/** Encodes a JPEG with the same inks, in Adobe's form, and with only the part of its profile that shows them. */
 async function encodeInks(
   image: Sharp,
   { icc }: Metadata,
@@ -194,14 +196,14 @@ async function encodeInks(
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Begins when whatever was begun here before has ended. */
+/** Starts work when all earlier work has finished. */
 export function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
   const run = last.then(work);
   last = run.catch(() => undefined);
   return run;
 }
 
-/** Looks at the first bytes, never at a name, so that no decoder but those three is ever given a stranger's file. */
+/** Checks the first bytes, never the name, so that only these three decoders ever receive an unknown file. */
 function requireKnownFormat(input: Uint8Array, what: Sentence): "jpeg" | "png" | "webp" {
   const format = imageFormat(input);
   if (format === undefined) throw photoFailures.unsupported({ what });
@@ -209,7 +211,7 @@ function requireKnownFormat(input: Uint8Array, what: Sentence): "jpeg" | "png" |
   return format;
 }
 
-/** A PNG of eight bits a channel with its transparency, and without metadata. */
+/** Encodes an 8-bit PNG with transparency and without metadata. */
 async function encodePng(image: Sharp): Promise<PreparedImage> {
   const { default: sharp } = await import("sharp");
   const pixels = image.ensureAlpha().toColourspace("srgb").raw();
@@ -219,12 +221,12 @@ async function encodePng(image: Sharp): Promise<PreparedImage> {
   return { bytes: await sharp(data, { raw }).png().toBuffer(), width: info.width, height: info.height };
 }
 
-/** How far colours are carried into what is transparent, in pixels. */
+/** How far colours extend into transparent areas, in pixels. */
 const BLEED = 8;
 
 /**
- * Gives invisible pixels the colours of the visible ones beside them. A rasteriser of PDF shrinks colours apart from
- * their transparency, and would mix what is hidden (mostly black) into every edge.
+ * Gives invisible pixels the colours of their visible neighbours. PDF rasterisers scale colours separately from
+ * transparency and would mix hidden colours (mostly black) into every edge.
  */
 async function bleedColours(
   pixels: Buffer,
@@ -240,7 +242,10 @@ async function bleedColours(
   }
 }
 
-/** A picture made ready to be stored: a baseline JPEG (sRGB in three channels, or CMYK with what shows it) or a PNG, upright, with no metadata; its size in pixels. */
+/**
+ * A picture ready for storage, upright and without metadata: a baseline JPEG (sRGB with three channels, or CMYK with
+ * the profile that shows it) or a PNG, with its size in pixels.
+ */
 interface PreparedImage {
   bytes: Buffer;
   width: number;

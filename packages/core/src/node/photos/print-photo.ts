@@ -2,13 +2,13 @@ import type { Sharp } from "sharp";
 import type { Scene } from "../../cards/drawing/scene.ts";
 import { dotsPerInch, mmToDots } from "../../units.ts";
 
-/** No press resolves more than this, in dots per inch; a photo placed finer is resampled. */
+/** No press resolves more than this, in dots per inch. A photo with a higher resolution is resampled. */
 export const MAX_PHOTO_DPI = 600;
 const JPEG_QUALITY = 90;
 
 /**
- * The pixel width at which a photo must be embedded for scenes that show it under the name of one of these fields; null
- * when its bytes are no finer than `dpi` in some place and can stay.
+ * Returns the pixel width needed to embed a photo for scenes that show it under one of these field names. Returns null
+ * if it can stay unchanged, because its resolution does not exceed `dpi` in some position.
  */
 export function embeddedWidth(
   scenes: readonly Pick<Scene, "items">[],
@@ -21,8 +21,8 @@ export function embeddedWidth(
 }
 
 /**
- * For each place of a scene that shows the photo, under the name of one of its fields: the pixel width at which it must
- * be embedded for that place, or null when its bytes are no finer than `dpi` and can stay.
+ * Returns a pixel width for each position at which a scene shows the photo under one of these field names. The width is
+ * null if the photo can stay unchanged, because its resolution does not exceed `dpi` there.
  */
 export function resampledWidths(
   scene: Pick<Scene, "items">,
@@ -37,11 +37,14 @@ export function resampledWidths(
   });
 }
 
-/** A smaller copy of a photo, of the same proportions: always the same bytes of the same photo. @param photo its path, or its bytes */
+/**
+ * Makes a smaller copy of a photo with the same proportions. The same photo always produces the same bytes.
+ * @param photo its path, or its bytes
+ */
 export const resamplePhoto = async (photo: string | Uint8Array, width: number): Promise<Uint8Array> =>
   (await resampled(photo, width)).toBuffer();
 
-/** Resamples a photo into a file, which keeps it out of memory. */
+/** Resamples a photo into a file, to keep the result out of memory. */
 export async function resamplePhotoTo(path: string, width: number, target: string): Promise<void> {
   await (await resampled(path, width)).toFile(target);
 }

@@ -1,12 +1,12 @@
 import type { Pixels } from "../../cards/drawing/ground.ts";
 import { readJpeg } from "../jpeg/read-jpeg.ts";
 
-/** The pixels of a picture, about `width` wide; undefined for one that cannot be read. */
+/** Reads the pixels of a picture, about `width` wide. Returns undefined for an unreadable picture. */
 export async function readPixels(bytes: Uint8Array, width: number): Promise<Pixels | undefined> {
   return readJpeg(bytes, width) ?? (await decodeWhole(bytes, width).catch(() => undefined));
 }
 
-/** Decodes a picture that has transparency, or is not a baseline JPEG. */
+/** Decodes a picture that has transparency or is not a baseline JPEG. */
 async function decodeWhole(bytes: Uint8Array, width: number): Promise<Pixels> {
   const { default: sharp } = await import("sharp");
   const { data, info } = await sharp(bytes)

@@ -5,31 +5,31 @@ import type { Typesetter } from "../../cards/shaping/typesetter.ts";
 import { mmToDots, type Mm } from "../../units.ts";
 import { screenPicture } from "../jpeg/cmyk-jpeg.ts";
 
-/** The encoded bytes of every image that a scene names. */
+/** The encoded bytes of every image in a scene, by name. */
 type Images = Record<string, Uint8Array>;
 
-/** A scene at a place of a sheet, in mm. */
+/** A scene with its position on a sheet, in mm. */
 interface PaintedScene {
   scene: Scene;
   images: Images;
   x: number;
   y: number;
-  /** How far beyond its own size the scene is seen, in mm; as far as it goes unless given. */
+  /** How far the scene extends beyond its own size, in mm. Unlimited by default. */
   spill?: number;
 }
 
-/** Paints a scene to PNG at a resolution in dots per inch, on white. */
+/** Renders a scene as a PNG on white, at a resolution in dots per inch. */
 export const renderPng = async (...scene: Parameters<typeof paint>): Promise<Buffer> =>
   (await paint(...scene)).encode("png");
 
-/** Quality of 100: small letters stay legible, and a card of 480 pixels is some 20 KB. */
+/** At this quality (of 100), small letters stay legible, and a card of 480 pixels takes some 20 KB. */
 const WEBP_QUALITY = 80;
 
-/** Renders to WebP, with the losses of a picture that is only looked at. */
+/** Renders a scene as lossy WebP, for viewing only. */
 export const renderWebp = async (...scene: Parameters<typeof paint>): Promise<Buffer> =>
   (await paint(...scene)).encode("webp", WEBP_QUALITY);
 
-/** Renders a sheet in mm with scenes on it, one over the other. */
+/** Renders a sheet, sized in mm, with scenes on top of each other. */
 export const renderSheet = async (...sheet: Parameters<typeof paintSheet>): Promise<Buffer> =>
   (await paintSheet(...sheet)).encode("webp", WEBP_QUALITY);
 
@@ -75,5 +75,5 @@ async function paintSheet(
   return canvas;
 }
 
-/** A started pixel is a whole one, so that nothing of the card is cut off; rounding noise starts none. */
+/** Rounds up to whole pixels, so that nothing of the card is cut off. Rounding noise adds no pixel. */
 const wholePixels = (dots: number): number => Math.ceil(dots - 1e-6);

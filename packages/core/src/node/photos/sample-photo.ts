@@ -1,4 +1,4 @@
-/** A person of no particular looks, for cards that are shown before there are students; 600 × 800 pixels. */
+/** A person without distinctive features, for sample cards before there are students; 600 × 800 pixels. */
 const silhouette = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 80" width="600" height="800">
   <rect width="60" height="80" fill="#d5dde8"/>
   <path d="M3 80 Q3 57 22 53 L38 53 Q57 57 57 80 Z" fill="#8494aa"/>
@@ -9,7 +9,7 @@ const silhouette = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 80" 
 
 let drawn: Promise<Buffer> | undefined;
 
-/** The photo of a student who does not exist, as a JPEG. */
+/** Creates the photo of a fictitious student, as a JPEG. */
 export function samplePhoto(): Promise<Buffer> {
   drawn ??= import("sharp").then(({ default: sharp }) =>
     sharp(Buffer.from(silhouette)).jpeg({ quality: 92, chromaSubsampling: "4:4:4" }).toBuffer(),

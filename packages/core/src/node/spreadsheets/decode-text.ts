@@ -2,18 +2,19 @@ import { spreadsheetFailures } from "../../spreadsheets/said/spreadsheet-failure
 import { guessSentences } from "../../spreadsheets/said/guess-sentences.ts";
 import type { Guess } from "../../spreadsheets/cells/read-choice.ts";
 
-/** A text file as letters, and what had to be guessed for that. */
+/** A decoded text file, with the guesses made to decode it. */
 export interface DecodedText {
   text: string;
   guesses: Guess[];
 }
 
-/** So many bytes are looked at to tell two bytes a letter from one. */
+/** The number of bytes examined to distinguish two-byte from one-byte encodings. */
 const LOOKED_AT = 4096;
 
 /**
- * Reads a text in UTF-8, in UTF-16 with or without its mark, or else in Windows-1252, as Excel writes CSV in Western settings.
- * @throws Failure for what is no text
+ * Decodes UTF-8, UTF-16 with or without a byte order mark, or else Windows-1252, which Excel uses for CSV files with
+ * Western settings.
+ * @throws Failure if the file is not text
  */
 export function decodeText(bytes: Buffer, name: string): DecodedText {
   const marked = markedAs(bytes);
@@ -33,7 +34,7 @@ export function decodeText(bytes: Buffer, name: string): DecodedText {
   return { text: western, guesses: [{ what: "encoding", ...guessSentences.windows1252({ words }) }] };
 }
 
-/** Controls stand in no text. */
+/** Control characters never occur in text. */
 const NO_LETTERS = /\p{Cc}/u;
 
 type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
@@ -43,7 +44,7 @@ function markedAs([first, second]: Buffer): Encoding | undefined {
   return first === 0xfe && second === 0xff ? "utf-16be" : undefined;
 }
 
-/** The half of the letters that is zero, in a text with mostly the first 256. */
+/** Detects UTF-16 by which byte of each pair is zero, in a text mostly of the first 256 characters. */
 function wideEncoding(bytes: Buffer): Encoding | undefined {
   const start = bytes.subarray(0, LOOKED_AT);
   const zeros = [0, 0];

@@ -1,21 +1,21 @@
 import { attributeOf } from "./markup-text.ts";
 
-/** The look of an element, as far as it matters to a text. */
+/** The style of an element, as far as it affects text. */
 export interface Looks {
-  /** Whether it takes no place at all, or a place in which nothing is seen. */
+  /** Whether the element takes no space, or takes space but is invisible. */
   hidden?: "gone" | "unseen";
   font?: string;
 }
 
-/** So much of a page's styles is looked at. */
+/** Maximum amount of a page's styles that is read. */
 const MOST_STYLES = 1024 * 1024;
-/** Rules for paper, for small screens and the like. */
+/** Rules for print, small screens and the like. */
 const AT_RULE = /@[^{};]{0,200}\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g;
 const RULE = /([^{}]{1,2000})\{([^{}]*)\}/g;
-/** An element, a class, an id, or an element with one of these. */
+/** An element, a class, an ID, or an element with a class or ID. */
 const SIMPLE = /^[a-z][a-z\d]*$|^(?:[a-z][a-z\d]*)?[.#][\w-]+$/i;
 
-/** The rules of a page's own styles whose selectors are simple. */
+/** The rules of a page's embedded styles that have simple selectors. */
 export class PageStyles {
   private readonly rules = new Map<string, Looks>();
   private size = 0;
@@ -30,7 +30,7 @@ export class PageStyles {
     }
   }
 
-  /** How an element looks, by its name in small letters and its attributes. */
+  /** Returns the style of an element from its lower-case name and its attributes. */
   of(tag: string, attributes: string): Looks {
     const names = (attributeOf(attributes, "class") ?? "")
       .split(/\s+/)

@@ -6,10 +6,10 @@ const NAMED: Readonly<Record<string, string>> = {
   apos: "'",
   nbsp: " ",
 };
-/** The last code point of Unicode. */
+/** The last Unicode code point. */
 const LAST = 0x10ffff;
 
-/** A text of XML with its entities as letters; those that a file declares by itself stay as they stand. */
+/** Decodes the XML entities in a text. Entities that the file declares stay unchanged. */
 export const withLetters = (text: string): string =>
   text.replace(/&(#x?[0-9a-f]{1,8}|[a-z]{2,8});/gi, (whole, name: string) => entity(name) ?? whole);
 
@@ -21,7 +21,7 @@ function entity(name: string): string | undefined {
 
 const patterns = new Map<string, RegExp>();
 
-/** The value of an attribute among those of a tag. */
+/** Returns the value of an attribute within a tag. */
 export function attributeOf(attributes: string, name: string): string | undefined {
   const known = patterns.get(name);
   const pattern = known ?? new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s>]+))`, "i");

@@ -1,23 +1,23 @@
 import { attributeOf, withLetters } from "./markup-text.ts";
 
-/** The parts of an OpenDocument style that matter to a text. */
+/** The properties of an OpenDocument style that affect text. */
 interface Style {
   parent: string | undefined;
   font?: string | undefined;
-  /** Whether a sheet of this style is hidden. */
+  /** Whether sheets with this style are hidden. */
   isUnseen?: boolean;
 }
 
-/** So many styles may follow one from another. */
+/** Maximum length of a chain of parent styles. */
 const MOST_PARENTS = 16;
 
-/** The styles of a file, gathered tag by tag. */
+/** Collects the styles of a file, tag by tag. */
 export class OdsStyles {
   private readonly styles = new Map<string, Style>();
   private readonly fontFaces = new Map<string, string>();
   private current: Style | undefined;
 
-  /** Looks at a tag, of whatever kind. */
+  /** Processes a tag of any kind. */
   open(tag: string, attributes: string): void {
     if (tag === "style:style" || tag === "style:default-style") this.begin(attributes);
     else if (tag === "style:font-face") {
@@ -41,7 +41,7 @@ export class OdsStyles {
     return this.find("table", sheet, ({ isUnseen }) => isUnseen) ?? false;
   }
 
-  /** The font of a cell, or of a run of letters in one that says another. */
+  /** Returns the font of a cell, or of a text run with its own font. */
   fontOf(family: "table-cell" | "text", style: string | undefined): string | undefined {
     return this.find(family, style, ({ font }) => font);
   }

@@ -13,12 +13,15 @@ import {
   tooManyColumns,
 } from "../excel/sheet-limits.ts";
 
-/** The line by which Excel is told what separates cells. */
+/** The line that tells Excel which character separates cells. */
 const SEPARATOR_LINE = /^"?sep=(.)"?(\r\n?|\n)/i;
-/** So many lines are looked at to tell what separates cells. */
+/** The number of lines examined to detect the separator. */
 const LOOKED_AT = 30;
 
-/** The cells of a text file. @throws Failure for one that is no CSV file, or too much. */
+/**
+ * Reads the cells of a text file.
+ * @throws Failure if the file is not a CSV file or too large
+ */
 export function readCsv(bytes: Buffer, name: string): RawBook {
   const { text: whole, guesses } = decodeText(bytes, name);
   const [line = "", said] = SEPARATOR_LINE.exec(whole) ?? [];
@@ -74,7 +77,7 @@ const told = (guesses: Guess[], said: string | undefined): Guess[] =>
     ? guesses
     : [...guesses, { what: "delimiter", ...guessSentences.separator({ sign: said }) }];
 
-/** The delimiter of the first lines, below titles of one cell. */
+/** Returns the delimiter of the first lines, below any single-cell titles. */
 function usualDelimiter(text: string): string {
   const lines = text.trimStart().split(/\r\n?|\n/, LOOKED_AT);
   const ofFirst = (delimiter: string) => (lines[0] ?? "").split(delimiter).length;
@@ -88,7 +91,7 @@ function usualDelimiter(text: string): string {
   return [...all, "|"].toSorted((a, b) => linesAlike(lines, b) - linesAlike(lines, a))[0] as string;
 }
 
-/** How many cells those lines have together that have as many as most that are parted at all. */
+/** Returns how many cells a delimiter adds in the lines that agree on the number of cells. */
 function linesAlike(lines: readonly string[], delimiter: string): number {
   const counts = new Map<number, number>();
   for (const line of lines) {
@@ -98,10 +101,10 @@ function linesAlike(lines: readonly string[], delimiter: string): number {
   return Math.max(0, ...[...counts].map(([cells, count]) => (cells - 1) * count));
 }
 
-/** Whether cells are written as Excel's formulas of a text, ="0012", which keep leading zeros. */
+/** Whether cells contain Excel text formulas, ="0012", which keep leading zeros. */
 const hasFormulaTexts = (text: string): boolean => /(?:^|[^\p{L}\p{N}"])="[^"\n]*"/mu.test(text);
 
-/** How many cells the longest line may have; looked up first, since the library takes quadratic time for a row. */
+/** Returns the number of cells in the longest line. Checked first, since the library needs quadratic time for a row. */
 function longestLine(text: string, delimiter: string): number {
   const separator = delimiter.charCodeAt(0);
   let longest = 0;
@@ -119,10 +122,10 @@ const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 const FORMULA_TEXT = /^="([^"]*)"$/;
 
-/** The mark that tells Excel that a number is a text. */
+/** The apostrophe that marks a number as text in Excel. */
 const TEXT_MARK = /^['’](?=\d+$)/;
 
-/** The texts of a row up to its last one. */
+/** Removes the empty cells at the end of a row. */
 function filledPart(record: readonly string[]): string[] {
   const texts = record.map((each) => each.trim().replace(FORMULA_TEXT, "$1").replace(TEXT_MARK, ""));
   return texts.slice(0, texts.findLastIndex((text) => text !== "") + 1);

@@ -15,10 +15,10 @@ import { numberText } from "../excel/value-text.ts";
 import { walkMarkup, type MarkupWalker } from "./walk-markup.ts";
 import { guessSentences } from "../../spreadsheets/said/guess-sentences.ts";
 
-/** How far into a file its first tag is looked for. */
+/** How far into a file its first tag is searched for, in bytes. */
 const LOOKED_AT = 4096;
 
-/** Whether a file is a web page with a table, as many portals write what they call .xls. */
+/** Whether a file is a web page with a table. Many portals export such pages as .xls. */
 export const isHtmlTable = (bytes: Buffer): boolean => {
   const start = bytes.subarray(0, LOOKED_AT).toString("latin1").replaceAll("\0", "");
   return /^[^<]{0,8}<(?:!doctype html|html|head|meta|style|table|div|body|\?xml[^>]*>\s*<html)/i.test(
@@ -26,7 +26,10 @@ export const isHtmlTable = (bytes: Buffer): boolean => {
   );
 };
 
-/** The table of a web page that has most rows, as a browser shows it. @throws Failure for one that is too much. */
+/**
+ * Reads the table with the most rows from a web page, as a browser shows it.
+ * @throws Failure if the table is too large
+ */
 export async function readHtmlTable(bytes: Buffer, name: string): Promise<RawBook> {
   const { text, guesses } = decodeText(bytes, name);
   const { decodeHTML } = await import("entities");
@@ -45,9 +48,9 @@ export async function readHtmlTable(bytes: Buffer, name: string): Promise<RawBoo
 
 interface Table extends Pick<RawSheet, "rows" | "merges"> {
   looks: Looks;
-  /** Whether a part of it is hidden, with the rows that begin in it. */
+  /** Whether the current section of the table is hidden, including the rows that start in it. */
   isPartHidden: boolean;
-  /** The last row of the merged cells that each column had last. */
+  /** For each column, the last row of its latest merged cells. */
   covered: Map<number, number>;
   /** The hidden cells of the first row that has any. */
   hiddenHeads: string[];
@@ -64,31 +67,31 @@ interface Cell {
   pieces: string[];
   font: string | undefined;
 }
-/** An element within which nothing is seen. */
+/** An element whose content is invisible. */
 interface Hidden {
   tag: string;
-  /** How many of its name are open, itself among them. */
+  /** The number of open elements of this name, including this one. */
   open: number;
   tables: number;
 }
 
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/;
-/** Elements that no browser shows, and the readings above letters. */
+/** Elements that no browser shows, and phonetic readings. */
 const NEVER_SHOWN: ReadonlySet<string> = new Set(["template", "noscript", "rt", "rp"]);
 const SCRIPTS: ReadonlySet<string> = new Set(["script", "style", "title"]);
 const LINE_BREAKS = /^(?:br|p|div|li|h[1-6])$/;
 const OF_TABLE = /^(?:table|thead|tbody|tfoot|tr|td|th)$/;
-/** A number that is shown in powers of ten, or in a column that is too narrow. */
+/** A number shown in exponential notation, or in a column that is too narrow. */
 const CUT_SHORT = /^#+$|\d[eE][+-]?\d+$/;
 
-/** Gathers tables from the tags of a page, each of which may end what others have left open. */
+/** Collects tables from the tags of a page. Any tag may close elements that were left open. */
 class HtmlReader implements MarkupWalker {
   readonly scripts = SCRIPTS;
   private readonly name: string;
   private readonly decode: (text: string) => string;
   private readonly styles = new PageStyles();
   private readonly tables: Table[] = [];
-  /** Those within which it is, the innermost last. */
+  /** The enclosing tables, innermost last. */
   private readonly within: Table[] = [];
   private hidden: Hidden | undefined;
   private script = "";
@@ -127,7 +130,7 @@ class HtmlReader implements MarkupWalker {
     this.table?.cell?.pieces.push(letters.replace(/[\s\u00A0]+/g, " "));
   }
 
-  /** Whether a tag stands where nothing is seen; what is hidden within a cell ends with the cell at the latest. */
+  /** Whether a tag is in an invisible element. An element hidden within a cell ends with the cell at the latest. */
   private isHiding(tag: string, step: 1 | -1): boolean {
     const { hidden } = this;
     if (!hidden) return false;
@@ -245,7 +248,7 @@ class HtmlReader implements MarkupWalker {
   }
 }
 
-/** Lines as a browser sets them: their spaces are one, and empty ones are none. */
+/** Joins text into lines as a browser does: it collapses spaces and drops empty lines. */
 const textOf = (pieces: readonly string[]): string =>
   pieces
     .join("")
@@ -256,7 +259,7 @@ const textOf = (pieces: readonly string[]): string =>
 const spanOf = (attributes: string, name: "colspan" | "rowspan"): number =>
   Math.max(1, Math.trunc(Number(attributeOf(attributes, name) ?? 1)) || 1);
 
-/** Excel's own pages say the whole number beside the one that is shown. */
+/** Returns the full number that Excel's own pages store next to the displayed one. */
 function valueOf(attributes: string, shown: string): string {
   const whole = CUT_SHORT.test(shown) ? Number(attributeOf(attributes, "x:num") ?? Number.NaN) : Number.NaN;
   return Number.isNaN(whole) ? shown : numberText(whole);

@@ -18,10 +18,10 @@ import { walkMarkup, type MarkupWalker } from "./walk-markup.ts";
 import { isTooLong, LONG_NUMBER, NO_VALUE, numberText } from "../excel/value-text.ts";
 
 /**
- * The sheets of an OpenDocument spreadsheet.
+ * Reads the sheets of an OpenDocument spreadsheet.
  * @param content its `content.xml`
- * @param styles its `styles.xml`, or nothing
- * @throws Failure for one that is too much, damaged or no spreadsheet
+ * @param styles its `styles.xml`, or an empty string
+ * @throws Failure if the file is too large, damaged or not a spreadsheet
  */
 export function readOds(content: string, styles: string, name: string): RawBook {
   const reader = new OdsReader(name);
@@ -50,23 +50,23 @@ interface Cell {
   attributes: string;
   style: string | undefined;
   isCovered: boolean;
-  /** One after the other, each in the pieces that its tags make of it. */
+  /** The paragraphs in order, each split into pieces by its tags. */
   paragraphs: string[][];
   font: string | undefined;
-  /** The file name of its first picture. */
+  /** The file name of the cell's first picture. */
   picture: string | undefined;
 }
 
-/** Elements between a sheet and its rows, and between it and its columns. */
+/** Elements between a sheet and its rows or columns. */
 const GROUPS = /^table:table-(?:rows|header-rows|row-group|columns|header-columns|column-group)$/;
-/** Parts of a text that are not its letters: readings above it, notes, a program's own marks. */
+/** Parts of a text that do not belong to its content: phonetic readings, notes, and a program's own marks. */
 const NO_LETTERS = /^text:(?:ruby-text|note|script|hidden-text|tracked-changes|deletion)$/;
-/** So many spaces may be written as a number. */
+/** Maximum number of spaces that one space element may stand for. */
 const MOST_SPACES = 100;
 
 /**
- * Gathers sheets from the tags of a file. Only what is known to be a cell's own text is its text: whatever else a program
- * puts into a cell, be it a comment, a drawing or a picture, is left out with all that it holds.
+ * Collects sheets from the tags of a file. Only text known to belong to the cell counts. Everything else that a program
+ * puts into a cell, such as a comment, a drawing or a picture, is skipped with its content.
  */
 class OdsReader implements MarkupWalker {
   private readonly name: string;
@@ -76,9 +76,9 @@ class OdsReader implements MarkupWalker {
   private sheet: Sheet | undefined;
   private row: Row | undefined;
   private cell: Cell | undefined;
-  /** Within how many elements of a paragraph it is, itself among them. */
+  /** The nesting depth within a paragraph, including the paragraph element. */
   private depth = 0;
-  /** Within how many elements that are left out. */
+  /** The nesting depth within skipped elements. */
   private left = 0;
   private cells = 0;
   private letters = 0;
@@ -92,7 +92,10 @@ class OdsReader implements MarkupWalker {
     this.name = name;
   }
 
-  /** @throws Failure for a file that ends too early, or has no sheets */
+  /**
+   * Returns the sheets at the end of the file.
+   * @throws Failure if the file is truncated or has no sheets
+   */
   end(): RawSheet[] {
     if (!this.isBook) throw spreadsheetFailures.openDocument({ file: this.name });
     if (this.sheet || this.left > 0) throw spreadsheetFailures.damaged({ file: this.name });
@@ -120,7 +123,7 @@ class OdsReader implements MarkupWalker {
       this.put((isLiteral ? text : withLetters(text)).replace(/[ \t\r\n]+/g, " "));
   }
 
-  /** Takes in a picture. A drawing that is in no cell counts only if it is a picture: that of a chart does not. */
+  /** Adds a picture. Outside cells, a drawing counts only if it is a picture, not a chart. */
   private putPicture(file: string): void {
     if (this.cell) {
       if (this.left === 1) this.cell.picture ??= file;
@@ -132,7 +135,7 @@ class OdsReader implements MarkupWalker {
     if (isAlone) this.styles.close(tag);
   }
 
-  /** Whether what is in an element matters. */
+  /** Whether the content of an element matters. */
   private enter(tag: string, attributes: string): boolean {
     if (this.depth > 0) return this.enterLetters(tag, attributes);
     if (this.cell) return this.enterText(tag);
@@ -192,7 +195,7 @@ class OdsReader implements MarkupWalker {
     return true;
   }
 
-  /** The style of cells that say none: that of their row, else of their column. */
+  /** Returns the default style of a cell: that of its row, or else of its column. */
   private usualStyle(): string | undefined {
     const { style, nextColumn = 0 } = this.row ?? {};
     return style ?? this.sheet?.columns[nextColumn]?.style;
@@ -285,15 +288,15 @@ function putMerge(sheet: Sheet, column: number, attributes: string): void {
     sheet.merges.push({ column, first: sheet.nextRow, last: sheet.nextRow + spanned - 1 });
 }
 
-/** The value of a cell, or why there is none. */
+/** The value of a cell, or the reason why there is none. */
 interface OdsValue {
   text: string;
   problem?: Sentence;
 }
 
 /**
- * The value a reader sees in a cell, but with days in ISO 8601, and whole numbers where a program shows few digits.
- * @param paragraphs its text, each in the pieces that tags make of it
+ * Returns the displayed value of a cell, but with dates in ISO 8601 and with all digits of shortened numbers.
+ * @param paragraphs its text, each split into pieces by its tags
  */
 function odsValue(attributes: string, paragraphs: readonly string[][]): OdsValue {
   const shown = paragraphs
@@ -317,12 +320,15 @@ function odsValue(attributes: string, paragraphs: readonly string[][]): OdsValue
     : { text: shown };
 }
 
-/** A number that is shown in powers of ten, or in a column that is too narrow. */
+/** A number shown in exponential notation, or in a column that is too narrow. */
 const CUT_SHORT = /^$|^#+$|\d[eE][+-]?\d/;
-/** The separators of thousands, or of hundreds and thousands. */
+/** Thousands separators, including Indian grouping in hundreds. */
 const GROUPING = /(?<=\d)[,.'’\u00A0\u202F](?=(?:\d{2,3}[,.'’\u00A0\u202F])*\d{3}(?!\d))/g;
 
-/** The number itself where a program only parts, cuts or adds digits, or writes it in powers of ten; else what is shown. */
+/**
+ * Returns the number itself if a program only groups, cuts or adds digits, or shows an exponent. Otherwise returns the
+ * displayed text.
+ */
 function shownOr(shown: string, value: number): string {
   const digits = shown.replace(GROUPING, "");
   const isCut = Math.abs(Number(digits.replace(",", ".")) - value) < 1 && !/^-?0\d/.test(digits);

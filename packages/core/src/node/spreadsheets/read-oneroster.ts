@@ -14,7 +14,7 @@ import type { ZipArchive } from "../archives/zip-archive.ts";
 
 type Line = Readonly<Record<string, string>>;
 
-/** The files that are looked into, by their names in any folder. */
+/** The files that are read, by name, in any folder. */
 const USERS = "users.csv";
 const READ = new Set([
   USERS,
@@ -28,14 +28,14 @@ const READ = new Set([
   "academicsessions.csv",
 ]);
 
-/** Whether a zip holds a OneRoster export, of version 1.1 or 1.2. */
+/** Whether a zip contains a OneRoster export, version 1.1 or 1.2. */
 export const isOneRoster = ({ entries }: ZipArchive): boolean =>
   entries.some(({ fileName }) => baseOf(fileName) === USERS);
 
 const baseOf = (name: string): string => name.slice(name.lastIndexOf("/") + 1).toLowerCase();
 const isOfSystem = (name: string): boolean => /(?:^|\/)(?:__MACOSX\/|\.)/.test(name);
 
-/** An export as its files are, those that are not there as empty ones. */
+/** The files of an export. A missing file is an empty list. */
 interface Export {
   users: Line[];
   roles: Line[];
@@ -48,9 +48,9 @@ interface Export {
 }
 
 /**
- * The students of a OneRoster export, a sheet for each of its schools, each student with the class that enrolments and classes say:
- * the homeroom, else the only one, else the grade. Whoever is left out is named.
- * @throws Failure for files that cannot be read, or too much
+ * Reads the students of a OneRoster export, with one sheet per school. A student's class comes from enrolments and
+ * classes: the homeroom, or else the only class, or else the grade. Skipped students are reported.
+ * @throws Failure if the files are unreadable or too large
  */
 export async function readOneRoster(zip: ZipArchive, name: string): Promise<RawBook> {
   const found = await filesOf(zip, name);
@@ -139,7 +139,8 @@ function apart<T>(all: readonly T[], is: (each: T) => boolean): [yes: T[], no: T
 }
 
 /**
- * Finds the schools of a student: those of the roles, else of the user; in an export without schools there are none.
+ * Creates a function that finds a student's schools: those of the roles, or else of the user. An export without schools
+ * has none.
  */
 function schoolFinder(
   { enrolments, classes }: Export,
@@ -165,7 +166,7 @@ function schoolFinder(
 
 const isOfStudent = ({ role }: Line): boolean => !role || role.toLowerCase() === "student";
 
-/** The class of each student, and what had to be guessed for that. */
+/** Finds the class of each student, and records the guesses this needed. */
 function classFinder({ enrolments, classes }: Export) {
   const byId = new Map(classes.filter(isThere).map((room) => [room["sourcedId"], room]));
   const ofStudent = Map.groupBy(
@@ -199,7 +200,7 @@ function classFinder({ enrolments, classes }: Export) {
 const MOST_NAMED = 6;
 const titleOf = (room: Line): string => room["title"] || room["classCode"] || "";
 
-/** The parts that mean nothing outside such an export; the class says more than the grade does. */
+/** Columns that mean nothing outside such an export. The grade is dropped too, since the class says more. */
 const LEFT = new Set([
   "status",
   "dateLastModified",
@@ -216,13 +217,13 @@ const LEFT = new Set([
   "metadata",
 ]);
 const CLASS = "Class";
-/** Columns of demographics.csv, and what they are called among those of users.csv. */
+/** Columns of demographics.csv, and their names in users.csv. */
 const BORN = [
   ["birthDate", "Date of Birth"],
   ["sex", "Gender"],
 ] as const;
 
-/** Makes the rows of a school: of an export of ours the answers as they are, else what the binding has. */
+/** Creates the rows of a school. Rows of our own export keep their answers. Others follow the OneRoster CSV binding. */
 function rowMaker({ users, demographics }: Export) {
   const headings = Object.keys(users[0] ?? {});
   const ours = headings.filter((each) => each.startsWith(ONEROSTER_ANSWER));
@@ -259,7 +260,7 @@ function rowMaker({ users, demographics }: Export) {
   }
 }
 
-/** Sheets that can be told by name, where there are several. */
+/** Makes the names of several sheets unique. */
 function named(sheets: readonly RawSheet[]): RawSheet[] {
   if (sheets.length < 2) return sheets.map((sheet) => ({ ...sheet, name: "" }));
   const seen = new Map<string, number>();

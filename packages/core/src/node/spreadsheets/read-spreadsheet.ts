@@ -16,19 +16,16 @@ import { readOds } from "./read-ods.ts";
 import { readXlsx } from "../excel/read-xlsx.ts";
 import { openZip } from "../archives/zip-archive.ts";
 
-/**
- * The most bytes that the parts of a workbook may unpack to together: several times the largest sheet of 20,000
- * students.
- */
+/** Maximum total unpacked size of a workbook's parts, in bytes: several times the largest sheet of 20,000 students. */
 const MAX_UNPACKED = 64 * 1024 * 1024;
 const MAX_PARTS = 2000;
 
-/** The parts of an OpenDocument file: what its cells hold and how they look. */
+/** The parts of an OpenDocument file with the content and style of its cells. */
 const OPEN_PART = "content.xml";
 const STYLES_PART = "styles.xml";
 const TYPES_PART = "[Content_Types].xml";
 
-/** The texts of the visible sheets of a workbook in a zip, whichever kind it is of. */
+/** Reads the texts of the visible sheets of a zipped workbook of any kind. */
 export async function readWorkbook(bytes: Buffer, name: string): Promise<RawBook> {
   const zip = await openZip(bytes, name, { entries: MAX_PARTS, total: MAX_UNPACKED });
   const entryOf = (part: string) => zip.entries.find(({ fileName }) => fileName === part);
@@ -42,14 +39,14 @@ export async function readWorkbook(bytes: Buffer, name: string): Promise<RawBook
 }
 
 /**
- * Reads the table of an .xlsx workbook, of an .ods or old .xls one, of a web page, or of a CSV file (UTF-8, UTF-16 or Windows-1252; comma, semicolon or tab).
- * What it is, is seen from its content. All cells come as text: dates in ISO 8601, numbers without exponent, formulas
- * as their last result. What is hidden is left out, as are other sheets; it is said what, and what was guessed to find the
- * table. What is too much is refused before the work is done; the rest may still keep a processor busy
- * for seconds, so see `readSpreadsheetInThread`.
- * @param name what messages call the file
- * @throws Failure for a file that is empty, encrypted, damaged, too large or neither of the two, and for a choice of what
- * it has not
+ * Reads the table of an .xlsx, .ods or old .xls workbook, of a web page, or of a CSV file (UTF-8, UTF-16 or
+ * Windows-1252; comma, semicolon or tab). The file type is detected from the content. All cells are returned as text:
+ * dates in ISO 8601, numbers without exponent, formulas as their last result. Hidden content and other sheets are
+ * skipped and reported, and so are the guesses made to find the table. Excessive files are rejected before any work is
+ * done. Others may still keep a processor busy for seconds; see `readSpreadsheetInThread`.
+ * @param name the file name used in messages
+ * @throws Failure if the file is empty, encrypted, damaged, too large or of another type, or if a choice does not exist
+ *   in it
  */
 export async function readSpreadsheet(
   bytes: Uint8Array,
@@ -70,7 +67,7 @@ async function readBook(bytes: Buffer, name: string): Promise<RawBook> {
   return isHtmlTable(bytes) ? readHtmlTable(bytes, name) : withSigns(readCsv(bytes, name));
 }
 
-/** Whether it is a workbook, whose few bytes may hold much, rather than a text. */
+/** Whether the file is a workbook, which may unpack to much more data than its size suggests, and not plain text. */
 export const isWorkbook = (bytes: Uint8Array): boolean =>
   isZip(bytes) || isXls(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 
@@ -78,11 +75,11 @@ const isZip = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 4)).
 
 const ZIP_START = Buffer.from("PK\x03\x04", "latin1");
 
-/** A letter as web pages write it, to its end. */
+/** An HTML character reference. */
 const SIGN = /&(?:#\d{2,6}|#x[\da-f]{2,5}|[a-z]{2,8}\d{0,2});/i;
 const MOST_SHOWN = 3;
 
-/** A text file whose cells a web page's program has written for web pages, such as `D&#039;Costa`, as they are meant; that is said. */
+/** Decodes HTML character references in a text file's cells, such as `D&#039;Costa`, and reports this. */
 async function withSigns(book: RawBook): Promise<RawBook> {
   const all = book.sheets.flatMap(({ rows }) => rows);
   if (!all.some(({ texts }) => texts.some((text) => SIGN.test(text)))) return book;

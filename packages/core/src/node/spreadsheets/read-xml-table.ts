@@ -17,13 +17,16 @@ import { walkMarkup, type MarkupWalker } from "./walk-markup.ts";
 
 const LOOKED_AT = 4096;
 
-/** Whether a file is a workbook in the XML of Excel 2003, which also is called .xls. */
+/** Whether a file is a workbook in the XML format of Excel 2003, which is also saved as .xls. */
 export const isXmlTable = (bytes: Buffer): boolean => {
   const start = bytes.subarray(0, LOOKED_AT).toString("latin1").replaceAll("\0", "");
   return /<(?:\w+:)?Workbook\s[^>]*urn:schemas-microsoft-com:office:spreadsheet/.test(start);
 };
 
-/** The sheets of a workbook in the XML of Excel 2003. @throws Failure for one that is too much, or ends too early */
+/**
+ * Reads the sheets of a workbook in the XML format of Excel 2003.
+ * @throws Failure if the file is too large or truncated
+ */
 export function readXmlTable(bytes: Buffer, name: string): RawBook {
   const { text, guesses } = decodeText(bytes, name);
   const reader = new XmlTableReader(name);
@@ -35,7 +38,7 @@ interface Sheet extends Pick<RawSheet, "name" | "rows" | "merges"> {
   isSeen: boolean;
   style: string | undefined;
   columns: { isHidden: boolean; style: string | undefined }[];
-  /** The row and the column that come next. */
+  /** The next row and column. */
   row: number;
   column: number;
 }
@@ -46,7 +49,7 @@ interface Line {
 }
 interface Cell {
   attributes: string;
-  /** The attributes of its value; undefined while it has none. */
+  /** The attributes of the value, or undefined if there is none yet. */
   data?: string;
   text: string[];
   font?: string;
@@ -71,10 +74,7 @@ type Level =
   | "cell"
   | "data"
   | "leaf";
-/**
- * The elements that are read, by where they lead. Others are left out with everything in them, such as a cell's
- * comment.
- */
+/** The elements to read, by level. Others are skipped with everything in them, such as a cell's comment. */
 const WAYS: Readonly<Partial<Record<Level, Readonly<Record<string, Level>>>>> = {
   file: { Workbook: "book" },
   book: { ExcelWorkbook: "settings", Styles: "styles", Worksheet: "sheet" },
@@ -87,7 +87,7 @@ const WAYS: Readonly<Partial<Record<Level, Readonly<Record<string, Level>>>>> = 
   row: { Cell: "cell" },
   cell: { Data: "data" },
 };
-/** The formats that are named by a word. */
+/** The formats with a name. */
 const NAMED: Readonly<Record<string, string>> = {
   "General Number": "General",
   Fixed: "0.00",
@@ -101,14 +101,14 @@ const NAMED: Readonly<Record<string, string>> = {
   "On/Off": '"On";"On";"Off"',
 };
 const formatOf = (format: string): string => NAMED[format] ?? withLetters(format);
-/** The style of what says none. */
+/** The default style. */
 const USUAL = "Default";
 const MOST_PARENTS = 16;
 
 class XmlTableReader implements MarkupWalker {
   private readonly name: string;
   private readonly levels: Level[] = ["file"];
-  /** Within how many elements that are left out. */
+  /** The nesting depth within skipped elements. */
   private left = 0;
   private readonly styles = new Map<string, Style>();
   private style: Style = { parent: undefined };
@@ -123,7 +123,10 @@ class XmlTableReader implements MarkupWalker {
     this.name = name;
   }
 
-  /** @throws Failure for a file that ends too early */
+  /**
+   * Returns the sheets at the end of the file.
+   * @throws Failure if the file is truncated
+   */
   end(): RawSheet[] {
     if (this.levels.length > 1) throw spreadsheetFailures.damaged({ file: this.name });
     return this.sheets.filter(({ isSeen }) => isSeen).map(asRaw);
@@ -155,7 +158,7 @@ class XmlTableReader implements MarkupWalker {
     else if (level === "seen") this.sheet.isSeen = !/hidden/i.test(text);
   }
 
-  /** Letters of a value may look otherwise than the rest, so that their elements are within it. */
+  /** Returns the level that a tag leads to. Formatting elements within a value belong to the value. */
   private levelOf(tag: string): Level | undefined {
     const level = this.levels.at(-1) ?? "file";
     return level === "data" ? "data" : WAYS[level]?.[tag];
@@ -237,7 +240,7 @@ class XmlTableReader implements MarkupWalker {
     return shown === undefined ? { text: "", problem: isDay ? NO_DATE : LONG_NUMBER } : { text: shown };
   }
 
-  /** The style's value for the cell, else for its row, its column, its table, else the default. */
+  /** Returns the style's value for the cell, or else for its row, column or table, or the default. */
   private ofStyle<T>(column: number, read: (style: Style) => T | undefined): T | undefined {
     const ofColumn = this.sheet.columns[column]?.style;
     const own = valueOf(this.cell.attributes, "StyleID") ?? this.line.style ?? ofColumn ?? this.sheet.style;
@@ -275,7 +278,7 @@ const localName = (tag: string): string => tag.slice(tag.indexOf(":") + 1);
 const valueOf = (attributes: string, name: string): string | undefined =>
   attributeOf(attributes, `(?:\\w+:)?${name}`);
 
-/** Whether a row or a column is hidden, or drawn so small that nobody sees it. */
+/** Whether a row or column is hidden, or too small to see. */
 const isUnseen = (attributes: string, size: "Width" | "Height"): boolean =>
   valueOf(attributes, "Hidden") === "1" || Number(valueOf(attributes, size) ?? Number.NaN) === 0;
 
@@ -287,5 +290,5 @@ function numberOf(attributes: string, name: string, usual: number): number {
   return Number.isInteger(number) && number >= 0 && number < 2 ** 20 ? number : usual;
 }
 
-/** A place counted from 0: the one that is said, else the next. */
+/** Returns a position counted from 0: the stated one, or else the next. */
 const placeOf = (attributes: string, next: number): number => numberOf(attributes, "Index", next + 1) - 1;

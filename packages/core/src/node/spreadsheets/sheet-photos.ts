@@ -9,9 +9,9 @@ import { openZip } from "../archives/zip-archive.ts";
 const LIMITS = { entries: 50_000, total: 2 * 1024 ** 3 };
 
 /**
- * The photos of an import: those in a folder or a zip, and those that stand in the workbook itself.
- * @param photos the path of a folder or a zip, if there is one
- * @param sheet the path of the spreadsheet from which the rows were read
+ * Opens the photos of an import: those in a folder or zip, and those within the workbook.
+ * @param photos the path of a folder or zip, if there is one
+ * @param sheet the path of the spreadsheet with the rows
  * @throws Failure as `openPhotoArchive`
  */
 export async function openPhotosOf(

@@ -40,20 +40,20 @@ import { twoRowHeading, type TwoRowHeading } from "../../spreadsheets/tables/two
 import { MAX_SHEET_COLUMNS, MAX_SHEET_ROWS, tooManyColumns, tooManyRows } from "../excel/sheet-limits.ts";
 
 export interface Spreadsheet extends ReadNotes {
-  /** The headings, in order; a column without one is left out. */
+  /** The headings in order. A column without a heading is omitted. */
   headers: string[];
-  /** The rows below that hold anything; every heading has a text, which may be empty. */
+  /** The non-empty rows below. Every heading has a text, which may be empty. */
   rows: SheetRow[];
 }
 
 type Table = Omit<Spreadsheet, "sheets" | "sheet">;
 
-/** Rows of a further sheet are numbered from the next of these on. */
+/** The row numbers of each further sheet start at the next multiple of this. */
 const NEXT_SHEET = 1000;
 
 /**
- * Finds the table in a file: its sheet or sheets, its headings, its rows.
- * @throws Failure where there is none, too much, or a choice of what is not there.
+ * Finds the table in a file: its sheet or sheets, its headings and its rows.
+ * @throws Failure if there is no table, if it is too large, or if a choice does not exist
  */
 export function tableOf(book: RawBook, name: string, choice: ReadChoice): Spreadsheet {
   const chosen = book.ofSchools
@@ -85,7 +85,7 @@ export function tableOf(book: RawBook, name: string, choice: ReadChoice): Spread
   };
 }
 
-/** Sheets that are classes, one after the other; the rows of each are told by their numbers. */
+/** Joins sheets that are classes. The numbers of the rows show their sheet. */
 function joinedTables(sheets: readonly RawSheet[], read: (sheet: RawSheet) => Table): Table {
   const tables = withSameHeadings(sheets.map(read));
   const headers = [...new Set(tables.flatMap((table) => table.headers))];
@@ -119,26 +119,26 @@ function joinedTables(sheets: readonly RawSheet[], read: (sheet: RawSheet) => Ta
   };
 }
 
-/** A sheet on its way to its table: each stage takes it, and hands it on with what the stage has found. */
+/** A sheet on its way to a table. Each stage adds its findings and passes the draft on. */
 interface SheetDraft {
-  /** The name of the file. */
+  /** The file name. */
   name: string;
   choice: ReadChoice;
-  /** Whether the sheet is one of several, each named as its class where its name says one. */
+  /** Whether the sheet is one of several, each of them a class if its name is a class name. */
   isJoined: boolean;
-  /** The row of headings that was said. */
+  /** The requested row of headings. */
   headerRow: number | undefined;
   sheet: RawSheet;
-  /** Pictures that lie in no row. */
+  /** The number of pictures outside all rows. */
   loosePictures: number;
-  /** Rows that hold anything and are not hidden. */
+  /** Rows that have content and are not hidden. */
   rows: NumberedRow[];
-  /** The numbers of those that are hidden. */
+  /** The numbers of the hidden rows. */
   unseen: number[];
   guesses: Guess[];
 }
 
-/** `rows` are those below the headings. */
+/** `rows` contains the rows below the headings. */
 interface HeadedDraft extends SheetDraft {
   head: NumberedRow;
   above: NumberedRow[];
@@ -146,13 +146,13 @@ interface HeadedDraft extends SheetDraft {
 
 interface NamedDraft extends HeadedDraft {
   columns: { header: string; index: number }[];
-  /** The headings of columns that are hidden. */
+  /** The headings of hidden columns. */
   hidden: string[];
   /** Rows whose pictures are not read. */
   pictured: ReturnType<typeof withPictures>["left"];
 }
 
-/** `rows` are those that belong to somebody. */
+/** `rows` contains only the rows that belong to a person. */
 interface BodyDraft extends NamedDraft, Pick<TableRows, "around" | "bands" | "titled"> {}
 
 function tableOfSheet(given: RawSheet, name: string, choice: ReadChoice, isJoined = false): Table {
@@ -160,7 +160,7 @@ function tableOfSheet(given: RawSheet, name: string, choice: ReadChoice, isJoine
   return writeTable(fillCells(tellRows(named)));
 }
 
-/** Turns a sheet upright whose headings stand in a column, and leaves out what is hidden. */
+/** Transposes a sheet whose headings are in a column, and removes hidden content. */
 function seeSheet(given: RawSheet, name: string, choice: ReadChoice, isJoined: boolean): SheetDraft {
   const headerRow = isJoined ? undefined : choice.header_row;
   const isFound = given.isWhole || headerRow !== undefined;
@@ -181,8 +181,8 @@ function seeSheet(given: RawSheet, name: string, choice: ReadChoice, isJoined: b
 }
 
 /**
- * Finds the headings, be they in two rows, over tables side by side or letters where there are none.
- * @throws Failure `unprocessable` where there are none or no rows below, or too many rows
+ * Finds the headings, which may span two rows or belong to tables side by side. Without headings, uses column letters.
+ * @throws Failure `unprocessable` if there are no headings, no rows below them, or too many rows
  */
 function findHeadings(draft: SheetDraft): HeadedDraft {
   const { sheet, headerRow, rows: shown } = draft;
@@ -214,7 +214,7 @@ const isFoundBelow = (above: readonly NumberedRow[], { headerRow }: SheetDraft):
 
 const isPlain = ({ isWhole, merges }: RawSheet): boolean => !isWhole && merges.length === 0;
 
-/** The place of the row of headings; -1 where the one that was said is not there. */
+/** Returns the index of the row of headings, or -1 if the requested row does not exist. */
 function headingsAt(seen: readonly NumberedRow[], { sheet, headerRow }: SheetDraft): number {
   if (sheet.isWhole) return 0;
   return headerRow === undefined ? findHeader(seen) : seen.findIndex(({ row }) => row === headerRow);
@@ -228,8 +228,8 @@ function withoutRows({ name, unseen }: SheetDraft, head: NumberedRow | undefined
 }
 
 /**
- * Names the columns, and puts what pictures are called into their cells.
- * @throws Failure where there are too many
+ * Names the columns, and writes the file names of pictures into their cells.
+ * @throws Failure if there are too many columns
  */
 function nameColumns(draft: HeadedDraft): NamedDraft {
   const { isHidden } = draft.sheet;
@@ -243,8 +243,8 @@ function nameColumns(draft: HeadedDraft): NamedDraft {
 }
 
 /**
- * Tells the rows that belong to somebody from what stands between and around them.
- * @throws Failure `unprocessable` where none do
+ * Separates the rows that belong to a person from those between and around them.
+ * @throws Failure `unprocessable` if no row does
  */
 function tellRows(draft: NamedDraft): BodyDraft {
   const { head, rows, above, sheet } = draft;
@@ -256,7 +256,7 @@ function tellRows(draft: NamedDraft): BodyDraft {
   return { ...draft, rows: body, around, bands, titled, guesses };
 }
 
-/** Fills cells that are merged with others, and those that say the same as the one above. */
+/** Fills merged cells, and cells with a ditto mark. */
 function fillCells(draft: BodyDraft): BodyDraft {
   const { sheet, head } = draft;
   if (sheet.isWhole) return draft;
@@ -266,7 +266,7 @@ function fillCells(draft: BodyDraft): BodyDraft {
   return { ...draft, rows: ditto.rows, guesses };
 }
 
-/** The class of rows that no column of theirs says. */
+/** Determines the class of rows that have no class column. */
 function classOf({ sheet, name, choice, isJoined, columns, rows, titled, bands }: BodyDraft): ClassOfRows {
   if (sheet.isWhole) return NO_CLASS;
   const cellsOf = (header: string): string[] => {
@@ -286,7 +286,7 @@ function classOf({ sheet, name, choice, isJoined, columns, rows, titled, bands }
   });
 }
 
-/** Writes rows by their headings, and says of each what is wrong with it. */
+/** Builds the rows by heading, with the faults of each. */
 function writeTable(draft: BodyDraft): Table {
   const { head, rows, columns } = draft;
   const { asks, heading, of, guesses } = classOf(draft);
@@ -312,7 +312,7 @@ function writeTable(draft: BodyDraft): Table {
   };
 }
 
-/** The parts of a sheet that its table lacks. */
+/** Returns the parts of a sheet that its table does not contain. */
 function leftOut(draft: BodyDraft, fitting: readonly NumberedRow[]): NotRead[] {
   const { head, sheet, above, around, pictured, loosePictures, unseen, hidden } = draft;
   const lines = [...above, ...around].map(({ row, texts }) => ({
@@ -335,7 +335,7 @@ const noHeadings: Guess = {
   ...guessSentences.noHeadings(),
 };
 
-/** Headings for rows that have none, such as `Column A`. */
+/** Creates headings such as `Column A` for rows without headings. */
 const lettersOver = (rows: readonly NumberedRow[]): NumberedRow => ({
   row: Math.max(0, (rows[0]?.row ?? 1) - 1),
   texts: Array.from(
@@ -359,7 +359,7 @@ function foundTwo({ head, rows: [upper, lower] }: TwoRowHeading): Guess {
   return { what: "header_row", ...guessSentences.headingsInTwoRows({ upper, lower, headings }) };
 }
 
-/** The columns in which rows have a text and the headings have none. */
+/** Returns the columns that have text in the rows but no heading. */
 function unnamedColumns(head: NumberedRow, body: readonly NumberedRow[]): number[] {
   const unnamed = new Set<number>();
   for (const { texts } of body)
@@ -367,13 +367,13 @@ function unnamedColumns(head: NumberedRow, body: readonly NumberedRow[]): number
   return [...unnamed].toSorted((a, b) => a - b);
 }
 
-/** How many columns a row has up to its last text. */
+/** Returns the number of columns up to a row's last text. */
 const lastFilled = ({ texts }: NumberedRow): number => texts.findLastIndex((text) => text !== "") + 1;
 
 /**
- * Tells the rows of a CSV file that have a comma too many, behind which everything stands in the wrong column: those with
- * more cells than the headings, be the last ones empty, unless most rows have so many, as where a program ends each
- * with commas.
+ * Detects rows of a CSV file with an extra comma, which shifts all later cells into the wrong column. These have more
+ * cells than the headings, even if the last ones are empty. If most rows have that many cells, as when a program ends
+ * each row with commas, they are fine.
  */
 function shiftedRows(head: NumberedRow, body: readonly NumberedRow[]): (row: NumberedRow) => boolean {
   const counts = new Map<number, number>();
@@ -383,7 +383,10 @@ function shiftedRows(head: NumberedRow, body: readonly NumberedRow[]): (row: Num
   return (row) => row.width !== undefined && (row.width > most || lastFilled(row) > lastFilled(head));
 }
 
-/** @param headed how many headings there are, for a row that does not fit them; else null */
+/**
+ * Returns the faults of a row.
+ * @param headed the number of headings, for a row that does not fit them, or else null
+ */
 function faultsOf(
   { texts, unread, width = 0 }: NumberedRow,
   columns: readonly { header: string; index: number }[],

@@ -5,16 +5,16 @@ import type { SheetTask } from "./spreadsheet-worker.ts";
 import type { Spreadsheet } from "./sheet-table.ts";
 import { workerBeside, workInThread } from "../threads/work-in-thread.ts";
 
-/** Nearly twice what the largest sheet takes that the limits let in. */
+/** Memory limit: nearly twice what the largest permitted sheet needs. */
 const MAX_HEAP_MB = 1024;
 
-/** A text of this size, in bytes, is read sooner than a thread is there: some 5,000 students. */
+/** A text up to this size, in bytes, is read faster than a thread starts: some 5,000 students. */
 const SMALL_TEXT = 256 * 1024;
 
 /**
- * Reads a spreadsheet in a thread of its own, so that a signal is heard meanwhile: the promise rejects
- * with the signal's reason at once, and the thread is ended. A small text takes no thread.
- * @throws Failure as `readSpreadsheet`, and `too_large` for a file that takes more memory than one may.
+ * Reads a spreadsheet in a separate thread, so that it can be aborted: the promise rejects at once with the signal's
+ * reason, and the thread is stopped. A small text does not need a thread.
+ * @throws Failure as `readSpreadsheet`, and `too_large` if the file exceeds the memory limit
  */
 export async function readSpreadsheetInThread(
   bytes: Uint8Array,

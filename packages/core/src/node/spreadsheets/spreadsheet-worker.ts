@@ -1,4 +1,4 @@
-/** The thread that reads one spreadsheet and ends. */
+/** The thread that reads one spreadsheet and exits. */
 import type { ReadChoice } from "../../spreadsheets/cells/read-choice.ts";
 import { readSpreadsheet } from "./read-spreadsheet.ts";
 import { answerTask } from "../threads/work-in-thread.ts";

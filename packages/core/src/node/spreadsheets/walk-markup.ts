@@ -1,23 +1,23 @@
-/** Hears the parts of markup as it is read. */
+/** Receives the parts of markup as it is read. */
 export interface MarkupWalker {
-  /** A tag begins an element; one that is alone has ended as well. */
+  /** An opening tag. If `isAlone` is set, the element has no closing tag. */
   open(name: string, attributes: string, isAlone: boolean): void;
   close(name: string): void;
-  /** Text between tags; where it is not literal its entities are still to be read. */
+  /** Text between tags. Unless it is literal, its entities are not yet decoded. */
   text(text: string, isLiteral: boolean): void;
-  /** Elements in small letters whose content has no tags, whatever it looks like. */
+  /** Lower-case names of elements whose content is never parsed as tags. */
   readonly scripts?: ReadonlySet<string>;
 }
 
 const COMMENT = "<!--";
 const LITERAL = "<![CDATA[";
-/** A tag's name may follow. */
+/** The first character of a tag name. */
 const NAME_START = /[\p{L}_]/u;
 const NAME_END = /[\s/>]/g;
 
 /**
- * Goes once through XML or HTML, from tag to tag. Comments, declarations and instructions are left out. Nothing is checked:
- * portals write markup that no parser would take. What has no end goes to the end of the text.
+ * Walks through XML or HTML, tag by tag. Comments, declarations and instructions are skipped. Nothing is validated:
+ * portals write markup that no parser would accept. Anything without an end extends to the end of the text.
  */
 export function walkMarkup(markup: string, walker: MarkupWalker): void {
   for (let at = 0; at < markup.length;) {
@@ -59,7 +59,7 @@ function walkTag(markup: string, begin: number, walker: MarkupWalker): number {
   return last;
 }
 
-/** The end of a tag that may have this sign in the value of an attribute. */
+/** Returns the end of a tag, ignoring `>` inside attribute values. */
 function endOfTag(markup: string, from: number): number {
   let isValue = false;
   for (let at = from; at < markup.length; at += 1) {
@@ -81,7 +81,7 @@ function endOf(markup: string, end: string, from: number): number {
   return at < 0 ? markup.length : at + end.length;
 }
 
-/** A declaration may have others in brackets. */
+/** Returns the end of a declaration, which may contain others in brackets. */
 function endOfDeclaration(markup: string, begin: number): number {
   const end = endOf(markup, ">", begin);
   return markup.slice(begin, end).includes("[") ? endOf(markup, "]>", begin) : end;

@@ -1,31 +1,31 @@
 import { parentPort, Worker, workerData } from "node:worker_threads";
 import { Failure, type FailureSentence, type FieldSentences } from "../../failure.ts";
 
-/** An error is no Failure any more when it has come from a thread, so its parts are sent. */
+/** An Error from another thread is no longer a Failure, so its parts are sent. */
 type Answer<Result> = { result: Result } | { said: FailureSentence; fields: FieldSentences | undefined };
 
 export interface ThreadLimits {
   heapMb: number;
-  /** The failure for work that takes more. */
+  /** Creates the failure for work that exceeds its limits. */
   tooMuch: () => Failure;
-  /** In milliseconds; as long as it takes unless given. */
+  /** Time limit, in milliseconds. Unlimited by default. */
   timeout?: number | undefined;
   signal?: AbortSignal | undefined;
 }
 
 /**
- * The file of a worker that lies beside a module, as source or as part of the bundle.
+ * Returns the URL of a worker next to a module, in the source or in the bundle.
  * @param module the `import.meta.url` of that module
- * @param name the worker's file without its ending
+ * @param name the worker's file name without extension
  */
 export const workerBeside = (module: string, name: string): URL =>
   new URL(`./${name}.${module.endsWith(".ts") ? "ts" : "js"}`, module);
 
 /**
- * Does one piece of work in a thread of its own, so that a signal is heard meanwhile: the promise rejects with the signal's
- * reason at once, and the thread is ended.
- * @param worker its file
- * @throws Failure as the work does, and `tooMuch` where it takes more memory or time than it may
+ * Runs one task in a separate thread, so that it can be aborted: the promise rejects at once with the signal's reason,
+ * and the thread is stopped.
+ * @param worker the URL of its file
+ * @throws Failure as the task does, or `tooMuch` if it exceeds its memory or time limit
  */
 export async function workInThread<Result>(
   worker: URL,
@@ -60,12 +60,12 @@ export async function workInThread<Result>(
   }
 }
 
-/** The message of a thread whose modules are loaded. */
+/** The message that a thread sends once its modules are loaded. */
 const LOADED = "loaded";
 
 /**
- * Ends a thread, and waits for nothing: while it loads its modules Node.js would break down with it, so it is ended once these are
- * there, and the process, too.
+ * Stops a thread without waiting. Node.js would crash if the thread were stopped while it loads its modules. So it is
+ * stopped after that, and the process waits for it.
  */
 function endThread(worker: Worker, isLoaded: boolean): void {
   if (isLoaded) {
@@ -74,7 +74,7 @@ function endThread(worker: Worker, isLoaded: boolean): void {
   } else worker.once("message", () => void worker.terminate());
 }
 
-/** Does a thread's one task, and sends back its result or Failure. */
+/** Runs a thread's only task and sends back its result or Failure. */
 export async function answerTask<Task, Result>(work: (task: Task) => Promise<Result>): Promise<void> {
   const answer = (): Promise<Answer<Result>> =>
     work(workerData as Task).then(

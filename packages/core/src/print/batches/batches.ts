@@ -2,11 +2,11 @@ import { z } from "zod";
 import { CARD_STATES } from "./card-life.ts";
 import { REPRINT_REASONS } from "./reprint.ts";
 
-/** A batch, as lists have it. */
+/** A batch in a list. */
 export const batchAnswer = z.object({
   id: z.int(),
   printed_at: z.string(),
-  /** The name at that time, as for school, class and template. */
+  /** The name at the time of printing, as for school, class and template. */
   printed_by: z.string(),
   school: z.int().nullable(),
   school_name: z.string(),
@@ -19,43 +19,43 @@ export const batchAnswer = z.object({
   pages: z.int(),
   file: z.string(),
   sha256: z.string(),
-  /** The batch of which it printed cards again, and why, and in words. */
+  /** The batch that it reprints cards of, with the reason as a code and in words. */
   reprint_of: z.int().nullable(),
   because: z.enum(REPRINT_REASONS).nullable(),
   reason: z.string().nullable(),
-  /** In spite of what was found it was printed for this reason. */
+  /** The reason given for printing it despite the findings. */
   despite: z.string().nullable(),
 });
 export type Batch = z.output<typeof batchAnswer>;
 
 /** A card of a batch. */
 const batchCard = z.object({
-  /** Counted through the batch, from 1. */
+  /** Its number within the batch, from 1. */
   place: z.int(),
-  /** Its sheet, and its place on it, both from 1; null where that was not kept. */
+  /** Its sheet and its position on that sheet, both from 1, or null if they were not recorded. */
   sheet: z.int().nullable(),
   position: z.int().nullable(),
-  /** Null for one who has been deleted since, as the name is. */
+  /** Null if the student has been deleted since. The same applies to the name. */
   student: z.int().nullable(),
   name: z.string().nullable(),
-  /** In spite of what it was printed. */
+  /** The findings that it was printed despite. */
   despite: z.string().nullable(),
   number: z.string(),
   state: z.enum(CARD_STATES),
   valid_until: z.string().nullable(),
   is_expired: z.boolean(),
-  /** Whether what stood on it is still there. */
+  /** Whether its printed content is still stored. */
   kept: z.boolean(),
-  /** The batches in which it was printed again. */
+  /** The batches with a reprint of it. */
   reprints: z.array(z.int()),
 });
 export type PlacedCard = z.output<typeof batchCard>;
 
 const mm = z.number();
 
-/** One batch with its cards, and how they lie on each sheet, in mm; null where that was not kept. */
+/** One batch with its cards and their layout on each sheet, in mm. The layout is null if it was not recorded. */
 export const batchDetailsAnswer = batchAnswer.extend({
-  /** The press that it was printed for as PDF/X-4. */
+  /** The press profile if the file was PDF/X-4. */
   pdfx: z.string().nullable(),
   two_sided: z.boolean(),
   sheet: z
@@ -66,13 +66,13 @@ export const batchDetailsAnswer = batchAnswer.extend({
       slots: z.array(z.object({ x: mm, y: mm })),
     })
     .nullable(),
-  /** The imposition, for whoever prints them again; null where that was not kept. */
+  /** The imposition, for a later reprint, or null if it was not recorded. */
   laid: z
     .object({
       bleed: mm,
       marks: z.boolean(),
       start: z.int(),
-      /** The blank cards that they were printed on; null for paper. */
+      /** The size of the blank cards, or null for paper. */
       stock: z.object({ width: mm, height: mm }).nullable(),
     })
     .nullable(),
@@ -83,5 +83,5 @@ export const batchDetailsAnswer = batchAnswer.extend({
 });
 export type BatchDetails = z.output<typeof batchDetailsAnswer>;
 
-/** The page of a batch. */
+/** Returns the path of a batch page. */
 export const batchPath = (id: number): string => `/admin/batches/${id}`;

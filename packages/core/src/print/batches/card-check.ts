@@ -7,17 +7,17 @@ import { cardSentences } from "../../cards/failures/card-sentences.ts";
 import { asSentence } from "../../as-sentence.ts";
 import type { Sentence } from "../../sentence.ts";
 
-/** Null for what is so on every card. */
+/** Null for a finding on every card. */
 const student = z.int().nullable();
 
-/** Students whose card the press leaves out, and why. */
+/** Students whose cards the press skips, with the reasons. */
 export const leftOutSchema = z.array(
   z.object({
     student,
     name: z.string(),
     code: z.string(),
     message: z.string(),
-    /** The same, sentence by sentence; older rows lack them. */
+    /** The reasons as separate sentences. Older rows do not have them. */
     reasons: z.array(sentenceSchema).optional(),
   }),
 );
@@ -31,21 +31,21 @@ const foundSchema = z.array(
     code: z.string(),
     severity: z.enum(SEVERITIES),
     message: z.string(),
-    /** The code and the facts of the message. */
+    /** The code and parameters of the message. */
     sentence: codedSchema.optional(),
   }),
 );
 
-/** The result of a check: what the press would print, leave out and find. */
+/** The result of a check: which cards the press would print or skip, and its findings. */
 export const cardCheckSchema = z.object({
   cards: z.int(),
-  /** With all that is serious on each card. */
+  /** Includes all serious findings on each card. */
   left_out: z.array(leftOutSchema.element.extend({ findings: foundSchema.default([]) })),
   findings: foundSchema,
 });
 export type CardCheck = z.output<typeof cardCheckSchema>;
 
-/** An ID template as far as choosing one goes. */
+/** The data needed to choose an ID template. */
 export const templateChoiceSchema = z
   .object({
     id: idSchema,
@@ -55,9 +55,9 @@ export const templateChoiceSchema = z
   })
   .transform(({ back, ...template }) => ({ ...template, is_two_sided: back != null }));
 
-/** All that the press has to say of one student's card, or of all cards alike. */
+/** All results for one student's card, or for every card. */
 export interface CheckedCard {
-  /** Null for what is so on every card. */
+  /** Null for findings on every card. */
   student: number | null;
   name: string;
   isLeftOut: boolean;
@@ -66,14 +66,14 @@ export interface CheckedCard {
 
 const EVERY_CARD = "On every card";
 
-/** A finding as an answer has it; older answers have the message alone. */
+/** A finding in an API response. Older responses only contain the message. */
 interface SaidFinding {
   field: string;
   message: string;
   sentence?: Pick<Sentence, "code" | "facts"> | undefined;
 }
 
-/** The sentence of a finding, with its element where it is about one. */
+/** Returns the sentence of a finding, with its element if it concerns one. */
 export function foundSentence(
   { field, message, sentence }: SaidFinding,
   labels: ReadonlyMap<string, string>,
@@ -82,17 +82,17 @@ export function foundSentence(
   return field === "" ? what : cardSentences.on_element({ label: elementLabel(field, labels), what });
 }
 
-/** The reasons why somebody is left out; older answers have them in one text. */
+/** Returns the reasons why a student is left out. Older responses have them in one text. */
 export const leftOutSentences = ({
   reasons,
   message,
 }: Pick<LeftOutStudents[number], "reasons" | "message">): Sentence[] => reasons ?? [asSentence(message)];
 
 /**
- * The findings of a check, student by student: first those who are left out, then what is on every card, which is
- * said once, then the findings of single cards in printing order.
- * @param names of the students, by id
- * @param labels of the fields, by name
+ * Groups the findings of a check by student: first the students left out, then the findings on every card, listed once,
+ * then the findings on single cards in print order.
+ * @param names student names by ID
+ * @param labels field labels by name
  */
 export function checkedCards(
   { cards, left_out, findings }: Omit<CardCheck, "left_out"> & { left_out: LeftOutStudents },

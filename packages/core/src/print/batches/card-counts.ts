@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { REPRINT_REASONS, type ReprintReason } from "./reprint.ts";
 
-/** The reasons for printing: for the first time, or a reprint's reason. */
+/** The reasons for printing: a first print, or a reprint reason. */
 export const PRINT_REASONS = ["first", ...REPRINT_REASONS] as const;
 export type PrintReason = (typeof PRINT_REASONS)[number];
 
-/** Each in words. */
+/** The reasons in words. */
 const PRINT_REASON_WORDS: Readonly<Record<PrintReason, string>> = {
   first: "First print",
   lost: "Lost",
@@ -15,10 +15,10 @@ const PRINT_REASON_WORDS: Readonly<Record<PrintReason, string>> = {
   other: "Other",
 };
 
-/** The counted part of a batch. */
+/** The data of a batch that card counts need. */
 export interface CountedBatch {
   school_id: number | null;
-  /** The name at that time. */
+  /** The name at the time of printing. */
   school_name: string;
   printed_at: Date;
   reprint_of: number | null;
@@ -30,9 +30,9 @@ const counts = z.object(
   Object.fromEntries(PRINT_REASONS.map((reason) => [reason, z.int()])) as Record<PrintReason, z.ZodInt>,
 );
 
-/** Cards of a school that were printed in a month, by why. */
+/** The cards printed for a school in a month, by reason. */
 export const cardCountAnswer = z.object({
-  /** Null for one that was deleted since; such schools are told apart by their names. */
+  /** Null for a school that has been deleted since. Such schools are distinguished by name. */
   school: z.int().nullable(),
   /** The last known name. */
   school_name: z.string(),
@@ -43,17 +43,17 @@ export const cardCountAnswer = z.object({
 });
 export type CardCount = z.output<typeof cardCountAnswer>;
 
-/** The month of a moment where the program runs, such as 2026-04. */
+/** Returns the local month of a moment, such as 2026-04. */
 const monthOf = (moment: Date): string =>
   `${moment.getFullYear()}-${String(moment.getMonth() + 1).padStart(2, "0")}`;
 
 const reasonOf = ({ reprint_of, because }: CountedBatch): PrintReason =>
   because ?? (reprint_of === null ? "first" : "other");
 
-/** Gathers printed cards by school, month and why. */
+/** Counts printed cards by school, month and reason. */
 export interface CardCounter {
   add(batch: CountedBatch): void;
-  /** The newest month first, then by the schools' names. */
+  /** Returns the counts, newest month first, then by school name. */
   counts(): CardCount[];
 }
 
@@ -87,7 +87,7 @@ export function cardCounter(): CardCounter {
   };
 }
 
-/** The headings of the table of counts, and a row of it. */
+/** The columns of the table of card counts. */
 export const CARD_COUNT_COLUMNS = [
   "School",
   "Month",

@@ -6,7 +6,7 @@ import { printedCardFailures } from "../failures/printed-card-failures.ts";
 export const CARD_STATES = ["printed", "handed_out", "lost", "revoked", "replaced"] as const;
 export type CardState = (typeof CARD_STATES)[number];
 
-/** Each state in words. */
+/** The states in words. */
 export const CARD_STATE_WORDS: Readonly<Record<CardState, string>> = {
   printed: "Printed",
   handed_out: "Handed out",
@@ -15,24 +15,27 @@ export const CARD_STATE_WORDS: Readonly<Record<CardState, string>> = {
   replaced: "Replaced",
 };
 
-/** The states in which a card is good, until its last day is over. */
+/** The states in which a card is valid until its expiry date. */
 export const GOOD_CARD_STATES = ["printed", "handed_out"] as const satisfies readonly CardState[];
 
-/** Whether a card is good no more for no other reason than that its last day is over. @param today YYYY-MM-DD */
+/**
+ * Whether a card is invalid only because its last valid day is over.
+ * @param today YYYY-MM-DD
+ */
 export const isCardExpired = (
   { state, valid_until }: { state: CardState; valid_until: string | null },
   today: string,
 ): boolean => (GOOD_CARD_STATES as readonly CardState[]).includes(state) && isPast(valid_until, today);
 
-/** The standings of a printed card: its state, or that its last day is over. */
+/** The status values of a printed card: its state, or that it has expired. */
 export const PRINTED_STANDINGS = [...CARD_STATES, "expired"] as const;
 export type PrintedStanding = (typeof PRINTED_STANDINGS)[number];
 
-/** The standings of a card from its order to its end. An ordered card is not printed yet, and has no number. */
+/** The status values of a card from order to end. An ordered card is not printed yet and has no number. */
 export const CARD_STANDINGS = ["ordered", ...PRINTED_STANDINGS] as const;
 export type CardStanding = (typeof CARD_STANDINGS)[number];
 
-/** Each in words. */
+/** The status values in words. */
 export const CARD_STANDING_WORDS: Readonly<Record<CardStanding, string>> = {
   ordered: "Ordered",
   ...CARD_STATE_WORDS,
@@ -44,8 +47,8 @@ export const CARD_ACTIONS = ["hand_out", "lose", "find", "revoke", "replace"] as
 export type CardAction = (typeof CARD_ACTIONS)[number];
 
 /**
- * The states from which each action is allowed. Revoked and replaced are final: such a card is never valid again,
- * unless nothing but another print has replaced it.
+ * The states from which each action is allowed. Revoked and replaced are final: such a card never becomes valid again,
+ * unless it was only replaced by another print.
  */
 const FROM: Readonly<Record<CardAction, readonly CardState[]>> = {
   hand_out: ["printed"],
@@ -55,20 +58,23 @@ const FROM: Readonly<Record<CardAction, readonly CardState[]>> = {
   replace: ["printed", "handed_out", "lost"],
 };
 
-/** The states from which something is done with a card. */
+/** Returns the states that allow an action. */
 export const cardStatesBefore = (action: CardAction): readonly CardState[] => FROM[action];
 
 /** The facts that decide which actions a card allows. */
 export interface CardAsIs {
   number: string;
   state: CardState;
-  /** When it was handed out, an ISO time in UTC; null before. */
+  /** The time when it was handed out (an ISO time in UTC), or null. */
   handed_out_at: string | null;
-  /** Whether it was replaced by another print of the same, which is with the school still: it can be the one that is handed out. */
+  /**
+   * Whether it was replaced by another print of the same card that is still at the school. The older card may then be
+   * the one that is handed out.
+   */
   isPrintedOver?: boolean;
 }
 
-/** The obstacle for the deed, by the card's state. */
+/** The failure that each state causes. */
 const IN_THE_WAY = {
   printed: printedCardFailures.notLost,
   handed_out: printedCardFailures.handedOut,
@@ -78,8 +84,8 @@ const IN_THE_WAY = {
 } satisfies Record<CardState, unknown>;
 
 /**
- * The state of a card after a deed; one that was found is what it was before it was lost.
- * @throws Failure `conflict`, which says what to do instead
+ * Returns the state of a card after an action. A card that is found returns to its state before the loss.
+ * @throws Failure `conflict` with advice
  */
 export function cardStateAfter(
   action: CardAction,

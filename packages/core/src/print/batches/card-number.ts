@@ -1,22 +1,25 @@
 import { NUMBER_LENGTH, NUMBER_LETTERS } from "../../cards/verify/number-bytes.ts";
 
-/** How many bytes of chance a card's number is made of. */
+/** The number of random bytes in a card number. */
 export const CARD_NUMBER_BYTES = NUMBER_LENGTH;
 
-/** The number of a card: 60 bits of chance, so that nobody guesses one and no two are drawn alike. */
+/** Builds a card number from 60 random bits, so that nobody can guess one and no two are equal. */
 export function cardNumberOf(chance: Uint8Array): string {
   let number = "";
   for (let at = 0; at < NUMBER_LENGTH; at += 1) number += NUMBER_LETTERS[(chance[at] ?? 0) & 31];
   return number;
 }
 
-/** A number as people read it, in fours. */
+/** Formats a card number in groups of four. */
 export const shownCardNumber = (number: string): string => number.match(/.{1,4}/g)?.join("-") ?? number;
 
-/** Letters that are not in use, and what people write for them. */
+/** Unused letters and the digits they are confused with. */
 const MISREAD: Readonly<Record<string, string>> = { O: "0", I: "1", L: "1" };
 
-/** The number that somebody typed, in either case, with or without hyphens and spaces; undefined for no number of a card. */
+/**
+ * Parses a typed card number in either case, with or without hyphens and spaces. Returns undefined if it is not a card
+ * number.
+ */
 export function readCardNumber(typed: string): string | undefined {
   const number = typed
     .replaceAll(/[\s-]/g, "")

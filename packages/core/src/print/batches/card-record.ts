@@ -8,28 +8,28 @@ import { CARD_STATES, cardStatesBefore, type CardAction, type CardState } from "
 import { readCardNumber } from "./card-number.ts";
 import { codedSchema } from "../../sentence-schema.ts";
 
-/** A printed card as the API answers it; what it shows is null where that is not kept any more. */
+/** A printed card in an API response. Its content is null if it is no longer stored. */
 export const cardAnswer = z.object({
   number: z.string(),
   state: z.enum(CARD_STATES),
-  /** Since when it is so (an ISO time in UTC), by whom, and why; null for one of which nothing has become since the print. */
+  /** When (an ISO time in UTC), by whom and why the state changed, or null if it has not changed since printing. */
   state_at: z.string().nullable(),
   state_by: z.string().nullable(),
   state_reason: z.string().nullable(),
   handed_out_at: z.string().nullable(),
-  /** The number of the card that was printed in its place. */
+  /** The number of the card that replaces it. */
   replaced_by: z.string().nullable(),
-  /** The last day on which it is valid, as YYYY-MM-DD; null where none was said, or it is not known. */
+  /** The last day on which it is valid, as YYYY-MM-DD, or null if there is none or it is unknown. */
   valid_until: z.string().nullable(),
-  /** Whether it is good no more because that day is over. */
+  /** Whether it is no longer valid because that day is over. */
   is_expired: z.boolean(),
   batch: z.int(),
-  /** Its place in the file of the batch, from 0. */
+  /** Its position in the batch file, from 0. */
   position: z.int(),
-  /** The sheet, and the place on it, both from 1; null where that was not kept. */
+  /** Its sheet and its position on that sheet, both from 1, or null if they were not recorded. */
   sheet: z.int().nullable(),
   slot: z.int().nullable(),
-  /** The which-th duplicate it is; 0 for none. */
+  /** The number of the duplicate, or 0 for an original. */
   duplicate: z.int(),
   printed_at: z.string(),
   student: z.int().nullable(),
@@ -40,23 +40,23 @@ export const cardAnswer = z.object({
 });
 export type CardAnswer = z.input<typeof cardAnswer>;
 
-/** Until when a card is valid, in words, and that it is so no more. */
+/** Describes how long a card is valid, or that it has expired. */
 export const lastDayInWords = ({
   valid_until,
   is_expired,
 }: Pick<CardAnswer, "valid_until" | "is_expired">): string =>
   valid_until === null ? "not known" : is_expired ? `${valid_until}, expired` : valid_until;
 
-/** The address for handing out cards. */
+/** The path of the page for handing out cards. */
 export const CARDS_PATH = "/cards";
 
-/** The most cards that one call does something with: a second or two of the database. */
+/** Maximum number of cards in one call: a second or two of database time. */
 export const MOST_CARDS_AT_ONCE = 500;
 
-/** The actions of people on cards; only the press replaces one. */
+/** The card actions available to users. Only the press replaces a card. */
 export type CardDeed = Exclude<CardAction, "replace">;
 
-/** The right that each takes, by which name it is in the log. */
+/** The right that each action requires, which is also its name in the log. */
 export const CARD_RIGHTS = {
   hand_out: "students.hand_out_card",
   lose: "students.lose_card",
@@ -66,11 +66,11 @@ export const CARD_RIGHTS = {
 
 export const CARD_DEEDS = Object.keys(CARD_RIGHTS) as readonly CardDeed[];
 
-/** The actions that a card allows now. */
+/** Returns the actions that a card currently allows. */
 export const cardDeedsOf = ({ state }: { state: CardState }): CardDeed[] =>
   CARD_DEEDS.filter((deed) => cardStatesBefore(deed).includes(state));
 
-/** A card's number as somebody typed it. */
+/** Parses a card number as a user typed it. */
 export const cardNumberSchema = z.string().transform((typed, context) => {
   const number = readCardNumber(typed);
   if (number !== undefined) return number;
@@ -86,10 +86,10 @@ export const cardDeedSchema = z.discriminatedUnion("action", [
 ]);
 export type CardWish = z.output<typeof cardDeedSchema>;
 
-/** The card's owner; null where nobody knows any more. */
+/** The card and its owner's name, or null if the owner is no longer known. */
 const whose = { number: z.string(), name: z.string().nullable() };
 
-/** The cards it was done with and their state now, and the others with the reason. */
+/** The changed cards with their new state, and the refused cards with the reason. */
 export const cardsDoneAnswer = z.object({
   done: z.array(z.object({ ...whose, state: z.enum(CARD_STATES) })),
   refused: z.array(codedSchema.extend({ ...whose, detail: z.string() })),

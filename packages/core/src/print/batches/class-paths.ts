@@ -14,18 +14,18 @@ interface Named {
 /** The path of a class's PDF. */
 export interface ClassPath {
   path: string;
-  /** Whether another file has the plain name already, so that this one has the id of its class or school in it. */
+  /** Whether its name contains the class or school ID because another file already has the plain name. */
   isTold: boolean;
 }
 
-/** Whether an output names a file for each class. */
+/** Whether an output path is a pattern for one file per class. */
 export const isClassPattern = (out: string): boolean => out.includes("{");
 
 /**
- * Names a file for each class by a pattern such as `print/{school}/{class}.pdf`: what a file system may not take becomes an
- * underscore, and no two files are alike in any case, since names that would be have the id in them.
- * @param needed what the pattern must name, so that not all would be one file
- * @throws Failure `invalid` for a pattern that lacks these, names what there is not, or is of no PDF
+ * Creates file names for classes from a pattern such as `print/{school}/{class}.pdf`. Characters that a file system may
+ * reject become underscores. Names that would differ only in case, or not at all, get the ID added.
+ * @param needed placeholders that the pattern must contain, so that each class gets its own file
+ * @throws Failure `invalid` if the pattern lacks one of these, has an unknown placeholder, or is not for a PDF
  */
 export function classPaths(
   pattern: string,
@@ -52,7 +52,10 @@ export function classPaths(
   };
 }
 
-/** The folder name of each school. If another school has the same name, in any case, the id is added and noted. */
+/**
+ * Returns a function that names each school's folder. If another school has the same name, ignoring case, the ID is
+ * added and noted.
+ */
 export function schoolFolders(): (school: Named) => { text: string; isTold: boolean } {
   const parts = new Map<number, { text: string; isTold: boolean }>();
   const taken = new Set<string>();

@@ -1,29 +1,29 @@
 import { comparableText } from "../../forms/values/clean-text.ts";
 import { sortKey } from "../../forms/values/search-columns.ts";
 
-/** A file in a watched folder: its size in bytes, and when it was changed last, in milliseconds since 1970. */
+/** A file in a watched folder, with its size in bytes and its modification time in milliseconds since 1970. */
 export interface DroppedFile {
   name: string;
   size: number;
   changed: number;
 }
 
-/** Files of one name: the spreadsheets of a class, which should be one, and the zips of their photos, at most one. */
+/** Files with the same base name: the spreadsheets of a class (there should be one), and at most one zip of photos. */
 export interface DroppedJob {
-  /** The name of the files without their extensions. */
+  /** The file name without extension. */
   name: string;
   sheets: DroppedFile[];
   photos: DroppedFile[];
 }
 
-/** An old workbook is taken too, so that its report says what to do. */
+/** Old workbooks are accepted too, so that the report can explain what to do. */
 const SHEETS = new Set(["xlsx", "csv", "xls", "ods"]);
 const PHOTOS = "zip";
 
-/** Hidden files, and those that a spreadsheet program keeps beside an open one. */
+/** Whether a file is hidden, or is the lock file of an open spreadsheet. */
 const isAside = (name: string): boolean => /^(?:\.|~\$)/.test(name);
 
-/** The kind of a dropped file, by its name; null for every other, such as one that a browser is still loading. */
+/** Returns the kind of a dropped file by its name, or null for any other file, such as an incomplete download. */
 export function droppedKind(name: string): "sheet" | "photos" | null {
   const extension = /[^.]\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase();
   if (extension === undefined || isAside(name)) return null;
@@ -33,7 +33,7 @@ export function droppedKind(name: string): "sheet" | "photos" | null {
 
 const stemOf = (name: string): string => name.slice(0, name.lastIndexOf("."));
 
-/** The jobs in a folder, by name: files whose names differ only in their extension belong together. */
+/** Groups the files of a folder into jobs by name: files that differ only in their extension belong together. */
 export function droppedJobs(files: readonly DroppedFile[]): DroppedJob[] {
   const known = files.filter(({ name }) => droppedKind(name) !== null);
   const groups = Map.groupBy(known, ({ name }) => comparableText(stemOf(name)));
@@ -46,14 +46,14 @@ export function droppedJobs(files: readonly DroppedFile[]): DroppedJob[] {
   return sorted.toSorted((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key))).map(({ job }) => job);
 }
 
-/** Changes whenever a file of the job comes, goes, or is written to. */
+/** Returns a signature that changes whenever a file of the job is added, removed or modified. */
 export const jobSignature = ({ sheets, photos }: DroppedJob): string =>
   JSON.stringify([...sheets, ...photos].map(({ name, size, changed }) => [name, size, changed]));
 
-/** Since when each signature has been seen, in milliseconds of a clock that only goes forward. */
+/** When each signature was first seen, in milliseconds of a monotonic clock. */
 export type Sightings = ReadonlyMap<string, number>;
 
-/** The files seen at `now`. An unchanged file keeps its time, and one that is gone is forgotten. */
+/** Updates the sightings at `now`. An unchanged job keeps its time, and a missing one is dropped. */
 export const sightingsOf = (jobs: readonly DroppedJob[], before: Sightings, now: number): Sightings =>
   new Map(
     jobs.map((job) => {

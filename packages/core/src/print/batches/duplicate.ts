@@ -1,33 +1,33 @@
 import type { CardState } from "./card-life.ts";
 import type { ReprintReason } from "./reprint.ts";
 
-/** The most duplicates of a card that are told apart; none was ever near it. */
+/** Maximum duplicate number. No card has ever come near it. */
 const MOST = 999;
 
-/** A card that was printed of a student before, of the same ID template. */
+/** An earlier card of the student with the same ID template. */
 export interface EarlierCard {
   state: CardState;
-  /** The which-th duplicate it is; 0 for none. */
+  /** The number of the duplicate, or 0 for an original. */
   duplicate: number;
   /**
-   * The reason for the card that replaced it; null for one that was not replaced, or where it does not matter or
-   * nobody said.
+   * The reason for the card that replaced it, or null if it was not replaced, no reason was given, or the reason does
+   * not matter.
    */
   replaced_because: ReprintReason | null;
-  /** Whether the card that is printed now replaces it. */
+  /** Whether the card that is now printed replaces it. */
   gives_way: boolean;
 }
 
-/** A card that is printed again for one of these reasons stands for one that is gone. */
+/** A reprint for one of these reasons replaces a card that is gone. */
 export const FOR_GONE: readonly ReprintReason[] = ["lost", "damaged"];
 export const isForGone = (because: ReprintReason | null): boolean =>
   because !== null && FOR_GONE.includes(because);
 
 /**
- * The which-th duplicate a card is that is printed for a student; 0 for none. It is one more than the last of them once a
- * card of that count is lost, or was replaced since it was lost or damaged. So two copies of one duplicate that came of a
- * misprint or of changed details count once, and a duplicate that is printed anew stays the one that it is.
- * @param because why it is printed again; null for what is no reprint
+ * Returns the duplicate number of a card to print, or 0 for an original. The number increases once a card with the last
+ * number was lost, or was replaced because it was lost or damaged. So two copies of a duplicate count once after a
+ * misprint or a change of details, and a reprinted duplicate keeps its number.
+ * @param because the reason for the reprint, or null for a first print
  */
 export function duplicateOf(earlier: readonly EarlierCard[], because: ReprintReason | null): number {
   const last = Math.max(0, ...earlier.map(({ duplicate }) => duplicate));

@@ -1,6 +1,6 @@
 /**
- * Takes one job from each of several queues in turn, so that a long queue makes nobody wait.
- * @param served the time of each queue's last turn, in any unit that grows; a queue that had none comes first
+ * Takes one job from each queue in turn, so that a long queue does not hold up the others.
+ * @param served the time of each queue's last turn, in any increasing unit. A queue without a turn comes first.
  */
 export function* inTurns<Key, Job>(
   queues: ReadonlyMap<Key, readonly Job[]>,

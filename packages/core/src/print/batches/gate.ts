@@ -8,21 +8,21 @@ import { printSentences } from "../failures/print-sentences.ts";
 import { cardSentences } from "../../cards/failures/card-sentences.ts";
 import type { Sentence } from "../../sentence.ts";
 
-/** The code of a student who is left out since something serious was found on the card. */
+/** The code for a student whose card is held back because of a serious finding. */
 export const HELD_BACK = "held_back";
 
-/** The wish for the gate in a call: our own screens send it, the specification's calls do not. */
+/** The parameter that requests the gate. Our own screens send it, but the specification's calls do not. */
 export const HOLD_BACK = { hold_back: "serious" } as const;
 
-/** The reason that is kept with cards which a program had printed without asking for the gate. */
+/** The reason recorded for cards that a program printed without requesting the gate. */
 const UNGATED: Despite = {
   reason: "The program that asked for the cards did not ask to hold any back.",
   students: null,
 };
 
 /**
- * The leave of a call that may not know the gate: whoever asks for it, or gives leave, goes through it, and so does everybody
- * where the school wants its cards held back or signed. All others get every card.
+ * Returns the print permission of a call that may not know the gate. The gate applies if the call requests it or gives
+ * a permission, or if the school wants its cards held back or signed off. All other calls get every card.
  */
 export const leaveOfCall = (
   school: { hold_back: boolean; sign_off: boolean },
@@ -30,22 +30,22 @@ export const leaveOfCall = (
   leave: Despite | null,
 ): Despite | null => leave ?? (asked !== undefined || school.hold_back || school.sign_off ? null : UNGATED);
 
-/** Whether nobody asked to hold any card back; then those without a photo are printed, too. */
+/** Whether no card is to be held back, so that cards without a photo are printed too. */
 export const isUngated = (despite: Despite | null): boolean =>
   despite?.reason === UNGATED.reason && despite.students === null;
 
-/** How long a reason is, in characters. */
+/** The length limits of a reason, in characters. */
 export const DESPITE_REASON = { least: 3, most: 200 } as const;
 
-/** Leave to print cards in spite of what is serious on them. */
+/** Permission to print cards despite serious findings. */
 export interface Despite {
-  /** Why; it is kept with the batch. */
+  /** The reason, which is stored with the batch. */
   reason: string;
-  /** The students; null for everybody. */
+  /** The students, or null for all. */
   students: readonly number[] | null;
 }
 
-/** The fault of a reason, or undefined. */
+/** Returns the fault of a reason, or undefined. */
 export function despiteProblem(reason: string): Failure | undefined {
   const { least, most } = DESPITE_REASON;
   const length = textLength(cleanLine(reason));
@@ -54,8 +54,9 @@ export function despiteProblem(reason: string): Failure | undefined {
 }
 
 /**
- * Reads the leave that somebody gives; null where nothing is said.
- * @throws Failure `invalid` for students without a reason, nobody, and a reason that says nothing or too much.
+ * Parses a print permission, or returns null if there is none.
+ * @throws Failure `invalid` if students are given without a reason, if the list is empty, or if the reason is too short
+ *   or too long
  */
 export function readDespite(
   reason: string | undefined,
@@ -70,18 +71,20 @@ export function readDespite(
   return { reason: cleanLine(reason), students: students ?? null };
 }
 
-/** Whether a student's card may be printed whatever was found on it. A card without a student is everybody's. */
+/**
+ * Whether a student's card may be printed despite its findings. Without a student, the permission must cover all cards.
+ */
 export const isLetThrough = (despite: Despite | null, student: number | null): boolean =>
   despite !== null && (despite.students === null || (student !== null && despite.students.includes(student)));
 
-/** Those that hold a card back. */
+/** Filters the findings that hold a card back. */
 export const seriousAmong = (findings: readonly DescribedFinding[]): DescribedFinding[] =>
   findings.filter(({ severity }) => severity === "serious");
 
 /**
- * The reasons for holding a card back, element by element in one text: what is on the card itself, then what is on
- * every card.
- * @param labels the names of fields for people, by name
+ * Joins the reasons for holding a card back into one text, element by element: first the findings on this card, then
+ * those on every card.
+ * @param labels field labels by name
  */
 export function heldBackReasons(
   findings: readonly DescribedFinding[],
@@ -101,7 +104,7 @@ export function heldBackReasons(
   ).join(" ");
 }
 
-/** The reasons as they are kept with a card that is printed despite them: no other student is named. */
+/** Returns the reasons to store with a card that is printed despite them. They do not name other students. */
 export const keptReasons = (
   findings: readonly DescribedFinding[],
   labels: ReadonlyMap<string, string>,
@@ -114,8 +117,8 @@ export const keptReasons = (
 const unnamed: Partial<Record<DescribedFinding["code"], string>> = TWINS_UNNAMED;
 
 /**
- * The same sentence by sentence, each with its element.
- * @param labels what people call fields, by name
+ * Returns the reasons as separate sentences, each with its element.
+ * @param labels field labels by name
  */
 export function heldBackSentences(
   findings: readonly DescribedFinding[],
@@ -132,23 +135,23 @@ export function heldBackSentences(
   return saidOnce(all);
 }
 
-/** Each sentence once, in their order. */
+/** Removes duplicate sentences and keeps their order. */
 export const saidOnce = (sentences: readonly Sentence[]): Sentence[] => [
   ...new Map(sentences.map((each) => [each.message, each])).values(),
 ];
 
-/** Somebody without a card, and why. */
+/** A student without a card, and the reason. */
 interface WithoutCard {
   name: string;
   message: string;
   reasons: readonly Sentence[];
 }
 
-/** How many different reasons a sentence about a whole class holds, and how many names for each. */
+/** Maximum number of different reasons in a message about a class, and of names for each reason. */
 const REASONS_TOLD = 5;
 const NAMES_TOLD = 3;
 
-/** The reasons why nobody of these has a card: a shared reason is said once for all who have it. */
+/** Summarizes why students have no card. Students with the same reason share one sentence. */
 export function reasonsTold(leftOut: readonly WithoutCard[]): Sentence[] {
   const groups = [...Map.groupBy(leftOut, ({ message }) => message).values()];
   const told = groups.slice(0, REASONS_TOLD).map((students) => {

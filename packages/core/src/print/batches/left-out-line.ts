@@ -8,7 +8,10 @@ interface LeftOutCard<Code extends string> {
   reasons: Sentence[];
 }
 
-/** Somebody who is left out, as lists tell it: the message has the findings in one text, the reasons sentence by sentence. */
+/**
+ * Builds a list entry for a student who is left out: `message` has the findings in one text, `reasons` as separate
+ * sentences.
+ */
 export const leftOutLine = <Code extends string>({
   student: id,
   name,

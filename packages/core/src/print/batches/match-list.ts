@@ -1,24 +1,24 @@
 import { foldedText } from "../../forms/values/search-columns.ts";
 
-/** So many lines are looked for at once. */
+/** Maximum number of lines in one search. */
 export const MOST_LINES = 5000;
 
-/** Somebody who may be meant by a line of a list. */
+/** A student whom a line of a list may refer to. */
 export interface Listed {
   id: number;
-  /** All that a line may call the student by: name, class, numbers, answers. */
+  /** All texts that a line may use for the student: name, class, numbers, answers. */
   texts: readonly string[];
 }
 
-/** The student a line means: one, none, or several that it cannot tell apart. */
+/** The match of a line: one student, none, or several that it cannot tell apart. */
 export interface ListedLine {
   line: string;
   students: number[];
-  /** Whether a line before means the same student. */
+  /** Whether an earlier line refers to the same student. */
   isAgain: boolean;
 }
 
-/** More than these who may be meant are not named. */
+/** Maximum number of possible students named for a line. */
 const MOST_NAMED = 5;
 
 const cellsOf = (line: string, separator: RegExp): string[] =>
@@ -28,9 +28,9 @@ const cellsOf = (line: string, separator: RegExp): string[] =>
     .filter(Boolean);
 
 /**
- * Finds the student that each line of a pasted or typed list means: every cell of the line must fit the student. A
- * cell that fits nobody, such as a misspelt name, makes the line mean nobody, since a number beside it may be
- * somebody else's. Empty lines are skipped.
+ * Finds the student for each line of a pasted or typed list. Every cell of the line must match the student. If a cell
+ * matches nobody, such as a misspelt name, the line has no match, since a number next to it may belong to another
+ * student. Empty lines are skipped.
  */
 export function matchList(list: string, people: readonly Listed[]): ListedLine[] {
   const byText = new Map<string, Set<number>>();
@@ -51,7 +51,7 @@ export function matchList(list: string, people: readonly Listed[]): ListedLine[]
     });
 }
 
-/** A name may have a comma in it, so that a line is taken as a whole before it is taken apart. */
+/** Finds the students for a line. A name may contain a comma, so the whole line is tried before its parts. */
 function meant(line: string, byText: ReadonlyMap<string, ReadonlySet<number>>): number[] {
   for (const separator of [/\t/, /[\t;]/, /[\t;,]/]) {
     const sets = cellsOf(line, separator).map((cell) => byText.get(cell) ?? new Set<number>());

@@ -3,7 +3,7 @@ import type { FindingCode } from "../../cards/checks/finding-message.ts";
 import { foundSentence, leftOutSentences, type CardCheck } from "./card-check.ts";
 import { HELD_BACK, saidOnce } from "./gate.ts";
 
-/** How something that was found can be mended from where it is shown; leaving the student out can be done of each. */
+/** The ways to fix a finding from the list. Leaving the student out is always possible. */
 export type Mend = "text" | "crop" | "record" | "design" | "proof";
 
 /** What each cause is called, in a few words. */
@@ -108,21 +108,21 @@ const MENDS: Readonly<Record<Cause, readonly Mend[]>> = {
 
 const causeOf = (code: string): Cause => (Object.hasOwn(causeText, code) ? (code as Cause) : "other");
 
-/** The findings on one student's card that have one cause. */
+/** The findings with one cause on one student's card. */
 export interface PreflightCard {
-  /** Null for what is so on every card. */
+  /** Null for findings on every card. */
   student: number | null;
   name: string;
-  /** The elements that it is about, by their keys. */
+  /** The keys of the elements concerned. */
   fields: string[];
   said: Sentence[];
-  /** Whether the student gets no card as it is. */
+  /** Whether the student currently gets no card. */
   isHeld: boolean;
-  /** Whether the card can be printed all the same: there is one, and it is held back. */
+  /** Whether the card can be printed anyway, because it exists and is only held back. */
   mayPass: boolean;
 }
 
-/** All that has one cause. */
+/** All findings with one cause. */
 export interface PreflightGroup {
   cause: Cause;
   mends: readonly Mend[];
@@ -130,10 +130,7 @@ export interface PreflightGroup {
   cards: PreflightCard[];
 }
 
-/**
- * The result of a check: red where somebody gets no card, amber where something is worth a look, green where all is
- * well.
- */
+/** The result of a check: red if a student gets no card, amber if something needs a look, green if all is well. */
 const PREFLIGHT_LIGHTS = ["red", "amber", "green"] as const;
 export type PreflightLight = (typeof PREFLIGHT_LIGHTS)[number];
 
@@ -143,10 +140,10 @@ export const preflightLight = ({ left_out, findings }: CardCheck): PreflightLigh
 };
 
 /**
- * The findings of a check by cause, each once with all its cards: first what holds cards back, then what most cards
- * have.
- * @param names of the students, by id
- * @param labels the names of fields for people, by name
+ * Groups the findings of a check by cause, each with all its cards. Causes that hold cards back come first, then those
+ * of the most cards.
+ * @param names student names by ID
+ * @param labels field labels by name
  */
 export function preflightGroups(
   { left_out, findings }: CardCheck,

@@ -8,16 +8,16 @@ import { idSchema } from "../../ids.ts";
 import { STUDENT_STATUSES } from "../../students/records/status.ts";
 import { MOST_LINES } from "./match-list.ts";
 
-/** Ways to choose students by what has been printed of them. */
+/** Filters for students by what has been printed for them. */
 const PRINTED_WISHES = ["not_printed", "changed"] as const;
 export type PrintedWish = (typeof PRINTED_WISHES)[number];
 
-/** So many students are chosen one by one; whole classes are larger works. */
+/** Maximum number of individually selected students. Larger jobs select whole classes. */
 export const MOST_CHOSEN_CARDS = 5000;
-/** A list is no longer, in characters. */
+/** Maximum length of a list, in characters. */
 const LIST_LIMIT = 200_000;
 
-/** The students of some classes to print: of a status, by what was printed of them, or of a list. */
+/** The students to print from some classes: by status, by what was printed for them, or from a list. */
 export const printChoiceSchema = z.object({
   classrooms: z.array(idSchema).min(1, saying(chooseSentences.classes())).max(1000),
   status: z.array(z.enum(STUDENT_STATUSES)).default([]),
@@ -29,7 +29,7 @@ export const printChoiceSchema = z.object({
 });
 export type PrintChoice = z.output<typeof printChoiceSchema>;
 
-/** A student who is chosen, or may be meant. */
+/** A student who is selected, or who may match a line. */
 const chosenStudent = z.object({
   student: z.int(),
   name: z.string(),
@@ -39,7 +39,7 @@ const chosenStudent = z.object({
 });
 export type ChosenStudent = z.output<typeof chosenStudent>;
 
-/** The students who are chosen, and of each line of a list whom it means. */
+/** The selected students, and the matches for each line of a list. */
 export const printChoiceAnswer = z.object({
   students: z.array(chosenStudent),
   lines: z.array(z.object({ line: z.string(), students: z.array(chosenStudent), again: z.boolean() })),

@@ -4,12 +4,12 @@ import { CARD_ORDERS } from "../../students/records/roll-order.ts";
 import { sheetWishSchema } from "../sheets/sheet-wish.ts";
 
 /**
- * The usual print settings of a school: the desk offers them next time. They are kept as chosen; readers leave out
- * what is gone, such as a printer.
+ * A school's default print settings, which the print page offers next time. They are stored as chosen. Readers drop
+ * settings that no longer apply, such as a deleted printer.
  */
 export const printWishSchema = z.object({
   template: idSchema.nullable().default(null),
-  /** Takes what `readLayout` takes. */
+  /** Accepts the same values as `readLayout`. */
   layout: z.string().max(100),
   printer: idSchema.nullable().default(null),
   bleed: z.number().min(0).max(100).default(0),

@@ -8,24 +8,24 @@ import { readDespite } from "./gate.ts";
 import { readReprintReason, REPRINT_REASONS } from "./reprint.ts";
 import { sheetWishSchema } from "../sheets/sheet-wish.ts";
 
-/** No batch has more cards. */
+/** Maximum number of cards in a batch. */
 const MOST_NAMED = 100_000;
 
 const wishFields = {
-  /** The cards at these places, counted through the batch from 1; all of it unless said. */
+  /** The positions of the cards within the batch, from 1. All cards by default. */
   positions: z.array(idSchema).min(1, saying(chooseSentences.cardsAgain())).max(MOST_NAMED).optional(),
-  /** Those from a place of a sheet on. */
+  /** Selects the cards from this position of a sheet onwards. */
   from: z.object({ sheet: idSchema, position: idSchema }).optional(),
-  /** The paper and how cards lie on it, where that is another than it was. */
+  /** The paper and layout, if they differ from the original. */
   layout: z.string().optional(),
   ...sheetWishSchema().shape,
-  /** The id of a printer, where it is another than it was; null for none. */
+  /** The printer ID, if it differs from the original, or null for no printer. */
   printer: idSchema.nullish(),
-  /** With the data and the template of today, and not as they were. */
+  /** Whether to use current data and the current template instead of the original ones. */
   today: z.boolean(saying(valueSentences.trueOrFalse({ name: "today" }))).default(false),
   despite: z.string().optional(),
   despite_students: z.array(idSchema).max(MOST_NAMED).optional(),
-  /** The reason; a card for a lost or damaged one says so. */
+  /** The reason. A card that replaces a lost or damaged one must state it. */
   because: z.enum(REPRINT_REASONS, saying(printRules.reprintReason({ reasons: REPRINT_REASONS }))).optional(),
 };
 
@@ -35,7 +35,7 @@ const withLeave = <T extends { despite?: string | undefined; despite_students?: 
   ...wish
 }: T) => ({ ...wish, despite: readDespite(despite, despite_students) });
 
-/** The cards of a batch to reprint, and how. */
+/** The cards of a batch to reprint, and the settings for it. */
 export const reprintCheckSchema = z.object(wishFields).transform(withLeave);
 
 /** The reprint with its reason. */

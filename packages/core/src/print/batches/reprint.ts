@@ -2,20 +2,20 @@ import type { Failure } from "../../failure.ts";
 import { cleanLine, textLength } from "../../forms/values/clean-text.ts";
 import { printFailures } from "../failures/print-failures.ts";
 
-/** The reasons for a reprint; anything else is said in words beside it. */
+/** The reasons for a reprint. Any other reason is added in words. */
 export const REPRINT_REASONS = ["lost", "damaged", "changed", "misprint", "other"] as const;
 export type ReprintReason = (typeof REPRINT_REASONS)[number];
 
-/** How long the words of a reason are at most, in characters. */
+/** Maximum length of a reason in words, in characters. */
 export const MOST_OF_A_REASON = 200;
 
-/** The given reason for a reprint: one of the reasons, or words, or both. */
+/** The reason given for a reprint: one of the listed reasons, a text, or both. */
 export interface SaidReason {
   because?: ReprintReason | undefined;
   reason?: string | undefined;
 }
 
-/** The stored reason: the words are those of the reason itself where nobody said more. */
+/** The stored reason. If no text was given, it is the wording of the listed reason. */
 export interface KeptReason {
   because: ReprintReason;
   reason: string;
@@ -24,7 +24,7 @@ export interface KeptReason {
 const isReason = (word: string): word is ReprintReason =>
   (REPRINT_REASONS as readonly string[]).includes(word);
 
-/** The fault of a reason for a reprint, or undefined. */
+/** Returns the fault of a reprint reason, or undefined. */
 export function reprintProblem({ because, reason = "" }: SaidReason): Failure | undefined {
   const words = cleanLine(reason);
   const length = textLength(words);
@@ -34,8 +34,8 @@ export function reprintProblem({ because, reason = "" }: SaidReason): Failure | 
 }
 
 /**
- * A reason as it is kept: words that are one of the reasons are that one.
- * @throws Failure `invalid` for one that says nothing or too much.
+ * Parses a reason for storage. Words that equal a listed reason become that reason.
+ * @throws Failure `invalid` if the reason is empty or too long
  */
 export function readReprintReason(said: SaidReason): KeptReason {
   const problem = reprintProblem(said);

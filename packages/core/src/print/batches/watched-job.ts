@@ -7,29 +7,29 @@ import type { Sentence } from "../../sentence.ts";
 import { counted } from "../../forms/values/counted.ts";
 import { firstFew } from "../../forms/values/first-few.ts";
 
-/** A PDF made of a dropped spreadsheet; names of files have no folder. */
+/** A PDF made from a dropped spreadsheet. File names have no folder. */
 export interface WatchedPdf {
   file: string;
   class: string;
   cards: number;
-  /** Null, as is the batch, when it was not printed: as a dry run, or because a card would be left out. */
+  /** Null, like the batch, if nothing was printed: in a dry run, or because a card would be left out. */
   pages: number | null;
   batch: number | null;
   leftOut: LeftOutStudents;
   findings: (CardCheck["findings"][number] & { code: string })[];
   /** The students on its cards. */
   students: { student: number | null; name: string }[];
-  /** The students who have a valid card of the same template already. */
+  /** The students who already have a valid card with the same template. */
   again: { student: number | null; name: string }[];
 }
 
-/** The result of a dropped spreadsheet with its photos. */
+/** The result for a dropped spreadsheet with its photos. */
 export interface WatchedJob {
   sheet: string;
   photos: string | null;
   report: string;
   school: string;
-  /** The reason why nothing, or not all, was printed; null when all went well. */
+  /** The reason why cards were not printed, or null if all were printed. */
   problem: Sentence | null;
   create: number;
   change: number;
@@ -38,26 +38,26 @@ export interface WatchedJob {
   withoutPhoto: RowNote[];
   /** Students whom the school has not verified. */
   unverified: RowNote[];
-  /** Headings that mean nothing. */
+  /** Headings that were ignored. */
   ignored: string[];
-  /** The parts of the spreadsheet that were not read: other sheets, and what is hidden. */
+  /** The parts of the spreadsheet that were not read: other sheets and hidden content. */
   notRead: NotRead[];
-  /** The guesses about the spreadsheet. */
+  /** The guesses made while reading the spreadsheet. */
   guesses: Guess[];
-  /** The labels of the form's fields, by name. */
+  /** The form's field labels, by name. */
   labels: Record<string, string>;
   pdfs: WatchedPdf[];
-  /** Earlier PDFs that do not fit the spreadsheet any more, by what they are called now. */
+  /** Earlier PDFs that no longer match the spreadsheet, by their new names. */
   outdated: string[];
 }
 
-/** Not one that only would be printed, or was refused. */
+/** Whether the PDF was actually printed, and not refused or only a dry run. */
 export const isPrinted = ({ batch }: WatchedPdf): boolean => batch !== null;
 
-/** So many are named in a line. */
+/** Maximum number of names in a line. */
 const MOST_NAMED = 5;
 
-/** A PDF in one line, with the students who were printed a second time. */
+/** Describes a PDF in one line, with the students who were printed again. */
 export function watchedPdfLine({ file, class: room, cards, pages, batch, again }: WatchedPdf): string {
   const what = `${file}: ${counted(cards, "card")} for ${room}`;
   if (batch === null) return what;
@@ -68,15 +68,15 @@ export function watchedPdfLine({ file, class: room, cards, pages, batch, again }
   return `${what} on ${counted(pages ?? 0, "page")} (batch ${batch})${twice}`;
 }
 
-/** Whether a student of the spreadsheet is not on any card, or may not be, though the others may be. */
+/** Whether a student of the spreadsheet is missing, or may be missing, from the cards while others may be printed. */
 export const isPartly = ({ reject, withoutPhoto, unverified, notRead, pdfs }: WatchedJob): boolean =>
   reject.length + withoutPhoto.length + unverified.length > 0 ||
   hasUnreadRows(notRead) ||
   pdfs.some(({ leftOut }) => leftOut.length > 0);
 
 /**
- * The report that lies beside a spreadsheet, for whoever dropped it.
- * @param time of the report with its zone
+ * Writes the report that is saved next to a spreadsheet for the person who dropped it.
+ * @param time of the report, with its time zone
  */
 export function watchReport(job: WatchedJob, time: string): string {
   const { sheet, photos, school, problem, pdfs, outdated } = job;
@@ -112,14 +112,14 @@ export function watchReport(job: WatchedJob, time: string): string {
     .join("\n\n")}\n`;
 }
 
-/** Names everything: readers of the report do not have the JSON. */
+/** Lists all names, since readers of the report do not have the JSON. */
 const withAllNames = (guess: Guess): string =>
   namesMore(guess) ? `${guess.message} Full list: ${guess.names?.join(", ") ?? ""}.` : guess.message;
 
 const listed = (heading: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : [heading, ...lines.map((line) => `  ${line}`)];
 
-/** The fault of a cell, or of a whole row, in one line. */
+/** Formats the fault of a cell or row in one line. */
 export const rowLine = ({ row, column, message }: RowNote): string =>
   `Row ${row}${column === "" ? "" : `, ${column}`}: ${message}`;
 

@@ -1,6 +1,6 @@
 import { failures } from "../../failure.ts";
 
-/** What cannot be had of a batch of printed cards. */
+/** Failures of requests about a batch of printed cards. */
 export const batchFailures = failures("batch", {
   unknown: ["missing", 'There is no batch {batch}. "idms batches" lists all batches.'],
   noSheet: [

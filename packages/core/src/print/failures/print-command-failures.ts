@@ -1,6 +1,6 @@
 import { failures } from "../../failure.ts";
 
-/** How the commands that print cards are called wrongly. */
+/** Usage errors of the print commands. */
 export const printCommandFailures = failures("printCommand", {
   needsSchools: ["invalid", "Choose whose cards to print, with either --school or --all-schools."],
   flagOfOneSchool: ["invalid", "{flag} works for one school only. Specify the school with --school."],

@@ -1,6 +1,6 @@
 import { failures } from "../../failure.ts";
 
-/** Why something cannot be done with a printed card. */
+/** Failures of actions on a printed card. */
 export const printedCardFailures = failures("printedCard", {
   notLost: ["conflict", "Card {card} is at the school and is not lost."],
   handedOut: ["conflict", "Card {card} has already been handed out. If it is missing, report it as lost."],

@@ -1,6 +1,6 @@
 import { failures } from "../../failure.ts";
 
-/** Why something cannot be done with an order of cards. */
+/** Failures of actions on a card order. */
 export const orderFailures = failures("order", {
   waitsForDesk: ["conflict", "Order {order} has not been accepted yet. Accept the order first."],
   beingMade: ["conflict", "Order {order} is already in progress. Ask the person who accepted it."],

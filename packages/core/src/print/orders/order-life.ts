@@ -1,11 +1,11 @@
 import type { StudentStatus } from "../../students/records/status.ts";
 import { orderFailures } from "./order-failures.ts";
 
-/** How an order of a school's cards may stand. */
+/** The states of a school's card order. */
 export const ORDER_STATES = ["ordered", "taken", "asked", "done", "withdrawn"] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 
-/** Each state in words. */
+/** The states in words. */
 export const ORDER_STATE_WORDS: Readonly<Record<OrderState, string>> = {
   ordered: "Ordered",
   taken: "In progress",
@@ -14,11 +14,11 @@ export const ORDER_STATE_WORDS: Readonly<Record<OrderState, string>> = {
   withdrawn: "Withdrawn",
 };
 
-/** The actions on orders: the desk takes, asks and finishes; the school answers and withdraws. */
+/** The actions on orders. The desk takes, asks and finishes. The school answers and withdraws. */
 export const ORDER_ACTIONS = ["take", "ask", "answer", "finish", "withdraw"] as const;
 export type OrderAction = (typeof ORDER_ACTIONS)[number];
 
-/** Each of them in words, as a history tells it. */
+/** The actions in words, for a history. */
 export const ORDER_ACTION_WORDS: Readonly<Record<OrderAction, string>> = {
   take: "Taken",
   ask: "Question asked",
@@ -36,19 +36,19 @@ const FROM: Readonly<Record<OrderAction, readonly OrderState[]>> = {
   withdraw: ["ordered", "asked"],
 };
 
-/** The states in which somebody still has something to do. */
+/** The states in which an order is not yet complete. */
 export const OPEN_ORDER_STATES = ["ordered", "taken", "asked"] as const satisfies readonly OrderState[];
 
 /**
- * The state of an ordered card: its student waits to be printed, in a class of an open order whose cards are not
- * printed yet. It is not stored: it begins with the order, and ends with the print.
+ * The condition for an ordered card: its student is waiting to be printed, in an unprinted class of an open order. This
+ * state is not stored. It starts with the order and ends with printing.
  */
 export const ORDERED = {
   student: "VERIFIED",
   order: OPEN_ORDER_STATES,
 } as const satisfies { student: StudentStatus; order: readonly OrderState[] };
 
-/** Whether nobody has anything more to do with an order. */
+/** Whether an order needs no further action. */
 export const isOrderOver = ({ state }: { state: OrderState }): boolean =>
   state === "done" || state === "withdrawn";
 
@@ -56,15 +56,15 @@ export const isOrderOver = ({ state }: { state: OrderState }): boolean =>
 export interface OrderAsIs {
   id: number;
   state: OrderState;
-  /** The user at the desk who makes it; null before. */
+  /** The user at the desk who is working on it, or null if nobody has taken it yet. */
   taken_by: string | null;
 }
 
-/** Whether something can be done with an order as it stands. */
+/** Whether an order currently allows an action. */
 export const canDoWithOrder = (action: OrderAction, { state }: Pick<OrderAsIs, "state">): boolean =>
   FROM[action].includes(state);
 
-/** The obstacle, by the order's state. */
+/** The failure that each state causes. */
 const IN_THE_WAY = {
   ordered: orderFailures.waitsForDesk,
   taken: orderFailures.beingMade,
@@ -74,8 +74,8 @@ const IN_THE_WAY = {
 } satisfies Record<OrderState, unknown>;
 
 /**
- * The state of an order after something was done with it; one that was answered goes on as it was.
- * @throws Failure `conflict`, which says what to do instead
+ * Returns the state of an order after an action. An answered order returns to its previous state.
+ * @throws Failure `conflict` with advice
  */
 export function orderStateAfter(action: OrderAction, order: OrderAsIs): OrderState {
   if (!canDoWithOrder(action, order)) {

@@ -11,10 +11,10 @@ import { optionalParagraph, requiredText } from "../../forms/said/text-schema.ts
 import { chosenId, idSchema } from "../../ids.ts";
 import { ORDER_ACTIONS, ORDER_STATES, type OrderAction } from "./order-life.ts";
 
-/** No order is of more classes; a larger school sends two. */
+/** Maximum number of classes in an order. A larger school sends two orders. */
 const MOST_ORDERED = 200;
 
-/** The right that each takes, by which name it is in the log. */
+/** The right that each action requires, which is also its name in the log. */
 export const ORDER_RIGHTS = {
   take: "card_orders.take",
   ask: "card_orders.ask",
@@ -25,18 +25,18 @@ export const ORDER_RIGHTS = {
 
 /** A class of an order. */
 const orderedClass = z.object({
-  /** Null for one that has been deleted since; it keeps its name. */
+  /** Null for a class that has been deleted since. Its name is kept. */
   classroom: z.int().nullable(),
   name: z.string(),
-  /** The students who are verified and wait to be printed, as it is now. */
+  /** The current number of verified students waiting to be printed. */
   verified: z.int(),
-  /** The batch in which it was printed for this order, and when; null before. */
+  /** The batch printed for this order and its time, or null. */
   batch: z.int().nullable(),
   printed_at: z.string().nullable(),
 });
 export type OrderedClass = z.output<typeof orderedClass>;
 
-/** A step of an order: who did what, with which words. */
+/** A step of an order: the user, the action and the comment. */
 const orderStep = z.object({
   action: z.enum(ORDER_ACTIONS),
   said: z.string(),
@@ -44,30 +44,30 @@ const orderStep = z.object({
   at: z.string(),
 });
 
-/** An order of a school's cards as the API answers it. */
+/** A school's card order in an API response. */
 export const orderAnswer = z.object({
   id: z.int(),
   school: z.int(),
   school_name: z.string(),
   state: z.enum(ORDER_STATES),
-  /** The day until which the school needs the cards, as YYYY-MM-DD. */
+  /** The date by which the school needs the cards, as YYYY-MM-DD. */
   needed_by: z.string(),
   note: z.string(),
   made_by: z.string(),
   taken_by: z.string().nullable(),
   created_at: z.string(),
   classes: z.array(orderedClass),
-  /** The history, the oldest step first. */
+  /** The history, oldest step first. */
   steps: z.array(orderStep),
 });
 export type CardOrder = z.output<typeof orderAnswer>;
 
-/** The desk's last question, as long as it waits for an answer. */
+/** Returns the desk's last question while it is unanswered. */
 export const openQuestion = ({ state, steps }: Pick<CardOrder, "state" | "steps">): string | undefined =>
   state === "asked" ? steps.findLast(({ action }) => action === "ask")?.said : undefined;
 
 /**
- * A school's order. A school admin's school is always their own.
+ * A school's order. School admins can only order for their own school.
  * @param today as YYYY-MM-DD
  */
 export const newOrderSchema = (role: Role, ownSchool: number | null, today: string) =>
@@ -91,7 +91,7 @@ export const newOrderSchema = (role: Role, ownSchool: number | null, today: stri
   });
 export type NewOrder = z.output<ReturnType<typeof newOrderSchema>>;
 
-/** The action on an order. A question and its answer need a text; for all others it is optional. */
+/** An action on an order. A question and its answer need a text. For other actions it is optional. */
 export const orderDeedSchema = z.discriminatedUnion("action", [
   z.object({
     action: z.enum(["take", "finish", "withdraw"]),

@@ -1,2 +1,5 @@
-/** The page on which a school orders and the desk sees what is ordered. By itself, since every page's menu has it. */
+/**
+ * The page where a school orders cards and the desk sees the orders. It has its own module, since every page's menu
+ * imports it.
+ */
 export const ORDERS_PATH = "/orders";

@@ -6,7 +6,7 @@ import { countsOf } from "./packing-list.ts";
 import { inner, pageMark, paperHead, PART, SMALL, TEXT, type Stationery } from "./paper-head.ts";
 import { inBold, paragraphs, table, writingLine, type Column } from "./set-rows.ts";
 
-/** The school to which cards are delivered, and the orders for which they were printed, each in words. */
+/** The school that receives the cards, and the orders that they were printed for, in words. */
 export interface Delivery {
   school: string;
   address: string;
@@ -14,13 +14,13 @@ export interface Delivery {
   packets: readonly Packet[];
 }
 
-/** Lengths of the place for the two signatures, in mm. */
+/** Dimensions of the signature area, in mm. */
 const SIGNED_ABOVE = 8;
 const LINE_STEP = 14;
 const GUTTER = 10;
 const SIGNED_LINES = ["Name", "Date", "Signature and stamp"];
 
-/** The delivery notes of schools: what of which class and batch is delivered, and where both parties sign for it. */
+/** Draws delivery notes for schools: what is delivered from each class and batch, and where both parties sign. */
 export async function* deliveryNotePages(
   deliveries: readonly Delivery[],
   stationery: Stationery,
@@ -83,7 +83,7 @@ function notePages({ school, address, orders, packets }: Delivery, stationery: S
   return flowPages(paper, head, sections, pageMark(stationery), stationery.pause);
 }
 
-/** The places to sign for the sender and the receiver, beside each other, and a line for what is missing or damaged. */
+/** Draws the signature fields of sender and receiver side by side, and a line for missing or damaged cards. */
 function signatures({ paper, typesetter }: Stationery): Block {
   const width = (inner(paper) - GUTTER) / 2;
   const sides = [

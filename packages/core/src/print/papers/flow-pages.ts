@@ -1,20 +1,23 @@
 import type { Scene, SceneItem } from "../../cards/drawing/scene.ts";
 import type { Paper } from "../sheets/paper.ts";
 
-/** Something of a page that is as wide as it and as high as it must be, in mm; it is drawn where it comes to lie. */
+/** A block that is as wide as the page and as high as necessary, in mm. It is drawn once its position is known. */
 export interface Block {
   height: number;
-  /** @param y its upper edge on the page */
+  /**
+   * Draws the block.
+   * @param y the upper edge on the page
+   */
   draw(y: number): SceneItem[];
 }
 
-/** Blocks below each other, each made when it is its turn, and what stands above them, again on each page on which they go on. */
+/** A sequence of blocks, each created when needed, and the heading that is repeated on every page of the sequence. */
 export interface Section {
   heads?: Block | undefined;
   rows: Iterable<Block>;
 }
 
-/** The results for the items, each made when it is its turn. */
+/** Maps items to results, each computed when needed. */
 export function* lazily<T, R>(items: readonly T[], make: (item: T, index: number) => R): Generator<R> {
   for (const [index, item] of items.entries()) yield make(item, index);
 }
@@ -23,10 +26,10 @@ export function* lazily<T, R>(items: readonly T[], make: (item: T, index: number
 export const EDGE = 12;
 
 /**
- * Sets sections on as many pages as they take. Each page begins with `head`; no row is divided, and none stands apart from what
- * is above it.
- * @param place what says which page of how many it is
- * @param pause is awaited between rows, so that others have their turn
+ * Lays out sections on as many pages as necessary. Each page starts with `head`. No row is split, and no row is
+ * separated from what belongs above it.
+ * @param place draws the page number and the page count
+ * @param pause is awaited between rows, so that other work can run
  */
 export async function flowPages(
   paper: Paper,

@@ -15,16 +15,16 @@ import {
 } from "./paper-head.ts";
 import { paragraphs, table, type Column } from "./set-rows.ts";
 
-/** How high a row is at least, in mm: somebody signs in it. */
+/** Minimum height of a row, in mm, with room for a signature. */
 const SIGNED_ROW = 9;
 
-/** The cards of a packet that wait to be handed out. */
+/** Returns the cards of a packet that still have to be handed out. */
 export const toHandOut = ({ cards }: Pick<Packet, "cards">): PacketCard[] =>
   sortPacket(cards).inside.filter(({ state }) => state === "printed");
 
 /**
- * The lists on which the cards of each class are signed for, for those that wait to be handed out. How many others there are is said
- * below. A class of which no card waits has no list, and is named below the last one.
+ * Draws a list for each class on which recipients sign for their cards, limited to cards not yet handed out. The number
+ * of other cards is shown below. A class with none waiting has no list and is named below the last one.
  */
 export async function* handOutListPages(
   packets: readonly Packet[],
@@ -66,7 +66,8 @@ function listPages(packet: Packet, stationery: Stationery, note: string): Promis
 }
 
 /**
- * The number by which a class knows its children: the roll number, else the admission number; undefined for neither.
+ * Returns the number column of a class list: the roll number, or else the admission number. Returns undefined if no
+ * card has either.
  */
 function knownBy(cards: readonly PacketCard[]) {
   const ways = [
@@ -76,7 +77,7 @@ function knownBy(cards: readonly PacketCard[]) {
   return ways.find(({ of }) => cards.some((card) => of(card) !== ""));
 }
 
-/** The cards and children of a class that are not on its list, in words. */
+/** Describes the cards and students of a class that are not on its list. */
 function othersOf({ cards, without }: Packet): string {
   const { inside, outside } = sortPacket(cards);
   const done = inside.filter(({ state }) => state !== "printed").length;

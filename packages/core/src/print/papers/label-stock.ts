@@ -1,15 +1,15 @@
 import { PAPERS, type PaperName } from "../sheets/paper.ts";
 
-/** A sheet of labels as it is sold: what it measures, in mm. */
+/** A commercial label sheet with its dimensions, in mm. */
 export interface LabelStock {
-  /** The title that people know it by. */
+  /** The name that people know it by. */
   title: string;
   paper: PaperName;
   columns: number;
   rows: number;
   width: number;
   height: number;
-  /** The place of the first label, and the distance of the next one. */
+  /** The position of the first label, and the distance to the next one. */
   left: number;
   top: number;
   stepX: number;
@@ -27,7 +27,7 @@ const labels = (
   [stepX, stepY]: Pair,
 ): LabelStock => ({ title, paper, columns, rows, width, height, left, top, stepX, stepY });
 
-/** The usual sheets, by the names that are said to the command line and the API. */
+/** Common label sheets, by their names on the command line and in the API. */
 export const LABEL_STOCKS = {
   "70x37": labels("70 × 37 mm, 3 × 8 on A4", "a4", [3, 8], [70, 37], [0, 0.5], [70, 37]),
   l7160: labels(
@@ -75,13 +75,13 @@ export const LABEL_STOCKS = {
 export type LabelStockName = keyof typeof LABEL_STOCKS;
 export const LABEL_STOCK_NAMES = Object.keys(LABEL_STOCKS) as [LabelStockName, ...LabelStockName[]];
 
-/** How many labels are on a sheet. */
+/** Returns the number of labels on a sheet. */
 export const labelsOn = ({ columns, rows }: LabelStock): number => columns * rows;
 
-/** The usual labels for a paper. */
+/** Returns the default labels for a paper size. */
 export const usualLabels = (paper: PaperName): LabelStockName => (paper === "letter" ? "5160" : "70x37");
 
-/** The box of a label on its sheet, in mm; places count from 0, row by row. */
+/** Returns the box of a label on its sheet, in mm. Positions count from 0, row by row. */
 export function labelBox(stock: LabelStock, place: number) {
   const { columns, width, height, left, top, stepX, stepY } = stock;
   const x = left + (place % columns) * stepX;
@@ -89,11 +89,11 @@ export function labelBox(stock: LabelStock, place: number) {
   return { x, y, width, height };
 }
 
-/** The edge of a sheet that no usual printer prints, in mm. */
+/** The edge of a sheet that ordinary printers cannot print on, in mm. */
 const UNPRINTED = 4.5;
 const LEAST_PAD = 2.5;
 
-/** The part of a label that may be printed on, in mm: all of them alike, so that they look alike. */
+/** Returns the printable part of a label, in mm. It is the same for all labels, so that they look alike. */
 export function printedBox(stock: LabelStock, place: number) {
   const { x, y, width, height } = labelBox(stock, place);
   const paper = PAPERS[stock.paper];

@@ -10,25 +10,25 @@ import { sortPacket, type Packet } from "./packet.ts";
 import type { Stationery } from "./paper-head.ts";
 import { sheetFailures } from "../sheets/sheet-failures.ts";
 
-/** Whether a label is for the packet of each class, or for the envelope of each child. */
+/** Whether labels are for each class's packet or for each student's envelope. */
 export const LABELS_FOR = ["class", "student"] as const;
 export type LabelsFor = (typeof LABELS_FOR)[number];
 
-/** The texts of a label, from the most to the least important. */
+/** The texts of a label, most important first. */
 interface Label {
   name: string;
   lines: readonly string[];
 }
 
-/** Smaller than this, in mm, a text is rather set on two lines; 6 points. */
+/** Below this size, in mm (6 points), a text is set on two lines instead. */
 const LEAST = 2.1;
-/** How high what stands on top is of the whole, its size of that, and between the lines, in mm. */
+/** The share of the height for the name, the maximum text sizes, and the gap between lines, in mm. */
 const NAME_SHARE = 0.5;
 const MOST_NAME = 6;
 const MOST_LINE = 3.6;
 const GAP = 0.6;
 
-/** The labels of packets: one for the packet of each class, or one for each card that waits to be handed out. */
+/** Returns the labels of a packet: one for the class, or one for each card that still has to be handed out. */
 const labelsOf = (packet: Packet, of: LabelsFor): Label[] => {
   const { school, class: room, batches } = packet;
   if (of === "student")
@@ -44,8 +44,9 @@ const labelsOf = (packet: Packet, of: LabelsFor): Label[] => {
 };
 
 /**
- * Sheets of labels, filled row by row from a place of the first on (counted from 1), as for a sheet of which some are used.
- * @throws Failure `invalid` for a place that the sheet has not
+ * Draws label sheets, filled row by row from a position on the first sheet (counted from 1), so that a partly used
+ * sheet can be finished.
+ * @throws Failure `invalid` if the sheet has no such position
  */
 export async function* labelPages(
   packets: readonly Packet[],
@@ -71,7 +72,7 @@ export async function* labelPages(
   if (items.length > 0) yield { ...paper, items };
 }
 
-/** Every text in its own part of the label, the name in the upper one. */
+/** Draws each text in its own part of the label, with the name at the top. */
 function drawLabel(
   { name, lines }: Label,
   { x, y, width, height }: Box,
@@ -88,7 +89,10 @@ function drawLabel(
   ];
 }
 
-/** Sets a text as large as it fits: smaller first, then on more lines, at last with its words broken, and never cut. */
+/**
+ * Sets a text as large as possible. It first gets smaller, then takes more lines, and finally breaks within words, but
+ * is never cut.
+ */
 function fitWhole(
   typesetter: Typesetter,
   text: string,

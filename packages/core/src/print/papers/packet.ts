@@ -2,54 +2,54 @@ import { dayOf } from "../../forms/values/iso-date.ts";
 import type { CardState } from "../batches/card-life.ts";
 import { shownCardNumber } from "../batches/card-number.ts";
 
-/** A printed card, as the papers that go with it tell of it. */
+/** A printed card, as described by the accompanying papers. */
 export interface PacketCard {
   number: string;
-  /** Null where nobody knows any more whose it is: the child's data were erased. */
+  /** Null if the owner is no longer known because the student's data were erased. */
   name: string | null;
-  /** The roll and the admission number; empty where there is none. */
+  /** The roll and admission numbers, each empty if there is none. */
   roll: string;
   admission: string;
-  /** The which-th duplicate it is; 0 for none. */
+  /** The number of the duplicate, or 0 for an original. */
   duplicate: number;
   state: CardState;
-  /** When it was handed out, an ISO time in UTC; null before. */
+  /** The time when it was handed out (an ISO time in UTC), or null. */
   handed_out_at: string | null;
-  /** The number of the card that was printed in its place. */
+  /** The number of the card that replaces it. */
   replaced_by: string | null;
   batch: number;
-  /** The sheet of its batch, and the place on it, both from 1; null where that was not kept. */
+  /** Its sheet within the batch and its position on it, both from 1, or null if they were not recorded. */
   sheet: number | null;
   slot: number | null;
 }
 
-/** A child of a class that has no card in its packet, and why. */
+/** A student of a class who has no card in the packet, and the reason. */
 export interface WithoutCard {
   name: string;
   why: string;
 }
 
-/** The cards of a class that go together. */
+/** A class's cards, which are packed together. */
 export interface Packet {
   school: string;
   class: string;
-  /** The batches that they were printed in, and the days of these (YYYY-MM-DD), each once. */
+  /** The batches they were printed in, and the print dates (YYYY-MM-DD), without duplicates. */
   batches: readonly number[];
   printed: readonly string[];
-  /** In the order of the files, batch by batch. */
+  /** The cards in file order, batch by batch. */
   cards: readonly PacketCard[];
   without: readonly WithoutCard[];
 }
 
-/** The cards of a packet in the order in which they lie, and those that do not belong in it, with the reason. */
+/** The cards of a packet in order, and the cards that do not belong in it, with the reason. */
 export interface SortedPacket {
   inside: PacketCard[];
   outside: { card: PacketCard; why: string }[];
 }
 
 /**
- * The reason why a card is not in its packet; undefined for one that is. A card that was handed out has been in it,
- * whatever its state is now.
+ * Returns the reason why a card is not in its packet, or undefined if it is. A card that was handed out was in it,
+ * whatever its current state.
  */
 function whyOutside({ name, state, handed_out_at, replaced_by }: PacketCard): string | undefined {
   if (name === null) return "The child's data was erased. Take this card out and destroy it.";
@@ -66,10 +66,7 @@ function whyOutside({ name, state, handed_out_at, replaced_by }: PacketCard): st
   }
 }
 
-/**
- * Sorts a packet's cards by their state as it is now. A card that was printed in the place of another one of the packet lies in
- * that one's place.
- */
+/** Sorts a packet's cards by their current state. A card that replaces another one in the packet takes its position. */
 export function sortPacket(cards: readonly PacketCard[]): SortedPacket {
   const byNumber = new Map(cards.map((card) => [card.number, card]));
   const isPut = new Set<string>();
@@ -87,7 +84,8 @@ export function sortPacket(cards: readonly PacketCard[]): SortedPacket {
 }
 
 /**
- * The remark on a card: a duplicate, or its state since printing; empty for a usual card that is printed and waiting.
+ * Returns the remark on a card: a duplicate, or a state change since printing. Empty for an ordinary card that is still
+ * waiting.
  */
 export function remarkOf({ duplicate, state, handed_out_at }: PacketCard): string {
   const copy = duplicate > 0 ? `DUPLICATE ${duplicate}` : "";

@@ -16,7 +16,7 @@ import {
 import { inBold, paragraphs, table, type Column } from "./set-rows.ts";
 
 export interface PackingListWish {
-  /** Also on which sheet of its batch each card was printed. */
+  /** Whether to show the sheet of each card as well. */
   sheets: boolean;
 }
 
@@ -24,8 +24,8 @@ const NUMBER: Column = { heading: "No.", width: 10 };
 const CARD_NUMBER: Column = { heading: "Card number", width: NUMBER_WIDTH };
 
 /**
- * Packing lists, each with pages of its own: of several classes of a school first what is in all their packets, then of each class
- * the cards as they lie, what was taken out, and who has no card.
+ * Draws packing lists, each on its own pages. With several classes of a school, a summary of all packets comes first.
+ * Each list then shows the cards in order, those taken out, and the students without a card.
  */
 export async function* packingListPages(
   packets: readonly Packet[],
@@ -66,7 +66,7 @@ function overviewPages(packets: readonly Packet[], stationery: Stationery): Prom
   return flowPages(paper, head, sections, pageMark(stationery), stationery.pause);
 }
 
-/** How many cards are in a packet, how many of these are duplicates, how many were taken out, and who has none. */
+/** Counts the cards in a packet, its duplicates, the cards taken out, and the students without a card. */
 export function countsOf({ cards, without }: Packet): [number, number, number, number] {
   const { inside, outside } = sortPacket(cards);
   return [
@@ -147,7 +147,7 @@ function total(inside: readonly PacketCard[], { paper, typesetter }: Stationery)
   return paragraphs(typesetter, [[text, PART]], { width: inner(paper), above: 4 });
 }
 
-/** One block above another. */
+/** Stacks one block on top of another. */
 const stacked = (upper: Block, lower: Block): Block => ({
   height: upper.height + lower.height,
   draw: (y) => [...upper.draw(y), ...lower.draw(y + upper.height)],

@@ -6,23 +6,23 @@ import { setText, type SheetTextStyle } from "../sheets/set-text.ts";
 import { EDGE, type Block } from "./flow-pages.ts";
 import { paragraphs } from "./set-rows.ts";
 
-/** The common part of all these papers: the stock, and the day on them (YYYY-MM-DD). */
+/** The common data of all these papers: the stock, and the date on them (YYYY-MM-DD). */
 export interface Stationery {
   paper: Paper;
   day: string;
   typesetter: Typesetter;
-  /** Is awaited between pieces of the work, so that others have their turn. */
+  /** Awaited between pieces of work, so that other work can run. */
   pause(): Promise<void>;
 }
 
-/** The sizes of texts, in mm. */
+/** Text sizes, in mm. */
 export const TEXT = 3.2;
 export const SMALL: SheetTextStyle = { size: 2.7, color: PROOF_INK.label };
 export const PART: SheetTextStyle = { size: 3.6, bold: true };
 const TITLE: SheetTextStyle = { size: 5.2, bold: true };
 const WHOSE: SheetTextStyle = { size: 4.2, bold: true };
 
-/** How wide the column of card numbers is, in mm: the widest of them is not broken. */
+/** Width of the card number column, in mm. The widest number fits on one line. */
 export const NUMBER_WIDTH = 41;
 
 /** The room for the page number, in mm. */
@@ -30,7 +30,7 @@ const PLACE_WIDTH = 32;
 
 export const inner = ({ width }: Paper): number => width - 2 * EDGE;
 
-/** The head of every page: which paper it is, whose, and some facts, a line each. */
+/** Draws the head of every page: the title, the recipient, and some facts, one per line. */
 export function paperHead(
   { paper, typesetter }: Stationery,
   { title, whose, facts }: { title: string; whose: readonly string[]; facts: readonly string[] },
@@ -43,7 +43,7 @@ export function paperHead(
   return paragraphs(typesetter, lines, { width: inner(paper) - PLACE_WIDTH, below: 3 });
 }
 
-/** The corner that says which page of how many it is. */
+/** Draws the page number and page count in the corner. */
 export const pageMark =
   ({ paper, typesetter }: Stationery) =>
   (page: number, pages: number): SceneItem[] => [
@@ -55,7 +55,7 @@ export const pageMark =
     ),
   ];
 
-/** Batches and the days on which they were printed, in words; empty where nothing was printed. */
+/** Describes batches and their print dates in words. Empty if nothing was printed. */
 export const batchFacts = (batches: readonly number[], printed: readonly string[]): string =>
   batches.length === 0
     ? ""

@@ -5,33 +5,33 @@ import { PROOF_INK, PROOF_LINE } from "../proofs/proof-ink.ts";
 import { firstBaseline, lowered, setParagraph, type SheetTextStyle } from "../sheets/set-text.ts";
 import { EDGE, type Block } from "./flow-pages.ts";
 
-/** A column of a table: as wide as it says in mm, or, without a width, one of those that share the rest. */
+/** A table column with a width in mm. Columns without a width share the rest. */
 export interface Column {
   heading: string;
   width?: number;
   bold?: boolean;
 }
 
-/** The columns of a row that sums up what is above it. */
+/** Makes columns bold, for a row with totals. */
 export const inBold = (columns: readonly Column[]): Column[] =>
   columns.map((column) => ({ ...column, bold: true }));
 
 export interface TableStyle {
-  /** The size of its texts, in mm. */
+  /** The text size, in mm. */
   size: number;
-  /** How high a row is at least, in mm: room for a signature. */
+  /** Minimum height of a row, in mm, to leave room for a signature. */
   least?: number;
-  /** Lines between the columns, too. */
+  /** Whether to draw lines between columns too. */
   grid?: boolean;
 }
 
-/** A table whose rows are as high as their texts need: these are wrapped in their columns and never cut. */
+/** A table whose rows are as high as their texts require. Texts are wrapped in their columns and never cut. */
 export interface Table {
   heads: Block;
   row(cells: readonly string[]): Block;
 }
 
-/** Between the text of a cell and its lines, in mm. */
+/** The distance between cell text and cell border, in mm. */
 const PAD_X = 1;
 const PAD_Y = 0.7;
 
@@ -41,7 +41,7 @@ const rule = (x1: number, y1: number, x2: number, y2: number): PathItem => ({
   stroke: { color: PROOF_INK.grid, width: PROOF_LINE },
 });
 
-/** Makes a table of a width (mm) that begins at the edge of the page. */
+/** Creates a table with a width in mm that starts at the page margin. */
 export function table(
   columns: readonly Column[],
   width: number,
@@ -95,7 +95,7 @@ export function table(
   };
 }
 
-/** Paragraphs below each other, as wide as the page or a part of it. */
+/** Stacks paragraphs that are as wide as the page or a part of it. */
 export function paragraphs(
   typesetter: Typesetter,
   texts: readonly (readonly [text: string, style: SheetTextStyle])[],
@@ -110,7 +110,7 @@ export function paragraphs(
   return { height: bottom + below, draw: (y) => items.map((item) => lowered(item, y)) };
 }
 
-/** A line to write on with what is written there below it. */
+/** Draws a line to write on, with its label below. */
 export function writingLine(
   typesetter: Typesetter,
   label: string,

@@ -19,74 +19,71 @@ import { setParagraph, setText, type SheetTextStyle } from "../sheets/set-text.t
 import { layOutPhoto } from "../../cards/kinds/photo/kind.ts";
 import { cardSpace, contain, type Box, type Size } from "../../cards/geometry/space.ts";
 
-/** The head of every page of a class's proof. */
+/** The head of every page of a class proof. */
 export interface ProofHead {
   school: string;
   class: string;
   /** The ID template's name. */
   template: string;
-  /** The time it was drawn, ready to read, with its zone. */
+  /** The formatted drawing time, with its time zone. */
   time: string;
   /** The findings on every card. */
   notes: readonly ProofNote[];
-  /** The address at which the class is signed with a phone; undefined where no link is open. */
+  /** The address for signing off the class with a phone, or undefined if no link is open. */
   signAt?: string | undefined;
 }
 
-/** A cell's scene and where its upper left corner lies on the page, in mm. */
+/** A cell's scene and the position of its upper left corner on the page, in mm. */
 export interface ProofCell {
   scene: Scene;
   x: number;
   y: number;
 }
 
-/** The place of a page in the whole, which is known at the end. */
+/** The position of a page in the whole proof, which is only known at the end. */
 interface ProofPlace {
   page: number;
   pages: number;
-  /** The numbers of the first and the last student on the page. */
+  /** The numbers of the first and last student on the page. */
   first: number;
   last: number;
   students: number;
 }
 
 export interface ClassProof {
-  /** The frame of every page: its head, and the place to sign in its foot. */
+  /** The frame of every page, with its head and the signature lines at the foot. */
   frame: Scene;
   /** Draws a photo in a cell; see `proofPicture`. */
   picture(photo: ProofCard["photo"]): SceneItem[];
-  /** The cells of a page: of the first of the cards, as many as fit and at most `PROOF_CARDS`. */
+  /** Lays out the cells of a page with the first of the cards: as many as fit, up to `PROOF_CARDS`. */
   cells(cards: readonly ProofCard[]): ProofCell[];
-  /** The corner of the head that says which page this is. */
+  /** Draws the page number in the corner of the head. */
   place(place: ProofPlace): Scene;
 }
 
 const COLUMNS = 2;
 const ROWS = 6;
-/** Students on a page, unless one of them has more to say than fits there. */
+/** Maximum number of students on a page. Long entries reduce it. */
 export const PROOF_CARDS = COLUMNS * ROWS;
 
-/**
- * The texts of a page are made smaller together, to this part of their size at most as long as there are fewer students
- * to put on it.
- */
+/** All texts of a page shrink together, at most to this share of their size, before the page takes fewer students. */
 const LEAST_SCALE = 0.75;
 const SCALE_STEP = 0.96;
 /** Rounding noise that still counts as fitting, in mm. */
 const TOLERANCE = 1e-6;
 
-/** The unprinted edge of a page, and the lengths below, in mm. */
+/** The unprinted edge of a page. This and the lengths below are in mm. */
 const EDGE = 10;
 const PLACE_WIDTH = 45;
 const PLACE_LINE = 5.2;
 const PLACE_HEIGHT = 2 * PLACE_LINE;
 const HEAD_GAP = 1.5;
 const LINE_GAP = 0.6;
-/** How much of a page's height the head may take before it is made smaller. */
+/** The share of a page's height that the head may take before it shrinks. */
 const MOST_HEAD = 0.4;
 const FOOT_HEIGHT = 13;
 const SIGNATURE_RULE = 8;
-/** A code that a phone reads from a desk, and the room to its right. */
+/** The size of a code that a phone can read from a desk, and the space to its right. */
 const CODE_SIDE = 22;
 const CODE_GAP = 3;
 const CODE_HINT = "Sign with a phone:";
@@ -96,7 +93,7 @@ const SMALL: SheetTextStyle = { size: 2.6, color: PROOF_INK.label };
 
 const HINT = "Tick OK, or tick Change and write the correction next to it.";
 
-/** The signatures in the foot, and the ends of their rules, as fractions of the width. */
+/** The signature labels at the foot, and the ends of their rules as fractions of the width. */
 const SIGNATURES = [
   ["Checked by", 0, 0.42],
   ["Date", 0.45, 0.62],
@@ -104,8 +101,8 @@ const SIGNATURES = [
 ] as const;
 
 /**
- * The pages on which a school checks a class before its cards are printed. Twelve students stand on a page, in two
- * columns, row by row; where one of them has more to say than fits there at a size that can be read, fewer do.
+ * Draws the pages on which a school checks a class before its cards are printed. A page shows twelve students in two
+ * columns, row by row. If an entry is too long to fit at a readable size, the page shows fewer.
  */
 export function classProof(
   paper: Paper,
@@ -123,7 +120,7 @@ export function classProof(
   const picture = proofPicture(template, photoBox, typesetter);
   const page = (items: SceneItem[]): Scene => ({ ...paper, items });
 
-  /** The texts of the first cards in so many rows at a scale; null when that is higher than the page. */
+  /** Sets the texts of the first rows of cards at a scale. Returns null if they exceed the page height. */
   function setRows(cards: readonly ProofCard[], count: number, scale: number): SetRows | null {
     const texts = cards
       .slice(0, count * COLUMNS)
@@ -133,7 +130,7 @@ export function classProof(
     return sum(needs) <= height + TOLERANCE ? { rows, needs } : null;
   }
 
-  /** Fits the most rows, all at one scale, the largest at which they fit. */
+  /** Fits as many rows as possible, all at the largest scale that fits them. */
   function fitRows(cards: readonly ProofCard[]): SetRows {
     for (let count = ROWS; ; count -= 1) {
       const least = count === 1 ? 0 : LEAST_SCALE;
@@ -180,7 +177,7 @@ export function classProof(
   };
 }
 
-/** The texts of a page row by row, and how high each row must be for them, in mm. */
+/** The texts of a page, row by row, and the height that each row needs, in mm. */
 interface SetRows {
   rows: CellTexts[][];
   needs: number[];
@@ -193,7 +190,10 @@ const chunked = <T>(all: readonly T[], size: number): T[][] =>
     all.slice(index * size, (index + 1) * size),
   );
 
-/** Rows of the usual height, where they need no more; what others need beyond it is free on the page, or spared by those. */
+/**
+ * Distributes the height among rows. Rows have the usual height if they need no more. A higher row uses free space on
+ * the page, or the spare height of other rows.
+ */
 function rowHeights(needs: readonly number[], usual: number, height: number): number[] {
   const spare = needs.map((need) => Math.max(0, usual - need));
   const wanted = sum(needs.map((need) => Math.max(need, usual)));
@@ -207,7 +207,7 @@ interface Head {
   bottom: number;
 }
 
-/** The head at the largest scale at which it leaves the page to the students. */
+/** Sets the head at the largest scale that leaves enough of the page for the students. */
 function headItems(head: ProofHead, { width, height }: Paper, typesetter: Typesetter): Head {
   for (let scale = 1; ; scale *= SCALE_STEP) {
     const set = setHead(head, width - 2 * EDGE, scale, typesetter);
@@ -244,7 +244,10 @@ function setHead(head: ProofHead, whole: number, scale: number, typesetter: Type
   return { items: [...code.items, ...items], bottom: Math.max(bottom, code.bottom) + HEAD_GAP };
 }
 
-/** The code that leads to where the class is signed, in the upper left corner, with words for who sees it; null for an address that no code holds. */
+/**
+ * Draws the code for signing off the class in the upper left corner, with a hint. Returns null if the address is too
+ * long for a code.
+ */
 function signCode(address: string, typesetter: Typesetter): Head | null {
   const modules = encodeQr(address);
   if (!modules) return null;
@@ -273,13 +276,13 @@ function footItems(paper: Paper, width: number, typesetter: Typesetter): SceneIt
   });
 }
 
-/** A space whose pixels are millimetres. */
+/** A coordinate space with one pixel per millimetre. */
 const MILLIMETRES = cardSpace({ width: 100, height: 100 }, { w: 100, h: 100 });
 const TEXT_INSET = 1.5;
 
 /**
- * The photo as the card crops and shapes it, as large as `box` (mm) allows, or a frame that says why there is none. The
- * photo is named by the first element that shows it. A template without one gives nothing.
+ * Draws the photo as the card crops and shapes it, as large as `box` (mm) allows, or a frame with the reason why there
+ * is none. The photo has the name of the first element that shows it. Without a photo in the template, draws nothing.
  */
 function proofPicture(
   template: CardTemplate,

@@ -6,7 +6,7 @@ import { noteInk, PROOF_INK, PROOF_LINE } from "./proof-ink.ts";
 import type { ProofNote, ProofValue } from "./proof-values.ts";
 import { firstBaseline, lowered, setParagraph, setText, type SheetTextStyle } from "../sheets/set-text.ts";
 
-/** One student of a proof. */
+/** One student in a proof. */
 export interface ProofCard {
   /** The number of the card in the class, from 1. */
   number: number;
@@ -14,11 +14,11 @@ export interface ProofCard {
   values: readonly ProofValue[];
   /** The findings on this card. */
   notes: readonly ProofNote[];
-  /** The photo's size in pixels, or what stands in its place, such as "No photo"; null where cards show none. */
+  /** The photo's size in pixels, or a replacement text such as "No photo". Null if cards show no photo. */
   photo: Size | string | null;
 }
 
-/** All lengths in mm. */
+/** All lengths are in mm. */
 const PAD = 2;
 const PICTURE: Size = { width: 22, height: 27 };
 const TICK = 2.8;
@@ -34,17 +34,17 @@ const LABEL_WIDTH = 19;
 const NOTE_SIZE = 2.15;
 const NOTE_BAR = 0.5;
 const NOTE_INDENT = 1.4;
-/** Between rows, and between what belongs together and what does not. */
+/** The gaps between rows that belong together, and between separate parts. */
 const ROW_GAP = 0.4;
 const PART_GAP = 1;
-/** The widest digit of the numbers, in em. */
+/** The width of the widest digit, in em. */
 const DIGIT = 0.56;
 const EMPTY = "–";
 
-/** How high a cell must be for a photo of a height and the boxes below it, in mm. */
+/** Returns the minimum height of a cell for the photo and the tick boxes below it, in mm. */
 export const leastHeight = (picture: Pick<Box, "height">): number => picture.height + TICK_ROW + 2 * PAD;
 
-/** The box of the photo in a cell, at most as high as a cell of a height has room for, in mm. */
+/** Returns the photo box for a cell of a given height, in mm. */
 export const pictureBox = (height: number): Box => ({
   x: PAD,
   y: PAD,
@@ -52,7 +52,7 @@ export const pictureBox = (height: number): Box => ({
   height: Math.min(PICTURE.height, height - TICK_ROW - 2 * PAD),
 });
 
-/** The frame of every cell: its border, and the two boxes to tick at the lower left. */
+/** Draws the frame of every cell: its border, and the two tick boxes at the lower left. */
 export function cellFrame(cell: Size, typesetter: Typesetter): SceneItem[] {
   const border: PathItem = {
     kind: "path",
@@ -82,15 +82,15 @@ function ticks({ height }: Size, typesetter: Typesetter): SceneItem[] {
   });
 }
 
-/** The texts of a cell, and how high it must be for them, in mm. */
+/** The texts of a cell, and the cell height that they need, in mm. */
 export interface CellTexts {
   items: SceneItem[];
   height: number;
 }
 
 /**
- * The texts beside the photo in a cell of a width (mm): number, name, values and findings, wrapped and never cut,
- * with every size multiplied by `scale`.
+ * Sets the texts beside the photo in a cell of a given width (mm): number, name, values and findings. They are wrapped
+ * and never cut. Every size is multiplied by `scale`.
  */
 export function cellTexts(
   { number, name, values, notes }: ProofCard,
@@ -103,7 +103,9 @@ export function cellTexts(
   const items: SceneItem[] = [];
   let bottom = PAD;
 
-  /** Texts beside each other, each from its x to the next one's, their first lines on one baseline. */
+  /**
+   * Sets texts side by side, with their first lines on one baseline. Each extends from its x to that of the next text.
+   */
   function row(parts: readonly [x: number, text: string, style: SheetTextStyle][], gap: number): void {
     const sets = parts.map(([x, text, style], index) => {
       const next = parts[index + 1]?.[0];

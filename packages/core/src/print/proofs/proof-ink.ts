@@ -1,10 +1,10 @@
 import { mm } from "../../units.ts";
 
-/** The colours of a proof; all of them are dark enough for a printer without colours. */
+/** The colours of a proof, all dark enough for a black-and-white printer. */
 export const PROOF_INK = {
   text: "#000000",
   label: "#555555",
-  /** The colour of findings that lose something. */
+  /** The colour of findings about lost content. */
   serious: "#a4001d",
   grid: "#999999",
 } as const;
@@ -12,5 +12,5 @@ export const PROOF_INK = {
 /** A hairline, in mm. */
 export const PROOF_LINE = mm(0.2);
 
-/** The ink of a finding: lost text stands out, text that was only made to fit does not. */
+/** Returns the ink of a finding: lost text stands out, while text that was only made to fit does not. */
 export const noteInk = (serious: boolean): string => (serious ? PROOF_INK.serious : PROOF_INK.label);

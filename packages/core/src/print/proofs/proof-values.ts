@@ -9,7 +9,7 @@ import { ownValue } from "../../cards/properties/own-value.ts";
 import type { CardTemplate } from "../../cards/designs/template.ts";
 import { printableText } from "../../cards/text/printable-text.ts";
 
-/** A text of a card that differs from card to card, as the card prints it; empty when there is nothing to print. */
+/** A text that varies from card to card, as printed. Empty if there is nothing to print. */
 export interface ProofValue {
   label: string;
   text: string;
@@ -21,38 +21,41 @@ type Noticed = Pick<DescribedFinding, "field" | "side" | "severity" | "message">
 /** A finding on an element, in words. */
 export interface ProofNote {
   text: string;
-  /** It holds a card back. */
+  /** Whether it holds a card back. */
   serious: boolean;
 }
 
-/** The texts of a proof about the cards of a template. */
+/** Texts for a proof of a template's cards. */
 export interface ProofTexts {
   /**
-   * Every text of both sides that is not the same on the whole class's cards, each once; the name stands above them, and what
-   * the press puts on is not there yet.
+   * Returns the texts of both sides that vary within the class, each once. The name is shown above them, and texts that
+   * the press adds do not exist yet.
    */
   values(texts: Texts): ProofValue[];
-  /** The findings on one card, a line for each element: those on every card of the class, and this student's own. */
+  /**
+   * Returns the findings on one card, one line per element, separated into those on every card and those on this card
+   * only.
+   */
   notes(findings: readonly Noticed[]): { everywhere: ProofNote[]; own: ProofNote[] };
 }
 
-/** Longer fixed texts are named by their beginning, in characters. */
+/** Longer fixed texts are identified by their beginning, in characters. */
 const LONGEST_NAME = 30;
 
 interface Element {
   label: string;
-  /** The key that elements share when they show the same. */
+  /** The key shared by elements that show the same content. */
   shows: string;
   read: (texts: Texts) => string;
   /** Whether it is the same on every card of a class. */
   isFixed: boolean;
-  /** Whether the press alone decides it. */
+  /** Whether only the press determines it. */
   isOfPress: boolean;
 }
 
 /**
- * Reads a template once for all of its cards.
- * @param labels what people call texts, by name
+ * Analyses a template once for all of its cards.
+ * @param labels text labels by name
  */
 export function proofTexts(template: CardTemplate, labels: ReadonlyMap<string, string>): ProofTexts {
   const sides = {

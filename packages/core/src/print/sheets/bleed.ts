@@ -4,18 +4,17 @@ import { BACKGROUND, type PathItem, type Scene, type SceneItem } from "../../car
 import type { Box } from "../../cards/geometry/space.ts";
 import type { Mm } from "../../units.ts";
 
-/** Pieces reach this far under the card and over each other, in mm, so that no rasteriser leaves a hairline between. */
+/** How far pieces extend under the card and over each other, in mm, so that no rasteriser leaves a hairline gap. */
 const OVERLAP = 0.1;
-/** Elements that end this near to an edge, in mm, are meant to reach it. */
+/** Elements that end this close to an edge, in mm, are meant to reach it. */
 const REACH = 0.05;
 
 /**
- * A card that goes on beyond its edges, as far as the bleed. Bars of colour and lines that reach an edge are longer, so that
- * they have no edge there, which rasterisers would soften. Everything else that reaches it, such as the background, is
- * mirrored outwards beneath the card: it meets itself without a seam, and nothing on the card moves or grows. What goes
- * over an edge by itself is there as it lies, above what is below it and under what is above it. Texts and codes end where
- * they end.
- * @returns the card's items, and what lies beneath them, in the card's own millimetres
+ * Extends a card beyond its edges into the bleed. Colour bars and lines that reach an edge are lengthened, so that they
+ * have no end there, which rasterisers would soften. Everything else that reaches the edge, such as the background, is
+ * mirrored outwards beneath the card. It then continues without a seam, and nothing on the card moves or grows. Items
+ * that already extend over an edge stay in place, in their stacking order. Texts and codes are not extended.
+ * @returns the card's items, and the items beneath them, in the card's own millimetres
  */
 export function withBleed(scene: Scene, bleed: Mm): { beneath: SceneItem[]; items: SceneItem[] } {
   if (bleed === 0) return { beneath: [], items: scene.items };
@@ -35,7 +34,7 @@ export function withBleed(scene: Scene, bleed: Mm): { beneath: SceneItem[]; item
   return { beneath: mirrored(lowest), items: parts.flat().map((item) => longer.get(item) ?? item) };
 }
 
-/** Cuts a list into the part before the first of some items, and a part for each of these items. */
+/** Splits a list before each matching item. The first part has the items before the first match. */
 function partsFrom(
   items: SceneItem[],
   begins: (item: SceneItem) => boolean,
@@ -48,7 +47,7 @@ function partsFrom(
   return [lowest, ...above];
 }
 
-/** The path of a bar or of a line that reaches an edge, as far as the bleed goes; null for any other. */
+/** Returns the path of a bar or line that reaches an edge, extended into the bleed, or null for any other. */
 function longerPath({ path, fill, stroke }: PathItem, { width, height }: Scene, bleed: Mm): Path | null {
   const box = pathBox(path);
   const across = beyond(box.x, box.width, width, bleed);
@@ -78,7 +77,7 @@ const isSame = (one: Path, other: Path): boolean =>
     return command === otherCommand && numbers.every(near);
   });
 
-/** A stretch of an axis that goes into the bleed wherever it reaches an edge; null where it reaches none. */
+/** Extends a range on an axis into the bleed at each edge that it reaches. Returns null if it reaches none. */
 function beyond(start: number, length: number, card: number, bleed: number) {
   const [before, after] = [reaches(-1, start, length, card), reaches(1, start, length, card)];
   if (!before && !after) return null;
@@ -112,7 +111,7 @@ function mirroredItems({ width, height, items }: Scene, bleed: Mm): SceneItem[] 
   );
 }
 
-/** Mirrors at an edge across, at one down, or at both. */
+/** Returns a mirror transform at a vertical edge, at a horizontal edge, or at both. */
 const mirrorAt = (sideX: number, sideY: number, card: { width: number; height: number }): Matrix => [
   sideX === 0 ? 1 : -1,
   0,
@@ -122,20 +121,23 @@ const mirrorAt = (sideX: number, sideY: number, card: { width: number; height: n
   sideY > 0 ? 2 * card.height : 0,
 ];
 
-/** A background with a border is carried on with its border. */
+/** Whether an item is the background, which is extended together with its border. */
 const isBackground = (item: SceneItem): boolean => item.kind === "image" && item.image === BACKGROUND;
 
 const SIDES = [-1, 0, 1] as const;
 
-/** Whether a stretch of an axis reaches the card's start (−1) or end (1); 0 asks for neither. */
+/** Whether a range on an axis reaches the card's start (−1) or end (1). Always true for 0. */
 const reaches = (side: number, start: number, length: number, card: number): boolean =>
   side === 0 || (side < 0 ? start <= REACH : start + length >= card - REACH);
 
-/** Whether a stretch goes farther than an edge, so that it does not only reach it. */
+/** Whether a range extends beyond an edge and does not just reach it. */
 const goesOver = (side: number, start: number, length: number, card: number): boolean =>
   side < 0 ? start < -REACH : side > 0 && start + length > card + REACH;
 
-/** The box on the card in which an image or a shape has ink; null for what does not go on in the bleed. */
+/**
+ * Returns the box on the card that an image or shape covers with ink, or null for items that do not extend into the
+ * bleed.
+ */
 function inkBox(item: SceneItem): Box | null {
   if (item.kind === "image") return boundsOf(item.matrix, item.clip ? pathBox(item.clip) : item.box);
   if (item.kind !== "path") return null;
@@ -149,7 +151,7 @@ function inkBox(item: SceneItem): Box | null {
   });
 }
 
-/** The strip beside an edge, or the square at a corner, that lies in the bleed. */
+/** Returns the part of the bleed beside an edge or at a corner. */
 function strip(sideX: number, sideY: number, card: { width: number; height: number }, bleed: number): Box {
   const along = (side: number, length: number) =>
     side === 0 ? [0, length] : [side < 0 ? -bleed : length - OVERLAP, bleed + OVERLAP];

@@ -12,8 +12,8 @@ import { sheetFailures } from "./sheet-failures.ts";
 export type CalibrationLayout = Exclude<Layout, "card">;
 
 /**
- * Reads the paper of a calibration page as people write it, such as a4 or 320x450mm.
- * @throws Failure `invalid` as `readLayout` does, and for one card a page.
+ * Parses the paper of a calibration page, such as a4 or 320x450mm.
+ * @throws Failure `invalid` as `readLayout` does, and for the layout with one card per page
  */
 export function readCalibrationLayout(text: string): CalibrationLayout {
   const layout = readLayout(text);
@@ -21,14 +21,14 @@ export function readCalibrationLayout(text: string): CalibrationLayout {
   throw sheetFailures.calibrationNeedsPaper();
 }
 
-/** The texts of a calibration page. */
+/** The contents of a calibration page. */
 export interface Calibration {
-  /** The paper's name, as it was asked for. */
+  /** The requested paper. */
   layout: CalibrationLayout;
   paper: Paper;
-  /** The profile that the page is drawn with, to see whether it is right; null to measure a new one. */
+  /** The profile to apply to the page, in order to check it, or null to measure a new one. */
   printer: PrinterProfile | null;
-  /** The time it was drawn, with its zone. */
+  /** The drawing time, with its time zone. */
   time: string;
 }
 
@@ -36,24 +36,24 @@ const LINE = mm(0.1);
 const INK = "#000000";
 const CROSS_ARM = 6;
 const CROSS_RING = 3;
-/** How far from the paper's edges the scales reach that show where printing begins. */
+/** How far the scales that show where printing starts extend from the paper edges, in mm. */
 const EDGE_REACH = 10;
-/** The tick of theirs that has its number. */
+/** The labelled tick of these scales. */
 const EDGE_LABEL = 5;
-/** The end of the rulers' ticks, in mm from the edge, and how often they have a number. */
+/** The end of the ruler ticks, in mm from the edge, and the interval between their labels. */
 const RULER = 15;
 const LABEL_EVERY = 20;
-/** From a cross to the text, in mm. */
+/** The distance from a cross to the text, in mm. */
 const TEXT_INSET = 10;
-/** The sizes that the text may have, in mm; the last one is the least that can be read. */
+/** The possible text sizes, in mm. The last one is the smallest readable size. */
 const TEXT_SIZES = [3.4, 3, 2.6, 2.2, 1.8, 1.4];
 const HEAD_SCALE = 1.3;
-/** Between paragraphs, as a part of the size. */
+/** The gap between paragraphs, relative to the text size. */
 const PARAGRAPH_GAP = 0.7;
 
 /**
- * The front and the back of a calibration page: crosses at known places, rulers, and what to do with them.
- * @throws Failure `invalid` for a sheet that is too small for all of it.
+ * Draws both sides of a calibration page: crosses at known positions, rulers and instructions.
+ * @throws Failure `invalid` if the sheet is too small
  */
 export function calibrationPages(
   calibration: Calibration,
@@ -99,7 +99,7 @@ function crosses({ width, height }: Paper, names: string, typesetter: Typesetter
   ]);
 }
 
-/** Ticks along A–B and A–C, counted from A in mm, outside the lines that join the crosses. */
+/** Draws ticks along A–B and A–C, counted from A in mm, outside the lines between the crosses. */
 function rulers({ width, height }: Paper, typesetter: Typesetter): SceneItem[] {
   const { x, y } = CALIBRATION_POINT;
   const items: SceneItem[] = [];
@@ -116,7 +116,7 @@ function rulers({ width, height }: Paper, typesetter: Typesetter): SceneItem[] {
 
 const tickLength = (step: number): number => (step % 10 === 0 ? 4 : step % 5 === 0 ? 3 : 2);
 
-/** A number at a point that is the middle of its height. */
+/** Draws a number that is vertically centred at a point. */
 function label(
   step: number,
   x: number,
@@ -129,7 +129,10 @@ function label(
   return setText(typesetter, String(step), { x: left, y: y - 1.5, width, height: 3 }, { size: 2.4, align });
 }
 
-/** From about the middle of each edge inwards: the first tick that is seen is where the printer begins to print. */
+/**
+ * Draws a scale from about the middle of each edge inwards. The first visible tick shows where the printer starts to
+ * print.
+ */
 function edgeScales({ width, height }: Paper, typesetter: Typesetter): SceneItem[] {
   const items: SceneItem[] = [];
   const [x, y] = [betweenLabels(width), betweenLabels(height)];
@@ -152,7 +155,7 @@ function edgeScales({ width, height }: Paper, typesetter: Typesetter): SceneItem
   return items;
 }
 
-/** The point nearest the middle of a side that lies half-way between two labels of the ruler beside it. */
+/** Returns the point nearest the middle of a side that is halfway between two labels of the adjacent ruler. */
 function betweenLabels(side: number): number {
   const first = CALIBRATION_POINT.x + LABEL_EVERY / 2;
   return first + Math.max(0, Math.round((side / 2 - first) / LABEL_EVERY)) * LABEL_EVERY;
@@ -205,7 +208,7 @@ interface Line {
   bold?: boolean;
 }
 
-/** Paragraphs below each other between the crosses, in the largest size at which all of them find room. */
+/** Sets paragraphs between the crosses, at the largest size at which all of them fit. */
 function column(paper: Paper, typesetter: Typesetter, paragraphs: Line[]): SceneItem[] {
   const { x, y } = CALIBRATION_POINT;
   const box = { x: x + TEXT_INSET, y: y + TEXT_INSET, width: paper.width - 2 * (x + TEXT_INSET) };

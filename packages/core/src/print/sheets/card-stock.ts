@@ -2,33 +2,33 @@ import type { CardSize } from "../../cards/geometry/card-size.ts";
 import { mm, type Mm } from "../../units.ts";
 import { sheetFailures } from "./sheet-failures.ts";
 
-/** How far a page may be turned for a printer, in degrees, clockwise. */
+/** Clockwise page rotations for a printer, in degrees. */
 export const TURNS = [0, 90, 180, 270] as const;
 export type PageTurn = (typeof TURNS)[number];
 
-/** The blank cards that a card printer takes, in mm, and how it wants to be given them. */
+/** The blank cards of a card printer, in mm, and the page orientation that it needs. */
 export interface CardStock {
   width: Mm;
   height: Mm;
-  /** Every page is turned so far, for a printer that takes cards with another side first. */
+  /** The rotation of every page, for a printer that feeds cards in another orientation. */
   turn: PageTurn;
-  /** The back stands on its head beside the front, for a printer that turns cards over around the other axis. */
+  /** Whether the back is upside down relative to the front, for a printer that flips cards around the other axis. */
   turnBack: boolean;
 }
 
-/** Blank cards by name, in mm: those of bank cards (ISO/IEC 7810, ID-1), and those that school cards are printed on. */
+/** Blank cards by name, in mm: bank card size (ISO/IEC 7810, ID-1), and other sizes used for school cards. */
 export const CARD_STOCKS = {
   cr80: { width: mm(85.6), height: mm(53.98) },
   "54x86mm": { width: mm(54), height: mm(86) },
   "48x72mm": { width: mm(48), height: mm(72) },
 } as const;
 
-/** A design may differ by so much from the blank card, in mm: it is cut off, or goes on as its bleed. */
+/** Maximum difference between a design and the blank card, in mm. The design is cut off, or extended by its bleed. */
 const MOST_MISFIT = 2;
 
 /**
- * Reads the size of blank cards as people write it: a name in any case, or a size such as 54x86mm.
- * @throws Failure `invalid` with the names that there are.
+ * Parses the size of blank cards: a name in any case, or a size such as 54x86mm.
+ * @throws Failure `invalid` with the available names
  */
 export function readStockSize(text: string): Pick<CardStock, "width" | "height"> {
   const name = text.trim().toLowerCase().replaceAll("×", "x").replaceAll(/\s+/g, "");
@@ -38,13 +38,13 @@ export function readStockSize(text: string): Pick<CardStock, "width" | "height">
   throw sheetFailures.unknownBlank({ given: text });
 }
 
-/** The size of blank cards as it is written. */
+/** Formats the size of blank cards. */
 export const stockInWords = ({ width, height }: { width: number; height: number }): string =>
   `${width} × ${height} mm`;
 
 /**
- * A blank card that lies as the design does, and how far the design's background has to go on to reach its edges.
- * @throws Failure `invalid` for a design of another size.
+ * Orients a blank card like the design, and returns the bleed that the background needs to reach its edges.
+ * @throws Failure `invalid` if the sizes differ too much
  */
 export function blankFor(stock: CardStock, card: CardSize): { width: Mm; height: Mm; bleed: Mm } {
   const [short, long] = [Math.min(stock.width, stock.height), Math.max(stock.width, stock.height)];

@@ -1,6 +1,6 @@
 import { sentences } from "../../sentence.ts";
 
-/** What an ICC profile is of, where it is not of a press. */
+/** The subject of an ICC profile that does not describe a press. */
 export const deviceSentences = sentences("device", {
   monitor: "a monitor",
   scanner: "a scanner or camera",

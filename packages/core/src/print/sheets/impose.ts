@@ -9,25 +9,29 @@ import type { Typesetter } from "../../cards/shaping/typesetter.ts";
 import { setText } from "./set-text.ts";
 import { sheetFailures } from "./sheet-failures.ts";
 
-/** A hairline that every press holds: 0.25 pt. */
+/** A hairline that every press can print: 0.25 pt. */
 const MARK_WIDTH = ptToMm(pt(0.25));
 const MARK_COLOR = "#000000";
-/** From the bleed's edge to the mark, and the mark's length, in mm; two marks and their offsets share a gap of 4 mm. */
+/**
+ * The distance from the bleed to the mark, and the length of the mark, in mm. Two marks with their offsets fit into a
+ * gap of 4 mm.
+ */
 const MARK_OFFSET = 0.5;
 const MARK_LENGTH = 1.5;
-/** A shorter mark guides no knife. */
+/** A shorter mark is no use for cutting, in mm. */
 const LEAST_MARK = 1;
 
 const SLUG_SIZE = 2.3;
 const SLUG_HEIGHT = 3;
-/** From the foot of the sheet to the slug line, in mm. */
+/** The distance from the foot of the sheet to the slug line, in mm. */
 const SLUG_FOOT = 2;
 const SLUG_INSET = 8;
 const SLUG_COLOR = "#444444";
 
 /**
- * Crop marks: at each corner of each card one stroke along each edge, outside the card and its bleed. Between neighbours
- * whose bleeds leave no room there is none; the marks at the ends of the row or column show the cut there.
+ * Draws crop marks: at each corner of each card, one stroke along each edge, outside the card and its bleed. If the
+ * bleeds of neighbouring cards leave no room, there is none between them. The marks at the ends of the row or column
+ * show the cut.
  */
 export function cropMarks(imposition: Imposition): PathItem[] {
   const { slots, card, bleed } = imposition;
@@ -51,7 +55,10 @@ export function cropMarks(imposition: Imposition): PathItem[] {
   );
 }
 
-/** How long a mark may be that leaves a corner across or down the sheet; 0 where another card's bleed is too near. */
+/**
+ * Returns the maximum length of a mark from a corner across or down the sheet, or 0 if the bleed of another card is too
+ * close.
+ */
 function roomForMarks({ slots, card, bleed }: Imposition) {
   const along = (starts: number[], size: number) => (corner: number, out: number) => {
     const isNeighbour = (start: number) =>
@@ -73,9 +80,9 @@ export interface Slug {
   school: string;
   class: string;
   template: string;
-  /** The time the batch was printed, ready to read, with its zone. */
+  /** The formatted print time of the batch, with its time zone. */
   time: string;
-  /** The batch that is printed again. */
+  /** The batch that is reprinted. */
   reprintOf?: number | null;
   sheet: number;
   sheets: number;
@@ -84,8 +91,8 @@ export interface Slug {
 }
 
 /**
- * The slug line in the foot of a sheet: what was printed, and which sheet of how many this is. There is none on a sheet
- * whose cards leave it no room.
+ * Draws the slug line at the foot of a sheet: what was printed, the sheet number and the sheet count. Omitted if the
+ * cards leave no room.
  */
 export function slugLine(slug: Slug, imposition: Imposition, typesetter: Typesetter): TextItem[] {
   const { sheet, flip, slots, card, bleed } = imposition;
@@ -104,40 +111,40 @@ export function slugLine(slug: Slug, imposition: Imposition, typesetter: Typeset
   return [setText(typesetter, parts.join("  ·  "), box, { size: SLUG_SIZE, color: SLUG_COLOR })];
 }
 
-/** The marks on a sheet beside its cards, as a scene of the sheet's size. */
+/** Builds a scene, as large as the sheet, from the marks around its cards. */
 export const sheetScene = ({ sheet }: Imposition, items: Scene["items"]): Scene => ({ ...sheet, items });
 
-/** The place of a card's upper left corner on its sheet, in mm. */
+/** The position of a card's upper left corner on its sheet, in mm. */
 export interface Slot {
   x: Mm;
   y: Mm;
 }
 
-/** How cards lie on one sheet: a table of places, filled in order. */
+/** The arrangement of cards on a sheet: a grid of slots, filled in order. */
 export interface Imposition {
   sheet: Paper;
   card: CardSize;
   columns: number;
   rows: number;
   slots: Slot[];
-  /** Whether the sheet is cut afterwards and so carries crop marks and a slug line. */
+  /** Whether the sheet is cut after printing and so has crop marks and a slug line. */
   cut: boolean;
-  /** How far each card's background goes on beyond its edges. */
+  /** How far each card's background extends beyond its edges. */
   bleed: Mm;
-  /** The index of the slot that the first card of all takes. */
+  /** The index of the slot for the first card. */
   first: number;
-  /** The edge on which a two-sided sheet is turned over. */
+  /** The edge on which a two-sided sheet is flipped. */
   flip: FlipEdge;
-  /** The blank card that the sheet is; absent for paper. */
+  /** The blank card that serves as the sheet. Absent for paper. */
   stock?: CardStock;
 }
 
 /**
- * Imposes the most cards that fit, centred on the sheet; the sheet lies on its side when that holds more. It is
- * turned over on its long edge, as printers do by default. With one card per page the page has the card's size plus
- * bleed and is turned over from left to right, so that backs stand upright in the file, as card printers want them.
- * On blank cards the page ends at their edge, and what lies beyond is cut off.
- * @throws Failure `invalid` when not even one card fits, or the settings contradict each other.
+ * Imposes as many cards as fit, centred on the sheet. The sheet is in landscape if that fits more. It is flipped on its
+ * long edge, as printers do by default. With one card per page, the page has the card's size plus bleed and is flipped
+ * from left to right, so that backs are upright in the file, as card printers require. On blank cards the page ends at
+ * their edge, and anything beyond is cut off.
+ * @throws Failure `invalid` if not even one card fits, or if the settings contradict each other
  */
 export function impose(layout: Layout, card: CardSize, settings: Partial<SheetSettings> = {}): Imposition {
   const sheet = { ...SHEET_SETTINGS, ...settings };
@@ -201,10 +208,10 @@ function onBlank(stock: CardStock, card: CardSize, { start, flip }: SheetSetting
   };
 }
 
-/** Rounding noise in a quotient that is a whole number, or in room that is just enough. */
+/** Rounding noise in an integer quotient, or in space that is just sufficient. */
 const TOLERANCE = 1e-9;
 
-/** n cards and n − 1 gaps must fit between the margins: n = ⌊(length − 2 margin + gap) ÷ (card + gap)⌋. */
+/** Fits n cards and n − 1 gaps between the margins: n = ⌊(length − 2 margin + gap) ÷ (card + gap)⌋. */
 function nUp(sheet: Paper, card: CardSize, settings: SheetSettings): Imposition {
   const { margin, gap, bleed, marks, fill, start, flip } = settings;
   const along = (length: number, size: number) =>
@@ -224,8 +231,8 @@ function nUp(sheet: Paper, card: CardSize, settings: SheetSettings): Imposition 
 }
 
 /**
- * The other side of a sheet: each card's place mirrored left to right, so that its back lies behind its front when the
- * sheet is turned over around an edge that runs from top to bottom.
+ * Returns the layout of the other side of a sheet. Slots are mirrored left to right, so that each back is behind its
+ * front when the sheet is flipped around a vertical edge.
  */
 export function reverseSide(imposition: Imposition): Imposition {
   const { sheet, card, slots } = imposition;
@@ -233,17 +240,17 @@ export function reverseSide(imposition: Imposition): Imposition {
 }
 
 /**
- * Whether the reverse side is drawn upside down as a whole: a sheet that is turned over around an edge that runs from left
- * to right comes out with its head where its foot was.
+ * Whether the whole reverse side is drawn upside down, because a sheet that is flipped around a horizontal edge comes
+ * out with its head at the bottom.
  */
 export const isReverseTurned = ({ sheet, flip }: Imposition): boolean =>
   (flip === "long") !== sheet.height >= sheet.width;
 
-/** How many sheets a number of cards takes. */
+/** Returns the number of sheets needed for a number of cards. */
 export const sheetCount = ({ slots, first }: Imposition, cards: number): number =>
   cards === 0 ? 0 : Math.ceil((first + cards) / slots.length);
 
-/** The sheet and slot of the card with an index, counted from 0. */
+/** Returns the sheet and slot of a card by its index, counted from 0. */
 export function placeOf({ slots, first }: Imposition, index: number): { sheet: number; slot: number } {
   const place = first + index;
   return { sheet: Math.floor(place / slots.length), slot: place % slots.length };

@@ -1,6 +1,6 @@
 import { failures } from "../../failure.ts";
 
-/** Failures of joining printed files into one. */
+/** Failures when printed files are joined. */
 export const joiningFailures = failures("joining", {
   otherPress: [
     "conflict",

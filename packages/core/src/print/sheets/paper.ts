@@ -1,13 +1,13 @@
 import { mm, type Mm } from "../../units.ts";
 import { sheetFailures } from "./sheet-failures.ts";
 
-/** A sheet of paper in mm, upright. */
+/** A sheet of paper in portrait orientation, in mm. */
 export interface Paper {
   width: Mm;
   height: Mm;
 }
 
-/** Papers by name: ISO 216 A4 and A3, US Letter, and the two sheets that digital presses take in inches. */
+/** Paper sizes by name: ISO 216 A4 and A3, US Letter, and two common sheets of digital presses in inches. */
 export const PAPERS = {
   a4: { width: mm(210), height: mm(297) },
   letter: { width: mm(215.9), height: mm(279.4) },
@@ -19,22 +19,25 @@ export const PAPERS = {
 export type PaperName = keyof typeof PAPERS;
 export const PAPER_NAMES = Object.keys(PAPERS) as PaperName[];
 
-/** The papers that people may write. */
+/** The paper sizes that users may enter. */
 export const PAPERS_IN_WORDS = `${PAPER_NAMES.join(", ")}, or a custom size such as 320x450mm`;
 
-/** The layouts that screens offer: `card` is one card per page at its exact size; the others are sheets of many. */
+/**
+ * The layouts that screens offer: `card` is one card per page at its exact size. The others are sheets with several
+ * cards.
+ */
 export const LAYOUTS = ["card", "a4", "letter"] as const;
 
-/** The sheet for cards: pages of their own size, sheets of a paper, or sheets of any other size. */
+/** The sheet for cards: a page per card, a named paper size, or any other size. */
 export type Layout = "card" | PaperName | `${number}x${number}mm`;
 
-/** The sides that a sheet may have, in mm: a card, and more than the widest digital press takes. */
+/** The limits for the sides of a sheet, in mm: a card, and more than the widest digital press accepts. */
 const LEAST_SIDE = 40;
 const MOST_SIDE = 1500;
 
 /**
- * Reads a layout as people write it: `card`, a paper's name in any case, or a size such as 320x450mm or 11x17in.
- * @throws Failure `invalid` with the papers that there are.
+ * Parses a layout: `card`, a paper name in any case, or a size such as 320x450mm or 11x17in.
+ * @throws Failure `invalid` with the available papers
  */
 export function readLayout(text: string): Layout {
   const name = text.trim().toLowerCase().replaceAll("×", "x").replaceAll(/\s+/g, "");
@@ -50,7 +53,7 @@ export function readLayout(text: string): Layout {
   return `${digits(width)}x${digits(height)}mm`;
 }
 
-/** The paper of a layout other than `card`, as `readLayout` gives it. */
+/** Returns the paper of a layout other than `card`, as parsed by `readLayout`. */
 export function paperOf(layout: Exclude<Layout, "card">): Paper {
   if (Object.hasOwn(PAPERS, layout)) return PAPERS[layout as PaperName];
   const [width = 0, height = 0] = layout.slice(0, -2).split("x").map(Number);

@@ -1,14 +1,14 @@
 import { downloadName } from "../../messages.ts";
 
-/** The pages of printed sheets to take: all, or only one side of those with a back behind each front. */
+/** The pages of printed sheets to include: all, or only one side of files with a back after each front. */
 export const PDF_PAGES = ["all", "front", "back"] as const;
 export type PdfPages = (typeof PDF_PAGES)[number];
 
 const named = (name: string, pages: PdfPages): string =>
   pages === "all" ? name : name.replace(".pdf", ` ${pages}.pdf`);
 
-/** How the file of what was printed is called. */
+/** Returns the file name for printed cards. */
 export const printedName = (pages: PdfPages): string => named(downloadName.idCards, pages);
 
-/** How the file of a batch is called. */
+/** Returns the file name of a batch. */
 export const batchName = (batch: number, pages: PdfPages): string => named(`batch-${batch}.pdf`, pages);

@@ -9,14 +9,14 @@ import { TURNS, type CardStock } from "./card-stock.ts";
 import type { PrinterProfile } from "./printer.ts";
 import { backOffsetSchema, shift } from "./shift-schema.ts";
 
-/** The sides that a blank card may have, in mm. */
+/** The limits for the sides of a blank card, in mm. */
 const LEAST_SIDE = 30;
 const MOST_SIDE = 200;
 
 const ofSide = saying(printRules.stockSide({ least: LEAST_SIDE, most: MOST_SIDE }));
 const side = z.number(ofSide).min(LEAST_SIDE, ofSide).max(MOST_SIDE, ofSide).transform(mm);
 
-/** Blank cards as they are sent and answered. */
+/** Blank cards in API requests and responses. */
 export const cardStockSchema = z
   .object({
     width: side,
@@ -26,7 +26,7 @@ export const cardStockSchema = z
   })
   .transform(({ turn_back, ...stock }): CardStock => ({ ...stock, turnBack: turn_back }));
 
-/** More than this, in per cent of the length, is no matter of a profile. */
+/** Maximum scaling error that a profile may correct, in percent of the length. */
 const MOST_SCALING = 5;
 
 const [LEAST_SCALE, MOST_SCALE] = [100 - MOST_SCALING, 100 + MOST_SCALING];
@@ -38,8 +38,8 @@ const perCent = z
   .transform((percent) => percent / 100);
 
 /**
- * A profile as people measure it, with scales in per cent; what was not measured is true, and the back is as far out as
- * the front.
+ * A measured profile, with scales in percent. Values that were not measured count as exact, and the back has the same
+ * offset as the front.
  */
 export const measuredPrinterSchema = z
   .object({
@@ -57,14 +57,14 @@ export const measuredPrinterSchema = z
 
 const pair = z.object({ x: z.number(), y: z.number() });
 
-/** A stored profile as the API answers it: lengths in mm, scales in per cent. */
+/** A stored profile in an API response: lengths in mm, scales in percent. */
 export const printerAnswer = z.object({
   id: z.int(),
   name: z.string(),
   offset: pair,
   scale: pair,
   back_offset: pair,
-  /** The blank cards that it takes, in mm; null for a printer of sheets. */
+  /** The printer's blank cards, in mm, or null for a sheet printer. */
   cards: z
     .object({ width: z.number(), height: z.number(), turn: z.literal(TURNS), turn_back: z.boolean() })
     .nullable(),

@@ -7,23 +7,23 @@ export interface Shift {
   y: Mm;
 }
 
-/** How much a printer is out, as its calibration page shows. */
+/** A printer's deviations, as its calibration page shows them. */
 export interface PrinterProfile {
   name: string;
-  /** How far too far to the right and down the corner cross is printed. */
+  /** How far too far right and down the corner cross is printed. */
   offset: Shift;
-  /** How long lines come out, as a part of their true length: 1.002 is two thousandths too long. */
+  /** The ratio of printed to true length: 1.002 is two thousandths too long. */
   scale: { x: number; y: number };
-  /** The back's offset, seen from the back. */
+  /** The offset of the back, seen from the back. */
   backOffset: Shift;
-  /** The blank cards that it takes; absent for a printer of sheets. */
+  /** The printer's blank cards. Absent for a sheet printer. */
   cards?: CardStock;
 }
 
-/** The corner cross of the calibration page, in mm from the left and upper edge of the sheet. */
+/** The corner cross of the calibration page, in mm from the left and upper edges of the sheet. */
 export const CALIBRATION_POINT: Shift = { x: mm(20), y: mm(20) };
 
-/** A profile as it is told: lengths in mm, scales in per cent; null where it takes no blank cards. */
+/** A profile as users see it: lengths in mm, scales in percent. Null if the printer has no blank cards. */
 export interface MeasuredProfile {
   name: string;
   offset: { x: number; y: number };
@@ -34,7 +34,7 @@ export interface MeasuredProfile {
 
 const percent = (scale: number): number => Math.round(scale * 1e5) / 1e3;
 
-/** A profile as people measure it, with its scales in per cent. */
+/** Converts a profile to the form that users measure, with scales in percent. */
 export const asMeasured = ({ name, offset, scale, backOffset, cards }: PrinterProfile): MeasuredProfile => ({
   name,
   offset,
@@ -45,11 +45,11 @@ export const asMeasured = ({ name, offset, scale, backOffset, cards }: PrinterPr
     : null,
 });
 
-/** Whether a name is that of a printer: in any case. */
+/** Whether a printer has a given name, ignoring case. */
 export const isPrinterNamed = ({ name }: Pick<PrinterProfile, "name">, wanted: string): boolean =>
   name.toLowerCase() === wanted.trim().toLowerCase();
 
-/** The profile of a printer without errors. */
+/** The profile of a printer without deviations. */
 const TRUE_PRINTER: PrinterProfile = {
   name: "",
   offset: { x: mm(0), y: mm(0) },
@@ -57,7 +57,7 @@ const TRUE_PRINTER: PrinterProfile = {
   backOffset: { x: mm(0), y: mm(0) },
 };
 
-/** A printer with another offset of the back; one that is true otherwise, and has no name, where there is none. */
+/** Replaces a printer's back offset. Without a printer, starts from one that is exact and has no name. */
 export const withBackOffset = (printer: PrinterProfile | null, backOffset: Shift): PrinterProfile => ({
   ...(printer ?? TRUE_PRINTER),
   backOffset,
@@ -72,8 +72,8 @@ export interface PageTransform {
 }
 
 /**
- * The correction for a printer. The printer moves a point p to c + s (p − c) + o, where c is the calibration point, s
- * the scale and o the offset; so p is drawn where that gives p.
+ * Computes the correction for a printer. The printer moves a point p to c + s (p − c) + o, where c is the calibration
+ * point, s the scale and o the offset. The corrected position compensates for this.
  */
 export function printerCorrection(
   { offset, scale, backOffset }: PrinterProfile,
@@ -90,7 +90,7 @@ export function printerCorrection(
   };
 }
 
-/** The transform for a page that a printer turns only after all of it is in place. */
+/** Converts the transform for a page that the printer rotates after everything is in place. */
 export function beforeTurn(
   { scaleX, scaleY, x, y }: PageTransform,
   turn: PageTurn,
@@ -110,7 +110,7 @@ export function beforeTurn(
   }
 }
 
-/** A page turned upside down as a whole, and then put where `correction` says. */
+/** Rotates a whole page by 180 degrees and then applies `correction`. */
 export function turnedPage(
   { width, height }: { width: Mm; height: Mm },
   correction: PageTransform = { scaleX: 1, scaleY: 1, x: mm(0), y: mm(0) },

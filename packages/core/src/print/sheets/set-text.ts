@@ -12,14 +12,14 @@ import type { Typesetter } from "../../cards/shaping/typesetter.ts";
 import { mm, type Mm } from "../../units.ts";
 
 export interface SheetTextStyle {
-  /** The wanted size in mm; a text that is too long for its box is made smaller or wrapped. */
+  /** The preferred size, in mm. Text that is too long for its box gets smaller or wraps. */
   size: number;
   bold?: boolean;
   align?: Alignment;
   color?: string;
-  /** In mm: it is made smaller down to this before it is set on more lines; some three fifths of the size unless given. */
+  /** Minimum size, in mm, down to which the text shrinks before it wraps. About three fifths of the size by default. */
   least?: number | undefined;
-  /** What to do with a text that is too long at its least size; cut by default. */
+  /** The treatment of text that is too long at its minimum size. Cut by default. */
   whenTooLong?: WhenTooLong | undefined;
 }
 
@@ -27,7 +27,7 @@ const BLACK = "#000000";
 
 const fontOf = (bold: boolean): FontKey => (bold ? "arialbd.ttf" : "arial.ttf");
 
-/** Sets a text of a sheet, which is no part of a card, into a box in mm. */
+/** Sets a text outside the cards into a box on the sheet, in mm. */
 export function setText(
   typesetter: Typesetter,
   text: string,
@@ -40,15 +40,15 @@ export function setText(
   return { kind: "text", color, runs: fitText(typesetter, text, box, style).runs };
 }
 
-/** Lines below each other, and how high they are together in mm. */
+/** Stacked lines and their total height, in mm. */
 export interface SetParagraph {
   items: TextItem[];
   height: number;
 }
 
 /**
- * Sets a text into a column that is as wide as `width` and as high as need be: as many lines as the wanted size takes,
- * each as high as its script asks. A word that is wider is broken too.
+ * Sets a text into a column of a given `width`, as high as necessary. It takes as many lines as its size requires, each
+ * as high as its script needs. Words wider than the column are broken.
  */
 export function setParagraph(
   typesetter: Typesetter,
@@ -82,10 +82,10 @@ export function setParagraph(
   return { items, height };
 }
 
-/** The first line of a paragraph, in mm below the top of the sheet. */
+/** Returns the first baseline of a paragraph, in mm below the top of the sheet. */
 export const firstBaseline = ({ items }: SetParagraph): number => items[0]?.runs[0]?.y ?? 0;
 
-/** A text so many mm further down. */
+/** Moves a text down by a distance in mm. */
 export const lowered = (item: TextItem, drop: number): TextItem => ({
   ...item,
   runs: item.runs.map((run) => ({ ...run, y: mm(run.y + drop) })),

@@ -1,6 +1,6 @@
 import { failures } from "../../failure.ts";
 
-/** What no sheet, no blank card and no printer can do. Lengths are in mm. */
+/** Failures caused by the limits of sheets, blank cards and printers. Lengths are in mm. */
 export const sheetFailures = failures("sheet", {
   unknownPaper: [
     "invalid",
@@ -29,7 +29,7 @@ export const sheetFailures = failures("sheet", {
     "invalid",
     "A bleed of {bleed} mm does not fit in a margin of {margin} mm. Use a smaller bleed or a wider margin.",
   ],
-  /** `settings` are as the API and the command line call them. */
+  /** `settings` have their names from the API or the command line. */
   ignoredOnPages: [
     "invalid",
     "With one card per page, these settings have no effect: {settings}. Remove them, or choose a paper size.",

@@ -3,32 +3,32 @@ import type { CardStock } from "./card-stock.ts";
 import type { Layout } from "./paper.ts";
 import { sheetFailures } from "./sheet-failures.ts";
 
-/** The order in which the places of a sheet are filled: along rows, or down columns. */
+/** The order in which a sheet is filled: along rows or down columns. */
 export const FILL_ORDERS = ["rows", "columns"] as const;
 export type FillOrder = (typeof FILL_ORDERS)[number];
 
-/** The edge on which a two-sided sheet is turned over. */
+/** The edge on which a two-sided sheet is flipped. */
 export const FLIP_EDGES = ["long", "short"] as const;
 export type FlipEdge = (typeof FLIP_EDGES)[number];
 
-/** How cards lie on a sheet. */
+/** The layout of cards on a sheet. */
 export interface SheetSettings {
-  /** The unprinted edge of the sheet, which also holds the slug line at its foot. */
+  /** The unprinted edge of the sheet. Its foot contains the slug line. */
   margin: Mm;
-  /** Between neighbouring cards; holds their crop marks and bleeds. */
+  /** The distance between neighbouring cards. It contains their crop marks and bleeds. */
   gap: Mm;
-  /** How far a card's background goes on beyond its edges, so that a cut beside the line leaves no white. */
+  /** How far a card's background extends beyond its edges, so that an inexact cut leaves no white. */
   bleed: Mm;
-  /** Crop marks and the slug line. */
+  /** Whether to print crop marks and the slug line. */
   marks: boolean;
-  /** The file says in which order each card is read; absent where it does not. */
+  /** Whether the file defines each card's reading order. Absent if it does not. */
   tagged?: boolean;
   fill: FillOrder;
-  /** The place of the first card on the first sheet, counted from 1, for a sheet that is partly used up. */
+  /** The position of the first card on the first sheet, counted from 1, for a partly used sheet. */
   start: number;
-  /** Null, or absent as in batches from before it was kept: see `impose`. */
+  /** Null for the default; see `impose`. Absent in batches from before it was recorded. */
   flip?: FlipEdge | null;
-  /** The blank cards that are printed edge to edge, one a page; absent for paper. */
+  /** The blank cards, each printed edge to edge as one page. Absent for paper. */
   stock?: CardStock;
 }
 
@@ -41,10 +41,10 @@ export const SHEET_SETTINGS: SheetSettings = {
   start: 1,
 };
 
-/** The most that a press needs, in mm; more would be a slip of the pen. */
+/** The most that a press needs, in mm. A larger value is probably a typing error. */
 export const MOST_BLEED = mm(10);
 
-/** The settings that are meant: what is not asked for is as it was, but the gap gives way to a bleed. */
+/** Completes the requested settings with the base settings. The gap grows if the bleed requires it. */
 export function sheetSettings(
   asked: Partial<Omit<SheetSettings, "stock">>,
   base: SheetSettings = SHEET_SETTINGS,
@@ -53,15 +53,15 @@ export function sheetSettings(
   return { ...base, gap, ...asked };
 }
 
-/** The stock: sheets of paper, one page for each card, or the blank cards of a card printer. */
+/** The stock: paper sheets, one page per card, or the blank cards of a card printer. */
 export type PrintedOn = "sheets" | "pages" | "blanks";
 
 export const printedOn = (layout: Layout, isCardPrinter: boolean): PrintedOn =>
   layout !== "card" ? "sheets" : isCardPrinter ? "blanks" : "pages";
 
 /**
- * The sheet settings, and where each changes anything: a page of one card has no neighbours, and a blank card has
- * nothing to cut.
+ * The sheet settings, and the kinds of stock on which each has an effect: a page with one card has no neighbours, and a
+ * blank card is not cut.
  */
 export const COUNTS_ON = {
   margin: ["sheets"],
@@ -77,11 +77,11 @@ export type SheetSetting = keyof typeof COUNTS_ON;
 export const countsOn = (setting: SheetSetting, on: PrintedOn): boolean =>
   (COUNTS_ON[setting] as readonly PrintedOn[]).includes(on);
 
-/** The settings that are refused. Crop marks and the first place have no effect there, or are refused by `impose`. */
+/** The settings to reject. Crop marks and the first position have no effect there, or `impose` rejects them. */
 const REFUSED = ["margin", "gap", "bleed", "fill"] as const satisfies readonly SheetSetting[];
 
 /**
- * Refuses what was said of sheets and would change nothing; what is so anyway may be said.
+ * Rejects sheet settings that would have no effect. A setting that equals the actual value is allowed.
  * @param printer the name of the card printer, if it is one
  * @throws Failure `invalid`
  */

@@ -13,7 +13,7 @@ function length(rule: (facts: { most: number }) => Sentence, most = MOST_LENGTH)
   return z.number(said).min(0, said).max(most, said).transform(mm);
 }
 
-/** Settings as they are asked for. */
+/** The requested sheet settings. */
 export const sheetWishSchema = lazily(() => {
   const [fill, otherFill] = FILL_ORDERS;
   const [flip, otherFlip] = FLIP_EDGES;

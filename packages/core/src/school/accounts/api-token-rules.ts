@@ -1,16 +1,16 @@
 import { can, GRANTS, RIGHTS, type Holder, type Right } from "./rights.ts";
 
-/** For how many days a token is good, unless another number is given. */
+/** Default lifetime of a token, in days. */
 export const DEFAULT_TOKEN_DAYS = 90;
-/** A token of a year is renewed with the certificate beside it; one for ever is forgotten. */
+/** A token that lasts a year is renewed together with the certificate. One that lasts forever is forgotten. */
 export const MAX_TOKEN_DAYS = 366;
 
-/** Begins each token, so that one which lies where it should not is told for what it is. */
+/** The prefix of every token, which makes a leaked token recognizable. */
 export const TOKEN_PREFIX = "idms_";
 
 /**
- * Whether no token may have a right: its holder could make more tokens, shut out those who would revoke it, or hear
- * what happens after that.
+ * Whether no token may have a right. With such a right, a token's holder could create more tokens, lock out the users
+ * who would revoke it, or watch what they do afterwards.
  */
 const isNeverGiven = (right: Right): boolean =>
   right.startsWith("users.") ||
@@ -19,15 +19,15 @@ const isNeverGiven = (right: Right): boolean =>
   (right.startsWith("webhooks.") && right !== "webhooks.read") ||
   right === "card_keys.renew";
 
-/** The maker of a token, and their school. */
+/** The creator of a token, and their school. */
 export interface TokenMaker extends Holder {
   school_id: number | null;
 }
 
 /**
- * The user as whom a token acts. A token for every school acts as its maker. A token for one school acts as an admin
- * of that school with every grant, even where its maker may do more. If the maker's role is given for several
- * schools, the token's school must be one of them. In each case a token does only what its rights allow.
+ * Returns the user as whom a token acts. A token for every school acts as its creator. A token for one school acts as
+ * an admin of that school with every grant, even if its creator has more rights. If the creator's role covers several
+ * schools, the token's school must be one of them. In every case, a token is limited to its rights.
  */
 export function bearerOf(
   { role, grants, school_id, place, ...maker }: TokenMaker,
@@ -42,13 +42,13 @@ export function bearerOf(
   return { ...own, role: "SCHOOL_ADMIN", grants: GRANTS, school_id: school };
 }
 
-/** The rights that somebody can give to a token, for one school or, with null, for all that they reach. */
+/** Returns the rights that a user can give to a token, for one school or, with null, for all schools within reach. */
 export const rightsForToken = (maker: TokenMaker, school: number | null): Right[] => {
   const bearer = bearerOf(maker, { rights: RIGHTS, school });
   return RIGHTS.filter((right) => can(bearer, right) && !isNeverGiven(right));
 };
 
-/** The state of a token, in words. */
+/** Returns the state of a token, in words. */
 export function tokenStanding(
   { expires_at, revoked_at }: { expires_at: string; revoked_at: string | null },
   now: Date,

@@ -10,14 +10,14 @@ import { RIGHTS, type Right } from "./rights.ts";
 
 const NAME_LIMIT = 60;
 
-/** The body of a call that makes a token. Its making checks that the maker has the rights. */
+/** The request body for creating a token. The operation itself checks that the creator has the rights. */
 export const newTokenSchema = z.object({
   name: requiredText(labelSentences.name(), NAME_LIMIT),
   rights: z
     .array(z.enum(RIGHTS as [Right, ...Right[]], saying(accountRules.noSuchRight())))
     .min(1, saying(accountRules.noRight()))
     .transform((rights) => [...new Set(rights)].toSorted()),
-  /** Null for all schools that the maker reaches. */
+  /** Null for all schools within the creator's reach. */
   school: idSchema.nullish().transform((school) => school ?? null),
   days: z
     .int(saying(valueSentences.wholeDays()))
@@ -27,7 +27,7 @@ export const newTokenSchema = z.object({
 });
 export type NewToken = z.output<typeof newTokenSchema>;
 
-/** A token as the API answers it: never the text by which it is used. */
+/** A token in an API response, without its secret text. */
 export const tokenAnswer = z.object({
   id: z.int(),
   name: z.string(),
@@ -41,6 +41,6 @@ export const tokenAnswer = z.object({
 });
 export type ApiToken = z.output<typeof tokenAnswer>;
 
-/** A token that was just made, with the text by which it is used, which is told this once. */
+/** A new token with its secret text, which is shown only this once. */
 export const madeTokenAnswer = tokenAnswer.extend({ token: z.string() });
 export type MadeToken = z.output<typeof madeTokenAnswer>;

@@ -3,13 +3,13 @@ import { passwordFailures } from "../sign-in/password-failures.ts";
 import { signInFailures } from "../sign-in/sign-in-failures.ts";
 import { passwordProblem, type PasswordRule } from "./password.ts";
 
-/** The first thing wrong with a password form, and the field that it concerns. */
+/** The first fault of a password form, and its field. */
 export interface PasswordFormProblem {
   field: "current" | "password" | "confirm" | "token";
   failure: Failure;
 }
 
-/** A form's second typing of the password; a call of the API that has none leaves it out. */
+/** Whether the repeated password matches. API calls without one omit the field. */
 const matches = (form: { password: string; confirm?: string }): boolean =>
   form.confirm === undefined || form.confirm === form.password;
 

@@ -2,10 +2,10 @@ import type { Failure } from "../../failure.ts";
 import { passwordFailures } from "../sign-in/password-failures.ts";
 import { LIKELY_WORDS } from "./likely-words.ts";
 
-/** Passwords that guessers try first, each with its rank among them from 1; all in small letters. */
+/** Passwords that guessers try first, in lower case, each with its rank from 1. */
 export type CommonPasswords = ReadonlyMap<string, number>;
 
-/** The owner of a password; unknown parts are left out or empty. */
+/** The owner of a password. Unknown parts are omitted or empty. */
 export interface PasswordOwner {
   username: string;
   first_name?: string | undefined;
@@ -15,23 +15,25 @@ export interface PasswordOwner {
   school?: string | undefined;
 }
 
-/** Names of fewer letters are not looked for: too many good passwords have them by chance. */
+/** Minimum length of names to search for. Too many good passwords contain shorter ones by chance. */
 const LEAST_NAME = 3;
-/** Common endings of a password; three letters with other digits behind them come about by chance. */
+/** Common endings of a password. Three letters with other digits after them occur by chance. */
 const USUAL_END = /(?:123\d*|(?:19|20)\d\d|(\d)\1+|786|108|007)[^\p{L}\p{N}]*$/u;
-/** The words that count with digits and signs behind them: so many of the most common, of so many letters or more. */
+/**
+ * Limits for words that count even with digits and symbols after them: the maximum rank among common words, and the
+ * minimum length.
+ */
 const MOST_RANK = 10_000;
 const LEAST_WORD = 5;
-/** Nobody guesses by a rule what is longer than this, and it would only cost time. */
+/** Longer passwords are not checked: no rule guesses them, and checking would only take time. */
 const MOST_LOOKED_AT = 40;
 
 /**
- * Why a password would be guessed within the first tries, or undefined: it is a common one, in any case, with signs for
- * letters (`Passw0rd`), with digits, a year or signs around it (`Summer2026!`); one or more of the words that schools in India
- * think of (`Radhe@123`, `mandir123`); one of two
- * characters, a run, or a walk over the keyboard (`poiuytrewq`, `asdf@123`); or one made of its owner's or the school's name, its
- * initials among them. Six characters drawn at random pass, but for the one in some 10,000 that is
- * such a word by chance.
+ * Returns why a password would be guessed within the first tries, or undefined. Guessable passwords are: a common
+ * password, in any case, with symbols for letters (`Passw0rd`), or surrounded by digits, a year or symbols
+ * (`Summer2026!`); one or more words that are typical of schools in India (`Radhe@123`, `mandir123`); two characters, a
+ * sequence, or a keyboard walk (`poiuytrewq`, `asdf@123`); and the owner's or school's name, including initials. Six
+ * random characters pass, except for the one in some 10,000 that is such a word by chance.
  */
 export function guessableProblem(
   password: string,
@@ -58,7 +60,10 @@ function isCommonWord(stem: string, common: CommonPasswords): boolean {
   return rank <= MOST_RANK && [...once].length >= LEAST_WORD && /^\p{L}+$/u.test(once);
 }
 
-/** The stems of a password without the digits and signs around it, with letters for the signs that stand for them. */
+/**
+ * Yields the stems of a password: without the digits and symbols around them, and with letters in place of the symbols
+ * that stand for them.
+ */
 function* stemsOf(typed: string): Generator<string> {
   for (const from of new Set([typed, typed.replace(/^[^\p{L}\p{M}]+/u, "")])) {
     // A sign behind the word may be one of its letters, so every shorter end of digits and signs is tried too.
@@ -81,7 +86,10 @@ const letters: Record<string, string> = {
 
 const FIGURES = /[0134578@$+!|]/g;
 
-/** A word as it is and with its letters, unless too little of it is letters: then many random ones would be words. */
+/**
+ * Yields a word and its spelling in letters. Words with too few letters are skipped, since many random passwords would
+ * then match a word.
+ */
 function* spellings(word: string): Generator<string> {
   yield word;
   const figures = word.match(FIGURES)?.length ?? 0;
@@ -91,7 +99,10 @@ function* spellings(word: string): Generator<string> {
 
 const lettersOf = (text: string): string => text.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, "");
 
-/** Two different characters at the most, three again and again, or a run such as `abcdef` and `987654`. */
+/**
+ * Whether a password has at most two different characters, repeats three of them, or is a sequence such as `abcdef` or
+ * `987654`.
+ */
 function isMonotonous(typed: string): boolean {
   const codes = Array.from(typed, (sign) => sign.codePointAt(0) as number);
   const isRun = (step: number) =>
@@ -105,12 +116,12 @@ const LINES =
   abcdefghijklmnopqrstuvwxyz`
     .split(/\s+/)
     .flatMap((line) => [line, [...line].toReversed().join("")]);
-/** The signs on the number keys, from 1 on, with the shift key. */
+/** The shifted symbols of the number keys, from 1. */
 const CAPITAL_DIGITS = "!@#$%^&*()";
-/** A step or two along a line comes about by chance; with digits behind them so do three. */
+/** A step or two along a line occurs by chance. With digits after them, so do three. */
 const [LEAST_STEPS, LEAST_WALK] = [3, 4];
 
-/** Whether a password is nothing but walks over the keyboard, or one of them with digits and signs around it. */
+/** Whether a password consists only of keyboard walks, or of one walk surrounded by digits and symbols. */
 function isWalk(typed: string, stems: ReadonlySet<string>): boolean {
   const keys = Array.from(typed, (sign) => {
     const at = CAPITAL_DIGITS.indexOf(sign);
@@ -134,7 +145,7 @@ function isMadeOfWalks(text: string): boolean {
   return text !== "" && reached.has(text.length);
 }
 
-/** The shortest text that gives this one when it is repeated. */
+/** Returns the shortest text that produces this one when repeated. */
 function unrepeated(text: string): string {
   const at = text === "" ? 0 : `${text}${text}`.indexOf(text, 1);
   return text.slice(0, at);
@@ -159,7 +170,7 @@ function namesOf({
   );
 }
 
-/** Whether a text is nothing but names, one behind the other. */
+/** Whether a text consists only of names. */
 function isMadeOf(text: string, names: readonly string[]): boolean {
   if (text === "") return false;
   const reached = new Set([0]);

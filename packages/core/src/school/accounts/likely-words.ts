@@ -1,8 +1,8 @@
 /**
- * Words of which people at schools in India make passwords, and the lists of guessers elsewhere have too few: of a school, of gods
- * and greetings, of films and cricket, of names and places. One alone, or several behind each other, with digits and signs
- * around them, is guessed within the first tries. None has less than three letters: too many good passwords have those by
- * chance.
+ * Words that people at Indian schools often use in passwords, but that foreign guessing lists lack: from school,
+ * religion, greetings, films and cricket, and names and places. One or more of them, even with digits and symbols
+ * around them, are guessed within the first tries. None is shorter than three letters, since too many good passwords
+ * contain such words by chance.
  */
 export const LIKELY_WORDS: readonly string[] =
   `test demo user temp guest pass password admin root login welcome hello love iloveyou ilove mylove abc xyz

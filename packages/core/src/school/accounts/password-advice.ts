@@ -41,6 +41,6 @@ export const passwordAdviceText = {
   },
 } satisfies Pick<TranslationKeys, "warnings" | "suggestions">;
 
-/** Loads the lists; the second time at once. */
+/** Loads the lists. Later calls resolve at once. */
 export const loadPasswordDictionary = async (): Promise<PasswordDictionary> =>
   (await import("./password-dictionary.ts")).passwordDictionary;

@@ -8,27 +8,27 @@ type AdviceText = typeof passwordAdviceText;
 
 /** The advice for a password while it is chosen, by the keys of its texts. */
 export interface PasswordAdvice {
-  /** From 0, the first guess, to 4. */
+  /** From 0, guessed first, to 4. */
   score: 0 | 1 | 2 | 3 | 4;
   /** The reason why it is easy to guess; null where it is not. */
   warning: keyof AdviceText["warnings"] | null;
-  /** Ways to make it better. */
+  /** Ways to improve it. */
   suggestions: (keyof AdviceText["suggestions"])[];
 }
 
-/** The lists of common passwords. They are large, so they load only when a password is chosen. */
+/** The lists of common passwords. They are large, so they load only when a user chooses a password. */
 export interface PasswordDictionary {
   common: CommonPasswords;
   advise(password: string, owner?: Partial<PasswordOwner>): PasswordAdvice;
 }
 
-/** Words that the estimator's list lacks and people here think of first; they rank before it. */
+/** Words that are common here but missing from the estimator's list. They rank before it. */
 const ours = [
   ..."administrator root123 user123 guest123 demo123 pass123 pass1234 abcd1234 1234abcd idms123".split(" "),
   ...LIKELY_WORDS,
 ];
 
-/** Far more than the 3,000 that are the least to refuse; ranks tell how far down a guesser has to go. */
+/** Far more than the 3,000 that must be rejected at least. The rank shows how soon a guesser tries a password. */
 const passwords = [...ours, ...dictionary["passwords-common"]].filter(
   (word): word is string => typeof word === "string" && word.length >= 5,
 );

@@ -2,19 +2,19 @@ import type { Failure } from "../../failure.ts";
 import { passwordFailures } from "../sign-in/password-failures.ts";
 
 export const MIN_PASSWORD_LENGTH = 6;
-/** Beyond this a password only costs the hash time; no person types it. */
+/** A longer password only costs hashing time. Nobody types one. */
 export const MAX_PASSWORD_LENGTH = 200;
 
 export interface PasswordRule {
-  /** The least length of an installation; it can raise the specification's 6 but not lower it. */
+  /** The installation's minimum length. It can raise the specification's 6 but not lower it. */
   minimum?: number;
-  /** The failure for a password that is too short. */
+  /** Creates the failure for a password that is too short. */
   tooShort?: (facts: { minimum: number }) => Failure;
 }
 
 /**
- * The fault of a new password's length, or undefined; in characters, not bytes. `guessableProblem` judges whether it
- * would be guessed, which needs its owner.
+ * Returns the length fault of a new password, or undefined. The length is in characters, not bytes. `guessableProblem`
+ * checks whether it is guessable, which depends on its owner.
  */
 export function passwordProblem(
   password: string,

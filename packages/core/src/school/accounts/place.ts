@@ -1,7 +1,7 @@
 import { userFailures } from "../sign-in/user-failures.ts";
 import { placesOf, roleLabel, type Place, type Role } from "./roles.ts";
 
-/** The place of a user's role, as it is kept: null stands for where the specification has it. */
+/** The stored place of a user's role. Null means the place in the specification. */
 export interface PlacedRole {
   place: Place | null;
   school_id: number | null;
@@ -9,7 +9,7 @@ export interface PlacedRole {
   class_ids: number[];
 }
 
-/** The wished place of a role; absent parts are the usual, or stay as they were. */
+/** The requested place of a role. Missing parts get the default or stay unchanged. */
 export interface PlaceWish {
   place?: Place | undefined;
   school: number | null;
@@ -17,7 +17,7 @@ export interface PlaceWish {
   classes?: readonly number[] | undefined;
 }
 
-/** Each place in words, as it is chosen. */
+/** The places in words, for selection. */
 export const PLACE_WORDS: Readonly<Record<Place, string>> = {
   installation: "All schools",
   district: "All schools in a district",
@@ -25,7 +25,7 @@ export const PLACE_WORDS: Readonly<Record<Place, string>> = {
   class: "Some classes in a school",
 };
 
-/** Whether a role is given for several schools, so that whoever has it works in one of them at a time. */
+/** Whether a role covers several schools, of which its holder works in one at a time. */
 export const worksInOneOfMany = ({
   role,
   place,
@@ -34,14 +34,14 @@ export const worksInOneOfMany = ({
   place?: Place | null | undefined;
 }): boolean => role !== "SUPER_ADMIN" && (place === "district" || place === "installation");
 
-/** The roles of which all is read for several schools together. */
+/** Roles that see the data of all their schools together. */
 const OF_ALL_TOGETHER: readonly string[] = ["AUDITOR", "BOARD"] satisfies Role[];
 
-/** Whether somebody has to say in which of several schools they work before anything is seen. */
+/** Whether a user must choose one of several schools before anything is shown. */
 export const hasToChooseSchool = (who: { role: string; place?: Place | null | undefined }): boolean =>
   worksInOneOfMany(who) && !OF_ALL_TOGETHER.includes(who.role);
 
-/** The place that is wished, else the one that the user had, else the role's usual one. */
+/** Returns the requested place, or else the user's previous one, or else the role's default. */
 function wishedPlace(role: Role, wish: PlaceWish, before?: PlacedRole) {
   const district = wish.district === undefined ? (before?.district_id ?? null) : wish.district;
   const kept = before?.place === "district" && district === null ? undefined : before?.place;
@@ -50,10 +50,10 @@ function wishedPlace(role: Role, wish: PlaceWish, before?: PlacedRole) {
 }
 
 /**
- * Finds the place of a role. Its caller checks that school, district and classes exist, and that the classes are the
- * school's.
- * @param before the user before, if the role stays
- * @throws Failure `invalid` for a place that the role cannot have, and for what the place needs
+ * Determines the place of a role. The caller checks that school, district and classes exist, and that the classes
+ * belong to the school.
+ * @param before the user's previous place, if the role stays the same
+ * @throws Failure `invalid` if the role cannot have this place, or if something that the place requires is missing
  */
 export function placeRole(role: Role, wish: PlaceWish, before?: PlacedRole): PlacedRole {
   const { place, district } = wishedPlace(role, wish, before);

@@ -6,18 +6,18 @@ import { NAME_LIMIT } from "./user.ts";
 
 const words = (what: string) => z.string({ error: `needs ${what}` }).min(1, { error: `needs ${what}` });
 
-/** The roles a rule can give: those that need no more than a school. */
+/** The roles that a rule can assign: those that need nothing more than a school. */
 const GIVEN = ["SUPER_ADMIN", "SCHOOL_ADMIN"] as const satisfies readonly Role[];
 
 const rule = z
   .strictObject({
-    /** Applies to users whose verified mail address is in this domain. */
+    /** Applies to users whose verified email address is in this domain. */
     domain: words("a domain, such as school.example").optional(),
-    /** Applies to users whose claim of this name is, or holds, `is`. */
+    /** Applies to users whose claim with this name equals or contains `is`. */
     claim: words("the name of a claim").optional(),
     is: words("the value of the claim").optional(),
     role: z.enum(GIVEN, { error: `needs a role: ${GIVEN.join(" or ")}` }),
-    /** The school of a school's admin, by its name. */
+    /** The name of the school that a school admin belongs to. */
     school: words("the name of a school").optional(),
   })
   .refine(({ claim, is }) => (claim === undefined) === (is === undefined), {
@@ -30,33 +30,33 @@ const rule = z
     error: 'needs a "school" for a SCHOOL_ADMIN, and must not have a "school" for a SUPER_ADMIN',
   });
 
-/** The rule by which an account is made for somebody who has none. */
+/** The rule that creates an account for a user who has none. */
 export type AccountRule = z.output<typeof rule>;
 
-/** Names and secrets are nobody's on this machine alone, so a provider there may be reached without TLS. */
+/** On the same machine, names and secrets stay private, so a provider there may be used without TLS. */
 const SAFE_ISSUER = /^(?:https:\/\/[^/?#]|http:\/\/(?:localhost|127(?:\.\d+){3}|\[::1\])(?:[:/]|$))/i;
 
 const provider = z
   .strictObject({
-    /** The id in its addresses, such as `google`. */
+    /** The ID used in its addresses, such as `google`. */
     id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,30}$/, {
       error: "needs an ID that contains only a to z, 0 to 9 and hyphens",
     }),
-    /** The name people know it by. */
+    /** The display name. */
     name: words("a name").max(60),
     issuer: z
       .url({ error: "needs the URL of an issuer" })
       .regex(SAFE_ISSUER, { error: "needs an issuer URL that begins with https" }),
     client_id: words("a client_id"),
     client_secret: words("a client_secret").optional(),
-    /** A file that has the secret, so that it need not stand here. */
+    /** A file that contains the secret, so that it need not be in this one. */
     client_secret_file: words("the path of a file").optional(),
     scope: words("scopes")
       .default("openid email profile")
       .refine((scope) => scope.split(" ").includes("openid"), { error: 'needs "openid" in its scopes' }),
-    /** Whether who has the mail address of one account is taken for its owner. */
+    /** Whether a user with an account's email address counts as its owner. */
     link_by_email: z.boolean().default(false),
-    /** Whether mail addresses are taken for verified though the provider does not say so. */
+    /** Whether email addresses count as verified even if the provider does not say so. */
     trust_email: z.boolean().default(false),
     rules: z.array(rule).max(100).default([]),
   })
@@ -64,10 +64,10 @@ const provider = z
     error: "can have client_secret or client_secret_file, but not both",
   });
 
-/** A provider of OpenID Connect by which staff sign in. */
+/** An OpenID Connect provider that staff sign in with. */
 export type Provider = z.output<typeof provider>;
 
-/** The providers of an installation, as their file has them. */
+/** An installation's providers, as in its configuration file. */
 export const providersSchema = z
   .array(provider, { error: "must be a list of providers" })
   .max(20)
@@ -75,10 +75,10 @@ export const providersSchema = z
     error: "has two providers with the same ID",
   });
 
-/** A provider's claims about somebody. */
+/** A provider's claims about a user. */
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** The mail address that a provider has verified; undefined where it says none, or has not. */
+/** Returns the email address verified by a provider, or undefined if it is missing or unverified. */
 export function verifiedEmail(
   claims: Claims,
   { trust_email }: Pick<Provider, "trust_email">,
@@ -88,7 +88,7 @@ export function verifiedEmail(
   return email_verified === true || email_verified === "true" || trust_email ? email : undefined;
 }
 
-/** The first rule that fits somebody, by which an account is made; undefined where none does. */
+/** Returns the first matching rule for creating an account, or undefined. */
 export function ruleFor(
   claims: Claims,
   provider: Pick<Provider, "rules" | "trust_email">,
@@ -104,24 +104,27 @@ export function ruleFor(
 const holds = (claim: unknown, is: string | undefined): boolean =>
   Array.isArray(claim) ? claim.includes(is) : claim === is;
 
-/** A name that a provider gives, cleaned as one that is typed, and as long as one may be; empty where it gives none. */
+/** Returns a name from a provider, cleaned like typed text and cut to the maximum length. Empty if there is none. */
 const nameIn = (claims: Claims, claim: string): string =>
   typeof claims[claim] === "string" ? cappedName(claims[claim]) : "";
 
 const cappedName = (text: string): string => [...cleanLine(text)].slice(0, NAME_LIMIT).join("").trim();
 
-/** The username of an account that is made for somebody: what they are called there, or their mail address, or what the provider knows them by. */
+/**
+ * Returns the username for a new account: the preferred username at the provider, or else the email address or the
+ * provider's subject ID.
+ */
 export const usernameIn = (claims: Claims, email: string, subject: string): string =>
   nameIn(claims, "preferred_username") || cappedName(email) || cappedName(subject);
 
-/** The names for an account, as far as a provider has them. */
+/** Returns the first and last name, as far as the provider states them. */
 export function namesIn(claims: Claims): { first_name: string; last_name: string } {
   const text = (name: string) => nameIn(claims, name);
   const [first, last] = [text("given_name"), text("family_name")];
   return first || last ? { first_name: first, last_name: last } : { first_name: text("name"), last_name: "" };
 }
 
-/** The reasons why somebody who comes from a provider is not let in; they are in the address of the login page. */
+/** The reasons for rejecting a user from a provider, as passed in the address of the login page. */
 export const PROVIDER_REFUSALS = [
   "no_account",
   "name_taken",
@@ -134,7 +137,7 @@ export const PROVIDER_REFUSALS = [
 export type ProviderRefusal = (typeof PROVIDER_REFUSALS)[number];
 
 export const providerText = {
-  /** The button of a provider. */
+  /** The label of a provider's button. */
   by: (name: string) => `Sign in with ${name}`,
   refusals: {
     no_account: "There is no account for you here. Ask the administrator to create one.",
@@ -148,5 +151,5 @@ export const providerText = {
   } satisfies Record<ProviderRefusal, string>,
 };
 
-/** A provider as the login page shows it. */
+/** A provider on the login page. */
 export const listedProviders = z.array(z.object({ id: z.string(), name: z.string() }));

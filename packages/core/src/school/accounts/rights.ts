@@ -1,14 +1,14 @@
 import { placesOf, type Place, type Role } from "./roles.ts";
 
 /**
- * The asker: a member of staff, a visitor with the token of an upload link or a photo day, or a signer with that of a
- * proof.
+ * The requester: a staff member, a visitor with the token of an upload link or a photo day, or a signer with the token
+ * of a proof.
  */
 export type Actor = Role | "VISITOR" | "PHOTO_DAY" | "SIGNER";
 
 /**
- * The data a right reaches: every school's, those of a district's schools, the own school's, the own classes', the
- * link's, or nobody's.
+ * The data that a right covers: all schools, a district's schools, the user's own school, the user's own classes, the
+ * link's data, or none.
  */
 export type Scope = "all" | "district" | "own" | "classes" | "link" | "none";
 
@@ -22,10 +22,10 @@ const photographer: Row = { PHOTO_DAY: "link" };
 const signer: Row = { SIGNER: "link" };
 
 /**
- * Every right, as `noun.verb`, and who has it: the calls of the API, the screens, the matrix of roles and the log use
- * these names. The two roles of the rows are the specification's (section 6); the others have theirs in `roleRights`.
- * Some rows are for both because screens of both need them: a super admin picks a class by school, a school admin
- * picks a template for a link, and a super admin creates links for a school of their choice (sections 2.1 and 5).
+ * Every right, as `noun.verb`, with the roles that have it. API calls, screens, the role matrix and the log use these
+ * names. The two roles in the rows come from the specification (section 6). The others have theirs in `roleRights`.
+ * Some rows apply to both roles because both use the screens: a super admin picks a class by school, a school admin
+ * picks a template for a link, and a super admin creates links for a chosen school (sections 2.1 and 5).
  */
 const rights = {
   "dashboard.read_all": superAdmin,
@@ -195,7 +195,7 @@ const print = [
   "printers.read",
 ] as const satisfies readonly Right[];
 
-/** The rights of each role that the specification does not have. The place of a role decides whose data they reach. */
+/** The rights of each role outside the specification. The place of the role decides whose data they cover. */
 const roleRights = {
   TEACHER: [
     "classes.read",
@@ -227,32 +227,32 @@ const roleRights = {
 } as const satisfies Partial<Record<Role, readonly Right[]>>;
 
 /**
- * The grants a super admin can add to a user's role, each with its rights. They reach only the own school, whatever
- * the role. A grant for other roles is a line here.
+ * The grants that a super admin can add to a user's role, each with its rights. They cover only the user's own school,
+ * whatever the role. To add a grant for other roles, add a line here.
  */
 const grantedRights = { print } as const satisfies Record<string, readonly Right[]>;
 
 export type Grant = keyof typeof grantedRights;
 export const GRANTS = Object.keys(grantedRights) as [Grant, ...Grant[]];
 
-/** Each grant in words, as it is ticked. */
+/** The grants in words, for checkboxes. */
 export const GRANT_WORDS: Readonly<Record<Grant, string>> = {
   print: "Can print cards for their own school",
 };
 
-/** A user with what was granted beside the role, and where the role is given. */
+/** A user's role and its place, and the grants beyond the role. */
 export interface Holder {
   role: Role;
   grants: readonly Grant[];
-  /** The place of the role; its usual place by default. */
+  /** The place of the role. The role's default place unless set. */
   place?: Place | null | undefined;
-  /** Of who comes with an API token: the rights that it was given, and no other. */
+  /** For a request with an API token: only the rights of the token. */
   only?: readonly Right[] | undefined;
 }
 
 const SCOPES = { installation: "all", district: "district", school: "own", class: "classes" } as const;
 
-/** The data that a role reaches with a right at the place it is given for. */
+/** Returns the data that a right covers for a role at its place. */
 function byRole(role: Actor, right: Right, place: Place | null | undefined): Scope {
   const scope = (rights[right] as Row)[role];
   if (scope) return scope;
@@ -262,7 +262,7 @@ function byRole(role: Actor, right: Right, place: Place | null | undefined): Sco
   return added.includes(right) ? SCOPES[place ?? placesOf(role as Role)[0]] : "none";
 }
 
-/** The data that somebody reaches with a right, by role or by grant; `none` without the right. */
+/** Returns the data that a right covers for a user, by role or grant, or `none`. */
 export function scopeOf(who: Actor | Holder, right: Right): Scope {
   if (typeof who === "string") return byRole(who, right, null);
   if (who.only && !who.only.includes(right)) return "none";
@@ -272,8 +272,7 @@ export function scopeOf(who: Actor | Holder, right: Right): Scope {
   return isGranted ? "own" : "none";
 }
 
-/** Whether somebody has a right at all; whose data it reaches is `scopeOf`. */
+/** Whether a user has a right at all. `scopeOf` returns whose data it covers. */
 export const can = (who: Actor | Holder, right: Right): boolean => scopeOf(who, right) !== "none";
 
-/** The rights of a role. */
 export const rightsOfRole = (role: Role): Right[] => RIGHTS.filter((right) => can(role, right));

@@ -32,25 +32,25 @@ const places = {
   BOARD: ["district", "school", "installation"],
 } as const satisfies Record<keyof typeof roleText, readonly [Place, ...Place[]]>;
 
-/** The places of a role: everywhere, a district with all below it, a school, or some of its classes. */
+/** The places of a role: everywhere, a district with everything below it, a school, or some of its classes. */
 export type Place = "installation" | "district" | "school" | "class";
 export const PLACES = ["installation", "district", "school", "class"] as const satisfies readonly Place[];
 
 export type Role = keyof typeof roleText;
 export const ROLES = Object.keys(roleText) as [Role, ...Role[]];
 
-/** The roles that a super admin gives: all but their own, which only the command line gives. */
+/** The roles that a super admin can assign: all except their own, which only the command line assigns. */
 export type GivenRole = Exclude<Role, "SUPER_ADMIN">;
 export const GIVEN_ROLES = ROLES.filter((role) => role !== "SUPER_ADMIN") as [GivenRole, ...GivenRole[]];
 
-/** The role of a user of whom nothing else is said. */
+/** The default role of a user. */
 export const DEFAULT_ROLE = "SCHOOL_ADMIN" satisfies Role;
 
-/** The possible places of a role, the usual place first. */
+/** Returns the possible places of a role, default first. */
 export const placesOf = (role: Role): readonly [Place, ...Place[]] => places[role];
 
 /** A role as the profile shows it; one that is not known here shows as it is. @param words those of another language */
 export const roleLabel = (role: string, words = roleText): string => words[role as Role]?.label ?? role;
 
-/** The purpose of a role, in words that follow its name. */
+/** Returns the purpose of a role, phrased to follow its name. */
 export const roleSays = (role: Role): string => roleText[role].says;

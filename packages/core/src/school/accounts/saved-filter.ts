@@ -5,8 +5,8 @@ import { labelSentences } from "../../forms/said/label-sentences.ts";
 import { requiredText } from "../../forms/said/text-schema.ts";
 
 /**
- * The lists whose filters can be saved, each with the parameters of its address that a filter keeps. What is searched for
- * is none of them: a name that was typed there would outlive the child's erasure.
+ * The lists with saved filters, and the URL parameters that each filter stores. The search text is not stored: a name
+ * typed there would survive the erasure of the student's data.
  */
 const FILTERED_LISTS = {
   students: ["school", "classroom", "status", "photo_mark", "family", "ordering"],
@@ -15,19 +15,19 @@ const FILTERED_LISTS = {
 } as const satisfies Record<string, readonly string[]>;
 export type FilteredList = keyof typeof FILTERED_LISTS;
 
-/** So many filters a user may have for a list; a menu with more is none. */
+/** Maximum number of filters per user and list. A longer menu would be unusable. */
 export const MOST_FILTERS = 20;
 
-/** The chosen values of a filter, by the names of the address's parameters; others are absent. */
+/** A filter's selected values by URL parameter. Other parameters are absent. */
 export type FilterChoice = Record<string, string>;
 
-/** The parameters of an address that a list's filter keeps. */
+/** Reads the URL parameters that a list's filter stores. */
 export function filterChoice(list: FilteredList, parameter: (name: string) => string): FilterChoice {
   const chosen = FILTERED_LISTS[list].map((name) => [name, parameter(name)] as const);
   return Object.fromEntries(chosen.filter(([, value]) => value !== ""));
 }
 
-/** Whether two filters choose the same. */
+/** Whether two filters select the same. */
 export const isSameChoice = (one: FilterChoice, other: FilterChoice): boolean =>
   Object.keys({ ...one, ...other }).every((name) => one[name] === other[name]);
 
@@ -46,10 +46,10 @@ export const savedFilterAnswer = z.object({
 });
 export type SavedFilter = z.output<typeof savedFilterAnswer>;
 
-/** The list whose saved filters are asked for. */
+/** The list whose saved filters are requested. */
 export const savedFilterQuery = z.object({ list: listSchema });
 
-/** The body of a call that saves a filter. */
+/** The request body that saves a filter. */
 export const newFilterSchema = z
   .object({ list: listSchema, name, chosen })
   .superRefine(({ list, chosen }, context) => {
@@ -63,7 +63,7 @@ export const filterRenameSchema = z.object({ name });
 const isKept = (list: FilteredList, parameter: string): boolean =>
   (FILTERED_LISTS[list] as readonly string[]).includes(parameter);
 
-/** The staff's texts for saved filters. */
+/** Staff texts for saved filters. */
 export const filterText = {
   title: "Saved filters",
   save: "Save this filter",

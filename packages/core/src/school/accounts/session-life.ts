@@ -1,25 +1,25 @@
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** How long a session lives that nobody uses, as specified. */
+/** How long an unused session lives, in days, as specified. */
 export const REFRESH_DAYS = 30;
 export const REFRESH_SECONDS = (REFRESH_DAYS * DAY_MS) / 1000;
 
-/** How long sessions live, as the settings say. */
+/** The session lifetime settings. */
 export interface SessionLife {
-  /** For how many minutes nobody may use it; the specification's 30 days unless it is given. */
+  /** The idle time after which it ends, in minutes. The specification's 30 days by default. */
   session_idle_minutes: number;
-  /** After how many days it ends whoever uses it; never where it is not given. */
+  /** The number of days after which it always ends. Unlimited by default. */
   session_days?: number | undefined;
 }
 
-/** The moments of a session, as the database has them. */
+/** The timestamps of a session, as stored in the database. */
 export interface SessionMoments {
   created_at: string;
   last_used_at: string | null;
 }
 
-/** Whether a session is over: used by nobody for too long, or begun too long ago. */
+/** Whether a session is over, because it was idle or open for too long. */
 export function isSessionOver(
   { created_at, last_used_at }: SessionMoments,
   { session_idle_minutes: idle, session_days: days }: SessionLife,
@@ -30,14 +30,14 @@ export function isSessionOver(
   return since(last_used_at ?? created_at) > idle * MINUTE_MS;
 }
 
-/** How long a proof of who one is holds for what asks for it again, in minutes. */
+/** How long a re-authentication stays valid, in minutes. */
 const STEP_UP_MINUTES = 10;
 
-/** The people who must re-authenticate before what cannot be undone or opens much. */
+/** The users who must re-authenticate before irreversible or far-reaching actions. */
 export const STEP_UPS = ["factors", "everyone", "nobody"] as const;
 export type StepUp = (typeof STEP_UPS)[number];
 
-/** Whether somebody is to prove again who they are: the proof of their session is too old, and the setting asks it of them. */
+/** Whether a user must re-authenticate: the setting requires it, and the last proof in this session is too old. */
 export function needsStepUp(
   { hasFactor, provedAt }: { hasFactor: boolean; provedAt: string | null },
   asked: StepUp | "always",
@@ -47,27 +47,24 @@ export function needsStepUp(
   return provedAt === null || now.getTime() - Date.parse(provedAt) > STEP_UP_MINUTES * MINUTE_MS;
 }
 
-/** Whether a password that somebody else chose is kept by its owner, or changed before anything else. */
+/** Whether a user keeps a password chosen by someone else, or must change it first. */
 export const GIVEN_PASSWORDS = ["kept", "changed"] as const;
 
-/** For how many days a password that somebody else chose lets its owner in, where it is to be changed. */
+/** For how many days a password chosen by someone else is valid, if it must be changed. */
 const GIVEN_PASSWORD_DAYS = 7;
 
 export const givenPasswordText = {
   change: "Someone else set your password. Choose a new one that only you know to continue.",
 } as const;
 
-/** Whether a password that was given at a moment is good no more. */
+/** Whether a password assigned at this time has expired. */
 export const isGivenTooLate = (given: string, now: Date): boolean =>
   now.getTime() - Date.parse(given) > GIVEN_PASSWORD_DAYS * DAY_MS;
 
-/**
- * The places where browsers keep the tokens of a session: in the storage of the page, as specified, or in cookies
- * that no script reads.
- */
+/** Where browsers keep session tokens: in page storage, as specified, or in cookies that scripts cannot read. */
 export const SESSION_PLACES = ["storage", "cookie"] as const;
 
-/** The header by which the staff web asks for cookies instead of tokens, with its mark in the answer. */
+/** The header with which the staff web app requests cookies instead of tokens. The response then contains a marker. */
 export const SESSION_HEADER = "x-idms-session";
-/** How such a mark begins. */
+/** The prefix of that marker. */
 export const IN_COOKIE = "cookie.";

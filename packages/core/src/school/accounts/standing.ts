@@ -1,4 +1,4 @@
-/** The texts about disabled users, and about disabling them. */
+/** Texts about disabled users and about disabling them. */
 export const standingText = {
   disabled: "Disabled",
   disable: "Disable",

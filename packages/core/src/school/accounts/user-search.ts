@@ -1,7 +1,7 @@
 import { searchColumns, type SearchColumns } from "../../forms/values/search-columns.ts";
 import type { Profile } from "./user.ts";
 
-/** The columns by which users are sorted and searched. */
+/** Builds the columns by which users are sorted and searched. */
 export const userSearchColumns = ({
   username,
   first_name = "",

@@ -13,19 +13,19 @@ import { DEFAULT_ROLE, GIVEN_ROLES, PLACES, ROLES, type Place } from "./roles.ts
 import { passwordProblem, type PasswordRule } from "./password.ts";
 import { LINK_PLACES } from "../../link-base.ts";
 
-/** The longest username, first name and last name, in characters. */
+/** Maximum length of the username, first name and last name, in characters. */
 export const NAME_LIMIT = 100;
 const EMAIL_LIMIT = 254;
-/** More are a whole school. */
+/** Maximum number of classes. More would be a whole school. */
 const MOST_CLASSES = 200;
 
-/** An email address that may be left empty. */
+/** An optional email address. */
 export const optionalEmail = optionalText(labelSentences.email(), EMAIL_LIMIT).refine(
   (email) => email === "" || isEmail(email),
   saying(fieldSentences.email()),
 );
 
-/** An email address that must be given. */
+/** A required email address. */
 const requiredEmail = requiredText(labelSentences.email(), EMAIL_LIMIT).refine(
   isEmail,
   saying(fieldSentences.email()),
@@ -33,24 +33,24 @@ const requiredEmail = requiredText(labelSentences.email(), EMAIL_LIMIT).refine(
 
 const grantsAnswer = z.array(z.enum(GRANTS)).optional();
 
-/** Grants as they are read: none where the server says nothing of them, and without those that this version does not know. */
+/** Parses grants. A server that does not send any means none. Grants unknown to this version are dropped. */
 const grantsRead = z
   .array(z.string())
   .default([])
   .transform((names) => names.filter((name): name is Grant => (GRANTS as readonly string[]).includes(name)));
 
-/** The answered part of grants. */
+/** Returns the `grants` field of a response, or nothing if there are none. */
 export const toldGrants = (grants: readonly Grant[]): { grants?: Grant[] } =>
   grants.length === 0 ? {} : { grants: [...grants] };
 
-/** The place of a role; absent for the specification's two, so that they are answered as it has them. */
+/** The place of a role. Absent for the specification's two roles, so that their responses match it. */
 const placeAnswer = {
   place: z.enum(PLACES).optional(),
   district: z.int().optional(),
   classes: z.array(z.int()).optional(),
 };
 
-/** The answered part of a role's place. */
+/** Returns the place fields of a response. */
 export const toldPlace = ({
   place,
   district_id,
@@ -68,23 +68,23 @@ export const toldPlace = ({
         ...(place === "class" && { classes: [...class_ids] }),
       };
 
-/** The answer of the me call. The role may be one that this version does not know: it has no dashboard then. */
+/** The response of the me call. A role unknown to this version has no dashboard. */
 export const currentUserAnswer = z.object({
   username: z.string(),
   role: z.string(),
   school_id: z.int().nullable(),
-  /** Only of whom something is granted: any other user is answered as the specification has it. */
+  /** Only for users with grants. Other responses match the specification. */
   grants: grantsAnswer,
-  /** Only of who is to set up a factor before anything else. */
+  /** Only for users who must set up a factor first. */
   must_enrol: z.literal(true).optional(),
-  /** Only of who is to choose a password of their own, and to the staff web alone. */
+  /** Only for users who must choose their own password first, and only in the staff web app. */
   must_change_password: z.literal(true).optional(),
-  /** Only where links are handed out otherwise than specified. */
+  /** Only if links are handed out in a form other than the specified one. */
   links_in: z.literal("fragment").optional(),
   ...placeAnswer,
 });
 
-/** The signed-in user, as it is read. */
+/** Parses the signed-in user. */
 export const currentUserSchema = currentUserAnswer.extend({
   school_id: idSchema.nullish().transform((id) => id ?? null),
   grants: grantsRead,
@@ -94,7 +94,7 @@ export const currentUserSchema = currentUserAnswer.extend({
 });
 export type CurrentUser = z.output<typeof currentUserSchema>;
 
-/** A user as the API answers it; there is never a password in it. */
+/** A user in an API response, never with a password. */
 export const userAnswer = z.object({
   id: z.int(),
   username: z.string(),
@@ -104,27 +104,27 @@ export const userAnswer = z.object({
   role: z.enum(ROLES),
   school: z.int().nullable(),
   version: z.int(),
-  /** Only of who is shut out: any other user is answered as the specification has it. */
+  /** Only for disabled users. Other responses match the specification. */
   disabled: z.literal(true).optional(),
   grants: grantsAnswer,
   ...placeAnswer,
 });
 
-/** A user as it is read. */
+/** Parses a user. */
 export const userSchema = userAnswer.extend({
   id: idSchema,
   first_name: z.string().default(""),
   last_name: z.string().default(""),
   email: z.string().default(""),
   school: referenceSchema.nullish().transform((school) => school ?? null),
-  /** Whether the user is shut out; a server that does not say so shuts nobody out. */
+  /** Whether the user is disabled. False if the server does not say. */
   disabled: z.boolean().default(false),
   grants: grantsRead,
   version: versionSchema,
 });
 export type User = z.output<typeof userSchema>;
 
-/** The part of their own account that staff see, and change themselves. */
+/** The part of an account that its owner can see and change. */
 export const profileSchema = z.object({
   username: z.string(),
   first_name: z.string(),
@@ -133,7 +133,7 @@ export const profileSchema = z.object({
 });
 export type Profile = z.output<typeof profileSchema>;
 
-/** The profile form's body; absent parts stay. Another email address needs the current password. */
+/** The profile form's body. Missing parts stay unchanged. A new email address requires the current password. */
 export const profileChangeSchema = z.object({
   first_name: optionalText(labelSentences.firstName(), NAME_LIMIT).optional(),
   last_name: optionalText(labelSentences.lastName(), NAME_LIMIT).optional(),
@@ -142,7 +142,9 @@ export const profileChangeSchema = z.object({
 });
 export type ProfileChange = z.output<typeof profileChangeSchema>;
 
-/** Whether a change of the own profile needs the current password: reset links go to the email address. */
+/**
+ * Whether a profile change requires the current password. A new email address does, since reset links are sent to it.
+ */
 export const needsPassword = ({ email }: ProfileChange, before: Pick<Profile, "email">): boolean =>
   email !== undefined && email !== before.email;
 
@@ -153,14 +155,14 @@ const userShape = z.object({
   email: optionalEmail,
   role: z.enum(GIVEN_ROLES, saying(accountRules.roleFixed())).optional(),
   school: chosenOrAll(referenceSchema.nullable()).transform((school) => school ?? null),
-  /** The place of the role; without it, its usual place. */
+  /** The place of the role. The role's default place if missing. */
   place: z.enum(PLACES, saying(accountRules.place({ places: PLACES }))).optional(),
   district: idSchema.nullish(),
   classes: z
     .array(idSchema)
     .max(MOST_CLASSES, saying(accountRules.classesAtMost({ most: MOST_CLASSES })))
     .optional(),
-  /** The user's grants beside the role; absent, they stay. */
+  /** The user's grants beyond the role. Unchanged if missing. */
   grants: z
     .array(z.enum(GRANTS, saying(valueSentences.oneOf({ what: labelSentences.aGrant(), options: GRANTS }))))
     .optional(),
@@ -168,7 +170,7 @@ const userShape = z.object({
 
 const passwordMissing = fieldSentences.required({ label: labelSentences.password() });
 
-/** A password that obeys the rule; its messages are those of the specification. */
+/** A password that follows the rule, with the messages of the specification. */
 export const newPasswordSchema = (rule: PasswordRule = {}) =>
   z.string(saying(passwordMissing)).superRefine((password, context) => {
     const problem = passwordProblem(password, rule);
@@ -181,8 +183,8 @@ export const newUserSchema = (rule: PasswordRule = {}) =>
 export type NewUser = z.output<ReturnType<typeof newUserSchema>>;
 
 /**
- * The editor's body for an existing user. An empty or missing password stays as it is, and so do a role and its
- * place.
+ * The editor's body for an existing user. An empty or missing password stays unchanged, and so do a missing role and
+ * its place.
  */
 export const userChangeSchema = (rule: PasswordRule = {}) =>
   userShape.extend({
@@ -193,13 +195,13 @@ export const userChangeSchema = (rule: PasswordRule = {}) =>
   });
 export type UserChange = z.output<ReturnType<typeof userChangeSchema>>;
 
-/** A super admin, whom only the command line adds: the first one has nobody who could. */
+/** A super admin. Only the command line can add one, since nobody else could create the first. */
 export const superAdminSchema = (rule: PasswordRule = {}) =>
   userShape
     .omit({ role: true, school: true, grants: true, place: true, district: true, classes: true })
     .extend({ password: newPasswordSchema(rule) });
 
-/** The login form's body. The password is taken as typed: no rule of today locks out a password of yesterday. */
+/** The login form's body. The password is not validated, so that new rules do not lock out old passwords. */
 export const loginSchema = z.object({
   username: requiredText(labelSentences.username(), NAME_LIMIT),
   password: z.string(saying(passwordMissing)).min(1, saying(passwordMissing)),
@@ -215,7 +217,7 @@ export const resetConfirmSchema = (rule: PasswordRule = {}) =>
     password: newPasswordSchema(rule),
   });
 
-/** A session as its owner sees it. */
+/** A session as shown to its owner. */
 export const sessionAnswer = z.object({
   id: z.string(),
   browser: z.string().nullable(),
@@ -223,7 +225,7 @@ export const sessionAnswer = z.object({
   address: z.string(),
   created_at: z.string(),
   last_used_at: z.string().nullable(),
-  /** Whether it is the one that asks. */
+  /** Whether it is the session of this request. */
   current: z.boolean(),
 });
 export type StaffSession = z.output<typeof sessionAnswer>;

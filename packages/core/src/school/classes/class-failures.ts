@@ -1,6 +1,6 @@
 import { failures } from "../../failure.ts";
 
-/** What is wrong with a class of a school. */
+/** Failures concerning a school's class. */
 export const classFailures = failures("class", {
   taken: ["conflict", "The class {class} already exists."],
   takenInPlan: ["conflict", "The class {class} already exists. Choose it instead of creating a new one."],

@@ -1,6 +1,6 @@
 import { sentences } from "../../sentence.ts";
 
-/** Why what is said of a class means none of a school's. */
+/** The reasons why a class name matches none of the school's classes. */
 export const classSaidSentences = sentences("classSaid", {
   unknown: 'There is no class "{class}".',
   several: '"{class}" could be any of "{classes}". Specify which one.',

@@ -16,7 +16,7 @@ const total = z
   .min(0, whole)
   .max(MOST_STUDENTS, saying(fieldSentences.tooLarge({ label, limit: MOST_STUDENTS })));
 
-/** How many students a class has: a number, or the text of one; 0 where the form left it empty. */
+/** The number of students in a class: a number, or a number as text. 0 if the form field was empty. */
 const totalStudentsSchema = z.preprocess((typed) => {
   if (typed === undefined || typed === null) return 0;
   if (typeof typed !== "string") return typed;
@@ -31,7 +31,7 @@ export const classroomInputSchema = z.object({
 });
 export type ClassroomInput = z.output<typeof classroomInputSchema>;
 
-/** A class as the API answers it. */
+/** A class in an API response. */
 export const classroomAnswer = z.object({
   id: z.int(),
   class_name: z.string(),
@@ -42,7 +42,7 @@ export const classroomAnswer = z.object({
   version: z.int(),
 });
 
-/** A class as it is read; the school comes as an id or an object with id, in `school` or as school_id. */
+/** Parses a class. The school is an ID or an object with an ID, in `school` or in `school_id`. */
 export const classroomSchema = classroomAnswer
   .extend({
     id: idSchema,
@@ -60,7 +60,7 @@ export const classroomSchema = classroomAnswer
   }));
 export type Classroom = z.output<typeof classroomSchema>;
 
-/** A class with how many students it has in each status, and how many of them were sent back. */
+/** A class with its number of students in each status, and the number of students sent back. */
 export const countedClassAnswer = classroomAnswer.extend({
   school_name: z.string(),
   counts: z.object({
@@ -72,9 +72,9 @@ export const countedClassAnswer = classroomAnswer.extend({
   }),
 });
 
-/** The counted class, as it is read. */
+/** Parses a counted class. */
 export const countedClassSchema = countedClassAnswer.extend({ id: idSchema });
 export type CountedClass = z.output<typeof countedClassSchema>;
 
-/** The path of a class's page. */
+/** Returns the path of a class page. */
 export const classPath = (id: number): string => `/classes/${id}`;

@@ -9,15 +9,15 @@ import type { Guess } from "../../spreadsheets/cells/read-choice.ts";
 import { readClassText } from "../../spreadsheets/cells/read-class-text.ts";
 import { comparableClass, classLabel, type ClassName } from "./label.ts";
 
-/** The class that was meant, or one sentence that says why there is none; `unknown` is what no class is called. */
+/** The matching class, or a sentence that explains why there is none. `unknown` is a name that no class has. */
 export type FoundClass<C> =
   | { room: C; problem?: undefined; unknown?: undefined }
   | { room?: undefined; problem: Sentence; unknown?: string };
 
 /**
- * Finds a class by 'name - section', or by its name alone where only one class has that name, else as people write classes
- * otherwise. Case and spacing do not count. Give the label of what is wanted: `classLabel` makes one of a name and a section.
- * @param by the commands that whoever asked can use
+ * Finds a class by 'name - section', by its name alone if that is unique, or else by a common variant. Case and spacing
+ * do not count. `classLabel` creates the label from a name and a section.
+ * @param by the commands available to the caller
  */
 export function findClass<C extends ClassName>(
   classes: readonly C[],
@@ -45,7 +45,7 @@ function unknownClass(wanted: string, labels: readonly string[], by: NamedBy | u
   return failure?.said ?? classSaidSentences.unknown({ class: wanted });
 }
 
-/** A class with the only letter of what stands for its section, such as 8 - A for 8-A-Blue. */
+/** Reduces the section of a class to its only letter, such as 8 - A for 8-A-Blue. */
 function withLetter(wanted: string): string | undefined {
   const read = readClassText(wanted);
   const words = (read?.section ?? "").split(/[^\p{L}\p{M}]+/u).filter(Boolean);
@@ -53,7 +53,7 @@ function withLetter(wanted: string): string | undefined {
   return read && words.length > 1 && letters.length === 1 ? `${read.level} - ${letters[0]}` : undefined;
 }
 
-/** The classes that a text means which writes them otherwise: 8A, VIII-A or Class 8 A for 8 - A. */
+/** Returns the classes that match a different spelling: 8A, VIII-A or Class 8 A for 8 - A. */
 function meantBy<C extends ClassName>(classes: readonly C[], wanted: string): C[] {
   const read = readClassText(wanted);
   if (!read) {
@@ -72,13 +72,13 @@ const lettersOf = (text: string): string => comparableText(text).replace(/[^\p{L
 
 const MOST_SHOWN = 6;
 
-/** The classes that cells were read as. */
+/** Reports which classes the cells were interpreted as. */
 export function classesRead(heading: string | undefined, classes: ReadonlyMap<string, string>): Guess {
   const shown = firstFew(classes, MOST_SHOWN, ([from, to]) => `"${from}" → "${to}"`);
   return { what: "value", ...guessSentences.classes({ column: heading ?? "Class", shown }) };
 }
 
-/** Whether a class is written otherwise than its label or its name. */
+/** Whether the given text differs from the class's label and name. */
 export const isReadAs = (room: ClassName, said: string): boolean => {
   const key = comparableText(said);
   return comparableClass(room) !== key && comparableText(room.class_name) !== key;

@@ -9,11 +9,11 @@ export interface ClassName {
 
 const SEPARATOR = " - ";
 
-/** A class as lists show it: 'class_name - section', or just the name where there is no section. */
+/** Formats a class for lists: 'class_name - section', or just the name if there is no section. */
 export const classLabel = ({ class_name, section }: ClassName): string =>
   section ? class_name + SEPARATOR + section : class_name;
 
-/** Reads 'name - section'; what stands after the last separator is the section. */
+/** Parses 'name - section'. The text after the last separator is the section. */
 export function parseClassLabel(label: string): ClassName {
   const text = label.trim();
   const at = text.lastIndexOf(SEPARATOR);
@@ -24,10 +24,10 @@ export function parseClassLabel(label: string): ClassName {
   };
 }
 
-/** The comparable form of a class's name: the label, without case and spacing. */
+/** Returns the class label for comparison, ignoring case and spacing. */
 export const comparableClass = (name: ClassName): string => comparableText(classLabel(name));
 
-/** The columns by which a class is recognised, sorted and searched; they are written with its name. */
+/** Builds the columns by which a class is matched, sorted and searched. They are updated together with its name. */
 export const classSearchColumns = (name: ClassName) => ({
   name_key: comparableClass(name),
   class_name_sort: sortKey(name.class_name),
@@ -35,7 +35,7 @@ export const classSearchColumns = (name: ClassName) => ({
   search_key: searchKey([classLabel(name)]),
 });
 
-/** Orders classes as people do, by name and then by section. */
+/** Compares classes in natural order, by name and then by section. */
 export function compareClasses(a: ClassName, b: ClassName): number {
   const [first, second] = [sortKey(classLabel(a)), sortKey(classLabel(b))];
   return first < second ? -1 : Number(first > second);

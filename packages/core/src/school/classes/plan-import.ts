@@ -26,18 +26,18 @@ import {
 /** A class that the school already has. */
 export type ExistingClass = Pick<Classroom, "id" | "class_name" | "section" | "total_students">;
 
-/** The plan of an import of classes. Nothing of it is done yet. */
+/** The plan of a class import. Nothing has been changed yet. */
 export interface ClassImportPlan {
   create: (ClassroomInput & { row: number })[];
-  /** Classes whose number of students becomes another; `from` is the number that they have now. */
+  /** Classes whose number of students changes. `from` is the current number. */
   change: { row: number; id: number; label: string; from: number; total_students: number }[];
   unchanged: { row: number; id: number; label: string }[];
   reject: RowNote[];
-  /** The meaning each heading was given. */
+  /** The meaning assigned to each heading. */
   mapping: Record<string, string>;
-  /** Headings that were not taken for anything. */
+  /** Headings that were ignored. */
   ignored: string[];
-  /** The meaning the sheet was given, where it must be said. */
+  /** How the sheet was interpreted, if the user needs to know. */
   guesses?: Guess[];
 }
 
@@ -59,12 +59,12 @@ function columnsOf(rows: readonly SheetRow[], wishes: readonly ColumnWish[]): Co
   return { ...columns, class_name, ...(isOfOne && { total_students: undefined }) };
 }
 
-/** Whether a column has the number of each student, such as `student_number`, and not of how many there are. */
+/** Whether a column identifies individual students, such as `student_number`, and does not contain a count. */
 const isSaidOfOne = (heading: string, wishes: readonly ColumnWish[]): boolean =>
   /^(?:student|pupil|learner)s?(?:no|num|number|id)$/.test(headingKey(heading)) &&
   !wishes.some(({ column }) => headingKey(column) === headingKey(heading));
 
-/** Whether a sheet has a row for each student, of which many are of one class. */
+/** Whether a sheet has a row for each student, with many rows per class. */
 const isOfStudents = (ignored: readonly string[], { total_students }: Columns): boolean =>
   total_students === undefined &&
   ignored.some((heading) =>
@@ -94,10 +94,10 @@ function readRow(row: SheetRow, columns: Columns): { input?: ClassroomInput; not
 }
 
 /**
- * Plans an import of a school's classes. A class is known by its name and section, whatever their case and spacing; an
- * existing one gets the sheet's number of students, unless its cell is empty. Of a list of students each class is taken
- * once. Blank rows are passed over. Throws a
- * Failure `unprocessable` where the sheet has no column for the class name, or two for the same thing.
+ * Plans an import of a school's classes. A class is matched by name and section, ignoring case and spacing. An existing
+ * class gets the sheet's number of students, unless the cell is empty. In a list of students, each class counts once.
+ * Blank rows are skipped.
+ * @throws Failure `unprocessable` if the sheet has no column for the class name, or two columns with the same meaning
  */
 export function planClassImport(
   sheet: readonly SheetRow[],
@@ -152,7 +152,7 @@ export function planClassImport(
   return plan;
 }
 
-/** The plan row by row, as a dry run shows it. */
+/** Lists the plan row by row, for a dry run. */
 export function classPlanRows({ create, change, unchanged, reject, mapping }: ClassImportPlan): PlanRow[] {
   const totals = Object.keys(mapping).find((heading) => mapping[heading] === "total_students") ?? "";
   return inSheetOrder([

@@ -6,7 +6,7 @@ import { cellText, isBlankRow, type SheetRow } from "../../spreadsheets/cells/sh
 import type { Failure } from "../../failure.ts";
 import { questionFailures } from "../../spreadsheets/said/question-failures.ts";
 
-/** How sections are lettered where they are not A, B, C; two of these begin alike, so that the column as a whole decides. */
+/** Section letters in scripts without A, B, C. Two of these series start alike, so the whole column decides. */
 const LETTERED: readonly string[] = [
   "अ ब क ड ई फ",
   "अ ब स द य र",
@@ -30,19 +30,19 @@ const SCHEMES = LETTERED.map(
   (letters) => new Map(letters.split(" ").map((letter, at) => [letter, "ABCDEF"[at] as string])),
 );
 
-/** The year that some programs write before a section: 2026 - A. */
+/** The year that some programs put before a section: 2026 - A. */
 const YEAR_BEFORE = /^\(?20\d\d(?:\s*[-–/]\s*(?:20)?\d\d(?!\d))?\)?[\s–:/-]+(?=\p{L})/u;
 
-/** Words that can be a section and are no letter: XI - A, Science. */
+/** Words that can be a section without being a letter: XI - A, Science. */
 const STREAM = /^\p{L}[\p{L}\p{M} &/-]{2,}$/u;
 
-/** A row's words for its class, and their possible meanings where no class has that name. */
+/** The class as stated in a row, and an alternative reading if no class has that name. */
 export interface SaidClass {
   said: string;
   otherwise: string | undefined;
 }
 
-/** Reads the classes of a sheet; `undefined` for a row that says none. */
+/** Creates a function that reads the class of a row, or `undefined` if the row has none. */
 export function classSayer(
   rows: readonly SheetRow[],
   className: string | undefined,
@@ -77,7 +77,7 @@ export function classSayer(
   };
 }
 
-/** Finds the class that a row says, else that which it can mean. */
+/** Finds the class that a row states, or else its alternative reading. */
 export function findSaidClass<C extends ClassName>(
   classes: readonly C[],
   { said, otherwise }: SaidClass,
@@ -91,8 +91,8 @@ export function findSaidClass<C extends ClassName>(
 const MOST_SAID = 4;
 
 /**
- * Asks whether the class that somebody says of all rows is right, where every row says another; undefined where one does not. Rows
- * of which only some say another class are wrong one by one.
+ * Asks for confirmation of the class given for all rows, if every row states another one. Returns undefined otherwise.
+ * If only some rows state another class, each of them is reported separately.
  */
 export function askOtherRows(
   rows: readonly SheetRow[],

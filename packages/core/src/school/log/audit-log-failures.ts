@@ -1,6 +1,6 @@
 import { failures } from "../../failure.ts";
 
-/** Why the audit log is not read, cut or sealed. */
+/** Failures of reading, trimming or sealing the audit log. */
 export const auditLogFailures = failures("auditLog", {
   sealForbidden: ["forbidden", "The seal covers the whole log, but your role can read only part of it."],
   notPlace: [

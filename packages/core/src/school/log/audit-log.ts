@@ -4,16 +4,16 @@ import { isIsoDate } from "../../forms/values/iso-date.ts";
 import { idSchema } from "../../ids.ts";
 import { DEEDS, deedWords, SUBJECTS, subjectWords } from "./deeds.ts";
 
-/** Something that was done, as the log has it. */
+/** An action in the audit log. */
 export const auditEntryAnswer = z.object({
   id: z.int(),
   at: z.string(),
-  /** The name of who did it, as it was then. */
+  /** The name of the user at the time. */
   by: z.string(),
   done: z.string(),
   subject: z.string(),
   subject_id: z.int().nullable(),
-  /** Its name today; null for what is gone, or has no name. */
+  /** The subject's current name, or null if it no longer exists or has no name. */
   name: z.string().nullable(),
   school: z.int().nullable(),
   school_name: z.string().nullable(),
@@ -21,13 +21,13 @@ export const auditEntryAnswer = z.object({
 });
 export type AuditEntry = z.output<typeof auditEntryAnswer>;
 
-/** How far the log is sealed, by which seal, and what waits for one. */
+/** How far the log is sealed, by which seal, and how many entries are waiting for one. */
 export const logSealAnswer = z.object({
-  /** Null where nothing is sealed yet. */
+  /** Null if nothing is sealed yet. */
   seal: z.object({ id: z.int(), last_id: z.int(), hash: z.string(), sealed_at: z.string() }).nullable(),
-  /** How many entries are not sealed yet. */
+  /** The number of entries that are not yet sealed. */
   waiting: z.int(),
-  /** The last entry that was cut; null where the log begins at its beginning. */
+  /** The last trimmed entry, or null if the log is complete. */
   cut: z.int().nullable(),
 });
 
@@ -47,7 +47,7 @@ const filterFields = {
   to: chosenOrAll(day),
 };
 
-/** The wanted entries: by who, what, to what, of which school, from and to which day, both included. */
+/** Filters entries by user, action, subject, school and date range (inclusive). */
 export const auditFilterSchema = z
   .object(filterFields)
   .refine(({ subject, subject_id }) => subject_id === undefined || subject !== undefined, {
@@ -56,10 +56,9 @@ export const auditFilterSchema = z
   });
 export type AuditFilter = z.output<typeof auditFilterSchema>;
 
-/** The names of a filter's parameters. */
 export const AUDIT_FILTERS = Object.keys(filterFields) as (keyof AuditFilter)[];
 
-/** The headings of the log as a spreadsheet. */
+/** The column headings of the exported log. */
 export const AUDIT_SHEET_COLUMNS = [
   "Entry",
   "When",
@@ -76,12 +75,12 @@ export const AUDIT_SHEET_COLUMNS = [
 export const LOG_FORMATS = ["csv", "jsonl"] as const;
 export type LogFormat = (typeof LOG_FORMATS)[number];
 
-/** An entry as a line of JSON, for programs: with its deed by name and its details as they are. */
+/** Formats an entry as a line of JSON for programs, with the name of its action and unchanged details. */
 export const auditJsonLine = (entry: AuditEntry): string => `${JSON.stringify(entry)}\n`;
 
 /**
- * An entry as a row below those headings.
- * @param when it was done, ready to read, with its zone
+ * Formats an entry as a row below those headings.
+ * @param when the formatted time, with its time zone
  */
 export const auditSheetRow = (entry: AuditEntry, when: string): string[] => [
   String(entry.id),

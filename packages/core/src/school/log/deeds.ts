@@ -1,6 +1,6 @@
 import type { Right } from "../accounts/rights.ts";
 
-/** Deeds that need no right: those on one's own account, a family's on its page, and the program's own. */
+/** Actions that need no right: those on a user's own account, a family's on its page, and the program's own. */
 type OwnDeed =
   | "users.set_up"
   | "users.change_own_password"
@@ -39,10 +39,10 @@ type OwnDeed =
   | "keys.back_up"
   | "keys.restore";
 
-/** Deeds that only look: they are in the log, and not in a record's history. */
+/** Actions that only view data. They appear in the log, but not in a record's history. */
 export const VIEWS = ["students.view", "students.view_photo"] as const satisfies readonly OwnDeed[];
 
-/** Rights that change nothing and leave nothing in the log. */
+/** Rights that change nothing and are not logged. */
 type Reading = Extract<
   Right,
   | `${string}.read`
@@ -52,10 +52,10 @@ type Reading = Extract<
   | `${string}.load_${string}`
 >;
 
-/** Deeds that are kept in the log, by the name of the right to do them. */
+/** Logged actions, named after the right that they require. */
 export type DeedName = Exclude<Right, Reading> | OwnDeed;
 
-/** Each deed in words, which go with what it was done to. */
+/** The actions in words, to be combined with their subject. */
 export const DEED_WORDS: Readonly<Record<DeedName, string>> = {
   "schools.create": "Added",
   "schools.change": "Changed",
@@ -209,17 +209,17 @@ export const DEED_WORDS: Readonly<Record<DeedName, string>> = {
   "keys.restore": "Restored from a backup",
 };
 
-/** The log's entry for details that were erased with the person they were about. */
+/** The placeholder for details that were erased together with the person concerned. */
 export const ERASED_DETAILS = { erased: true } as const;
 
 export const DEEDS = Object.keys(DEED_WORDS) as DeedName[];
 
 const isDeed = (name: string): name is DeedName => Object.hasOwn(DEED_WORDS, name);
 
-/** The subject of a deed: a table's name. */
+/** The subject of an action: a table name. */
 export type Subject = { [D in DeedName]: D extends `${infer Of}.${string}` ? Of : never }[DeedName];
 
-/** The words for each subject. */
+/** The subjects in words. */
 export const SUBJECT_WORDS: Readonly<Record<Subject, string>> = {
   schools: "School",
   school_logos: "School logo",
@@ -256,7 +256,7 @@ export const SUBJECT_WORDS: Readonly<Record<Subject, string>> = {
 
 export const SUBJECTS = Object.keys(SUBJECT_WORDS) as Subject[];
 
-/** The deeds that are done to one kind of thing. */
+/** Returns the actions on a kind of subject. */
 export const deedsTo = (subject: Subject): DeedName[] =>
   DEEDS.filter((deed) => deed.startsWith(`${subject}.`));
 

@@ -2,12 +2,12 @@ import { VIEWS } from "./deeds.ts";
 import type { ChainedFacts, KeptSeal } from "./log-chain.ts";
 
 /**
- * An entry of the sealed log as another system is told of it: what is chained as it is, and the digest under its seal. Its details
- * are left apart, since they can be erased here and never there.
+ * An entry of the sealed log as sent to another system: the chained facts unchanged, and the digest that its seal
+ * covers. The details are omitted, since they can be erased here but not there.
  */
 type ForwardedEntry = ChainedFacts & { digest: string };
 
-/** The forwarded items: each entry, and behind the last of a segment its seal, by which a missing end is seen. */
+/** The forwarded items: each entry, and after the last entry of a segment its seal, which reveals a missing end. */
 export type Forwarded = { entry: ForwardedEntry } | { seal: KeptSeal };
 
 interface Told {
@@ -17,7 +17,7 @@ interface Told {
   says: Record<string, string | number | null>;
 }
 
-/** How much a reader should mind, as syslog and OpenTelemetry number it. */
+/** Severity levels, as numbered by syslog and OpenTelemetry. */
 const severities = {
   info: { syslog: 6, otlp: 9, text: "INFO" },
   notice: { syslog: 5, otlp: 10, text: "INFO2" },
@@ -25,7 +25,7 @@ const severities = {
 } as const;
 type Severity = keyof typeof severities;
 
-/** Somebody could not prove who they are, or something did not get out. */
+/** Whether an action records a failed sign-in or a failed delivery. */
 const isFailure = (action: string): boolean =>
   action.startsWith("fail_") || action === "fail" || action === "lock_out";
 
@@ -59,13 +59,13 @@ const FACILITY = 13;
 const LONGEST_HOST = 255;
 const LONGEST_MESSAGE_ID = 32;
 
-/** A field of a syslog header: what can be seen of ASCII, without spaces. */
+/** Formats a field of a syslog header: printable ASCII without spaces. */
 function headerField(text: string, longest: number): string {
   const printable = text.replaceAll(/[^\x21-\x7E]/g, "").slice(0, longest);
   return printable === "" ? "-" : printable;
 }
 
-/** JSON in ASCII, which has no line end and needs no mark that it is UTF-8. */
+/** Formats JSON in ASCII, which needs no line breaks and no UTF-8 byte order mark. */
 const asciiJson = (value: unknown): string =>
   JSON.stringify(value).replaceAll(
     /[^\x20-\x7E]/g,
@@ -73,8 +73,8 @@ const asciiJson = (value: unknown): string =>
   );
 
 /**
- * Makes the message of RFC 5424 that is forwarded.
- * @param host the machine that sends it
+ * Builds the RFC 5424 message to forward.
+ * @param host the name of the sending machine
  */
 export function syslogMessage(forwarded: Forwarded, host: string): string {
   const { at, name, severity, says } = toldOf(forwarded);
@@ -95,8 +95,8 @@ const attribute = (key: string, value: string | number): OtlpAttribute => ({
 });
 
 /**
- * Makes the JSON of an export of logs by OTLP that is forwarded.
- * @param host the machine that sends it
+ * Builds the OTLP log export to forward, as JSON.
+ * @param host the name of the sending machine
  */
 export function otlpLogs(batch: readonly Forwarded[], host: string): object {
   const logRecords = batch.map((forwarded) => {

@@ -1,10 +1,7 @@
 import type { Sentence } from "../../sentence.ts";
 import { logFaults } from "./log-fault-sentences.ts";
 
-/**
- * The facts of an entry of the audit log that are chained. Details are in it only as a digest, so that they can be
- * erased.
- */
+/** The chained facts of an audit log entry. Details are included only as a digest, so that they can be erased. */
 export interface ChainedFacts {
   id: number;
   created_at: string;
@@ -16,7 +13,7 @@ export interface ChainedFacts {
   subject_id: number | null;
 }
 
-/** A seal over a segment of the log: the entries above one id up to another. */
+/** A seal over a segment of the log: the entries above one ID up to another. */
 export interface LogSeal {
   id: number;
   after_id: number;
@@ -28,13 +25,16 @@ export interface LogSeal {
   hash: string;
 }
 
-/** A seal as it is kept elsewhere, so that a log that ends before it is seen. */
+/** A seal as stored elsewhere, which reveals a log that ends too early. */
 export type KeptSeal = Pick<LogSeal, "id" | "last_id" | "hash" | "sealed_at">;
 
-/** The version of these texts: a change of their form makes another chain of hashes. */
+/** The version of these texts. A change of format starts a different hash chain. */
 const FORM = 1;
 
-/** The text whose digest an entry has: another for every other entry. @param personal the digest of its details */
+/**
+ * Returns the text from which an entry's digest is computed, unique for each entry.
+ * @param personal the digest of its details
+ */
 export const factsText = (facts: ChainedFacts, personal: string): string =>
   JSON.stringify([
     FORM,
@@ -49,7 +49,10 @@ export const factsText = (facts: ChainedFacts, personal: string): string =>
     personal,
   ]);
 
-/** The text whose digest a seal has. @param before the hash of the seal before it, empty for the first */
+/**
+ * Returns the text from which a seal's digest is computed.
+ * @param before the hash of the previous seal, empty for the first
+ */
 export const sealText = (before: string, seal: Omit<LogSeal, "hash">): string =>
   JSON.stringify([
     FORM,
@@ -63,17 +66,17 @@ export const sealText = (before: string, seal: Omit<LogSeal, "hash">): string =>
     seal.sealed_at,
   ]);
 
-/** An entry, or what was kept of one, by its digest. */
+/** An entry, or its stored remainder, with its digest. */
 export interface Digested {
   id: number;
   digest: string;
 }
 
-/** The digests of a segment, as one text. */
+/** Joins the digests of a segment into one text. */
 export const rootText = (digests: readonly Digested[]): string =>
   JSON.stringify(digests.map(({ id, digest }) => [id, digest]));
 
-/** The faults of a log that was sealed. */
+/** The possible faults of a sealed log. */
 export type LogFault =
   | { kind: "changed" | "removed" | "inserted"; entry: number }
   | { kind: "segment"; after: number; last: number }
@@ -83,9 +86,9 @@ export type LogFault =
   | { kind: "cut"; last: number };
 
 /**
- * The first entry of a segment that is not as it was sealed.
- * @param found the entries that are there, in the order of their ids, with the digests that they have now
- * @param kept those that were sealed, in the same order
+ * Finds the first entry of a segment that differs from its sealed state.
+ * @param found the existing entries in order of ID, with their current digests
+ * @param kept the sealed entries, in the same order
  */
 export function firstDifference(found: readonly Digested[], kept: readonly Digested[]): LogFault | null {
   for (let at = 0; at < Math.max(found.length, kept.length); at += 1) {
@@ -97,11 +100,11 @@ export function firstDifference(found: readonly Digested[], kept: readonly Diges
   return null;
 }
 
-/** Whether a seal follows the one before; it may be wrong though everything it covers is unchanged. */
+/** Whether a seal follows the previous one. This may be false even if everything it covers is unchanged. */
 export const isNext = (seal: LogSeal, before: Pick<LogSeal, "id" | "last_id"> | undefined): boolean =>
   seal.id === (before?.id ?? 0) + 1 && seal.after_id === (before?.last_id ?? 0);
 
-/** A fault in a sentence. */
+/** Describes a fault in a sentence. */
 export function logFaultSentence(fault: LogFault): Sentence {
   switch (fault.kind) {
     case "changed":
@@ -121,16 +124,16 @@ export function logFaultSentence(fault: LogFault): Sentence {
   }
 }
 
-/** The short form of a seal for comparing by eye: in a line of the system's log, on the screen. */
+/** Returns the short form of a seal's hash, for comparing the system log and the screen by eye. */
 export const shortHash = (hash: string): string => hash.slice(0, 12);
 
-/** How long an entry may wait for its seal, in milliseconds; so many together do not wait. */
+/** How long an entry may wait for its seal, in milliseconds, and the number of entries that are sealed at once. */
 export const SEAL_AFTER_MS = 60_000;
 export const SEGMENT_ENTRIES = 1000;
 
-/** Whether it is time to seal what is not. A clock that was set back makes no entry wait for it. */
+/** Whether it is time to seal the waiting entries. A clock that was set back does not delay this. */
 export const isSealDue = (waiting: { entries: number; oldest: string }, now: Date): boolean =>
   waiting.entries >= SEGMENT_ENTRIES || Math.abs(now.getTime() - Date.parse(waiting.oldest)) >= SEAL_AFTER_MS;
 
-/** The log is kept for so many days at least, whoever wants it cut. */
+/** Minimum number of days for which the log is kept, whoever requests trimming. */
 export const LEAST_LOG_DAYS = 90;

@@ -6,12 +6,12 @@ const asObject = (data: unknown): Record<string, unknown> =>
 const asText = (value: unknown): string | undefined =>
   typeof value === "string" && value.trim() !== "" ? value : undefined;
 
-/** The message a screen shows for a failed call: the answer's detail, else the screen's own text. */
+/** Returns the message for a failed call: the response's detail, or else the screen's own text. */
 export const detailOr = (data: unknown, fallback: string): string =>
   asText(asObject(data).detail) ?? fallback;
 
 /**
- * The message the reset-password screen shows for a failed call: detail, string data, error or message, else its
+ * Returns the reset-password screen's message for a failed call: detail, string data, error or message, or else its own
  * text.
  */
 export function resetPasswordFailure(data: unknown): string {
@@ -19,7 +19,7 @@ export function resetPasswordFailure(data: unknown): string {
   return asText(detail) ?? asText(data) ?? asText(error) ?? asText(message) ?? resetPasswordText.failed;
 }
 
-/** Field errors of an answer as one line: 'field: messages' joined with ' | '. */
+/** Joins a response's field errors into one line: 'field: messages' separated by ' | '. */
 function fieldErrors(data: unknown): string | undefined {
   const lines = Object.entries(asObject(data)).map(([field, messages]) => {
     const text = Array.isArray(messages) ? messages.join(" ") : asText(messages);
@@ -28,7 +28,7 @@ function fieldErrors(data: unknown): string | undefined {
   return asText(lines.filter(Boolean).join(" | "));
 }
 
-/** A failed call as the change-password form sees it; `null` stands for no answer at all. */
+/** A failed call as the change-password form receives it. `null` means that there was no response. */
 export type ChangePasswordAnswer = {
   status: number;
   statusText: string;
@@ -36,7 +36,7 @@ export type ChangePasswordAnswer = {
   data: unknown;
 } | null;
 
-/** The message the change-password form shows for a failed call. */
+/** Returns the change-password form's message for a failed call. */
 export function changePasswordFailure(answer: ChangePasswordAnswer): string {
   if (answer === null) return changePasswordText.network;
   if (answer.html) {

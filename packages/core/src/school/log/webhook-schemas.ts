@@ -10,7 +10,7 @@ const ADDRESS = /^https?:\/\/[^/?#\\\s]+/i;
 const NAME_IN_ADDRESS = /^https?:\/\/[^/?#]*@/i;
 const ADDRESS_WORDS = "Enter the address of the other system, such as https://example.org/hooks/idms.";
 
-/** The body of a call that makes a webhook. The server checks whether its address may be called. */
+/** The request body for creating a webhook. The server checks whether its address may be called. */
 export const newWebhookSchema = z.object({
   address: requiredText(labelSentences.address(), ADDRESS_LIMIT)
     .refine((text) => ADDRESS.test(text), { error: ADDRESS_WORDS })
@@ -23,12 +23,12 @@ export const newWebhookSchema = z.object({
     )
     .min(1, { error: "Choose at least one event to send to the system." })
     .transform((events) => WEBHOOK_EVENTS.filter((event) => events.includes(event))),
-  /** Null for all schools that the maker reaches. */
+  /** Null for all schools within the creator's reach. */
   school: idSchema.nullish().transform((school) => school ?? null),
 });
 export type NewWebhook = z.output<typeof newWebhookSchema>;
 
-/** A webhook as the API answers it: never its secret. */
+/** A webhook in an API response, without its secret. */
 export const webhookAnswer = z.object({
   id: z.int(),
   address: z.string(),
@@ -36,9 +36,9 @@ export const webhookAnswer = z.object({
   school: z.int().nullable(),
   made_by: z.string(),
   created_at: z.string(),
-  /** Since when nothing has arrived; null where the last delivery did. */
+  /** Since when deliveries have failed, or null if the last one succeeded. */
   failing_since: z.string().nullable(),
-  /** When it was switched off, and why; null while it is on. */
+  /** When and why it was disabled, or null if it is enabled. */
   disabled_at: z.string().nullable(),
   disabled_because: z.string().nullable(),
   /** The code and facts of why it was switched off. */
@@ -46,17 +46,17 @@ export const webhookAnswer = z.object({
 });
 export type Webhook = z.output<typeof webhookAnswer>;
 
-/** A webhook with the secret by which its messages are signed, which is told this once; null where it stays as it was told. */
+/** A webhook with the secret that signs its messages. The secret is shown only once, and null if it is unchanged. */
 export const webhookSecretAnswer = webhookAnswer.extend({ secret: z.string().nullable() });
 export type WebhookWithSecret = z.output<typeof webhookSecretAnswer>;
 
 const DELIVERY_STATES = ["waiting", "delivered", "failed"] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** A message to a webhook, and what became of it. */
+/** A message to a webhook, and its outcome. */
 export const webhookMessageAnswer = z.object({
   id: z.int(),
-  /** The `webhook-id` of the message: the same in every try, so that who receives it twice can tell. */
+  /** The message's `webhook-id`. It is the same for every attempt, so that the receiver can detect duplicates. */
   message_id: z.string(),
   event: z.string(),
   happened_at: z.string(),
@@ -64,17 +64,17 @@ export const webhookMessageAnswer = z.object({
   state: z.enum(DELIVERY_STATES),
   tries: z.int(),
   tried_at: z.string().nullable(),
-  /** When it is tried next; null for one that has ended. */
+  /** The time of the next attempt, or null if there is none. */
   due_at: z.string().nullable(),
-  /** The other system's last answer; null where it did not answer. */
+  /** The receiver's last status code, or null if it did not respond. */
   status: z.int().nullable(),
-  /** How long that took, in milliseconds. */
+  /** How long the response took, in milliseconds. */
   took_ms: z.int().nullable(),
   failure: z.string().nullable(),
   /** The code and facts of the failure. */
   ...maybeCodedSchema.shape,
 });
-/** Some messages of a webhook, and the place after which its list goes on; null at its end. */
+/** A page of a webhook's messages, and the cursor for the next page, or null at the end. */
 export const webhookMessagesAnswer = z.object({
   results: z.array(webhookMessageAnswer),
   next: z.string().nullable(),

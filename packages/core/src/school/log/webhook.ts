@@ -1,6 +1,6 @@
 import type { DeedName } from "./deeds.ts";
 
-/** The events another system can hear, each with the deeds of the log behind it. */
+/** The events that other systems can subscribe to, each with the log actions that trigger it. */
 const eventDeeds = {
   "submission.received": ["students.submit"],
   "submission.sent_back": ["students.send_back"],
@@ -11,7 +11,7 @@ const eventDeeds = {
 export type WebhookEvent = keyof typeof eventDeeds;
 export const WEBHOOK_EVENTS = Object.keys(eventDeeds) as [WebhookEvent, ...WebhookEvent[]];
 
-/** Each event in words, as it is ticked. */
+/** The events in words, for checkboxes. */
 export const WEBHOOK_EVENT_WORDS: Readonly<Record<WebhookEvent, string>> = {
   "submission.received": "A submission was received",
   "submission.sent_back": "A submission was sent back",
@@ -19,22 +19,20 @@ export const WEBHOOK_EVENT_WORDS: Readonly<Record<WebhookEvent, string>> = {
   "cards.printed": "Cards were printed",
 };
 
-/** The event that tests whether anything arrives. */
+/** The event that tests delivery. */
 export const TEST_EVENT = "webhook.test";
 
 const eventOfDeed: ReadonlyMap<string, WebhookEvent> = new Map(
   WEBHOOK_EVENTS.flatMap((event) => eventDeeds[event].map((deed) => [deed, event] as const)),
 );
 
-/** The event of a deed; undefined for one that no system hears of. */
+/** Returns the event of an action, or undefined if there is none. */
 export const webhookEventOf = (done: DeedName): WebhookEvent | undefined => eventOfDeed.get(done);
 
-/**
- * The subject of an event: numbers by which the API answers the rest to those who may read it, and nothing personal.
- */
+/** The subject of an event: IDs only, without personal data. Authorized receivers can request the rest from the API. */
 export type WebhookData = Readonly<Record<string, number | null>>;
 
-/** The part of a line of the log that is sent on. */
+/** Returns the part of a log entry that is sent. */
 export function webhookData({
   done,
   subject_id,
@@ -58,7 +56,7 @@ export function webhookData({
   };
 }
 
-/** The text that is sent and signed: the same in every try. */
+/** Builds the text that is sent and signed, identical for every attempt. */
 export const webhookBody = ({
   event,
   happened_at,
@@ -69,7 +67,7 @@ export const webhookBody = ({
   data: WebhookData;
 }): string => JSON.stringify({ type: event, timestamp: happened_at, data });
 
-/** The state of a webhook, in words. */
+/** Returns the state of a webhook, in words. */
 export const webhookStanding = ({
   failing_since,
   disabled_at,
@@ -82,7 +80,7 @@ const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** How long after each try the next one is; after as many more it is given up, some 32 hours after the first. */
+/** The delays between attempts. After the last one, delivery is abandoned, some 32 hours after the first attempt. */
 const PAUSES_MS = [
   5 * SECOND_MS,
   MINUTE_MS,
@@ -94,18 +92,18 @@ const PAUSES_MS = [
   14 * HOUR_MS,
 ] as const;
 
-/** How long a message waits after so many tries in vain; undefined when it is given up. */
+/** Returns the delay after a number of failed attempts, or undefined when delivery is abandoned. */
 export const pauseAfterTry = (tries: number): number | undefined => PAUSES_MS[tries - 1];
 
-/** The longest time between two tries of a failing address, by one message at a time: the others wait behind it. */
+/** The longest time between two attempts at a failing address. One message probes it while the others wait. */
 const LONGEST_PROBE_MS = 5 * MINUTE_MS;
 
-/** How long all of a webhook waits after a message in vain. */
+/** Returns how long the whole webhook pauses after a failed message. */
 export const probePause = (tries: number): number =>
   Math.min(pauseAfterTry(tries) ?? LONGEST_PROBE_MS, LONGEST_PROBE_MS);
 
-/** A webhook through which nothing has come for so long is switched off. */
+/** A webhook is disabled after failing for this long. */
 export const WEBHOOK_PATIENCE_MS = 3 * 24 * HOUR_MS;
 
-/** So long it is kept what became of a message that has ended. */
+/** How long the outcome of a finished message is kept. */
 export const DELIVERY_KEPT_MS = 30 * 24 * HOUR_MS;

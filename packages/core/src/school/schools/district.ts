@@ -3,17 +3,17 @@ import { labelSentences } from "../../forms/said/label-sentences.ts";
 import { requiredText } from "../../forms/said/text-schema.ts";
 import { referenceSchema } from "../../ids.ts";
 
-/** So many districts may lie in each other: a nation, its states, and what these are made of. */
+/** Maximum nesting depth of districts: a nation, its states, and their subdivisions. */
 export const MOST_LEVELS = 20;
 
-/** The body that saves a district: its name, and the district it lies in; null in none. */
+/** The request body that saves a district: its name, and its parent district or null. */
 export const districtInputSchema = z.object({
   name: requiredText(labelSentences.name(), 200),
   parent: referenceSchema.nullish().transform((parent) => parent ?? null),
 });
 export type DistrictInput = z.output<typeof districtInputSchema>;
 
-/** A district as the API answers it, with how many schools are in it itself. */
+/** A district in an API response, with its number of direct schools. */
 export const districtAnswer = z.object({
   id: z.int(),
   name: z.string(),
@@ -23,13 +23,13 @@ export const districtAnswer = z.object({
 });
 export type District = z.output<typeof districtAnswer>;
 
-/** A school that somebody works in, by its name. */
+/** A school where the user works, with its name. */
 export const namedSchoolAnswer = z.object({ id: z.int(), name: z.string() });
 
-/** The request header for the school in which somebody works whose role is given for several. */
+/** The request header with the current school of a user whose role covers several schools. */
 export const SCHOOL_HEADER = "X-Idms-School";
 
-/** How many students a school has in each status. */
+/** The number of a school's students in each status. */
 export const schoolCountsAnswer = namedSchoolAnswer.extend({
   submitted: z.int(),
   verified: z.int(),
@@ -37,10 +37,10 @@ export const schoolCountsAnswer = namedSchoolAnswer.extend({
 });
 export type SchoolCounts = z.output<typeof schoolCountsAnswer>;
 
-/** A class as a photographer sees it. */
+/** A class as shown to a photographer. */
 export const photoClassAnswer = z.object({ id: z.int(), name: z.string() });
 
-/** A child as a photographer sees it: the name, the roll number if there is one, and where the photo is. */
+/** A student as shown to a photographer: the name, the roll number if any, and the address of the photo. */
 export const photoChildAnswer = z.object({
   id: z.int(),
   name: z.string(),

@@ -2,7 +2,7 @@ import { failures, type Failure } from "../../failure.ts";
 import { nearNames, type NamedBy } from "../../forms/values/near-names.ts";
 import { sentences, type Sentence } from "../../sentence.ts";
 
-/** What a name was said of that nothing has, or several have. */
+/** The kinds of things that a user may have named. */
 export const thingSentences = sentences("thing", {
   class: "class",
   school: "school",
@@ -15,12 +15,12 @@ export const thingSentences = sentences("thing", {
 });
 export type NamedThing = keyof typeof thingSentences;
 
-/** Names that may have been meant. */
+/** Lists the similar names to suggest. */
 export const meantSentences = sentences("meant", {
   or: "{others} or {one}",
 });
 
-/** A name that somebody said, which means nothing, or more than one thing. */
+/** Failures of a name that matches nothing, or more than one thing. */
 export const namedFailures = failures("named", {
   near: ["missing", 'There is no {thing} "{name}". Did you mean {near}?'],
   listed: ["missing", 'There is no {thing} "{name}". To see what is available, run "{command}".'],
@@ -49,10 +49,7 @@ export function nearNamed(kind: NamedThing, name: string, names: readonly string
     : undefined;
 }
 
-/**
- * The failure of a name that nothing has. It suggests near names, and where none is near it says by which command to find the
- * right one.
- */
+/** Builds the failure for an unknown name. It suggests similar names, or else the command that lists the valid ones. */
 export function unknownNamed(
   kind: NamedThing,
   name: string,

@@ -25,10 +25,10 @@ import { comparableText } from "../../forms/values/clean-text.ts";
 import { rowFaults } from "../../spreadsheets/cells/unreadable-cell.ts";
 import { schoolInputSchema, type SchoolInput } from "./school.ts";
 
-/** A school that is there. */
+/** An existing school. */
 type School = SchoolInput & { id: number };
 
-/** The headings under which sheets carry a school, compared without case, spaces and punctuation. */
+/** The headings of school columns in sheets, compared without case, spaces and punctuation. */
 export const SCHOOL_COLUMNS = {
   name: ["Name", "School", "School Name"],
   address: ["Address", "School Address"],
@@ -47,19 +47,22 @@ export const SCHOOL_MEANINGS: Record<Column, string> = {
   phone: "the phone",
 };
 
-/** The plan of an import of schools. Nothing of it is done yet. */
+/** The plan of a school import. Nothing has been changed yet. */
 export interface SchoolImportPlan {
   create: (SchoolInput & { row: number })[];
   change: { row: number; id: number; name: string; to: SchoolInput; changes: CellChange[] }[];
   unchanged: { row: number; id: number; name: string }[];
   reject: RowNote[];
-  /** The meaning each heading was given. */
+  /** The meaning assigned to each heading. */
   mapping: Record<string, string>;
-  /** Headings that were not taken for anything. */
+  /** Headings that were ignored. */
   ignored: string[];
 }
 
-/** The column that tells whether a school is already there: the named one, else its name. @throws Failure `unprocessable` */
+/**
+ * Returns the column that identifies existing schools: the requested one, or else the name.
+ * @throws Failure `unprocessable`
+ */
 function schoolKeyOf(wanted: string | undefined): Column {
   if (wanted === undefined) return "name";
   const names = (column: Column) => [column, ...SCHOOL_COLUMNS[column]];
@@ -69,9 +72,10 @@ function schoolKeyOf(wanted: string | undefined): Column {
 }
 
 /**
- * Plans an import of schools. A school that is there, known by its name or the column that `key` names, gets what the
- * row's cells say otherwise, and an empty cell changes nothing. Blank rows are passed over.
- * @throws Failure `unprocessable` where the sheet has no column for the name or the key, or two for the same thing.
+ * Plans an import of schools. An existing school, matched by its name or by the `key` column, is updated with the
+ * values that differ. An empty cell changes nothing. Blank rows are skipped.
+ * @throws Failure `unprocessable` if the sheet has no column for the name or the key, or two columns with the same
+ *   meaning
  */
 export function planSchoolImport(
   rows: readonly SheetRow[],
@@ -155,7 +159,7 @@ function planRow(
   else plan.unchanged.push({ row, id: school.id, name: to.name });
 }
 
-/** The plan row by row, as a dry run shows it. */
+/** Lists the plan row by row, for a dry run. */
 export const schoolPlanRows = ({ create, change, unchanged, reject }: SchoolImportPlan): PlanRow[] =>
   inSheetOrder([
     ...create.map(({ row, name }): PlanRow => ({ row, name, action: "create" })),

@@ -2,7 +2,7 @@ import { searchColumns, type SearchColumns } from "../../forms/values/search-col
 import { digitsOf } from "../../forms/values/digits.ts";
 import type { SchoolInput } from "./school.ts";
 
-/** The columns by which a school is sorted and searched. */
+/** Builds the columns by which a school is sorted and searched. */
 export const schoolSearchColumns = ({
   name,
   email = "",

@@ -10,15 +10,17 @@ export const schoolInputSchema = z.object({
   address: optionalParagraph(labelSentences.address(), 1000),
   email: optionalEmail,
   phone: optionalText(labelSentences.phone(), 50),
-  /** Whether parents are shown a sample of the card before they send; as it was, or so, unless given. */
+  /** Whether parents see a sample card before they submit. If missing, unchanged, or true for a new school. */
   card_preview: z.boolean().optional(),
-  /** Whether the form helps parents with the photo; as it was, or so, unless given. */
+  /** Whether the form helps parents with the photo. If missing, unchanged, or true for a new school. */
   photo_coach: z.boolean().optional(),
-  /** Whether a card is printed only when it was signed on the class proof; as it was, or not so, unless given. */
+  /**
+   * Whether a card is printed only after sign-off on the class proof. If missing, unchanged, or false for a new school.
+   */
   sign_off: z.boolean().optional(),
-  /** Whether what is serious holds a card back for every caller; as it was, or not so, unless given. */
+  /** Whether serious findings hold a card back for every caller. If missing, unchanged, or false for a new school. */
   hold_back: z.boolean().optional(),
-  /** Whether a photo that is measured red holds its card back; as it was, or not so, unless given. */
+  /** Whether a photo rated red holds its card back. If missing, unchanged, or false for a new school. */
   hold_photos: z.boolean().optional(),
 });
 export type SchoolInput = z.output<typeof schoolInputSchema>;
@@ -28,7 +30,7 @@ const textOrNull = z
   .nullish()
   .transform((text) => text ?? "");
 
-/** A school as the API answers it. */
+/** A school in an API response. */
 export const schoolAnswer = z.object({
   id: z.int(),
   name: z.string(),
@@ -40,12 +42,12 @@ export const schoolAnswer = z.object({
   sign_off: z.boolean().default(false),
   hold_back: z.boolean().default(false),
   hold_photos: z.boolean().default(false),
-  /** The district that it is in; only of one that is in any. */
+  /** The school's district. Absent if it is in none. */
   district: z.int().optional(),
   version: z.int(),
 });
 
-/** A school as it is read. */
+/** Parses a school. */
 export const schoolSchema = schoolAnswer.extend({
   id: idSchema,
   address: textOrNull,

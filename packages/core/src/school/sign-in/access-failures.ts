@@ -1,7 +1,7 @@
 import { failures } from "../../failure.ts";
 import { commonText } from "../../messages.ts";
 
-/** Why somebody who is signed in, or a program with a token, may not do something. */
+/** The reasons why a signed-in user, or a program with a token, is denied an action. */
 export const accessFailures = failures("access", {
   roleForbids: ["forbidden", "Your role does not allow this."],
   tokenForbids: ["forbidden", 'This API token cannot do this. It needs the right "{right}".'],

@@ -1,7 +1,7 @@
 import { failures } from "../../failure.ts";
 import { changePasswordText, loginText, resetPasswordText } from "../../messages.ts";
 
-/** Why somebody is not signed in, or not any more. */
+/** The reasons why a user is not, or no longer, signed in. */
 export const signInFailures = failures("signIn", {
   failed: ["unauthenticated", loginText.failed],
   needed: ["unauthenticated", "Please sign in."],

@@ -1,6 +1,6 @@
 import { failures } from "../../failure.ts";
 
-/** What is wrong with a user, their role or what they keep. */
+/** Failures concerning a user, their role or their saved items. */
 export const userFailures = failures("user", {
   unknown: ["missing", 'There is no user "{username}". Run "idms users list" to see all users.'],
   nameTaken: ["conflict", 'There is already a user named "{username}". Please choose another name.'],

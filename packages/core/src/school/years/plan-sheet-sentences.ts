@@ -1,12 +1,12 @@
 import { failures } from "../../failure.ts";
 import { sentences } from "../../sentence.ts";
 
-/** The refusal of a year's plan that was edited as a spreadsheet. */
+/** Failures of a year plan that was edited as a spreadsheet. */
 export const planSheetFailures = failures("planSheet", {
   wrongRows: ["unprocessable", "The plan cannot be read:\n{rows}"],
 });
 
-/** What is wrong with its rows. */
+/** The faults of its rows. */
 export const planRowSentences = sentences("planRow", {
   ofRow: "Row {row}: {why}",
   noClass: '"{text}" is not a class name.',

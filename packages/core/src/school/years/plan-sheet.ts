@@ -16,7 +16,7 @@ import { rowFaults } from "../../spreadsheets/cells/unreadable-cell.ts";
 import type { ProposedYear } from "./year-answers.ts";
 import type { Destination, PlannedRoom, YearPlan } from "./year-plan.ts";
 
-/** The columns of a plan as a spreadsheet, which is edited and given back. */
+/** The columns of a plan as a spreadsheet, for editing and re-importing. */
 export const PLAN_COLUMNS = [
   "Class",
   "Students",
@@ -45,7 +45,7 @@ const MEANINGS = {
 
 const NEW = "new: ";
 
-/** A destination in the words of the spreadsheet; empty for one that is open. */
+/** Formats a destination for the spreadsheet. Empty if it is undecided. */
 export function destinationText(to: Destination, rooms: readonly PlannedRoom[]): string {
   if (to.kind === "open") return "";
   if (to.kind === "leave") return "leaves";
@@ -55,7 +55,7 @@ export function destinationText(to: Destination, rooms: readonly PlannedRoom[]):
   return room ? classLabel(room) : "";
 }
 
-/** The rows of a plan: one for each class that has students. */
+/** Builds the rows of a plan, one for each class with students. */
 export const planSheetRows = ({ classes, made_at }: ProposedYear): string[][] =>
   classes
     .filter(({ students }) => students > 0)
@@ -70,7 +70,7 @@ export const planSheetRows = ({ classes, made_at }: ProposedYear): string[][] =>
       made_at,
     ]);
 
-/** Reads a destination as the spreadsheet has it, or says what is wrong with it. */
+/** Parses a destination from the spreadsheet, or returns its fault. */
 function readDestination(text: string, rooms: readonly PlannedRoom[]): Destination | Sentence {
   const key = comparableText(text);
   if (key === "") return { kind: "open" };
@@ -87,9 +87,9 @@ function readDestination(text: string, rooms: readonly PlannedRoom[]): Destinati
 const YES = new Set(["yes", "y", "true", "1", "हाँ"]);
 
 /**
- * Reads a plan that was edited as a spreadsheet. A row with a number under 'Student' is about that student, any other about the
- * class.
- * @throws Failure `unprocessable` that names the rows of which something cannot be read.
+ * Reads a plan that was edited as a spreadsheet. A row with a number under 'Student' applies to that student, any other
+ * row to the class.
+ * @throws Failure `unprocessable` that lists the unreadable rows
  */
 export function readPlanSheet(
   rows: readonly SheetRow[],

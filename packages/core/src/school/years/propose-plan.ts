@@ -4,7 +4,7 @@ import { yearPlanSentences } from "./year-plan-sentences.ts";
 import { LAST_GRADE, readGrade, type Grade } from "./read-grade.ts";
 import { comingTogether, type Destination, type PlannedRoom } from "./year-plan.ts";
 
-/** The proposed destination of a class; `why` says what is to be checked, and is empty where nothing is. */
+/** The proposed destination of a class. `why` tells what to check, and is empty if nothing needs checking. */
 export interface ProposedClass extends PlannedRoom {
   to: Destination;
   sure: boolean;
@@ -27,8 +27,8 @@ const guess = (to: Destination, why: Sentence): Proposal => ({ to, sure: false, 
 const whyOf = ({ message: why, code, facts }: Sentence) => ({ why, code, facts });
 
 /**
- * Proposes for each class of a school where its students go: 5 A to 6 A, UKG to 1, the last class out of the school. What the
- * names do not say for certain is a guess and says so, and two classes that come together in one are asked about.
+ * Proposes where the students of each class go: 5 A to 6 A, UKG to 1, the last class out of the school. If names are
+ * ambiguous, the proposal is marked as a guess. Two classes that merge into one require confirmation.
  */
 export function proposePlan(rooms: readonly PlannedRoom[]): ProposedClass[] {
   const read = rooms.map((room): Read => ({ room, grade: readGrade(room) }));
@@ -59,7 +59,10 @@ function proposalOf({ room, grade }: Read, all: readonly Read[]): Proposal {
 
 const isNumber = (room: ClassName): Sentence => yearPlanSentences.numberUnsure({ class: classLabel(room) });
 
-/** From 1 on one more, where the school has that or a higher one; before it the next that the school has. */
+/**
+ * Returns the next grade. From grade 1 on, this is one more, if the school has that grade or a higher one. Below grade
+ * 1, it is the next grade that the school has.
+ */
 function nextRank(rank: number, ranks: readonly number[]): number | null {
   const higher = ranks.filter((other) => other > rank);
   if (higher.length === 0) return null;

@@ -3,27 +3,27 @@ import { foldedText } from "../../forms/values/search-columns.ts";
 import type { ClassName } from "../classes/label.ts";
 import { YEAR_ROMANS, YEAR_WORDS } from "../../spreadsheets/cells/year-words.ts";
 
-/** The last class of a school that goes all the way. */
+/** The last grade of a school that covers all of them. */
 export const LAST_GRADE = 12;
 
 /**
- * How far a class is: 1 to 12, and below 1 those before the first, of which -1 is the one that goes on into the first.
+ * The grade of a class: 1 to 12, or a negative number for the grades before the first. -1 leads to the first grade.
  * There is no 0.
  */
 export interface Grade {
   rank: number;
-  /** The rest of the class's name, such as its section; classes of two years are compared by it. */
+  /** The rest of the class name, such as its section. It matches classes across years. */
   rest: string;
-  /** Whether the name reads as a class and nothing else; 'Red House 3' has a number, too. */
+  /** Whether the name clearly is a class name. 'Red House 3' contains a number too. */
   isSure: boolean;
-  /** The name of the class of another year, spelled as this one is; null for one that cannot be. */
+  /** Returns the class name for another grade in the same spelling, or null if that is impossible. */
   spell(rank: number): ClassName | null;
 }
 
-/** So many of the words are English, in the same order for each. */
+/** The number of English words, which come first and in the same order in each list. */
 const ENGLISH = 2;
 
-/** Classes before the first: their spellings, and their rank. */
+/** The grades before the first, with their spellings. */
 const EARLY: readonly [rank: number, spelled: string][] = [
   [-4, "pre[- ]?nursery|play[- ]?group|play[- ]?school|toddlers?|प्ले ?ग्रुप"],
   [-3, "nursery|nur|pre[- ]?kg|pre[- ]?k|नर्सरी|நர்சரி"],
@@ -38,7 +38,7 @@ const EARLY: readonly [rank: number, spelled: string][] = [
   [-1, "k\\.?g|kindergarten|prep|preparatory|reception|के\\.? ?जी"],
 ];
 
-/** Words that only say that a class is one; they are told apart from names such as 'Red House'. */
+/** Words that only mark a name as a class. They distinguish it from names such as 'Red House'. */
 const CLASS_WORDS = new Set(
   "class classes std standard grade year form cls कक्षा वर्ग इयत्ता क्लास जमात வகுப்பு తరగతి ತರಗತಿ ക്ലാസ് ക്ലാസ്സ് শ্রেণী শ্রেণি ক্লাস ધોરણ ਜਮਾਤ ਕਲਾਸ ଶ୍ରେଣୀ جماعت".split(
     " ",
@@ -53,7 +53,7 @@ const EARLY_PATTERNS = EARLY.map(([rank, spelled]) => [rank, whole(spelled)] as 
 const NUMBER = /(?<!\p{N})(\p{Nd}{1,2})(?!\p{Nd})(?:(st|nd|rd|th)(?!\p{L}))?/giu;
 const ROMAN = whole([...YEAR_ROMANS].toSorted((a, b) => b.length - a.length).join("|"));
 
-/** The place of the year in a name, and its spelling for another year. */
+/** The position of the grade in a name, and its spelling for another grade. */
 interface Found {
   at: number;
   length: number;
@@ -62,8 +62,8 @@ interface Found {
 }
 
 /**
- * Reads how far a class is from its name: 'Class 5 – A', '५', '10th', 'VIII A', 'Fifth', 'UKG'. Null for a name that does not
- * say it, such as 'Teachers'.
+ * Reads the grade from a class name: 'Class 5 – A', '५', '10th', 'VIII A', 'Fifth', 'UKG'. Returns null for a name
+ * without a grade, such as 'Teachers'.
  */
 export function readGrade(room: ClassName): Grade | null {
   const { class_name, section } = room;
@@ -87,7 +87,7 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter((word) => word !== "" && !CLASS_WORDS.has(word));
 
-/** The places where a name may say the year, of the kind that says it most clearly. */
+/** Finds where a name may state the grade. Only the clearest kind of match counts. */
 function findYear(name: string): Found[] {
   for (const find of [earlyIn, numbersIn, romansIn, wordsIn]) {
     const found = find(name);
@@ -115,7 +115,7 @@ function numbersIn(name: string): Found[] {
   })).filter(({ rank }) => rank >= 1 && rank <= LAST_GRADE);
 }
 
-/** A number in the digits of a script, with a zero before it where there was one. */
+/** Formats a number in the digits of a script, with a leading zero if the original had one. */
 function inDigitsOf(digits: string, rank: number): string {
   const [first = "0"] = digits;
   const zero = (first.codePointAt(0) as number) - Number(foldedText(first));
@@ -154,7 +154,7 @@ const ofList = (like: string, list: readonly string[], rank: number): string | n
   return text ? inCaseOf(like, text) : null;
 };
 
-/** A text in capitals, with one, or without, as another has it. */
+/** Changes the case of a text to match another: upper case, lower case or capitalized. */
 function inCaseOf(like: string, text: string): string {
   if (like === like.toUpperCase()) return text.toUpperCase();
   if (like === like.toLowerCase()) return text.toLowerCase();

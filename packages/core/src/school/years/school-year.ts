@@ -11,10 +11,10 @@ const isDate = (text: string): boolean => {
   return DATE.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 };
 
-/** A day, as YYYY-MM-DD. */
+/** A date, as YYYY-MM-DD. */
 const daySchema = z.string().trim().refine(isDate, saying(valueSentences.day()));
 
-/** A school year: what it is called, and its last day, until which its cards are valid. */
+/** A school year: its name, and its last day, on which its cards expire. */
 export const schoolYearInputSchema = z.object({
   name: requiredText(labelSentences.schoolYear(), 40),
   ends_on: daySchema,
@@ -24,19 +24,20 @@ export type SchoolYearInput = z.output<typeof schoolYearInputSchema>;
 /** For how many days a promotion can be undone. */
 export const UNDO_PROMOTION_DAYS = 7;
 
-/** For how long those who have left are kept after the end of their last school year, unless the school says otherwise. */
+/** How long leavers are kept after their last school year, in days, unless the school chooses otherwise. */
 export const KEEP_LEAVERS_DAYS = 365;
 
-/** A school year that ends on the last of March, by the year of that March. */
+/** Returns the school year that ends on 31 March of a year. */
 const endingIn = (year: number): SchoolYearInput => ({
   name: `${year - 1}–${String(year).slice(-2)}`,
   ends_on: `${year}-03-31`,
 });
 
 /**
- * The school year that ends and the one that begins when a school promotes on a day. What is not known is a guess: that
- * years end with March, and that until August the one of this year begins, and afterwards the next one.
- * @param current the year that is known to be going on
+ * Proposes the school years that end and start when a school promotes on a given day. If the current year is unknown,
+ * the result is a guess: years end in March, and until August the school year that started this year is next,
+ * afterwards the following one.
+ * @param current the current school year, if known
  * @param today YYYY-MM-DD
  */
 export function proposeYears(
@@ -49,7 +50,7 @@ export function proposeYears(
   return { ended: endingIn(ends), next: endingIn(ends + 1), isGuess: true };
 }
 
-/** A year later: each number of the name that is a year grows by one. */
+/** Returns the following school year: each year number in the name increases by one. */
 function yearAfter({ name, ends_on }: SchoolYearInput): SchoolYearInput {
   const [year, month, day] = ends_on.split("-") as [string, string, string];
   const next = String(Number(year) + 1);
@@ -64,9 +65,8 @@ function yearAfter({ name, ends_on }: SchoolYearInput): SchoolYearInput {
 }
 
 /**
- * Since when a school's past years are over: the first moment after the last of them that had ended by then, in local time;
- * null where none had.
- * @param lastDays the last days of its school years, YYYY-MM-DD
+ * Returns the local midnight after the last school year that had ended by then, or null if none had.
+ * @param lastDays the last days of the school years, YYYY-MM-DD
  */
 export function yearsOverSince(lastDays: readonly string[], by: Date): Date | null {
   const overs = lastDays.map((lastDay) => beginOfDay(lastDay, 1));
@@ -74,18 +74,18 @@ export function yearsOverSince(lastDays: readonly string[], by: Date): Date | nu
   return past.length === 0 ? null : new Date(Math.max(...past));
 }
 
-/** The facts that decide to which school year a moment belongs. */
+/** The facts that decide which school year a moment belongs to. */
 export interface BegunYear {
   name: string;
-  /** When it began: an ISO time in UTC. */
+  /** The time when it began: an ISO time in UTC. */
   began_at: string;
-  /** The name of the year before; null where that is not known. */
+  /** The name of the previous year, or null if it is unknown. */
   ended_name: string | null;
 }
 
 /**
- * The earlier school year in which something happened; null for the one that is going on, and where no year is known.
- * @param years those of the school, the first one first
+ * Returns the earlier school year in which an event happened, or null for the current year, or if no year is known.
+ * @param years the school's years, first one first
  * @param at an ISO time in UTC
  */
 export const earlierYearAt = (years: readonly BegunYear[], at: string): string | null =>

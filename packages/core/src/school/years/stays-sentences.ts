@@ -1,6 +1,6 @@
 import { sentences } from "../../sentence.ts";
 
-/** Why an undo of a promotion leaves a student as they are. */
+/** The reasons why undoing a promotion leaves a student unchanged. */
 export const staysSentences = sentences("stays", {
   broughtBack: "has since been restored",
   removed: "has since been removed",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { destinationSchema } from "./year-plan.ts";
 import { codedSchema, maybeCodedSchema } from "../../sentence-schema.ts";
 
-/** Somebody whom an undo leaves as they are, and the sentence that says why. */
+/** A student whom an undo leaves unchanged, and the sentence that explains why. */
 const keptStudent = codedSchema.extend({ id: z.int(), name: z.string(), why: z.string() });
 
 const yearAnswer = z.object({ name: z.string(), ends_on: z.string() });
@@ -12,16 +12,16 @@ const collectingAnswer = z
   .object({ links: z.int(), photo_days: z.int() })
   .default({ links: 0, photo_days: 0 });
 
-/** The school year that goes on at a school, and whether the promotion it began with can be undone. */
+/** A school's current year, and whether the promotion that started it can be undone. */
 export const currentYearAnswer = z.object({
-  /** Null where nobody has said a year. */
+  /** Null if no year was entered. */
   year: yearAnswer.extend({ began_at: z.string(), ended_name: z.string().nullable() }).nullable(),
-  /** Null where there was no promotion, or its time is over. */
+  /** Null if there was no promotion, or if it can no longer be undone. */
   undo: z
     .object({
       until: z.string(),
       by: z.string(),
-      /** The number of students an undo would set back now. */
+      /** The number of students that an undo would currently move back. */
       back: z.int(),
       returned: z.int(),
       kept: z.array(keptStudent),
@@ -30,7 +30,7 @@ export const currentYearAnswer = z.object({
 });
 export type CurrentYear = z.output<typeof currentYearAnswer>;
 
-/** A proposed plan, as `planYear` makes it. */
+/** A proposed plan from `planYear`. */
 export const proposedYearAnswer = z.object({
   made_at: z.string(),
   ended: yearAnswer,
@@ -55,7 +55,7 @@ export const proposedYearAnswer = z.object({
 });
 export type ProposedYear = z.output<typeof proposedYearAnswer>;
 
-/** The result of a promotion, or of its dry run. */
+/** The result of a promotion or of its dry run. */
 export const promotedAnswer = z.object({
   moved: z.int(),
   stayed: z.int(),
@@ -63,20 +63,20 @@ export const promotedAnswer = z.object({
   changed: z.array(namedStudentAnswer),
   gone: z.array(z.int()),
   new_classes: z.array(z.string()),
-  /** The links and photo days that are paused. */
+  /** The paused links and photo days. */
   paused: collectingAnswer,
   undo_until: z.string(),
 });
 export type PromotedSchool = z.output<typeof promotedAnswer>;
 
-/** The result of an undo, or of its dry run. */
+/** The result of an undo or of its dry run. */
 export const undonePromotionAnswer = z.object({
   year: z.string(),
   back: z.int(),
   returned: z.int(),
   kept: z.array(keptStudent),
   kept_classes: z.array(z.string()),
-  /** The links and photo days that go on again. */
+  /** The links and photo days that are resumed. */
   resumed: collectingAnswer,
 });
 export type UndonePromotion = z.output<typeof undonePromotionAnswer>;

@@ -8,7 +8,10 @@ import { idSchema } from "../../ids.ts";
 import { yearPlanSentences } from "./year-plan-sentences.ts";
 import { KEEP_LEAVERS_DAYS, schoolYearInputSchema, UNDO_PROMOTION_DAYS } from "./school-year.ts";
 
-/** The destination of a class's students, or of one: a class, a new one, out of the school, or nowhere. */
+/**
+ * The destination of a class's students or of one student: an existing class, a new one, out of the school, or
+ * unchanged.
+ */
 export const destinationSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("class"), id: idSchema }),
   z.object({
@@ -17,12 +20,12 @@ export const destinationSchema = z.discriminatedUnion("kind", [
   }),
   z.object({ kind: z.literal("leave") }),
   z.object({ kind: z.literal("stay") }),
-  /** Nobody has said yet. */
+  /** Not decided yet. */
   z.object({ kind: z.literal("open") }),
 ]);
 export type Destination = z.output<typeof destinationSchema>;
 
-/** A class of the plan; `sure` says that somebody has looked at what is a guess, or that it is none. */
+/** A class in the plan. `sure` means that the destination is not a guess, or that a user has checked it. */
 const plannedClassSchema = z.object({
   id: idSchema,
   to: destinationSchema,
@@ -30,32 +33,34 @@ const plannedClassSchema = z.object({
 });
 export type PlannedClass = z.output<typeof plannedClassSchema>;
 
-/** A student who does not go where the class goes. */
+/** A student whose destination differs from that of the class. */
 const exceptionSchema = z.object({ id: idSchema, to: destinationSchema });
 
 /**
- * The ways to treat students who came or were changed since the plan was made. Nothing is done before somebody has
- * said.
+ * The ways to treat students who were added or changed after the plan was made. Nothing happens until the user decides.
  */
 const CHANGED_SINCE = ["ask", "take", "leave"] as const;
 
 const MOST_DAYS = 3650;
 
-/** A plan as it is carried out. */
+/** A plan to carry out. */
 export const yearPlanSchema = z.object({
-  /** The time the students were looked at: an ISO time in UTC, as the plan has it. */
+  /** The time when the students were read, as stated in the plan: an ISO time in UTC. */
   made_at: z.iso.datetime(saying(yearPlanSentences.madeAt())),
   year: schoolYearInputSchema,
   ended: schoolYearInputSchema,
-  /** Whether everybody is to be verified again; else who was verified is so for the new year. */
+  /** Whether all students must be verified again. Otherwise, verified students stay verified in the new year. */
   check_again: z.boolean().default(false),
-  /** For how many days after the end of the year those who leave are kept. */
+  /** How long leavers are kept after the end of the year, in days. */
   keep_leavers_days: z
     .int(saying(yearPlanSentences.wholeDays()))
     .min(0, saying(yearPlanSentences.daysAtLeast()))
     .max(MOST_DAYS, saying(yearPlanSentences.daysAtMost({ most: MOST_DAYS })))
     .default(KEEP_LEAVERS_DAYS),
-  /** Whether open upload links and photo days go on; else they are paused, since they were made for the year that ends. */
+  /**
+   * Whether open upload links and photo days stay open. Otherwise they are paused, since they were created for the year
+   * that ends.
+   */
   keep_links: z.boolean().default(false),
   classes: z.array(plannedClassSchema).max(5000),
   students: z.array(exceptionSchema).max(20_000).default([]),
@@ -63,7 +68,7 @@ export const yearPlanSchema = z.object({
 });
 export type YearPlan = z.output<typeof yearPlanSchema>;
 
-/** A class of the school, with how many students it has. */
+/** A class of the school, with its number of students. */
 export interface PlannedRoom extends ClassName {
   id: number;
   students: number;
@@ -75,7 +80,7 @@ const labelOf = (to: Destination, rooms: ReadonlyMap<number, PlannedRoom>): stri
   return room && classLabel(room);
 };
 
-/** The class somebody is in afterwards, as a key that is equal for the same class; null for none. */
+/** Returns a key of the class that students end up in, equal for the same class, or null for none. */
 function placeOf(from: number, to: Destination, rooms: ReadonlyMap<number, PlannedRoom>): string | null {
   if (to.kind === "leave" || to.kind === "open") return null;
   if (to.kind === "new") return comparableClass(to);
@@ -84,8 +89,8 @@ function placeOf(from: number, to: Destination, rooms: ReadonlyMap<number, Plann
 }
 
 /**
- * The classes that become one, by the ids of those that do: a sentence for each. A class whose students stay counts
- * among those that come into it.
+ * Finds classes that merge and returns a sentence for each, by ID. A class whose students stay counts as one of those
+ * that merge into it.
  */
 export function comingTogether(
   classes: readonly Pick<PlannedClass, "id" | "to">[],
@@ -110,8 +115,8 @@ export function comingTogether(
 }
 
 /**
- * The obstacles of a plan, a sentence each: classes with students that are missing from it, that have no destination,
- * or that are an unchecked guess; classes that do not exist, or exist already.
+ * Returns the obstacles of a plan as sentences: classes with students that are missing from it, that have no
+ * destination, or whose destination is an unchecked guess; and classes that do not exist, or already exist.
  */
 export function planProblems(
   plan: Pick<YearPlan, "classes" | "students">,
@@ -143,13 +148,13 @@ export function planProblems(
   return [...new Map(problems.map((problem) => [problem.message, problem])).values()];
 }
 
-/** The place of a student in the new year. */
+/** A student's place in the new year. */
 export interface Promotion<S> {
   student: S;
   to: Destination;
 }
 
-/** A student as a promotion sees one. */
+/** The data of a student that a promotion needs. */
 export interface PromotedStudent {
   id: number;
   class_id: number;
@@ -157,7 +162,7 @@ export interface PromotedStudent {
   updated_at: string;
 }
 
-/** The destination of each student by a plan, and those who came or were changed since it was made. */
+/** Returns the destination of each student, and the students who were added or changed after the plan was made. */
 export function whoGoes<S extends PromotedStudent>(
   plan: Pick<YearPlan, "made_at" | "classes" | "students" | "changed">,
   students: readonly S[],
@@ -177,7 +182,7 @@ export function whoGoes<S extends PromotedStudent>(
   return { going, changed, gone: plan.students.map(({ id }) => id).filter((id) => !there.has(id)) };
 }
 
-/** The classes whose open links are paused: all that are not to go on as they are. */
+/** Returns the classes whose open links are paused: all except those that stay unchanged. */
 export const roomsToPause = (
   { keep_links, classes }: Pick<YearPlan, "keep_links" | "classes">,
   rooms: Iterable<number>,
@@ -186,11 +191,14 @@ export const roomsToPause = (
   return keep_links ? [] : [...rooms].filter((id) => !staying.has(id));
 };
 
-/** Until when a promotion can be undone: an ISO time in UTC. */
+/** Returns until when a promotion can be undone, as an ISO time in UTC. */
 export const undoUntil = (now: Date): string =>
   new Date(now.getTime() + UNDO_PROMOTION_DAYS * 24 * 60 * 60 * 1000).toISOString();
 
-/** Until when those who leave are kept, never less than a promotion can be undone: an ISO time in UTC. */
+/**
+ * Returns until when leavers are kept, as an ISO time in UTC. They are kept at least as long as a promotion can be
+ * undone.
+ */
 export function leaversGoneAt(plan: Pick<YearPlan, "ended" | "keep_leavers_days">, now: Date): string {
   const end = new Date(`${plan.ended.ends_on}T00:00:00Z`);
   end.setUTCDate(end.getUTCDate() + 1 + plan.keep_leavers_days);

@@ -1,16 +1,16 @@
 import { counted } from "../../forms/values/counted.ts";
 import type { PromotedSchool } from "./year-answers.ts";
 
-/** The address for taking a school into a new year. */
+/** The path of the page for starting a new school year. */
 export const NEW_YEAR_PATH = "/classes/new-year";
 
-/** A sentence with a space behind it, or nothing. */
+/** Returns a sentence about the links, with a trailing space, or an empty string. */
 export const pausedLinks = ({ links, photo_days }: PromotedSchool["paused"], what: string): string =>
   links + photo_days === 0
     ? ""
     : `${counted(links, "upload link")} and ${counted(photo_days, "photo day")} ${what}. `;
 
-/** The staff's texts for taking a school into a new year. */
+/** Staff texts for starting a new school year. */
 export const yearText = {
   title: "New school year",
   chooseSchool: "Choose a school to preview its move to the next school year.",

@@ -1,28 +1,33 @@
-/** The signs that begin a formula for a spreadsheet; the wide forms are those of East Asian keyboards. */
+/** Characters that start a formula in a spreadsheet. The full-width forms come from East Asian keyboards. */
 const FORMULA_START = "=+\\-@＝＋－＠";
-/** At the start of a cell, also behind what cannot be seen; a spreadsheet may drop a tab or a line end before it. */
+/**
+ * Matches at the start of a cell, even before invisible characters. A spreadsheet may drop a leading tab or line break.
+ */
 const atStart = new RegExp(`^(?=[\\s\\p{C}]*[${FORMULA_START}]|[\\t\\r\\n])`, "u");
-/** Behind what ends a cell where semicolons or tabs separate cells: there our quotes do not hold. */
+/** Matches after a separator. A program that splits cells at semicolons or tabs ignores our quotes. */
 const behindSeparator = new RegExp(`(?<=[;\\t\\r\\n][\\s\\p{C}]*)(?=[${FORMULA_START}])`, "gu");
 
-/** A text as a cell of a CSV file, quoted. A formula gets an apostrophe before it, so that it stays a text. */
+/** Formats a text as a quoted CSV cell. A formula gets a leading apostrophe so that it remains text. */
 const csvCell = (text: string): string =>
   `"${text.replace(atStart, "'").replaceAll(behindSeparator, "'").replaceAll('"', '""')}"`;
 
-/** A row of a CSV file (RFC 4180) with its line end; no spreadsheet runs anything in it as a formula. */
+/** Formats a CSV row (RFC 4180) with its line ending. No spreadsheet program runs any of its cells as a formula. */
 export const csvLine = (texts: readonly string[]): string => `${texts.map(csvCell).join(",")}\r\n`;
 
-/** The marks of `csvLine`, and those that a text has of itself, which get one more so that `unmarkedText` finds them again. */
+/**
+ * Matches where `csvLine` adds an apostrophe, and also before apostrophes in the text itself. These get another one so
+ * that `unmarkedText` restores them.
+ */
 const dataStart = new RegExp(`^(?=[\\s\\p{C}]*['${FORMULA_START}]|[\\t\\r\\n])`, "u");
 const dataBehind = new RegExp(`(?<=[;\\t\\r\\n][\\s\\p{C}]*)(?=['${FORMULA_START}])`, "gu");
 const marks = new RegExp(
   `(?:^|(?<=[;\\t\\r\\n][\\s\\p{C}]*))'(?=[\\s\\p{C}]*['${FORMULA_START}]|[\\t\\r\\n])`,
   "gu",
 );
-/** A number with its sign, such as a phone, runs nothing. */
+/** Signed numbers, such as phone numbers, which are harmless. */
 const SIGNED = /^[+-][\d ]+$/;
 
-/** A row of a CSV file that a program reads again: as `csvLine`, but for numbers with a sign, which stay as they are. */
+/** Formats a CSV row that a program will read back. Works like `csvLine`, except that signed numbers stay unchanged. */
 export const dataLine = (texts: readonly string[]): string =>
   `${texts.map((text) => (/[",\r\n'=+\-@＝＋－＠;\t]/.test(text) ? dataCell(text) : text)).join(",")}\r\n`;
 
@@ -31,8 +36,8 @@ function dataCell(text: string): string {
   return `"${marked.replaceAll('"', '""')}"`;
 }
 
-/** A text of `dataLine` as it was. */
+/** Removes the apostrophes that `dataLine` added. */
 export const unmarkedText = (text: string): string => text.replaceAll(marks, "");
 
-/** The beginning of a CSV file by which Excel reads it as UTF-8. */
+/** The byte order mark that makes Excel read a CSV file as UTF-8. */
 export const CSV_START = "\u{FEFF}";

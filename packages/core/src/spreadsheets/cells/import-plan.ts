@@ -1,21 +1,21 @@
 import { saidOf, type RowNote, type SaidNote } from "./sheet-columns.ts";
 
-/** A cell of a sheet that makes something other than it is. */
+/** A cell whose value changes a record. */
 export interface CellChange {
-  /** A heading of the sheet. */
+  /** The sheet's heading for the column. */
   column: string;
   from: string;
   to: string;
 }
 
-/** The plan for one row of an import's sheet. */
+/** The planned action for one row of an imported sheet. */
 export type PlanRow = { row: number; name: string } & (
   | { action: "create" }
   | { action: "change"; changes: CellChange[] }
   | ({ action: "skip" | "reject"; column: string; reason: string } & Pick<SaidNote, "code" | "facts">)
 );
 
-/** A plan's rejected cells as rows of it. */
+/** Converts rejected cells to rows of the plan. */
 export const rejectedRows = (notes: readonly RowNote[]): PlanRow[] =>
   notes.map((note) => ({
     row: note.row,
@@ -25,11 +25,11 @@ export const rejectedRows = (notes: readonly RowNote[]): PlanRow[] =>
     ...reasonOf(note),
   }));
 
-/** What is said of a row, as the reason for what becomes of it. */
+/** Converts a row's note to the reason for its outcome. */
 export const reasonOf = (said: SaidNote): Pick<PlanRow & { action: "skip" }, "reason" | "code" | "facts"> => {
   const { message, ...coded } = saidOf(said);
   return { reason: message, ...coded };
 };
 
-/** Rows in the order of the sheet. */
+/** Sorts rows by their position in the sheet. */
 export const inSheetOrder = (rows: readonly PlanRow[]): PlanRow[] => rows.toSorted((a, b) => a.row - b.row);

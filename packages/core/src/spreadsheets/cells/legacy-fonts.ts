@@ -1,24 +1,21 @@
 import { lazily } from "../../lazily.ts";
 
-/** The ways to treat cells in legacy fonts, whose letters stand for others. */
+/** Ways to handle cells in legacy fonts, which draw other letters than the stored ones. */
 export const LEGACY_ANSWERS = ["unicode", "leave-out", "as-is"] as const;
 export type LegacyAnswer = (typeof LEGACY_ANSWERS)[number];
 
-/** The layouts that have a table of what their letters are in Unicode. */
+/** Keyboard layouts with a table that converts them to Unicode. */
 const LEGACY_LAYOUTS = ["kruti-dev", "chanakya", "preeti", "bijoy", "bamini"] as const;
 export type LegacyLayout = (typeof LEGACY_LAYOUTS)[number];
 
-/** A family of fonts that draw letters of one script in the places of Latin ones. */
+/** A font family that draws the letters of another script in place of Latin letters. */
 export interface LegacyFont {
   family: string;
-  /** How its letters are laid out, where that is known well enough to turn them into Unicode. */
+  /** The keyboard layout, if it is known well enough to convert the text to Unicode. */
   layout?: LegacyLayout;
 }
 
-/**
- * Legacy fonts by the beginning of their names, in small letters, without spaces and signs. The first that fits is
- * taken.
- */
+/** Legacy fonts by the start of their names, in lower case, without spaces or punctuation. The first match wins. */
 const FAMILIES: readonly (LegacyFont & { names: string })[] = [
   { family: "Kruti Dev", layout: "kruti-dev", names: "krutidev" },
   { family: "DevLys", layout: "kruti-dev", names: "devlys" },
@@ -70,19 +67,19 @@ const FAMILIES: readonly (LegacyFont & { names: string })[] = [
   { family: "VNI and TCVN3", names: "vni(?=[a-z])|vn(?:time|arial|helvet|avant)" },
 ];
 
-/** Fonts of the same houses that are drawn by Unicode. */
+/** Unicode fonts from the same foundries. */
 const UNICODE = /uni(?:code|bani|\d|$)|opentype|ot[fs]?$/;
 
 const patterns = lazily(() =>
   FAMILIES.map(({ names, ...font }) => ({ font, pattern: new RegExp(`^(?:${names})`, "u") })),
 );
 const known = new Map<string, LegacyFont | undefined>();
-/** So many names of fonts are remembered; no workbook of a school has more. */
+/** Maximum number of cached font names. No school's workbook has more. */
 const MOST_KNOWN = 1000;
 
 /**
- * The family of a font in which letters stand in the places of others, so that a text says nothing in any other font;
- * undefined for all other fonts.
+ * Returns the family of a legacy font, which draws other letters than the stored ones: in any other font the text is
+ * unreadable. Returns undefined for all other fonts.
  */
 export function legacyFontOf(fontName: string): LegacyFont | undefined {
   if (known.has(fontName)) return known.get(fontName);

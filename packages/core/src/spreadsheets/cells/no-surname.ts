@@ -3,12 +3,12 @@ import type { Guess } from "./read-choice.ts";
 import { saidCells } from "./said-cells.ts";
 import { readSentences } from "../said/guess-sentences.ts";
 
-/** Signs that stand for a name where a program asks everybody for a surname. */
+/** Characters that people enter instead of a name when a program requires a surname. */
 const SIGNS = /^[.\-–—_*~#/\\|]+$/;
-/** Words that are nobody's name, however they are written. */
+/** Words that are never a name, in any case. */
 const WORDS =
   /^(?:lnu|fnu|nln|nfn|nmn|n\.?\s*[/.]\s*a\.?|no (?:last |family |first |middle |given )?name|no surname|not (?:applicable|available|given|known)|unknown|undefined|x{3,}|लागू नहीं)$/i;
-/** Words that are a name where they are written as one: Na, Nil, Null. */
+/** Placeholders in upper or lower case only. Capitalised, they can be real names: Na, Nil, Null. */
 const SHORT = /^(?:NA|NIL|NULL|NONE|na|nil|null|none)$/;
 const AT_END =
   /^(?<name>\S.*?)\s+(?<end>no (?:last |family )?name|no surname|not (?:applicable|available|given|known)|\S+)$/iu;
@@ -24,8 +24,9 @@ const caseOf = (text: string): "upper" | "lower" | undefined =>
         : undefined;
 
 /**
- * Whether a text stands for a name that somebody has not: a point, LNU, or NA where the other names of the column are not in
- * capitals. Na, Nil and Null are names, and NA may be one among names in capitals.
+ * Returns a function that tells whether a text is a placeholder for a missing name: a full stop, LNU, or NA if the
+ * other names of the column are not in capitals. Na, Nil and Null are names, and NA may be a name among names in
+ * capitals.
  * @param among the names of the column, or their last words
  */
 export function placeholderAmong(among: readonly string[]): (text: string) => boolean {
@@ -37,9 +38,9 @@ export function placeholderAmong(among: readonly string[]): (text: string) => bo
 }
 
 /**
- * Takes from names what stands for a surname or a given name that somebody has not: `Asha .`, `Sita NA`, `FNU Ravi`.
- * @param names all of the column, by which NA is told from a name
- * @returns the name without it; undefined where it stays as it is
+ * Returns a function that removes the placeholder for a missing surname or given name: `Asha .`, `Sita NA`, `FNU Ravi`.
+ * @param names all names of the column, which show whether NA is a name
+ * @returns the name without the placeholder, or undefined if it has none
  */
 export function withoutPlaceholder(names: readonly string[]): (name: string) => string | undefined {
   const isPlaceholder = placeholderAmong(names.map((name) => name.split(/\s+/).at(-1) ?? ""));
@@ -59,8 +60,8 @@ export function withoutPlaceholder(names: readonly string[]): (name: string) => 
 const MOST_SHOWN = 4;
 
 /**
- * The question about names that end in NA where all are in capitals, so that it may be a surname; undefined where
- * none does.
+ * Returns the question about names that end in NA if all names are in capitals, since NA may then be a surname. Returns
+ * undefined if there are no such names.
  */
 export function doubtedSurnames(names: readonly string[]): Guess | undefined {
   const take = withoutPlaceholder(names);
@@ -70,7 +71,7 @@ export function doubtedSurnames(names: readonly string[]): Guess | undefined {
   return { what: "doubt", ...readSentences.noSurname({ shown }) };
 }
 
-/** Lines whose columns of names, as `familyName`, have no more of what stands for none, which is said. */
+/** Removes placeholders from the name columns, such as `familyName`, and adds a guess that reports it. */
 export function withoutNoNames<T extends Readonly<Record<string, string>>>(
   lines: readonly T[],
   guesses: Guess[],

@@ -1,22 +1,25 @@
 import { isIsoDate } from "../../forms/values/iso-date.ts";
 import { questionFailures } from "../said/question-failures.ts";
 
-/** Calendars whose days are those of the common one by a rule that all follow. */
+/** Calendars whose dates can be converted to the Gregorian calendar by a fixed rule. */
 export const CALENDARS = ["buddhist", "minguo", "shamsi", "saka"] as const;
 export type Calendar = (typeof CALENDARS)[number];
 
 interface Years {
   from: number;
   to: number;
-  /** The name people have for the calendar. */
+  /** The question that asks about dates in this calendar. */
   asks: keyof typeof questionFailures & `${string}Dates`;
-  /** Absent where its days cannot be told: Nepal's months and those of the moon are as long as somebody says. */
+  /**
+   * Absent if dates cannot be converted: the lengths of months in the Nepali and lunar calendars are set by
+   * announcement.
+   */
   calendar?: Calendar;
 }
 
 /**
- * The years of other calendars in which somebody at a school was born, about 1975 to 2050. Those of Saka are years of ours,
- * too, in which somebody's grandparents were born.
+ * Years of other calendars in which people at a school were born, from about 1975 to 2050. Saka years are also
+ * Gregorian years, in which grandparents were born.
  */
 const OTHERS: readonly Years[] = [
   { from: 60, to: 139, asks: "minguoDates", calendar: "minguo" },
@@ -26,18 +29,18 @@ const OTHERS: readonly Years[] = [
   { from: 2050, to: 2107, asks: "vikramDates" },
   { from: 2518, to: 2600, asks: "buddhistDates", calendar: "buddhist" },
 ];
-/** Before and after these nobody was born who is at a school; other dates of a card may be of its grandparents. */
+/** Range of birth years of people at a school. Other dates on a card may belong to grandparents. */
 const BIRTHS = { first: 1950, last: 2049 } as const;
 const FIRST_OF_OTHERS = 1900;
 
-/** Whether a year is none of the common calendar's in which something of a school happens. */
+/** Whether a year is outside the Gregorian years that are plausible for a school. */
 export const isOtherYear = (year: number, isBirth: boolean): boolean =>
   year < (isBirth ? BIRTHS.first : FIRST_OF_OTHERS) || year > BIRTHS.last;
 
 /**
- * Asks of which calendar dates are whose years are not of the common one.
- * @param dates as they are written, with their years
- * @param calendar what somebody has answered
+ * Asks which calendar is used for dates whose years are not Gregorian.
+ * @param dates the original texts with their years
+ * @param calendar the user's answer
  * @throws Failure `unprocessable` with the question
  */
 export function askIfOtherYears(
@@ -52,19 +55,22 @@ export function askIfOtherYears(
   throw questionFailures[known(open.year)?.asks ?? "yearOfNobody"]({ column: heading, sample: open.text });
 }
 
-/** How many years before the common ones those calendars began that have its months. */
+/** Year offsets to the Gregorian calendar for calendars with the same months. */
 const SAME_MONTHS = { buddhist: -543, minguo: 1911 } as const;
-/** For calendars whose year begins in spring: the calendar of Unicode, and how many years before. */
+/** Calendars whose year begins in spring: the name in Unicode and the year offset. */
 const FROM_SPRING = {
   shamsi: { unicode: "persian", years: 621 },
   saka: { unicode: "indian", years: 78 },
 } as const;
 const DAY_MS = 86_400_000;
-/** The length of months of 30 and 31 days, and how far a day may be from where it is looked for with that. */
+/** Average length of months with 30 and 31 days, and the number of days to search around the estimated date. */
 const USUAL_MONTH = 30.5;
 const SEARCHED = 4;
 
-/** A day of another calendar as YYYY-MM-DD of the common one; undefined for one that it has not. */
+/**
+ * Converts a date of another calendar to YYYY-MM-DD in the Gregorian calendar. Returns undefined if the date does not
+ * exist.
+ */
 export function commonDate(calendar: Calendar, year: number, month: number, day: number): string | undefined {
   if (calendar === "buddhist" || calendar === "minguo") {
     const parts = [month, day].map((part) => String(part).padStart(2, "0"));

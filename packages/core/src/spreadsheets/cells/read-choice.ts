@@ -8,35 +8,38 @@ import { LEGACY_ANSWERS } from "./legacy-fonts.ts";
 import { DATE_ORDERS } from "./read-dates.ts";
 import { SURE } from "./sure.ts";
 
-/** The place of the table in a file, for people for whom the guess is wrong. */
+/** The position of the table in a file, for users who need to correct the guess. */
 export const readChoiceSchema = z.object({
-  /** The name of the sheet. */
+  /** The sheet's name. */
   worksheet: z.string().max(255).optional(),
-  /** The number of the row of headings. */
+  /** Number of the heading row. */
   header_row: z.int().min(1).optional(),
-  /** Whether what cannot be known, of the file and of its cells, is taken as it is suggested. */
+  /** Whether to use the suggested answer for anything uncertain in the file and its cells. */
   as_suggested: z.boolean().optional(),
-  /** Questions that are not asked, since somebody has answered them. */
+  /** Questions to skip because the user has already answered them. */
   sure: z.array(z.enum(SURE)).optional(),
   legacy_fonts: z.enum(LEGACY_ANSWERS, saying(callRules.legacyFonts({ options: LEGACY_ANSWERS }))).optional(),
 });
-/** The same, with what an import knows by itself. */
+/** The user's choices with the facts that the import already knows. */
 export type ReadChoice = z.output<typeof readChoiceSchema> & {
-  /** The school that the import is for, by which it is found in a file of several. */
+  /** Name of the school that the import is for, used to find it in a file with several schools. */
   schoolName?: string | undefined;
-  /** The class or the year that somebody says of all rows, as it is called; nothing is guessed then, and what contradicts it is asked about. */
+  /**
+   * The class or year that the user gives for all rows. No class is guessed then, and a contradiction raises a
+   * question.
+   */
   ofClass?: string | undefined;
-  /** Whether the file is refused where its sheet or its school cannot be told, since nobody looks before it is imported. */
+  /** Whether to reject the file if its sheet or school is ambiguous, because no one reviews it before the import. */
   mustKnow?: boolean | undefined;
 };
 
-/** How the cells of students are understood, where that cannot be known; see `CellChoice`. */
+/** How to interpret ambiguous student cells; see `CellChoice`. */
 export const cellChoiceSchema = z.object({
   dates: z.enum(DATE_ORDERS, saying(callRules.dates({ options: DATE_ORDERS }))).optional(),
   tidy_names: z.boolean().optional(),
 });
 
-/** Something that a file does not say and that was taken for so, with a sentence for whoever made the file. */
+/** An assumption about something that the file does not state, with a message for the file's author. */
 export const guessAnswer = z.object({ what: z.string(), ...saidAnswer });
 export interface Guess extends Sentence {
   what:
@@ -51,10 +54,10 @@ export interface Guess extends Sentence {
     | "offer"
     | "doubt"
     | "photos";
-  /** All whom the sentence names the first of. */
+  /** The full list of names; the message shows only the first few. */
   names?: string[];
 }
 
-/** Whether a guess has more names than its sentence. */
+/** Whether a guess has more names than its message shows. */
 export const namesMore = ({ code, names = [] }: Guess): boolean =>
   names.length > 0 && code === foundSentences.absentAndMore.code;

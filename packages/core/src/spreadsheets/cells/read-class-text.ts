@@ -2,13 +2,13 @@ import { digitsOf } from "../../forms/values/digits.ts";
 import { lazily } from "../../lazily.ts";
 import { YEAR_ROMANS, YEAR_WORDS } from "./year-words.ts";
 
-/** A class as its cell says it: a year of school as one word, and a section in small letters or none. */
+/** A class as a cell states it: the school year as one word, and the section in lower case or empty. */
 export interface ClassText {
   level: string;
   section: string;
 }
 
-/** Years before the first, by what people write for each. */
+/** Preschool years, each with its common spellings. */
 const EARLY: Readonly<Record<string, string>> = {
   nursery: "nursery nur नर्सरी",
   lkg: "lkg lowerkg jrkg juniorkg kg1 pp1",
@@ -29,7 +29,10 @@ const CLASS_WORD =
   /^(?:class|cls|std|standard|grade|year|kaksha|कक्षा|इयत्ता|वर्ग|வகுப்பு|ધોરણ|తరగతి|ತರಗತಿ|ക്ലാസ്സ?്?|শ্রেণি|শ্রেণী|ਜਮਾਤ|ଶ୍ରେଣୀ|جماعت)[\s.:-]*/u;
 const SECTION_WORD =
   /^(?:section|sec|div|division|सेक्शन|अनुभाग|वर्ग|तुकडी|பிரிவு|વર્ગ|విభాగం|বিভাগ|শাখা|ವಿಭಾಗ|ഡിവിഷൻ|ਸੈਕਸ਼ਨ|سیکشن|ବିଭାଗ)[\s.:-]+/u;
-/** The word for a class behind its number: 8th Standard A. This and the next are made when one is read: it takes as long as five cards. */
+/**
+ * The word for a class after its number: 8th Standard A. This pattern and the next are compiled on first use, because
+ * compiling takes as long as five cards.
+ */
 const WORD_BEHIND = lazily(
   () =>
     /^(?:class|std|standard|grade|कक्षा|इयत्ता|வகுப்பு|ધોરણ|తరగతి|ತರಗತಿ|ക്ലാസ്സ?്?|শ্রেণি|শ্রেণী|ਜਮਾਤ|ଶ୍ରେଣୀ|جماعت)(?![\p{L}\p{M}])[\s.:–—-]*/u,
@@ -51,8 +54,8 @@ function plain(text: string): string {
 }
 
 /**
- * Reads a class as people write one: 8-A, 8A, VIII A, Class 8 A, 8th (A), आठवीं. Undefined for a text that says no year of
- * school.
+ * Parses a class in any common form: 8-A, 8A, VIII A, Class 8 A, 8th (A), आठवीं. Returns undefined if the text names no
+ * school year.
  */
 export function readClassText(text: string): ClassText | undefined {
   const said = Array.from(plain(text), (each) => digitsOf(each) || each)
@@ -80,7 +83,7 @@ export function readClassText(text: string): ClassText | undefined {
 }
 
 const ARABIC = "الأول الثاني الثالث الرابع الخامس السادس السابع الثامن التاسع العاشر".split(" ");
-/** How many years of school come before each of its parts. */
+/** School stages in Arabic, each with the number of school years before it. */
 const BEFORE: ReadonlyMap<string, number> = new Map([
   ["الابتدائي", 0],
   ["المتوسط", 6],
@@ -97,7 +100,7 @@ function readArabic(text: string): ClassText | undefined {
   return { level: String(at + 1 + (before ?? 0)), section };
 }
 
-/** A class at the end of a path, such as /Students/Grade 8/8A. */
+/** Parses a class at the end of a path, such as /Students/Grade 8/8A. */
 function readPath(path: string): ClassText | undefined {
   const read = path.split("/").flatMap((part) => readClassText(part) ?? []);
   const [first, ...others] = read;
@@ -115,13 +118,13 @@ function withSection(level: string, rest: string): ClassText | undefined {
   return { level, section: section.replace(/\s+/g, " ") };
 }
 
-/** The key by which two texts are the same class; undefined for a text that names none. */
+/** Returns a key that is equal for two spellings of the same class, or undefined if the text names no class. */
 export function classTextKey(text: string): string | undefined {
   const read = readClassText(text);
   return read && `${read.level}\n${read.section}`;
 }
 
-/** Whether a text, such as the name of a sheet, says a class and no more. */
+/** Whether a text, such as a sheet name, is a class and nothing else. */
 export const looksLikeClass = (text: string): boolean => {
   const read = readClassText(text);
   return read !== undefined && Array.from(read.section).length <= 12;

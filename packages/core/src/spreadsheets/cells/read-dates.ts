@@ -6,13 +6,13 @@ import { monthOf } from "./month-words.ts";
 import { askIfOtherYears, CALENDARS, commonDate, isOtherYear, type Calendar } from "./other-calendars.ts";
 
 /**
- * The order of a date's numbers; `swapped` where the spreadsheet has read real dates the wrong way round; or the
- * calendar of dates whose years nobody at a school has seen. There the day is first unless the year is.
+ * The order of the numbers in a date, or another calendar than the Gregorian one, where the day comes first unless the
+ * year does. `swapped` means that the spreadsheet swapped day and month in real dates.
  */
 export const DATE_ORDERS = ["day-first", "month-first", "swapped", ...CALENDARS] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
-/** Years of three digits are of another calendar, and alone they make no date of a number in parts. */
+/** Smallest year that makes a date in numbers certain. Years of three digits belong to another calendar. */
 const LEAST_YEAR = 1000;
 const NUMBERS = /^(\d{1,2})\s*([-/.\s])\s*(\d{1,2})\s*\2\s*(\d{4}|1[0-3]\d|\d{2})$/;
 const DAY_NAMED = lazily(
@@ -22,29 +22,29 @@ const DAY_NAMED = lazily(
 const MONTH_NAMED = lazily(
   () => /^([\p{L}\p{M}]{2,12})\.?[-/.\s]*(\d{1,2})\s?(?:st|nd|rd|th)?[-/.\s,']+(\d{4}|\d{2})$/iu,
 );
-/** A day of the week before a date. */
+/** A weekday before a date. */
 const WEEKDAY = /^(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?)(?:day)?[.,\s]+(?=\S)/i;
-/** How old somebody is, behind a date. */
+/** An age after a date. */
 const AGE = lazily(
   () =>
     /(?<=\d{2})[\s,(–-]+(?:age[\s:.-]*)?\d{1,2}\s*\+?\s*(?:y|yrs?|years?|वर्ष|साल)(?![\p{L}\p{M}])[^\d]*(?:\d{1,2}\s*m[^\d]*)?$/iu,
 );
-/** Digits alone, as machines write them: the year first or last. */
+/** Dates of digits only, as machines format them, with the year first or last. */
 const COMPACT =
   /^(?:(?<iso>(?:19|20)\d\d(?:0[1-9]|1[0-2])[0-3]\d)|(?<day>[0-3]\d(?:0[1-9]|1[0-2])(?:19|20)\d\d))$/;
 const YEAR_FIRST = /^(\d{4}|1[0-3]\d)\s*[-/.]\s*(\d{1,2})\s*[-/.]\s*(\d{1,2})$/;
 const YEAR_BEFORE_MONTH = lazily(() => /^(\d{4})[-/.\s,]+([\p{L}\p{M}]{2,14})[-/.\s,]+(\d{1,2})$/u);
-/** Thai letters that are cut short with points, and how a year is said to be Buddhist. */
+/** The full stop in Thai abbreviations, and the mark of a Buddhist year. */
 const THAI_POINT = /(?<=\p{Script=Thai})\./gu;
 const BUDDHIST_ERA = /พ\.?\s?ศ\.?\s*(?=\d)/;
-/** How spreadsheet programs count days, for dates from 1954 to 2064. */
+/** Serial day numbers of spreadsheet programs, for dates from 1954 to 2064. */
 const SERIAL = /^[2-5]\d{4}$/;
 const SERIAL_START = Date.UTC(1899, 11, 30);
 const DAY_MS = 86_400_000;
-/** A year of two digits from here on was in the last century. */
+/** First two-digit year that belongs to the last century. */
 const LAST_CENTURY = 50;
 
-/** A day whose numbers can be told apart; a month may have a name that says nothing here. */
+/** A date whose parts are known. The month is undefined if its name is unknown. */
 interface Written {
   year: number;
   month: number | undefined;
@@ -57,7 +57,7 @@ interface Numbers {
   hasDots: boolean;
 }
 
-/** A text as the day that it says, or as numbers of which the order is to be known; undefined for no date. */
+/** Parses a text as a date, or as numbers whose order is still unknown. Returns undefined if it is not a date. */
 function readOne(typed: string): Written | Numbers | undefined {
   const text = Array.from(typed.trim(), (each) => digitsOf(each) || each)
     .join("")
@@ -70,7 +70,7 @@ function readOne(typed: string): Written | Numbers | undefined {
   return readNumbers(text) ?? readNamedMonth(text) ?? readDigits(text);
 }
 
-/** A date of three numbers; the order of those with the year behind is to be known. */
+/** Parses a date of three numbers. If the year comes last, the order of the others is still unknown. */
 function readNumbers(text: string): Written | Numbers | undefined {
   const iso = YEAR_FIRST.exec(text);
   if (iso) return { year: Number(iso[1]), month: Number(iso[2]), day: Number(iso[3]) };
@@ -89,7 +89,7 @@ function readNamedMonth(text: string): Written | undefined {
   return year ? named(year[1] ?? "", year[2] ?? "", year[3] ?? "") : undefined;
 }
 
-/** Digits alone: a date without signs, or the days that spreadsheet programs count. */
+/** Parses digits only: a date without separators, or a serial day number of a spreadsheet program. */
 function readDigits(text: string): Written | undefined {
   const { iso: whole, day: last } = COMPACT.exec(text)?.groups ?? {};
   if (whole !== undefined)
@@ -103,7 +103,7 @@ function readDigits(text: string): Written | undefined {
 
 const TIMED = /\d{1,2}:\d{2}/;
 
-/** Whether a text says a day, in whatever order, and no time; a number alone does not. */
+/** Whether a text is a date in any order and without a time. A number alone does not count. */
 export function readsAsDate(text: string): boolean {
   if (SERIAL.test(text) || COMPACT.test(text) || TIMED.test(text)) return false;
   const read = readOne(text);
@@ -129,26 +129,27 @@ function dayOf({ year, month, day }: Written): string | undefined {
   return isIsoDate(text) ? text : undefined;
 }
 
-/** How the dates of a column are read. */
+/** The parsed dates of a column. */
 export interface ReadDates {
-  /** By the text of a cell, where it says a day that is written otherwise. */
+  /** Dates by cell text, for cells that are not yet in the standard format. */
   days: Map<string, string>;
   order: DateOrder | undefined;
 }
 
-/** The facts about a column of dates. */
+/** Properties of a date column. */
 export interface DateColumn {
-  /** Whether the day is first where that cannot be known. */
+  /** Whether the day comes first if the order is ambiguous. */
   dayFirst?: boolean;
   isBirth?: boolean;
-  /** Days that records have as they are written, which nobody is asked about again. */
+  /** Dates of existing records in their original spelling, which need no further question. */
   known?: ReadonlySet<string> | undefined;
 }
 
 /**
- * Reads the dates of a column, the order of day and month decided by all of them together.
- * @param order the order, or the calendar, that somebody has said
- * @throws Failure `unprocessable` where that order cannot be known and nobody says it, and for years of other calendars.
+ * Parses the dates of a column. All of them together determine the order of day and month.
+ * @param order the order or calendar that the user has chosen
+ * @throws Failure `unprocessable` if the order is ambiguous and the user has not chosen one, and for years of other
+ *   calendars.
  */
 export function readDates(
   texts: readonly string[],
@@ -186,7 +187,7 @@ export function readDates(
 const inOrder = ({ first, second, year }: Numbers, isDayFirst: boolean): Written =>
   isDayFirst ? { year, month: second, day: first } : { year, month: first, day: second };
 
-/** The day in the common calendar, of which most years are in a column that somebody has said to be of another. */
+/** Converts a date to the Gregorian calendar. A column in another calendar may still contain Gregorian years. */
 function dayIn(calendar: Calendar | undefined, written: Written, isBirth: boolean): string | undefined {
   const { year, month, day } = written;
   if (!calendar || month === undefined || !isOtherYear(year, isBirth)) return dayOf(written);
@@ -210,10 +211,13 @@ function orderOf(
   throw questionFailures.dayOrMonthFirst({ column: heading, sample: `${first}/${second}/${year}` });
 }
 
-/** So many real dates whose day could be a month say that it may be one. */
+/** Minimum number of ambiguous real dates before asking whether day and month are swapped. */
 const LEAST_SWAPPED = 3;
 
-/** A spreadsheet that expects the month first turns 03/04/2012 into a real date and leaves 25/04/2012 a text. */
+/**
+ * Asks whether real dates are swapped. A spreadsheet that expects the month first turns 03/04/2012 into a real date and
+ * leaves 25/04/2012 as text.
+ */
 function askIfSwapped(
   numbers: readonly Numbers[],
   whole: readonly { text: string }[],

@@ -1,6 +1,6 @@
 import { headingKey } from "./sheet-columns.ts";
 
-/** Words that say the same answer, in the languages of the forms as far as schools write them. */
+/** Words with the same meaning, in the form languages as far as schools use them. */
 const SAME_ANSWERS: readonly string[] = [
   "m b male boy boys man masculine masculin garçon masculino hombre niño männlich junge ذكر केटा कुमार કુમાર পুং पुरुष लड़का बालक मुलगा छात्र पु ஆண் சிறுவன் మగ పురుషుడు బాలుడు ગ પુરુષ છોકરો পুরুষ ছেলে ಪುರುಷ ಹುಡುಗ ആൺ ആൺകുട്ടി ਪੁਰਸ਼ ਮੁੰਡਾ ਲੜਕਾ ಗಂಡು ಬಾಲಕ বালক ബാലൻ మగ مرد لڑکا ପୁରୁଷ ବାଳକ ছাত্র மாணவர் மாணவன் విద్యార్థి ವಿದ್ಯಾರ್ಥಿ വിദ്യാർത്ഥി વિદ્યાર્થી ਵਿਦਿਆਰਥੀ طالب ଛାତ୍ର ପୁଅ छोरा balak ladka",
   "f g female girl girls woman feminine féminin fille femenino mujer niña feminino weiblich w mädchen أنثى केटी कुमारी कन्या કન્યા કુમારી महिला स्त्री लड़की बालिका मुलगी छात्रा பெண் சிறுமி ఆడ స్త్రీ బాలిక સ્ત્રી છોકરી মহিলা মেয়ে ಮಹಿಳೆ ಹುಡುಗಿ പെൺ പെൺകുട്ടി സ്ത്രീ ਇਸਤਰੀ ਕੁੜੀ ਲੜਕੀ ಹೆಣ್ಣು ಬಾಲಕಿ বালিকা പെണ്ണ് ബാലിക عورت لڑکی ମହିଳା ବାଳିକା ছাত্রী மாணவி విద్యార్థిని ವಿದ್ಯಾರ್ಥಿನಿ വിദ്യാർത്ഥിനി વિદ્યાર્થીની ਵਿਦਿਆਰਥਣ ਇਸਤ੍ਰੀ طالبہ ଛାତ୍ରୀ ଝିଅ छोरी balika ladki kanya",
@@ -13,13 +13,13 @@ const GROUPS = new Map(
   SAME_ANSWERS.flatMap((words, group) => words.split(" ").map((word) => [headingKey(word), group] as const)),
 );
 
-/** An answer behind its code, as portals write it: 1-Male. */
+/** An answer after its code, as portals export it: 1-Male. */
 const CODED = /^\s*\d{1,2}\s*[-–.:)]\s*(\p{L}.*)$/su;
 
 const BLOOD =
   /^(?:group)?(a[12]?b|a[12]?|b|o|0)(?:group)?(?:rh)?(?:\(?(\+|-)(?:ve)?\)?(?:ve)?|\(?(pos|neg)(?:it|at)?(?:ive|ivo|if)?\)?)(\(?(?:[+-](?:ve)?|(?:pos|neg)(?:itive|ative)?)\)?)?(?:rh)?(?:group)?$/;
 
-/** The letters and signs of blood groups as they are spelled in other scripts, the longer first. */
+/** Letters and signs of blood groups as spelled in other scripts, longest first. */
 const SPELLED: readonly (readonly [spelled: RegExp, letter: string])[] = [
   [/एबी|এবি|ஏபி|ఎబి|ಎಬಿ|એબી|اےبی/g, "ab"],
   [/ए|এ|ஏ|ఎ|ಎ|એ|اے/g, "a"],
@@ -29,7 +29,7 @@ const SPELLED: readonly (readonly [spelled: RegExp, letter: string])[] = [
   [/न[िे]गेटिव्?ह?|ऋण|নেগেটিভ|નેગેટિવ|நெகட்டிவ்/gu, "neg"],
 ];
 
-/** A blood group as its option is written, such as AB+, from whatever people write for it; undefined for any other text. */
+/** Converts any spelling of a blood group to its option, such as AB+. Returns undefined for any other text. */
 export function readBloodGroup(text: string): string | undefined {
   const plain = text
     .normalize("NFKC")
@@ -53,16 +53,19 @@ export function readBloodGroup(text: string): string | undefined {
   return `${bared === "0" ? "O" : bared.toUpperCase()}${isPlus ? "+" : "-"}`;
 }
 
-/** How India's school census and ISO 5218 count genders. */
+/** Gender codes of India's school census and ISO 5218. */
 const GENDER_CODES: Readonly<Record<string, string>> = { "1": "male", "2": "female", "3": "other" };
 
-/** The option that the code of a gender means; undefined for any other text. */
+/** Returns the option for a gender code, or undefined for any other text. */
 export function readGenderCode(options: readonly string[], cell: string): string | undefined {
   const meant = GENDER_CODES[cell];
   return meant === undefined ? undefined : readOption(options, meant);
 }
 
-/** The option that a cell means where it does not say it: a blood group, a gender, a yes or no. Undefined where none is meant. */
+/**
+ * Returns the option that a cell means in other words: a blood group, a gender, or yes or no. Returns undefined if
+ * there is none.
+ */
 export function readOption(options: readonly string[], cell: string): string | undefined {
   const group = readBloodGroup(cell);
   const ofBlood = group && options.find((option) => readBloodGroup(option) === group);

@@ -4,14 +4,14 @@ import { readSentences } from "../said/guess-sentences.ts";
 
 const MOST_SHOWN = 4;
 
-/** How all cells of a column are read that mean something else. */
+/** Ways to interpret the cells of a column. */
 export type HowRead = "cells" | "dayFirst" | "monthFirst" | "surnameBehind";
 
 /**
- * The meaning that cells of a column were given, in one sentence.
- * @param meant the meaning of each, by its text; an empty text is nothing
- * @param n the number of cells with one of these
- * @param how the way in which all of them are read
+ * Describes in one sentence how the cells of a column were interpreted.
+ * @param meant the meaning of each text; an empty text means no value
+ * @param n the number of cells with one of these texts
+ * @param how the interpretation that applies to all of them
  */
 export function saidCells(
   heading: string,

@@ -1,10 +1,10 @@
-/** Words of capitals only, or of small letters only, in scripts that have both. */
+/** A word in any script. */
 const WORD = /[\p{L}\p{M}]+/gu;
 
 const isUpper = (text: string): boolean => text === text.toUpperCase() && text !== text.toLowerCase();
 const isLower = (text: string): boolean => text === text.toLowerCase() && text !== text.toUpperCase();
 
-/** Whether a name is all in capitals, or all in small letters: of more than initials. */
+/** Whether a name is entirely in upper or lower case and consists of more than initials. */
 export function isShouted(name: string): boolean {
   if (name !== name.toUpperCase() && name !== name.toLowerCase()) return false;
   const words = name.match(WORD) ?? [];
@@ -13,8 +13,8 @@ export function isShouted(name: string): boolean {
 }
 
 /**
- * A name in capitals as people write it: Asha Rao for ASHA RAO. Initials such as K or KV stay, D'SOUZA becomes D'Souza; scripts
- * without capitals stay as they are.
+ * Corrects the case of a name in capitals: ASHA RAO becomes Asha Rao. Initials such as K or KV stay, D'SOUZA becomes
+ * D'Souza, and scripts without letter case are unchanged.
  */
 export function setNameRight(name: string): string {
   if (!isShouted(name)) return name;

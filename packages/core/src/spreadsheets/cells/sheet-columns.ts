@@ -2,25 +2,27 @@ import type { Failure } from "../../failure.ts";
 import type { Sentence } from "../../sentence.ts";
 import { questionFailures } from "../said/question-failures.ts";
 
-/** One row of a sheet: its number as the spreadsheet program shows it, and its cells by column heading. */
+/** A sheet row: its number in the spreadsheet program, and its cells by column heading. */
 export interface SheetRow {
   row: number;
   cells: Readonly<Record<string, string>>;
-  /** The unreadable parts. A `column` that is empty instead of a heading stands for the whole row. */
+  /** Unreadable cells. An empty `column` stands for the whole row. */
   faults?: readonly CellFault[];
-  /** The text of the last cell of the last row, where the text ends within a line. */
+  /** The last cell's text in the last row, if the file does not end with a line break. */
   endsBehind?: string;
 }
 
-/** Why a cell cannot be taken. */
+/** The reason why a cell is rejected. */
 export interface CellFault extends Sentence {
   column: string;
 }
 
-/** What is said of a cell: a sentence, or what was kept of one before sentences had codes, or has none yet. */
+/**
+ * A note about a cell: a sentence, or only its message if it was stored before sentences had codes or has no code yet.
+ */
 export type SaidNote = Pick<Sentence, "message"> & Partial<Sentence>;
 
-/** What is said, and no more of a note. */
+/** Returns only the sentence of a note. */
 export const saidOf = <Said extends SaidNote>({ code, facts, message }: Said) =>
   ({
     ...(code !== undefined && { code }),
@@ -28,34 +30,37 @@ export const saidOf = <Said extends SaidNote>({ code, facts, message }: Said) =>
     message,
   }) as Pick<Said, "code" | "facts" | "message">;
 
-/** A cell that an import does not take, or a row that is already there; `column` is a heading of the sheet. */
+/** A rejected cell, or a row that already exists; `column` is a heading of the sheet. */
 export interface RowNote extends SaidNote {
   row: number;
   column: string;
-  /** The class that the row says and the school has not. */
+  /** A class in the row that the school does not have. */
   unknown_class?: string;
 }
 
-/** The headings under which sheets carry a class, compared without case, spaces, underscores and punctuation. */
+/** Common headings for a class column, compared without case, spaces, underscores and punctuation. */
 export const CLASS_COLUMNS = {
   class_name: ["Class", "Class Name", "Grade", "Std", "Standard"],
   section: ["Section", "Sec", "Div", "Division"],
   total_students: ["Total Students", "Total", "Strength"],
 } as const;
 
-/** The name of a column for classes from lines between the rows, or from their sheet. */
+/** Column name for classes taken from lines between the rows or from the sheet's name. */
 export const SAID_CLASS = "Class";
-/** The class that a title or a name gives all rows: a column that says another class wins. */
+/**
+ * Column name for the class that a title or a file name implies for all rows. A column with another class takes
+ * precedence.
+ */
 export const GUESSED_CLASS = "Class (guessed)";
 
-/** The meanings of the columns of classes. */
+/** The meaning of each class column. */
 export const CLASS_MEANS = {
   class_name: "class_name",
   section: "section",
   total_students: "total_students",
 } as const;
 
-/** A heading reduced to its letters and digits in lower case. */
+/** Reduces a heading to its letters and digits in lower case. */
 export const headingKey = (heading: string): string =>
   /^[ -~]*$/.test(heading)
     ? heading.toLowerCase().replace(/[^a-z0-9]/g, "")
@@ -64,7 +69,7 @@ export const headingKey = (heading: string): string =>
         .toLowerCase()
         .replace(/[^\p{L}\p{M}\p{N}]/gu, "");
 
-/** Every heading of a sheet, in the order in which they appear; a row need not have all of them. */
+/** Returns all headings of a sheet in order of appearance. A row need not have all of them. */
 export const headingsOf = (rows: readonly SheetRow[]): string[] => [
   ...new Set(rows.flatMap(({ cells }) => Object.keys(cells))),
 ];
@@ -76,7 +81,7 @@ export const isBlankRow = (row: SheetRow): boolean =>
   (row.faults ?? []).length === 0 &&
   Object.entries(row.cells).every(([heading, cell]) => heading === GUESSED_CLASS || cell.trim() === "");
 
-/** A row with cells of others; what could not be read of these cannot of it. */
+/** Returns a row with cells derived from other cells. If one of those is unreadable, so are the new cells. */
 export function withCell(row: SheetRow, cells: Record<string, string>, parts: readonly string[]): SheetRow {
   const faults = (row.faults ?? [])
     .filter(({ column }) => parts.includes(column))
@@ -89,9 +94,9 @@ export function withCell(row: SheetRow, cells: Record<string, string>, parts: re
 }
 
 /**
- * The heading that goes by one of the given names, or undefined. Throws a Failure `unprocessable` where two do, since
+ * Returns the heading that matches one of the names, or undefined. Throws a Failure `unprocessable` if two match, since
  * either could be meant.
- * @param telling leaves of several headings those that say something of their own
+ * @param telling removes headings whose columns add nothing
  */
 export function findHeading(
   headings: readonly string[],
@@ -113,7 +118,7 @@ export function findHeading(
   return first;
 }
 
-/** The Failure for a column that a sheet must have; it names the columns that were found. */
+/** Creates the Failure for a missing required column, listing the columns that were found. */
 export function missingColumn(meaning: string, suggestion: string, headings: readonly string[]): Failure {
   const columns = headings.length > 0 ? headings : ["none"];
   return meaning === "the class"

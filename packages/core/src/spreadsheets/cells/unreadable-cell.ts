@@ -2,18 +2,18 @@ import type { Sentence } from "../../sentence.ts";
 import { cellSentences } from "../said/cell-sentences.ts";
 import { cellText, saidOf, type CellFault, type RowNote, type SheetRow } from "./sheet-columns.ts";
 
-/** The texts that Excel, LibreOffice and Google Sheets show instead of a formula's missing value. */
+/** Error values that Excel, LibreOffice and Google Sheets show instead of a formula's result. */
 const ERROR =
   /^(?:#(?:N\/A|(?:VALUE|REF|DIV\/0|NUM|NULL|SPILL|CALC|FIELD|BLOCKED|CONNECT|BUSY|UNKNOWN|PYTHON|EXTERNAL|ERROR)!|NAME\?|GETTING_DATA)|Err:\d{3})$/i;
-/** The signs for a number or date in a column that is too narrow for it, also in a CSV file. */
+/** The placeholder for a number or date that does not fit its column, which is also exported to CSV files. */
 const TOO_NARROW = /^#{2,}$/;
-/** A long number as a spreadsheet shows it and writes it into a CSV file. */
+/** A long number in the scientific notation that spreadsheets show and export to CSV. */
 const SHORTENED = /^[+-]?\d(?:[.,]\d+)?E\+\d{2,}$/i;
-/** The rest of a text in letters that an encoding lacks. */
+/** The remains of a text whose letters the file's encoding lacks. */
 const ALL_LOST = /^(?=(?:[^?]*\?){4})[?\s.,/'()-]+$/;
 const LOST_LETTER = "\uFFFD";
 
-/** The reason why a cell's text is not what somebody wrote there; undefined for any other text. */
+/** Returns the reason why a cell's text is not the original one, or undefined if it is. */
 export function unreadable(text: string): Sentence | undefined {
   if (ERROR.test(text)) return cellSentences.error({ text });
   if (TOO_NARROW.test(text)) return cellSentences.tooNarrow({ text });
@@ -22,20 +22,20 @@ export function unreadable(text: string): Sentence | undefined {
   return undefined;
 }
 
-/** A number such as 1/25 as a spreadsheet shows it that took it for a day: Jan-25, or a date. */
+/** A number such as 1/25 that a spreadsheet has converted to a date: Jan-25, or a full date. */
 const DATED =
   /^(?:\d{1,2}-)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*(?:-\d{2,4})?$|^\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z?)?$/i;
 
-/** The reason why a student's number is not what somebody wrote there; undefined for any other text. */
+/** Returns the reason why a student's number is not the original one, or undefined if it is. */
 export const unreadableNumber = (text: string): Sentence | undefined =>
   DATED.test(text) ? cellSentences.dateOfNumber({ text }) : undefined;
 
-/** The reason why a cell of a row, or the row itself, cannot be taken. */
+/** The reason why a cell or a whole row is rejected. */
 export type RowFault = CellFault & Pick<RowNote, "row">;
 
 /**
- * The parts of a row that no import can take: the row itself, or cells under headings that the import needs. Nothing
- * of these is stored, and no existing answer is overwritten with them.
+ * Returns the parts of a row that cannot be imported: the row itself, or cells in columns that the import needs. None
+ * of them is stored, and none overwrites an existing answer.
  */
 export function rowFaults(row: SheetRow, headings: Iterable<string | undefined>): RowFault[] {
   const used = new Set(headings);
@@ -49,5 +49,5 @@ export function rowFaults(row: SheetRow, headings: Iterable<string | undefined>)
   return [...known, ...cells].map((fault) => ({ row: row.row, column: fault.column, ...saidOf(fault) }));
 }
 
-/** Whether it is the row as a whole that cannot be taken, so that nothing in it means anything. */
+/** Whether the whole row is rejected, so that none of its cells is meaningful. */
 export const isWholeRow = ({ column }: Pick<RowNote, "column">): boolean => column === "";

@@ -1,4 +1,4 @@
-/** The years of school in words, the first year first; of each the English number and ordinal before all others. */
+/** The school years in words, first year first. Each entry starts with the English cardinal and ordinal. */
 export const YEAR_WORDS: readonly (readonly string[])[] = [
   "one first पहली पहिली प्रथम पहला প্রথম اول پہلی ਪਹਿਲੀ પહેલું ஒன்றாம் ఒకటవ ಒಂದನೇ ପ୍ରଥମ",
   "two second दूसरी दुसरी द्वितीय দ্বিতীয় دوم دوسری ਦੂਜੀ બીજું இரண்டாம் రెండవ ಎರಡನೇ ଦ୍ୱିତୀୟ",
@@ -14,5 +14,5 @@ export const YEAR_WORDS: readonly (readonly string[])[] = [
   "twelve twelfth बारहवीं बारहवी बारावी द्वादश দ্বাদশ",
 ].map((words) => words.split(" "));
 
-/** The years in Roman numbers. */
+/** The school years in Roman numerals. */
 export const YEAR_ROMANS = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII"];

@@ -9,14 +9,14 @@ import { readOption } from "../cells/read-options.ts";
 import { readSentences } from "../said/guess-sentences.ts";
 import { cellText, withCell, type SheetRow } from "../cells/sheet-columns.ts";
 
-/** A column that was made of several, which are left out. */
+/** A column combined from several others, which are then ignored. */
 export interface MadeColumn {
   rows: SheetRow[];
   wishes: ColumnWish[];
   guess: Guess;
 }
 
-/** How the columns of a date end that has its day, month and year in a column each. */
+/** Endings of the headings when day, month and year have separate columns. */
 const ENDS = [
   /(?:^|[^\p{L}])(?:day|dd|d|date|दिन)[^\p{L}]*$/iu,
   /(?:^|[^\p{L}])(?:month|mm|mon|m|माह|महीना|महिना)[^\p{L}]*$/iu,
@@ -25,7 +25,7 @@ const ENDS = [
 const OF_BIRTH = /birth|d\.?\s?o\.?\s?b|born|जन्म/i;
 const OF_ELSE = /admission|joining|leaving|adm\b|issue|entry|प्रवेश/i;
 
-/** The date of birth of rows that have its day, month and year in a column each, which stand together. */
+/** Combines adjacent day, month and year columns into the date of birth. */
 export function withWholeBirth(
   rows: readonly SheetRow[],
   headings: readonly string[],
@@ -65,7 +65,7 @@ function dayOf(row: SheetRow, parts: readonly [string, string, string]): string 
 
 const MARK = /^(?:[✓✔√☑*]|x|y|yes|1|b|g|m|f|male|female|boy|girl)$/i;
 
-/** The gender of rows that have a column for each, one of which is ticked. */
+/** Combines tick columns, one for each gender, into a gender column. */
 export function withTickedGender(
   rows: readonly SheetRow[],
   headings: readonly string[],

@@ -4,20 +4,23 @@ import { readClassText } from "../cells/read-class-text.ts";
 import { readsAsDate } from "../cells/read-dates.ts";
 import { readBloodGroup, readOption } from "../cells/read-options.ts";
 
-/** The texts of a cell by what it says; undefined where they cannot be told apart. */
+/** Splits a cell into its parts. Returns undefined if this is not possible. */
 export type TakeApart = (cell: string) => readonly string[] | undefined;
 
-/** So many of the cells of a column have to be told apart. */
+/** Minimum share of a column's cells that must be splittable. */
 const LEAST_APART = 0.8;
 
-/** The words between two names of which the second is the father's. */
+/** Words between two names that mark the second as the father's. */
 const KIN =
   /[\s,(–—-]*(?<![\p{L}\p{M}])(?:(?:[sd]\s*[/\\.]\s*)+o\b\.?|(?:son|daughter)\s+of\b|(?:सु)?पुत्री?(?![\p{L}\p{M}])(?:\s+श्री)?)[\s.:,–—-]*/iu;
 
-/** Whether a name says whose child somebody is. */
+/** Whether a name includes a parent's name, as in "son of". */
 export const saysKin = (cell: string): boolean => KIN.test(cell);
 
-/** The student's and the father's name of a cell that says whose child somebody is; all of another is the student's. */
+/**
+ * Splits a cell such as "A, son of B" into the student's and the father's name. Any other cell is entirely the
+ * student's name.
+ */
 export function apartByKin(cell: string): readonly [name: string, father: string] {
   const [name = "", ...behind] = cell.split(KIN);
   return [
@@ -29,7 +32,7 @@ export function apartByKin(cell: string): readonly [name: string, father: string
   ];
 }
 
-/** A parent's name without the words before it that say whose child somebody is. */
+/** Removes the leading "son of" or "daughter of" from a parent's name. */
 export const withoutKin = (cell: string): string => (cell.search(KIN) === 0 ? cell.replace(KIN, "") : cell);
 
 const NAME = /^\p{L}[\p{L}\p{M}\s.'’-]+$/u;
@@ -52,7 +55,7 @@ const FITS: Partial<Record<Meaning, (text: string) => boolean>> = {
 };
 const NAMES: ReadonlySet<Meaning> = new Set<Meaning>(["full_name", "father_name", "mother_name"]);
 
-/** The signs people write between two things, the surest first; words alone separate no names. */
+/** Separators that people use between two values, most reliable first. Words alone do not separate names. */
 const SIGNS: readonly RegExp[] = [
   /\s*\n\s*/g,
   /\s*[|;]\s*/g,
@@ -67,7 +70,10 @@ const SIGNS: readonly RegExp[] = [
 ];
 const WORDS = /\s+/g;
 
-/** How the cells of a column are told apart that says several things; undefined where most of them do not say these. */
+/**
+ * Returns how to split the cells of a column with several values, or undefined if most cells do not contain these
+ * values.
+ */
 export function howApart(cells: readonly string[], parts: readonly Meaning[]): TakeApart | undefined {
   const signs = parts.some((part) => NAMES.has(part)) ? SIGNS : [...SIGNS, WORDS];
   const ways = signs.map(
@@ -102,17 +108,17 @@ function apartAt(cell: string, sign: RegExp, parts: readonly Meaning[]): readonl
   );
 }
 
-/** The phone that may stand behind a name. */
+/** The phone number that may follow each name. */
 export const PHONE_OF: Partial<Record<Meaning, Meaning>> = {
   full_name: "parent_phone",
   father_name: "father_phone",
   mother_name: "mother_phone",
 };
 
-/** A class with its section before a roll number: 8A/12. */
+/** A class and section before a roll number: 8A/12. */
 const WITH_ROLL = /^(.*\p{L}.*?)\s*[-/,|]\s*(?:roll\s*(?:no\.?)?\s*[:.-]?\s*)?(\p{Nd}{1,3})$/iu;
 
-/** A class and a roll number of a cell that says both. */
+/** Splits a cell into class and roll number. */
 export function classWithRoll(cell: string): readonly string[] | undefined {
   const [, room, roll] = WITH_ROLL.exec(cell) ?? [];
   return room !== undefined && roll !== undefined && readClassText(room)?.section ? [room, roll] : undefined;
@@ -121,7 +127,7 @@ export function classWithRoll(cell: string): readonly string[] | undefined {
 const WITH_CLASS =
   /^(\p{L}[\p{L}\p{M}\s.'’]*?)[\s,]*[-–—([{/,]\s*((?:class|std\.?)?\s*[^()[\]{}]{1,12}?)\s*[)\]}]?$/iu;
 
-/** A name and the class behind it, such as `Ravi Kumar (8A)`. */
+/** Splits a cell into a name and the class after it, such as `Ravi Kumar (8A)`. */
 export function nameWithClass(cell: string): readonly string[] | undefined {
   const [, name, room] = WITH_CLASS.exec(cell) ?? [];
   const isClass = room !== undefined && /\p{Nd}|^[ivx]+\b/iu.test(room) && readClassText(room) !== undefined;
@@ -131,7 +137,7 @@ export function nameWithClass(cell: string): readonly string[] | undefined {
 const CLASS_FIRST =
   /^((?:class\s*)?(?:\p{Nd}{1,2}|[IVX]{1,4})(?:st|nd|rd|th)?\s?[-–.:]?\s?\(?[A-F]\)?)[\s:.,–-]+(\p{L}[\p{L}\p{M}\s.'’]*)$/u;
 
-/** The class before a name, such as `8A Ravi Kumar`. */
+/** Splits a cell into a class and the name after it, such as `8A Ravi Kumar`. */
 export function classWithName(cell: string): readonly string[] | undefined {
   const [, room, name] = CLASS_FIRST.exec(cell) ?? [];
   return room !== undefined && name !== undefined && readClassText(room)?.section ? [room, name] : undefined;
@@ -139,10 +145,10 @@ export function classWithName(cell: string): readonly string[] | undefined {
 
 const NUMBERED = /^\p{Nd}{1,4}\s*[.):-]?\s+(?=\p{L})/u;
 
-/** A name without the number of its row before it; undefined for one that has none. */
+/** Removes the row number before a name. Returns undefined if there is none. */
 export const nameNumbered = (cell: string): readonly string[] | undefined =>
   NUMBERED.test(cell) ? [cell.replace(NUMBERED, "")] : undefined;
 
-/** Whether most cells can be told apart in a way. */
+/** Whether most cells can be split this way. */
 export const areApart = (cells: readonly string[], way: TakeApart): boolean =>
   cells.length > 0 && cells.filter((cell) => way(cell) !== undefined).length >= cells.length * LEAST_APART;

@@ -13,7 +13,7 @@ import { cellText, headingKey, headingsOf, withCell, type SheetRow } from "../ce
 import { saidCells } from "../cells/said-cells.ts";
 import { withParts, withSplitColumns } from "./split-columns.ts";
 
-/** A sheet with columns that were made of others, and what is wished of these. */
+/** A sheet with combined columns, and the wishes for these columns. */
 export interface JoinedSheet {
   rows: SheetRow[];
   wishes: ColumnWish[];
@@ -23,10 +23,10 @@ export interface JoinedSheet {
 const SPLIT = /^class(?:_name)?\+section$/i;
 
 /**
- * Makes columns of others as wished: several joined with a space, as `First Name+Last Name`, and a class and its section
- * apart, where the field is `class+section`. Without a column of the whole name, those of its parts are joined.
- * @param ofName whether a whole name is wanted, and no part of it alone
- * @param address the field of the whole address, whose lines and places are joined, too
+ * Combines columns as requested: several joined with a space, as in `First Name+Last Name`, or a class split from its
+ * section if the field is `class+section`. If there is no full-name column, its parts are joined.
+ * @param ofName whether the form asks for the full name and not for its parts
+ * @param address the field of the full address, whose lines and places are joined too
  */
 export function withJoinedColumns(
   sheet: readonly SheetRow[],
@@ -82,7 +82,10 @@ function guessed(whole: "name" | "address", columns: readonly string[]): Guess {
   return { what: "column", ...said({ columns }) };
 }
 
-/** One column as several, as somebody says it: `Name & Father=full_name+fatherName`. @throws Failure `unprocessable` where its cells do not say these */
+/**
+ * Splits a column as the user requested: `Name & Father=full_name+fatherName`.
+ * @throws Failure `unprocessable` if its cells do not contain these values
+ */
 function partsAsSaid(
   rows: readonly SheetRow[],
   heading: string,
@@ -99,7 +102,7 @@ function partsAsSaid(
   };
 }
 
-/** The headings of a column that is joined of several; itself where it is one. */
+/** Returns the headings that a joined column consists of. An ordinary column consists of itself. */
 export function partsOf(headings: readonly string[], column: string): string[] {
   const find = (wanted: string) => headings.find((each) => headingKey(each) === headingKey(wanted));
   const whole = find(column);
@@ -115,7 +118,7 @@ const isFree =
 
 const isNameWish = ({ field }: ColumnWish): boolean => /^(?:full_?)?name$/i.test(field.replace(/\s/g, ""));
 
-/** Tells of the cells of columns that are parts of a name those that stand for none, and says so. */
+/** Returns a function that recognises placeholders in the columns of name parts, and adds a guess that reports them. */
 function placeholdersOf(
   { rows, guesses }: JoinedSheet,
   parts: readonly string[],
@@ -165,8 +168,9 @@ const isWhole = (rows: readonly SheetRow[], heading: string): boolean => {
 };
 
 /**
- * A column of one word each beside one of surnames, or of given names, that are not in it has no whole names, whatever it is called.
- * @param place where the other part is in the whole name
+ * Joins a column of single words with the adjacent column of surnames or given names. Since the column does not contain
+ * these, it does not contain full names, whatever its heading.
+ * @param place the position of the other part in the full name
  */
 function withOtherPart(
   rows: readonly SheetRow[],
@@ -193,12 +197,12 @@ const FIRST_LINE =
   /^(?:.*\b)?(?:street(?: address)?|straße|rue|address(?:es)?[\s._-]*(?:line)?[\s._-]*1|addr?[\s._-]*1|flat.*)$/i;
 const NEXT_LINE = /^(?:.*\b)?(?:address(?:es)?[\s._-]*(?:line)?|addr?)[\s._-]*[2-4]$/i;
 
-/** A part of an address as form programs call it: `Address (City)`. */
+/** A part of an address in the style of form programs: `Address (City)`. */
 const OF_ADDRESS = /^(?:\w+ )?address\s*[(:–-]\s*([^()]+?)\s*\)?$/i;
 const HOUSE = /^(?:house|door|flat|plot|h)[\s._-]*(?:no|number|#)\.?$/i;
 const BESIDE = /^(?:post(?: office)?|p\.?\s?o\.?|locality|area|landmark|mohalla|ward(?: no\.?)?)$/i;
 
-/** An address in lines or with its places apart, where the first column is only its beginning. */
+/** Joins an address whose lines or places are in separate columns, where the first column is only its beginning. */
 function addressWish(
   headings: readonly string[],
   wishes: readonly ColumnWish[],
@@ -235,7 +239,7 @@ function addressWish(
 const SETTLEMENT =
   /^(?:village|vill\.?|mohalla|locality|area|colony|ward(?: no\.?)?|गाँव|गांव|ग्राम|मोहल्ला|गाव)$/i;
 
-/** An address that is nowhere but in its places, from the village on. */
+/** Joins an address that exists only as separate places, from the village upwards. */
 function placesWish(free: readonly string[], address: string): ColumnWish | undefined {
   const house = free.filter((heading) => HOUSE.test(heading.trim()));
   const small = free.filter((heading) => SETTLEMENT.test(heading.trim()));
@@ -259,7 +263,7 @@ const joinedText = (
     .map(([, text]) => text)
     .join(sign);
 
-/** The class and the section as they are written in one text; a text that has no section is all class. */
+/** Splits a text into class and section. Without a section, the whole text is the class. */
 function classAndSection(text: string): [room: string, section: string] {
   const section = readClassText(text)?.section ?? "";
   const at = section === "" ? -1 : text.toLowerCase().lastIndexOf(section);

@@ -7,9 +7,9 @@ import { readHeading } from "../headings/read-heading.ts";
 import { cellText, type SheetRow } from "../cells/sheet-columns.ts";
 
 /**
- * Rows whose phone of the parents is empty get that of another column of theirs, such as the mother's, where no field asks for it.
- * @param heading the column of the phone
- * @param free columns that nothing was taken for, and that nobody left out
+ * Fills in empty parents' phone numbers from another column, such as the mother's, if no field asks for it.
+ * @param heading the phone column
+ * @param free columns that are neither used nor excluded by the user
  */
 export function withOtherPhones(
   rows: readonly SheetRow[],

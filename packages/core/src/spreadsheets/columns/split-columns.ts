@@ -21,14 +21,14 @@ import { readSentences } from "../said/guess-sentences.ts";
 import { readHeading } from "../headings/read-heading.ts";
 import { cellText, headingKey, headingsOf, withCell, type SheetRow } from "../cells/sheet-columns.ts";
 
-/** A sheet of which columns that said several things say one each, and what is wished of those that they were. */
+/** A sheet whose columns with several values have been split, and the wishes for the original columns. */
 export interface SplitSheet {
   rows: SheetRow[];
   wishes: ColumnWish[];
   guesses: Guess[];
 }
 
-/** A column as it is taken apart. */
+/** A column and how it is split. */
 export interface Split {
   heading: string;
   parts: readonly Meaning[];
@@ -36,9 +36,9 @@ export interface Split {
 }
 
 /**
- * Takes columns apart that say several things: by their headings, such as `Class/Roll No`, or by what their cells hold, such as
- * `Ravi Kumar S/o Mohan Lal`. A cell of such a column that cannot be told apart is a fault of its row.
- * @param wishes what is said of columns: these are left as they are
+ * Splits columns with several values: by their headings, such as `Class/Roll No`, or by their cells, such as `Ravi
+ * Kumar S/o Mohan Lal`. A cell that cannot be split is a fault of its row.
+ * @param wishes the user's column wishes; these columns stay unchanged
  */
 export function withSplitColumns(rows: readonly SheetRow[], wishes: readonly ColumnWish[]): SplitSheet {
   const headings = headingsOf(rows);
@@ -62,7 +62,7 @@ export function withSplitColumns(rows: readonly SheetRow[], wishes: readonly Col
   return sheet;
 }
 
-/** Rows with a column for each part of one. */
+/** Adds a column to the rows for each part of a split column. */
 export const withParts = (rows: readonly SheetRow[], { heading, parts, apart }: Split): SheetRow[] =>
   rows.map((row) => {
     const cell = cellText(row, heading);
@@ -89,8 +89,8 @@ const isSaidBeside = (meaning: Meaning, heading: string, headings: readonly stri
   headings.some((each) => each !== heading && meaningOf(each) === meaning);
 
 /**
- * Takes a column apart by what its cells hold.
- * @param isSaid whether another column says something
+ * Decides from its cells how a column is split.
+ * @param isSaid whether another column already has this meaning
  */
 function splitByCells(
   own: Meaning,

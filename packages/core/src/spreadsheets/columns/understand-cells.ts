@@ -15,38 +15,38 @@ import { readSentences } from "../said/guess-sentences.ts";
 import { isShouted, setNameRight } from "../cells/set-name-right.ts";
 import { cellText, type SheetRow } from "../cells/sheet-columns.ts";
 
-/** How somebody wants cells to be understood, where that cannot be known. */
+/** The user's choices for ambiguous cells. */
 export interface CellChoice {
   dates?: DateOrder | undefined;
-  /** Whether names in capitals are set as people write them. */
+  /** Whether to convert names in capitals to normal case. */
   tidy_names?: boolean | undefined;
-  /** Whether dates of which it cannot be known have the day first. */
+  /** Whether to put the day first in ambiguous dates. */
   as_suggested?: boolean | undefined;
 }
 
-/** Texts that exist in this spelling, and keep it. */
+/** Existing texts, whose spelling is kept. */
 export interface KnownTexts {
   names: ReadonlySet<string>;
-  /** YYYY-MM-DD, by the names of fields. */
+  /** Dates as YYYY-MM-DD, by field name. */
   days: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** The words people write for nothing. */
+/** Words that people enter for an empty value. */
 const NOTHING =
   /^(?:[-–—._*?]+|n\.?\s*\/?\s*a\.?|nil|null|none|(?:not|un) ?(?:known|available|applicable|generated|assigned|tested|given|sure|yet .*|done|filled|mentioned|checked|tested)|to be (?:checked|tested|confirmed|done|updated|given)|do(?:n['’]?t| not) know|unknown|under (?:investigation|process).*|awaited|pending|x{2,}|पता नहीं|ज्ञात नहीं|नहीं|लागू नहीं|माहित नाही|নেই|জানা নেই|தெரியாது|தெரியவில்லை|తెలియదు|ಗೊತ್ತಿಲ್ಲ|അറിയില്ല|ખબર નથી|ਪਤਾ ਨਹੀਂ|ଜଣା ନାହିଁ|لا أعرف|मालूम नहीं|थाहा छैन|معلوم نہیں)$/iu;
-/** Whether a text says nothing, also in two languages. */
+/** Whether a text stands for an empty value, possibly in two languages. */
 const saysNothing = (text: string): boolean =>
   NOTHING.test(text) ||
   (/[^/\s]\s*\/\s*[^/\s]/.test(text) && text.split(/\s*\/\s*/).every((part) => NOTHING.test(part)));
-/** How portals write the code of an answer before it: 9-Under Investigation. */
+/** The code that portals put before an answer: 9-Under Investigation. */
 const CODE = /^\d{1,2}\s*[-–.:)]\s*/;
-/** Says that there is no number and no address. */
+/** Entries for a missing phone number or email address. */
 const NO_CONTACT = /^(?:no|0+|anonymous|no (?:e-?mail|phone|mobile)(?: id| no\.?)?)$/i;
-/** A short name of somebody could be one of these, unless it is in capitals or has signs. */
+/** Words that could also be a short name, unless they are in capitals or contain punctuation. */
 const MAYBE_NAME = /^(?:Na|None|Nil|Pending)$/;
-/** The words some write before the number. */
+/** A label in front of a roll number. */
 const ROLL = /^roll(?:\s*(?:no\.?|number))?[\s:.-]*(?=\p{Nd})/iu;
-/** Other texts in which such words are nothing; where a school asks what only it knows, they may be the answer. */
+/** Other fields in which such words mean an empty value. In a school's own fields they may be the real answer. */
 const OF_TEXT: ReadonlySet<string> = new Set([
   "address",
   "pincode",
@@ -59,13 +59,14 @@ const OF_TEXT: ReadonlySet<string> = new Set([
 const isName = (meaning: Meaning | undefined): boolean =>
   OWN_NAMES.has(meaning) || NAMES_OF_OTHERS.has(meaning);
 
-/** The meaning of each cell, by its text; a cell that means what it says is not in it. */
+/** The meaning of each cell by its text. Cells to be read literally are omitted. */
 type Meant = Map<string, string>;
 
 /**
- * Rows with cells as they are meant: days, options, phones, and names where that is wished. What was understood is said, by column.
- * @param columns headings by the names of fields
- * @throws Failure `unprocessable` where the order of dates cannot be known.
+ * Interprets the cells of the rows: dates, options, phone numbers and, if requested, the case of names. Each column's
+ * interpretation is reported as a guess.
+ * @param columns headings by field name
+ * @throws Failure `unprocessable` if the order of dates is ambiguous.
  */
 export function understandCells(
   rows: readonly SheetRow[],
@@ -104,12 +105,12 @@ const MOST_SHOWN = 4;
 
 interface Understood {
   meant: Meant;
-  /** The words for all of them. */
+  /** The way in which all of the texts were interpreted. */
   how: HowRead;
   offers: Guess[];
 }
 
-/** A column, as its cells are understood. */
+/** A column whose cells are to be interpreted. */
 interface Column {
   field: FormField;
   heading: string;
@@ -140,7 +141,7 @@ function understand(column: Column): Understood {
     : meaning(texts, () => undefined);
 }
 
-/** Texts that mean something else, by how one is read. */
+/** Collects the texts whose meaning differs from their wording. */
 const meaning = (
   texts: readonly string[],
   read: (text: string) => string | undefined,
@@ -156,7 +157,7 @@ const meaning = (
   offers: [],
 });
 
-/** Reads what people write for nothing where nobody has to answer. */
+/** Reads placeholders as an empty value if the field is optional. */
 const nothingOf =
   ({ required }: FormField) =>
   (text: string): "" | undefined =>
@@ -230,7 +231,10 @@ function understandNames({ field, texts, choice, known }: Column, isOfOther: boo
 const COMMA = /^([^,]+),\s*([^,]+)$/;
 const LEAST_COMMAS = 0.8;
 
-/** Names that lists write as `Rao, Asha` as they are spoken, where all but a few of a column are so; undefined for any other column. */
+/**
+ * Returns a function that turns `Rao, Asha` around if nearly all names of the column have this form. Returns undefined
+ * for any other column.
+ */
 function surnamesFirst(texts: readonly string[]): ((text: string) => string | undefined) | undefined {
   const count = texts.filter((text) => COMMA.test(text)).length;
   if (count < 2 || count < texts.length * LEAST_COMMAS) return undefined;
@@ -247,7 +251,10 @@ function wrongNumbers(heading: string, kind: IdNumber, wrong: readonly string[])
 
 const WRONG = { aadhaar: "wrongAadhaar", apaar: "wrongApaar", pen: "wrongPen" } as const;
 
-/** The first number of a cell, without its country code; undefined where the cell is a number as it stands, or has none. */
+/**
+ * Returns the first phone number of a cell, without its country code. Returns undefined if the cell is already a plain
+ * number or contains none.
+ */
 function readOnePhone(text: string): string | undefined {
   const bare = text
     .replace(/\.0$/, "")

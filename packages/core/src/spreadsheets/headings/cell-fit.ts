@@ -8,7 +8,7 @@ import { cellText, type SheetRow } from "../cells/sheet-columns.ts";
 
 const MOST_LOOKED_AT = 500;
 
-/** Some cells of a column, each once, enough to show what they are. */
+/** Returns a sample of a column's distinct cells. */
 export function someCells(rows: readonly SheetRow[], heading: string): string[] {
   const texts = new Set<string>();
   for (const row of rows) {
@@ -19,7 +19,10 @@ export function someCells(rows: readonly SheetRow[], heading: string): string[] 
   return [...texts];
 }
 
-/** Whether a cell can be an answer to a field, where that can be seen by it. */
+/**
+ * Returns a function that tells whether a cell can be an answer to the field, or undefined if the cell alone cannot
+ * show it.
+ */
 export function fitOf(field: FormField): ((cell: string) => boolean) | undefined {
   if (isPhoneField(field)) return (cell) => phonesIn(cell);
   if (field.type === "email") return (cell) => /^\S+@\S+\.\S+$/.test(cell);
@@ -31,15 +34,15 @@ export function fitOf(field: FormField): ((cell: string) => boolean) | undefined
   return (cell) => readOption(field.options, cell) !== undefined;
 }
 
-/** Whether a cell is a phone, or has one among its words. */
+/** Whether a cell is a phone number or contains one. */
 function phonesIn(cell: string): boolean {
   return isPhone(readPhone(ownPhone(cell)) ?? "") || mobileAmongWords(cell) !== undefined;
 }
 
-/** So many of the cells that hold something have to fit. */
+/** Minimum share of filled cells that must fit. */
 export const LEAST_FITTING = 0.6;
 
-/** Whether most cells of a column that holds any can be answers to a field. */
+/** Whether most filled cells of a column can be answers to the field. */
 export function canBe(field: FormField, cells: readonly string[]): boolean {
   const isCode = (cell: string) =>
     field.type === "select" && readGenderCode(field.options, cell) !== undefined;
@@ -47,7 +50,7 @@ export function canBe(field: FormField, cells: readonly string[]): boolean {
   return !fits || cells.length === 0 || cells.filter(fits).length >= cells.length * LEAST_FITTING;
 }
 
-/** Whether the cells of a column can be names, and are not days or numbers for the most part. */
+/** Whether a column can contain names, because most of its cells are neither dates nor numbers. */
 export const mayBeNames = (cells: readonly string[]): boolean =>
   cells.filter((cell) => readsAsDate(cell) || /^[\p{Nd}\s./+-]+$/u.test(cell)).length <= cells.length / 2;
 
@@ -55,18 +58,15 @@ const YEARS = /^\(?20\d\d(?:\s*[-–/]\s*(?:20)?\d\d)?\)?$/;
 const CATEGORY =
   /^(?:\d\s*[-.]\s*)?(?:gen(?:eral)?|ur|sc|st|obc|ews|s?ebc|bc(?:[\s-]?[a-e])?|mbc|oc|nt|vj(?:nt)?|sbc|sebc|सामान्य|जनरल|ओ\.?बी\.?सी\.?|एस\.?सी\.?|एस\.?टी\.?|ईडब्ल्यूएस|अ\.?\s?जा\.?|अजा|अजजा|अपिव|पिछड़ा.*|अन्य.*)$/iu;
 
-/** Whether the cells of a column can be sections, and are no social categories or years. */
+/** Whether a column can contain sections, because most of its cells are neither social categories nor years. */
 export const saysSections = (cells: readonly string[]): boolean =>
   cells.filter((cell) => CATEGORY.test(cell) || YEARS.test(cell)).length <= cells.length / 2;
 
-/** Whether most cells of a column are classes. */
+/** Whether most of the cells are classes. */
 export const saysClasses = (cells: readonly string[]): boolean =>
   cells.filter((cell) => readClassText(cell) !== undefined).length >= cells.length * LEAST_FITTING;
 
-/**
- * The headings for the same thing that have cells of their own: one whose column is empty or repeats another's says
- * nothing.
- */
+/** Returns the headings with distinct cells. A column that is empty or repeats another adds nothing. */
 export function tellingAmong(rows: readonly SheetRow[], headings: readonly string[]): string[] {
   const columns = new Map<string, string>();
   for (const heading of headings) {
@@ -91,11 +91,14 @@ export function tellingAmong(rows: readonly SheetRow[], headings: readonly strin
   return own.length > 0 ? own : headings.slice(0, 1);
 }
 
-/** Whether a column holds anything. */
+/** Whether any cell of the column is filled. */
 export const holdsAny = (rows: readonly SheetRow[], heading: string): boolean =>
   rows.some((row) => cellText(row, heading) !== "" || row.faults?.some(({ column }) => column === heading));
 
-/** Whether a column is no number that a school gives each student: most of its cells are those of others, too, or longer. */
+/**
+ * Whether a column cannot be a number that the school assigns to each student, because most cells repeat or the numbers
+ * are too long.
+ */
 export function isNoSchoolNumber(rows: readonly SheetRow[], heading: string): boolean {
   const cells = someCells(rows, heading);
   // The number of a state or of a bank has more digits than that of any school.
@@ -104,7 +107,7 @@ export function isNoSchoolNumber(rows: readonly SheetRow[], heading: string): bo
   return filled > 1 && someCells(rows, heading).length <= filled / 2;
 }
 
-/** Whether the days of a column are of another calendar, by years in which nobody at school was born. */
+/** Whether a column's dates belong to another calendar, judging by implausible birth years. */
 const isOtherCalendar = (cells: readonly string[]): boolean => {
   const years = cells.flatMap((cell) => /(?<!\d)\d{4}(?!\d)/.exec(cell)?.[0] ?? []);
   const isOther = (year: number) => year < 1900 || year >= 2050;
@@ -113,13 +116,16 @@ const isOtherCalendar = (cells: readonly string[]): boolean => {
 
 const YEAR_SAID = /(?<!\d)(20\d\d)\s*[-–/]\s*(?:20)?\d\d(?!\d)/;
 
-/** Of headings that each name another year, those of the latest. */
+/** Returns the headings of the latest year if each heading names a year. */
 function ofLatestYear(headings: readonly string[]): string[] {
   const years = headings.map((heading) => Number(YEAR_SAID.exec(heading)?.[1] ?? 0));
   const latest = Math.max(...years);
   return years.every((year) => year > 0) ? headings.filter((_, at) => years[at] === latest) : [...headings];
 }
 
-/** Whether no row has a text both in a column and in one before it: of lists that call it otherwise each has its own. */
+/**
+ * Whether no row has a value both in the column and in an earlier one. Lists that name the same column differently
+ * never share rows.
+ */
 const isElsewhere = (rows: readonly SheetRow[], heading: string, before: readonly string[]): boolean =>
   before.some((other) => rows.every((row) => cellText(row, heading) === "" || cellText(row, other) === ""));

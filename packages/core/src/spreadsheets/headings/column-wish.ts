@@ -3,13 +3,16 @@ import { columnFailures } from "../said/column-failures.ts";
 import { nearNames } from "../../forms/values/near-names.ts";
 import { headingKey } from "../cells/sheet-columns.ts";
 
-/** The meaning a column is to have, as people say it; without a field it is left out. */
+/** The meaning that the user wants a column to have. Without a field, the column is ignored. */
 export interface ColumnWish {
   column: string;
   field: string;
 }
 
-/** Reads `column=field`; the column may hold an equals sign itself. @throws Failure `invalid` */
+/**
+ * Parses `column=field`. The column may itself contain an equals sign.
+ * @throws Failure `invalid`
+ */
 export function readColumnWish(text: string): ColumnWish {
   const at = text.lastIndexOf("=");
   const column = text.slice(0, Math.max(0, at)).trim();
@@ -17,19 +20,19 @@ export function readColumnWish(text: string): ColumnWish {
   throw columnFailures.notColumnIsField({ text });
 }
 
-/** The meanings columns can have, by a name of their own: the names that people may give them. */
+/** Possible column meanings, each with the names that users may give it. */
 export type ColumnTargets = Readonly<Record<string, readonly string[]>>;
 
 export interface GrantedWishes {
-  /** The heading that each target was wished to have. */
+  /** The requested heading of each target. */
   granted: Map<string, string>;
-  /** The headings that no wish speaks of. */
+  /** Headings without a wish. */
   free: string[];
 }
 
 /**
- * Grants wishes before any heading is matched by its name.
- * @throws Failure `unprocessable` for a column that the sheet has not, a field that there is not, and two columns for one.
+ * Applies the user's wishes before any heading is matched by name.
+ * @throws Failure `unprocessable` for an unknown column, an unknown field, or two columns for one field.
  */
 export function grantWishes(
   headings: readonly string[],

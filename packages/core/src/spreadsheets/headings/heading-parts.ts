@@ -2,7 +2,7 @@ import type { Meaning } from "./heading-words.ts";
 import { PART_SIGN, readHeading } from "./read-heading.ts";
 import { headingKey } from "../cells/sheet-columns.ts";
 
-/** The names of meanings that several columns can share, by the name of a column that has one of them. */
+/** Display names of the meanings that can share a column. */
 const CALLED: Partial<Record<Meaning, string>> = {
   full_name: "Student Name",
   father_name: "Father Name",
@@ -22,14 +22,14 @@ const CALLED: Partial<Record<Meaning, string>> = {
   occupation: "Occupation",
 };
 
-/** The name of a part in messages. */
+/** Returns a part's name for use in messages. */
 export const partCalled = (meaning: Meaning): string => CALLED[meaning] ?? meaning;
 
-/** The heading of a column that has one of the things that another says. */
+/** Returns the heading of a column that was split off from another. */
 export const headingOfPart = (heading: string, meaning: Meaning): string =>
   `${heading}${PART_SIGN}${partCalled(meaning)}`;
 
-/** Whether a column was made of another one: joined of it and others, or of a part of what it says. */
+/** Whether a column was made from another one, by joining or splitting. */
 export function isMadeOf(column: string, heading: string): boolean {
   const [whole = ""] = column.split(PART_SIGN);
   return column !== heading && whole.split("+").map(headingKey).includes(headingKey(heading));
@@ -40,7 +40,7 @@ const BETWEEN =
 
 const OWNER = /^\s*(?:student|pupil|child|ward|candidate|learner)s?\s*$/i;
 
-/** The things that a heading names one after the other, such as `Class/Roll No`; undefined for one that names one alone. */
+/** Returns the meanings that a heading lists, such as `Class/Roll No`, or undefined if it names only one. */
 export function headingParts(heading: string): Meaning[] | undefined {
   const said = heading.split(BETWEEN).filter((part) => /[\p{L}]/u.test(part));
   if (said.length < 2) return undefined;

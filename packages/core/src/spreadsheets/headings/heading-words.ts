@@ -3,8 +3,8 @@ import { HEADINGS_OF_SCHOOL } from "./headings-of-school.ts";
 import type { ParentLanguage } from "../../forms/values/parent-languages.ts";
 
 /**
- * The meanings of columns, and the headings that schools, boards and other programs give them, in English: the surest
- * first. Words are compared as `readHeading` does, without case, order, possessives and small words.
+ * Column meanings with the English headings that schools, boards and other programs use, most reliable first.
+ * `readHeading` compares them without case, order, possessives and small words.
  */
 export const HEADING_WORDS = {
   full_name: [
@@ -212,24 +212,24 @@ export const HEADING_WORDS = {
   ...HEADINGS_BESIDE,
 } as const satisfies Record<string, readonly (readonly string[])[]>;
 
-/** The meaning of a column. */
+/** A column's meaning. */
 export type Meaning = keyof typeof HEADING_WORDS;
 
-/** The meanings that say who a student is, whole or in parts. */
+/** Meanings that make up a student's name, in full or in parts. */
 export const OWN_NAMES: ReadonlySet<Meaning | undefined> = new Set<Meaning | undefined>([
   "full_name",
   "first_name",
   "last_name",
 ]);
-/** The names of those around a student. */
+/** Meanings for the names of a student's family. */
 export const NAMES_OF_OTHERS: ReadonlySet<Meaning | undefined> = new Set<Meaning | undefined>([
   "father_name",
   "mother_name",
   "guardian_name",
 ]);
 
-/** Languages of headings beside those of the parents' form. */
+/** Languages of headings: those of the parents' form and some others. */
 type HeadingLanguage = ParentLanguage | "ar" | "de" | "es" | "fr" | "ne" | "pt";
 
-/** The headings of columns in some languages, by their meaning. */
+/** Column headings by language and meaning. */
 export type HeadingsIn = Partial<Record<HeadingLanguage, Partial<Record<Meaning, readonly string[]>>>>;

@@ -1,4 +1,7 @@
-/** Headings of columns that stand beside those of a card: its photo, official numbers, and what a form seldom asks. They are as in `HEADING_WORDS`. */
+/**
+ * Headings of columns that accompany the data on a card: its photo, official numbers, and details that a form rarely
+ * asks for. The format is that of `HEADING_WORDS`.
+ */
 export const HEADINGS_BESIDE = {
   photo: [
     [

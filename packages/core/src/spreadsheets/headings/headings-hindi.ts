@@ -1,6 +1,9 @@
 import type { HeadingsIn } from "./heading-words.ts";
 
-/** Headings in Hindi and Marathi. No speaker of these has read them: they only help to guess, and every guess is shown. */
+/**
+ * Headings in Hindi and Marathi. No native speaker has reviewed them: they are only used for guesses, and every guess
+ * is shown.
+ */
 export const HEADINGS_HINDI: HeadingsIn = {
   hi: {
     full_name: [

@@ -1,6 +1,9 @@
 import type { HeadingsIn } from "./heading-words.ts";
 
-/** Headings in the languages of the north, the east and the west of India. No speaker of these has read them: they only help to guess, and every guess is shown. */
+/**
+ * Headings in the languages of northern, eastern and western India. No native speaker has reviewed them: they are only
+ * used for guesses, and every guess is shown.
+ */
 export const HEADINGS_NORTH: HeadingsIn = {
   as: {
     full_name: ["ছাত্ৰ-ছাত্ৰীৰ নাম", "নাম"],

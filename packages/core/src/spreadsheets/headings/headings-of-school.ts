@@ -1,4 +1,7 @@
-/** Headings of what a school gives a student: the class, and its numbers. They are as in `HEADING_WORDS`. */
+/**
+ * Headings for data that the school assigns: the class and the student's numbers. The format is that of
+ * `HEADING_WORDS`.
+ */
 export const HEADINGS_OF_SCHOOL = {
   class_name: [
     ["Class", "Class Name", "Grade", "Std", "Standard", "Grade Level", "Present Class", "Class Studying"],

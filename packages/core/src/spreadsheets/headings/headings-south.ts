@@ -1,6 +1,9 @@
 import type { HeadingsIn } from "./heading-words.ts";
 
-/** Headings in the languages of the south of India. No speaker of these has read them: they only help to guess, and every guess is shown. */
+/**
+ * Headings in the languages of southern India. No native speaker has reviewed them: they are only used for guesses, and
+ * every guess is shown.
+ */
 export const HEADINGS_SOUTH: HeadingsIn = {
   kn: {
     full_name: ["ವಿದ್ಯಾರ್ಥಿಯ ಹೆಸರು", "ಹೆಸರು", "ವಿದ್ಯಾರ್ಥಿ ಹೆಸರು"],

@@ -12,16 +12,16 @@ import type { Guess } from "../cells/read-choice.ts";
 import { headingWords, readHeading } from "./read-heading.ts";
 import type { SheetRow } from "../cells/sheet-columns.ts";
 
-/** The likely meanings of columns without a telling heading, as far as their cells show them. */
+/** Likely meanings of columns without a clear heading, judging by their cells. */
 export interface LikelyColumns {
-  /** Headings by the names of fields. */
+  /** Headings by field name. */
   taken: Map<string, string>;
   guesses: Guess[];
-  /** Columns that may be what a field without one asks: somebody has to say. */
+  /** Columns that could belong to a field without a column. The user must decide. */
   unclear: { heading: string; fields: FormField[] }[];
 }
 
-/** Words by which a heading speaks of what a field asks. */
+/** Words in a heading that hint at a field. */
 const TELLING: Partial<Record<Meaning, readonly string[]>> = {
   parent_phone: ["phone", "whatsapp", "sms"],
   date_of_birth: ["dob", "birth", "born"],
@@ -33,7 +33,7 @@ const TELLING: Partial<Record<Meaning, readonly string[]>> = {
   roll_no: ["roll"],
   admission_no: ["admission"],
 };
-/** The beginnings of words in the languages of the forms. */
+/** Word beginnings that hint at a field, in the languages of the forms. */
 const BEGINNINGS: Partial<Record<Meaning, RegExp>> = {
   date_of_birth: /^(?:जन्म|জন্ম|பிறந்த|பிறப்பு|పుట్టిన|జన్మ|ಹುಟ್ಟಿದ|ಜನ್ಮ|ജനന|જન્મ|ਜਨਮ|ଜନ୍ମ|پیدائش)/u,
   father_name: /^(?:पिता|वडि|পিতা|বাবা|தந்தை|తండ్రి|ತಂದೆ|പിതാ|അച്ഛ|પિતા|ਪਿਤਾ|ପିତା|والد(?!ہ))/u,
@@ -43,12 +43,12 @@ const BEGINNINGS: Partial<Record<Meaning, RegExp>> = {
 };
 const most = (cells: readonly string[], looks: RegExp): boolean =>
   cells.filter((cell) => looks.test(cell)).length >= cells.length * 0.8;
-/** So many rows have to have cells of their own before these look like anything. */
+/** Whether enough rows have distinct cells to judge a column by its contents. */
 const isOwn = (cells: readonly string[], rows: number): boolean =>
   cells.length >= 3 && cells.length >= rows * 0.7;
 const looksLikeName = (cells: readonly string[], rows: number): boolean =>
   isOwn(cells, rows) && most(cells, /^(?=.{3,60}$)[\p{L}\p{M}.'’]+(?:,?[ \u00a0]+[\p{L}\p{M}.'’]+){1,4}$/u);
-/** The looks of answers that only a heading could settle. */
+/** Checks for answers that look right but need a heading to confirm them. */
 const LOOKS_LIKE: Partial<Record<Meaning, (cells: readonly string[], rows: number) => boolean>> = {
   father_name: looksLikeName,
   mother_name: looksLikeName,
@@ -65,10 +65,10 @@ const LOOKS_LIKE: Partial<Record<Meaning, (cells: readonly string[], rows: numbe
     cells.length >= 3 && cells.length >= rows / 2 && most(cells, /^(?=.{15,}$).*(?:,|\d).*\s/s),
 };
 
-/** Two people in one cell are the answer to no question for one. */
+/** A cell that names two people, which cannot answer a question about one. */
 const OF_TWO = /^(?:mrs?|ms|miss|dr|shri|smt)\b.+(?:,|&|;|\/|\n|\band\b)\s*(?:mrs?|ms|miss|dr|shri|smt)\b/is;
 
-/** Words in a heading that make it something else. */
+/** Words that give a heading another meaning. */
 const OTHERWISE = new Set(
   [
     "occupation job profession qualification qualifications education income salary designation office work working",
@@ -91,11 +91,11 @@ const OTHER_OF_TEXT = new Set([
 ]);
 
 /**
- * Finds columns for fields that have none: of cells that can hardly be anything else under a heading that speaks of it, these are
- * taken, and it is said. One that may be something of this is to be asked about, so that it is not left out in silence.
- * @param fields those without a column
- * @param headings those that nothing was taken for
- * @param asked the field of the name, which may have parts beside its column
+ * Finds columns for fields without one. If the cells and the heading clearly fit, the column is used and reported as a
+ * guess. If they might fit, the user is asked, so that the column is not silently ignored.
+ * @param fields fields without a column
+ * @param headings unused headings
+ * @param asked the name field, which may have parts in other columns
  */
 export function likelyColumns(
   rows: readonly SheetRow[],
@@ -139,7 +139,7 @@ export function likelyColumns(
   return found;
 }
 
-/** The Failure that asks what columns are. */
+/** Creates the Failure that asks for the meaning of unclear columns. */
 export function unclearColumns(unclear: LikelyColumns["unclear"]): Failure {
   const each = unclear.map(({ heading, fields }) => `"${heading}" (${fields.map(fieldLabel).join(", ")}?)`);
   return questionFailures.unclearColumns({ shown: each.join("; ") });
@@ -161,7 +161,7 @@ function howLikely(
     : likelyByHeading(heading, words, meaning, said, { cells, rows });
 }
 
-/** The verdict on a heading's words for a field: whether they speak of it, or of something else. */
+/** Whether a heading's words refer to a field or to something else. */
 interface Said {
   speaksOf: boolean;
   isOther: boolean;
@@ -173,7 +173,7 @@ function speaksOf(words: readonly string[], meaning: Meaning | undefined): boole
   return words.some((word) => telling.includes(word) || beginning?.test(word) === true);
 }
 
-/** How likely a column is that of a field whose answers can be told by themselves. */
+/** Estimates how likely a column belongs to a field whose answers are recognisable. */
 function likelyByCells(
   field: FormField,
   { speaksOf, isOther }: Said,
@@ -207,7 +207,10 @@ function likelyByHeading(
   return "maybe";
 }
 
-/** Whether cells are other than their heading says: numbers that do not count rows, and none of an Aadhaar card. */
+/**
+ * Whether the cells contradict their heading: serial numbers that do not count the rows, or Aadhaar numbers in the
+ * wrong format.
+ */
 function isBelied(heading: string, cells: readonly string[]): boolean {
   const known = readHeading(heading)[0]?.meaning;
   if (cells.length < 2) return false;
@@ -218,9 +221,12 @@ function isBelied(heading: string, cells: readonly string[]): boolean {
   const [least, greatest] = [Math.min(...numbers), Math.max(...numbers)];
   return least > MOST_COUNTED || greatest - least > cells.length * 1.5 + 10;
 }
-/** A list that goes on from another begins with no greater number. */
+/** Highest starting number of a list that continues another list. */
 const MOST_COUNTED = 300;
 
-/** On a form that asks for one alone a guardian may be the father, and either of the parents the guardian. */
+/**
+ * Whether one relative can stand for another if the form asks for only one: a guardian may be the father, and either
+ * parent the guardian.
+ */
 const isOfKin = (asked: Meaning | undefined, said: Meaning): boolean =>
   asked === "guardian_name" || (asked === "father_name" && said === "guardian_name");

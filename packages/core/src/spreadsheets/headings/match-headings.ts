@@ -9,33 +9,33 @@ import {
 import type { Meaning } from "./heading-words.ts";
 import { nearlyHeading, readHeading } from "./read-heading.ts";
 
-/** The wanted meaning among headings, by a name of its own. */
+/** A meaning to look for among the headings. */
 export interface WantedMeaning {
   target: string;
   meaning: Meaning;
-  /** Its name in messages. */
+  /** The label used in messages. */
   label: string;
-  /** Whether cells below a heading can be it, where the heading can mean more than one thing. */
+  /** Whether the cells below an ambiguous heading fit this meaning. */
   fits?: (heading: string) => boolean;
-  /** Whether a heading can be it at all. */
+  /** Whether a heading can have this meaning at all. */
   mayBe?: (heading: string) => boolean;
 }
 
-/** The treatment of two columns that could be the same: refuse, or ask later. */
+/** Handles two columns that could both be meant: refuses them, or asks later. */
 export type Either = (first: string, second: string, label: string) => void;
 
 const refuseEither: Either = (first, second, label) => {
   throw questionFailures.eitherColumn({ first, second, label });
 };
 
-/** The ranks of `HEADING_WORDS`, the surest first, and of what is found more loosely than by these. */
+/** The ranks of `HEADING_WORDS`, most reliable first, followed by those of looser matches. */
 const RANKS = Array.from({ length: 12 }, (_, rank) => rank);
 
 /**
- * Finds the headings that mean what is wanted, the surest first, and at last those that nearly say it.
- * @param headings those that nothing else was taken for
- * @param telling leaves of several headings those that say something of their own
- * @throws Failure `unprocessable` where two mean the same as surely.
+ * Finds the headings for the wanted meanings, starting with the most reliable matches and ending with near matches.
+ * @param headings unused headings
+ * @param telling removes headings whose columns add nothing
+ * @throws Failure `unprocessable` if two headings match equally well.
  */
 export function matchHeadings(
   headings: readonly string[],
@@ -77,12 +77,12 @@ export function matchHeadings(
   return found;
 }
 
-/** Whether a form asks for the whole name in one field, and for no part of it alone. */
+/** Whether a form asks for the full name in a single field. */
 export const hasWholeName = (fields: readonly FormField[]): boolean =>
   fieldFor(fields, "full_name") !== undefined &&
   !fields.some((field) => /^(?:first|last)_name$/.test(meaningOfField(field) ?? ""));
 
-/** The field of a whole address, for whose lines and places no other field asks. */
+/** Returns the field of the full address, unless other fields ask for its parts. */
 export function wholeAddress(fields: readonly FormField[]): string | undefined {
   const meanings = fields.map(meaningOfField);
   const isApart = meanings.some((meaning) => /^(?:city|district|state|pincode)$/.test(meaning ?? ""));
@@ -95,7 +95,7 @@ const OF_TARGET: Record<MapTarget, Meaning> = {
   photo: "photo",
 };
 
-/** The heading that most surely means something, whether or not a field asks for it. */
+/** Returns the heading that best matches a meaning, even if no field asks for it. */
 export function headingFor(headings: readonly string[], meaning: Meaning): string | undefined {
   const ranked = headings.flatMap((heading) =>
     readHeading(heading)
@@ -108,7 +108,7 @@ export function headingFor(headings: readonly string[], meaning: Meaning): strin
 const bestMeaning = (name: string): Meaning | undefined =>
   readHeading(name).toSorted((a, b) => a.rank - b.rank)[0]?.meaning;
 
-/** The meaning of a form's field, as far as schools usually ask for it. */
+/** Returns the meaning of a form field, if it is one that schools usually ask for. */
 export function meaningOfField(field: FormField): Meaning | undefined {
   const target = MAP_TARGETS.find((each) => each === field.map_to);
   if (target) return OF_TARGET[target];

@@ -4,10 +4,10 @@ import { matchHeadings } from "./match-headings.ts";
 import { findHeading, headingsOf, type SheetRow } from "../cells/sheet-columns.ts";
 
 /**
- * The heading of each column that a sheet may have: as wished, else the one that goes by one of its names.
- * @param meanings what messages call each column
- * @param means what columns mean that schools call otherwise
- * @throws Failure `unprocessable` where a wish cannot be granted or two headings could be the same.
+ * Returns the heading for each column: the requested one, or one that matches a known name.
+ * @param meanings each column's name in messages
+ * @param means meanings of columns that schools may name differently
+ * @throws Failure `unprocessable` if a wish cannot be granted or two headings could both be meant.
  */
 export function namedColumns<C extends string>(
   rows: readonly SheetRow[],
@@ -42,7 +42,7 @@ export function namedColumns<C extends string>(
   return found;
 }
 
-/** The meaning each heading was given, and the headings that were given none. */
+/** Returns the column that each heading was used for, and the unused headings. */
 export function usedColumns(
   rows: readonly SheetRow[],
   columns: Readonly<Partial<Record<string, string>>>,

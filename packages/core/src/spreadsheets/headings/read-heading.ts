@@ -5,7 +5,7 @@ import { HEADINGS_HINDI } from "./headings-hindi.ts";
 import { HEADINGS_NORTH } from "./headings-north.ts";
 import { HEADINGS_SOUTH } from "./headings-south.ts";
 
-/** The headings in all languages of the forms except English, and in some more. */
+/** Headings in all form languages except English, and in a few others. */
 const HEADING_LANGUAGES: HeadingsIn = {
   ...HEADINGS_NORTH,
   ...HEADINGS_HINDI,
@@ -13,7 +13,7 @@ const HEADING_LANGUAGES: HeadingsIn = {
   ...HEADINGS_ABROAD,
 };
 
-/** Words that say nothing of what a column is. */
+/** Words that do not affect a heading's meaning. */
 const SMALL = new Set([
   ..."a an the of s in is as per please enter your his her their full complete valid only card block capital letters if any".split(
     " ",
@@ -21,7 +21,7 @@ const SMALL = new Set([
   ..."का की के ची चे चा का दा दी ਦਾ ਦੀ کا کی کے".split(" "),
 ]);
 
-/** Words that stand for one another. */
+/** Synonyms. */
 const SAME = new Map(
   Object.entries({
     student: "students pupil pupils child childs kid ward candidate learner stu stud std's",
@@ -51,7 +51,7 @@ const SAME = new Map(
   }).flatMap(([word, others]) => others.split(" ").map((other) => [other, word] as const)),
 );
 
-/** The small signs below letters that some keyboards leave out, and the two ways to write a few letters. */
+/** Small marks below letters that some keyboards omit, and joiners that make alternative spellings. */
 const NUKTA = /[\u093c\u09bc\u0a3c\u0abc\u0b3c\u200c\u200d]/g;
 
 const plain = (heading: string): string =>
@@ -61,7 +61,9 @@ const plain = (heading: string): string =>
     .replace(NUKTA, "")
     .normalize("NFC");
 
-/** The words of a heading that say something, sorted: `Name of the Student` and `Student's Name` have the same. */
+/**
+ * Returns the significant words of a heading, sorted. `Name of the Student` and `Student's Name` give the same result.
+ */
 function wordsOf(heading: string): string[] {
   const words = plain(heading)
     .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
@@ -79,18 +81,18 @@ function wordsOf(heading: string): string[] {
   return [...new Set(words)].toSorted();
 }
 
-/** The words of a heading that say something, those that stand for one another as one. */
+/** Returns the significant words of a heading, with synonyms unified. */
 export const headingWords = (heading: string): ReadonlySet<string> => new Set(wordsOf(heading));
 
 const keyOf = (heading: string): string => wordsOf(heading).join(" ");
 
-/** All letters and digits, for headings whose words were run together. */
+/** Returns only letters and digits, for headings without spaces between words. */
 const runOf = (heading: string): string =>
   plain(heading)
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]/gu, "");
 
-/** The meaning of a heading, and how sure it is: 0 is its very name. */
+/** A heading's meaning and its rank; 0 is an exact match. */
 export interface HeadingMeaning {
   meaning: Meaning;
   rank: number;
@@ -103,7 +105,7 @@ function put(index: Index, key: string, found: HeadingMeaning): void {
   if (key !== "" && !all.some(({ meaning }) => meaning === found.meaning)) index.set(key, [...all, found]);
 }
 
-/** The other columns that may have a family's phone. */
+/** Other columns that may contain a family's phone number. */
 const PHONES: readonly Meaning[] = ["father_phone", "mother_phone", "whatsapp", "emergency_phone"];
 
 const [byWords, byRun]: [Index, Index] = [new Map(), new Map()];
@@ -133,10 +135,10 @@ const lookUp = (text: string): HeadingMeaning[] => {
   return byWords.get(words.filter((word) => word !== "student").join(" ")) ?? [];
 };
 
-/** 2025-26, which says when and not what. */
+/** An academic year such as 2025-26, which does not affect a heading's meaning. */
 const ACADEMIC_YEAR = /(?<!\d)20\d\d\s*[-–/]\s*(?:20)?\d\d(?!\d)/g;
 
-/** A heading without what forms put around it: a number before it, a star behind it, what stands in brackets. */
+/** Removes the additions that forms make to a heading: a leading number, an asterisk, or text in brackets. */
 const bare = (heading: string): string =>
   heading
     .replace(/[([{（][^)\]}）]*[)\]}）]/g, " ")
@@ -146,20 +148,20 @@ const bare = (heading: string): string =>
     .replace(ACADEMIC_YEAR, " ")
     .trim();
 
-/** Between the heading of a column that says several things and that of one of them. */
+/** Separates the heading of a split column from the name of the part. */
 export const PART_SIGN = " → ";
 
-/** The headings that say a phone or an address, and not which. */
+/** Headings for the type of a phone number or an address, not for the value itself. */
 const OF_KIND = /[-–:(]\s*(?:type|label|kind)\s*\)?$/i;
 
-/** Whoever fills in a form is asked so, and may be a parent. */
+/** A heading that addresses the person who fills in the form, who may be a parent. */
 const YOURS = /^\s*your\b/i;
-/** The words for a column's owner, where they are apart from what the column holds. */
+/** Words for a column's owner, separate from its content. */
 const OWNERS: ReadonlySet<string> = new Set(["student", "father", "mother", "guardian", "parent"]);
 
 /**
- * The meanings of a heading: as written, else without what forms put around it, else by its parts where it says one
- * thing in two languages and these agree. Empty where it is unknown.
+ * Returns the meanings of a heading. It tries the full heading first, then the heading without form additions, then its
+ * parts if they give the same meaning in two languages. Returns an empty list if the heading is unknown.
  */
 export function readHeading(heading: string): HeadingMeaning[] {
   if (OF_KIND.test(heading)) return [];
@@ -200,7 +202,7 @@ export function readHeading(heading: string): HeadingMeaning[] {
 const isOneScript = (parts: readonly string[]): boolean =>
   parts.length > 1 && parts.every((part) => /^[\p{Script=Latin}\p{N}\p{P}\p{Z}\p{S}]*$/u.test(part));
 
-/** The meanings of parts of a heading that share its end, such as `Class/Section Roll No`. */
+/** Returns the meanings of heading parts with a common ending, such as `Class/Section Roll No`. */
 function readShared(parts: readonly string[], heading: string): HeadingMeaning[] {
   const [, ...shared] = (parts.at(-1) ?? "").trim().split(/\s+/);
   if (shared.length === 0) return lookUpLoosely(heading);
@@ -212,12 +214,12 @@ function readShared(parts: readonly string[], heading: string): HeadingMeaning[]
   );
 }
 
-/** A meaning that is found loosely is less sure than any that is found otherwise. */
+/** Rank added to loose matches, so that any other match is preferred. */
 const LOOSE = 5;
-/** The clause of a question behind the answer it asks for. */
+/** A clause that follows the subject of a question. */
 const CLAUSE =
   /[\s,;:]+(?:with|including|incl|as (?:per|in|on|given|mentioned|printed|it)|(?:on|in|at|by) which|where|that|so that|if|used|preferably|along|to (?:be|which|receive|contact|reach)|belonging)\b.*$/is;
-/** Words of questions that say nothing of the answer. */
+/** Question words that do not affect the meaning. */
 const ASKING = new Set(
   [
     "what which who kindly mention write type select choose provide fill give given correct correctly exact current recent latest",
@@ -227,13 +229,13 @@ const ASKING = new Set(
     "বর্তমান தற்போதைய ప్రస్తుత ಪ್ರಸ್ತುತ നിലവിലെ ഇപ്പോഴത്തെ હાલનું હાલની ਮੌਜੂਦਾ موجودہ ବର୍ତ୍ତମାନ actuelle actual atual aktuelle",
   ].flatMap((words) => words.split(" ")),
 );
-/** Tables of other systems whose columns are the student's own. */
+/** Tables of other systems whose columns describe the student. */
 const OF_STUDENT = /^(?:profile|user|student|pupil|learner|person|identity|demographics?)s?\d*$/i;
 const OF_HOME = /^(?:address(?:es)?|contacts?|household|mailing|census|home)\d*$/i;
-/** The meanings that can have several columns, numbered. */
+/** Meanings that can have several numbered columns. */
 const NUMBERED: ReadonlySet<string> = new Set(["parent_phone", "email", "address", "photo"]);
 
-/** The meaning of a question, or of a column from another system, without its small talk; never more than one. */
+/** Returns the meaning of a question, or of a column from another system, without filler words. Returns at most one. */
 function lookUpLoosely(heading: string): HeadingMeaning[] {
   const inner = bare(heading).replace(CLAUSE, (clause) =>
     wordsOf(clause).some((word) => OWNERS.has(word) && word !== "student") ? clause : "",
@@ -256,27 +258,30 @@ function lookUpLoosely(heading: string): HeadingMeaning[] {
 const looser = (found: readonly HeadingMeaning[], by = LOOSE): HeadingMeaning[] =>
   found.map(({ meaning, rank }) => ({ meaning, rank: rank + by }));
 
-/** Whether a heading can be that of the student's own name, or of a part of it. */
+/** Whether a heading can be the student's own name or a part of it. */
 export const isOwnNameHeading = (text: string): boolean =>
   readHeading(text).some(({ meaning }) => OWN_NAMES.has(meaning));
 
-/** Whether a heading means a class only where its cells say classes. */
+/** Whether a heading means a class only if its cells are classes. */
 export const isLooseClass = (heading: string): boolean =>
   readHeading(heading).some(({ meaning, rank }) => meaning === "class_name" && rank >= 2) ||
   /^\W*grade\W*$/i.test(heading);
 
-/** Whether a text is a heading that means something. */
+/** Whether a text is a known heading. */
 const isKnownHeading = (text: string): boolean => readHeading(text).length > 0;
 
 const MOST_APART = 2;
-/** In a shorter heading two letters make another word: a brother is no mother. */
+/**
+ * Length from which two wrong letters are allowed. In a shorter heading they could make another word, such as mother
+ * and brother.
+ */
 const LONG = 16;
-/** A shorter heading is not guessed by its letters. */
+/** Minimum length of a heading for a fuzzy match. */
 const LEAST_LETTERS = 6;
 
 /**
- * The meaning that a heading nearly has: another's letters with one or two wrong, where no other meaning is as near.
- * Undefined where it is known, or near to none.
+ * Returns the meaning of a misspelled heading, allowing one or two wrong letters, if no other meaning is as close.
+ * Returns undefined if the heading is known or nothing is close.
  */
 export function nearlyHeading(heading: string): Meaning | undefined {
   const run = runOf(bare(heading));

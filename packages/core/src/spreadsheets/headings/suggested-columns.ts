@@ -2,14 +2,14 @@ import type { ColumnWish } from "./column-wish.ts";
 import type { LikelyColumns } from "./likely-columns.ts";
 import { headingWords } from "./read-heading.ts";
 
-/** Two columns that could be the same, and what that is called. */
+/** Two columns that could both be meant, and the label of their meaning. */
 export interface ColumnPair {
   first: string;
   second: string;
   label: string;
 }
 
-/** Words of a heading that is meant less than another one: of what was, of another calendar or script, of a short name. */
+/** Words in a heading that is less likely to be meant: past values, other calendars or scripts, short names. */
 const LESS = new Set(
   [
     "previous prior former last old earlier permanent native alternate alternative emergency other second secondary additional",
@@ -17,7 +17,7 @@ const LESS = new Set(
     "हिन्दी हिंदी मराठी नेपाली पूर्व गत पिछला पिछली मागील जुना जुनी जुने स्थायी विक्रम প্রাক্তন পূর্ববর্তী স্থায়ী هجري السابق",
   ].flatMap((words) => words.split(" ")),
 );
-/** Words of the preferred column: of now, of the common calendar, of a whole name. */
+/** Words in a heading that is more likely to be meant: current values, the Gregorian calendar, full names. */
 const RATHER = new Set(
   [
     "present current new now correspondence communication local primary main sms whatsapp full legal official aadhaar gregorian ad english",
@@ -25,7 +25,7 @@ const RATHER = new Set(
   ].flatMap((words) => words.split(" ")),
 );
 
-/** The two calendars of Nepal, whose short names are letters with points. */
+/** Nepal's two calendars, whose abbreviations contain full stops. */
 const OTHER_CALENDAR = /वि\s*\.?\s*सं|\bb\.\s?s\b/iu;
 const COMMON_CALENDAR = /ई\s*\.?\s*सं|\ba\.\s?d\b/iu;
 
@@ -38,14 +38,17 @@ function weightOf(heading: string): number {
   return Number(isMore) - Number(isLess);
 }
 
-/** The less likely of two columns with the same meaning: by its words, by an earlier year, else the second. */
+/**
+ * Returns the less likely of two columns with the same meaning: by their words, by the earlier year, or else the
+ * second.
+ */
 export function meantLess(first: string, second: string): string {
   const [year, other] = [yearIn(first), yearIn(second)];
   if (year !== other && year > 0 && other > 0) return year < other ? first : second;
   return weightOf(first) < weightOf(second) ? first : second;
 }
 
-/** The sheets most likely to be the list: those of the latest year, or those that are not called old. */
+/** Returns the sheets most likely to be the list: those of the latest year, or those not marked as old. */
 export function meantSheets(names: readonly string[]): string[] {
   const last = Math.max(...names.map(yearIn));
   const ofLast = names.filter((name) => yearIn(name) === last);
@@ -53,7 +56,7 @@ export function meantSheets(names: readonly string[]): string[] {
   return ofLast.filter((name) => weightOf(name) === most);
 }
 
-/** The most likely answers to questions about columns: one of two, and nothing for a column that may be something. */
+/** Suggests answers to questions about columns: one column of each pair, and no meaning for unclear columns. */
 export const suggestedWishes = (
   pairs: readonly ColumnPair[],
   unclear: LikelyColumns["unclear"],

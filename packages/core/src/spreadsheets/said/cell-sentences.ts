@@ -2,7 +2,7 @@ import { sentences } from "../../sentence.ts";
 
 const AS_TEXT = "Format the column as text, and type the number again";
 
-/** Why a cell, or a row as a whole, cannot be read. */
+/** Reasons why a cell or a whole row cannot be read. */
 export const cellSentences = sentences("cell", {
   error: "The cell contains the error {text} instead of a value. Correct it.",
   tooNarrow: "The cell contains {text} instead of its value. Make the column wider and save the file again.",

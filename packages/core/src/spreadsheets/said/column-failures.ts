@@ -1,6 +1,6 @@
 import { failures } from "../../failure.ts";
 
-/** What is wrong with what somebody says of the columns of a sheet. */
+/** Errors in a user's column wishes. */
 export const columnFailures = failures("column", {
   notColumnIsField: [
     "invalid",

@@ -1,6 +1,6 @@
 import { sentences } from "../../sentence.ts";
 
-/** What is said of several rows of a sheet of students together. */
+/** Findings that concern several rows of a student sheet. */
 export const foundSentences = sentences("found", {
   hardlyMeant: [
     "{n} answer looks wrong. Check it. Row, column and answer: {shown}.",

@@ -4,7 +4,7 @@ const OF_ONEROSTER =
   "Students go to their homeroom. A student without one goes to their only class, or else to their grade.";
 const DELTA = "The file contains only the changes since an earlier export.";
 
-/** What a file does not say and was taken for so. */
+/** Assumptions about things that a file does not state. */
 export const guessSentences = sentences("guess", {
   sheet: 'The sheet "{sheet}" is read because its headings match best.',
   school: 'The school "{school}" is read because its name matches this school.',
@@ -87,7 +87,7 @@ export const guessSentences = sentences("guess", {
   ],
 });
 
-/** The same of columns and their cells. */
+/** Assumptions about columns and their cells. */
 export const readSentences = sentences("read", {
   column: 'The column "{column}" is read as {label}, based on its contents.',
   notOthers: 'The column "{column}" is used instead of "{others}".',

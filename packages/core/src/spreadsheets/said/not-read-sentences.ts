@@ -1,6 +1,6 @@
 import { sentences } from "../../sentence.ts";
 
-/** Which parts of a file no import looks at. */
+/** Parts of a file that an import ignores. */
 export const notReadSentences = sentences("notRead", {
   otherSheets:
     'Only the sheet "{read}" is read, not "{sheets}". Choose another sheet, or save each sheet as a separate file.',

@@ -6,7 +6,9 @@ const SAY_WHOLE = "Send the file again once it is complete, or confirm that noth
 const LEAVE_OUT = "or leave the column out";
 const LEFT_OR_AS_IS = "left out, or kept unchanged";
 
-/** What somebody has to say of a file before anything of it is imported; each is answered by a choice, or a flag of the program. */
+/**
+ * Questions that the user must answer before anything is imported. Each is answered by a choice or a command-line flag.
+ */
 export const questionFailures = failures("question", {
   several: ["unprocessable", "{questions}"],
   whichSheet: [

@@ -1,6 +1,6 @@
 import { sentences } from "../../sentence.ts";
 
-/** Why a row of a sheet is refused, or changes nothing. */
+/** Reasons why a row is rejected or changes nothing. */
 export const rowSentences = sentences("row", {
   alreadyThere: "{name} already exists.",
   alreadyThereWith: "{name} already exists, with {label} {answer}.",

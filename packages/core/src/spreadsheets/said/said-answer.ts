@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A sentence as the API answers it. What was kept of one before sentences had codes is read back without. */
+/** A sentence in an API response. Sentences stored before codes existed have only a message. */
 export const saidAnswer = {
   code: z.string().optional(),
   facts: z.record(z.string(), z.unknown()).optional(),

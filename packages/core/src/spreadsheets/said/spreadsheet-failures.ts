@@ -2,7 +2,7 @@ import { failures } from "../../failure.ts";
 
 const SPLIT = "split it into smaller files";
 
-/** Why a file cannot be read as a spreadsheet. */
+/** Reasons why a file cannot be read as a spreadsheet. */
 export const spreadsheetFailures = failures("spreadsheet", {
   notThere: ["missing", "There is no file {path}. Check its name and its folder."],
   cannotBeOpened: ["unprocessable", "{path} cannot be read ({error}). Check the path and its permissions."],

@@ -6,7 +6,7 @@ import type { Guess } from "../cells/read-choice.ts";
 import { isOwnNameHeading } from "../headings/read-heading.ts";
 import { headingKey } from "../cells/sheet-columns.ts";
 
-/** Tables that stand side by side below headings of the same row, as one. */
+/** Side-by-side tables with headings in the same row, merged into one. */
 export interface BesideTables {
   head: NumberedRow;
   below: NumberedRow[];
@@ -14,13 +14,14 @@ export interface BesideTables {
 }
 
 const LEAST_COLUMNS = 2;
-/** Rows of a further table are numbered from the next of these on. */
+/** The rows of each further table are numbered from the next multiple of this. */
 const NEXT_TABLE = 1000;
 const CLASS = "Class";
 
 /**
- * Tables of the same headings side by side, such as a list in two halves, put one below the other. Undefined where there is one.
- * @param above the lines over the headings, of which each table may have its class
+ * Merges side-by-side tables with the same headings, such as a list in two halves, into one. Returns undefined if there
+ * is only one table.
+ * @param above the lines above the headings, which may name each table's class
  */
 export function besideTables(
   head: NumberedRow,
@@ -68,7 +69,7 @@ export function besideTables(
   };
 }
 
-/** The class that the line nearest over some columns says. */
+/** Returns the class named in the closest line above some columns. */
 function classOver(
   above: readonly NumberedRow[],
   { start, end }: { start: number; end: number },

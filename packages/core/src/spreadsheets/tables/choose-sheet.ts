@@ -12,15 +12,15 @@ import { headingKey } from "../cells/sheet-columns.ts";
 import { looksLikeClass } from "../cells/read-class-text.ts";
 import { meantSheets } from "../headings/suggested-columns.ts";
 
-/** The sheets of a file that are read, and the notes on the others. */
+/** The sheets to read, and notes on the others. */
 export interface ChosenSheets {
-  /** One, or several that are classes of one school. */
+  /** One sheet, or several that are classes of one school. */
   sheets: RawSheet[];
   notRead: NotRead[];
   guesses: Guess[];
   /**
-   * The question that must be answered first, where others could be meant as well, and all of these as one list if
-   * they can be one.
+   * The question to answer first if other sheets could be meant. `all` is the option to read them as one list, if
+   * possible.
    */
   asks?: { question: FailureSentence; all?: string };
 }
@@ -32,14 +32,15 @@ interface Candidate {
   isTable: boolean;
 }
 
-/** So much of their headings sheets have in common that are taken for one table. */
+/** Minimum share of common headings for sheets to be read as one table. */
 const LEAST_ALIKE = 0.8;
 
 /**
- * Chooses the sheet that holds the table: behind sheets of instructions the one whose headings mean most; all of them where
- * they have the same headings and are named as classes. Where others could be the list as well, it is asked which.
- * @param asSuggested whether those are read then that are suggested
- * @throws Failure `unprocessable` for a name that no sheet has.
+ * Chooses the sheet with the table: apart from instruction sheets, the one with the most meaningful headings. Sheets
+ * with the same headings that are named after classes are all chosen. If other sheets could be the list as well, it
+ * asks which one to read.
+ * @param asSuggested whether to read the suggested sheets in that case
+ * @throws Failure `unprocessable` if no sheet has the name.
  */
 export function chooseSheets(
   sheets: readonly RawSheet[],
@@ -91,9 +92,8 @@ function whichOf(sheets: readonly string[]) {
 }
 
 /**
- * Chooses among sheets of which each is another school: the one that is asked for, else the one of the school that the
- * import is for; else it is asked which.
- * @throws Failure `unprocessable` for a name that no sheet has, and where the school must be known.
+ * Chooses among sheets that are different schools: the requested one, or the school of the import. Otherwise it asks.
+ * @throws Failure `unprocessable` if no sheet has the name, or if the school must be known.
  */
 export function chooseSchool(
   sheets: readonly RawSheet[],

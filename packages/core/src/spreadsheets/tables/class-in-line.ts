@@ -1,6 +1,6 @@
 import { looksLikeClass, readClassText } from "../cells/read-class-text.ts";
 
-/** The words before a class, in the languages of the forms. */
+/** Words for "class" in the languages of the forms. */
 const CLASS_WORDS =
   "class|cls|std|standard|grade|कक्षा|इयत्ता|வகுப்பு|ધોરણ|తరగతి|ತರಗತಿ|ക്ലാസ്|ക്ലാസ്സ്|শ্রেণি|শ্রেণী|ਜਮਾਤ|ଶ୍ରେଣୀ|جماعت";
 const CLASS_WORD = new RegExp(`(?<![\\p{L}\\p{M}])(?:${CLASS_WORDS})(?![\\p{L}\\p{M}])`, "giu");
@@ -9,17 +9,20 @@ const SECTION_WORD =
 const YEAR = /^[\s.:/_–—()[\]'"‘’“”-]*(?<year>[\p{L}\p{M}]+|\p{Nd}{1,2})(?<rest>.*)$/su;
 const ORDINAL = /^(?:st|nd|rd|th|\s?(?:वीं|वी|वां|वें|वा|रा|री|थी|ம்|મું|ನೇ|వ))(?![\p{L}\p{M}])/iu;
 const LETTER = /^[\s.:/_–—()[\]'"‘’“”-]{0,4}(?<letter>\p{L}\p{M}*)(?![\p{L}\p{M}\p{N}])(?<rest>.*)$/su;
-/** Another class behind one. */
+/** A second class after the first. */
 const ANOTHER =
   /^[\s)\]'"’”]*(?:&|,|\+|\b(?:and|to)\b|व|और|–|-)\s*(?:\p{Nd}{1,2}|[IVX]+)(?:st|nd|rd|th)?(?![\p{L}\p{M}\p{Nd}]{2}|\p{Nd})/iu;
-/** The words between "class" and its name: Class List 8A. */
+/** Words between "class" and its name: Class List 8A. */
 const LIST = /^[\s-]*(?:list|register|roster|roll|wise list)\b(?:\s+(?:of|for))?/i;
-/** So near behind a class stands its section. */
+/** Maximum distance between a class and its section, in characters. */
 const NEAR = 25;
-/** The words for another class than that of the rows. */
+/** Words that indicate a class other than that of the rows. */
 const OTHER = /(?:last|previous|old|admission|from|pass(?:ed)?|teacher)[\s.:-]*$/i;
 
-/** The class that a line around a table says, such as `Class : VII - A  Class Teacher : Smt. Rao`; undefined where it says none, or two. */
+/**
+ * Returns the class named in a line near a table, such as `Class : VII - A Class Teacher : Smt. Rao`. Returns undefined
+ * if the line names none or several.
+ */
 export function classInLine(line: string): string | undefined {
   const found = new Map<string, string>();
   for (const match of line.matchAll(CLASS_WORD)) {
@@ -49,7 +52,7 @@ function classAt(text: string): string | undefined {
 
 const lettersOf = (text: string): number => Array.from(text.replace(/\p{M}/gu, "")).length;
 
-/** The class that the name of a sheet or of a file says: 8A, Class 8, class_5_list; undefined for a number alone. */
+/** Returns the class in a sheet or file name: 8A, Class 8, class_5_list. Returns undefined for a number alone. */
 export function classInName(name: string): string | undefined {
   const bare = name
     .replace(/\.[a-z]{2,4}$/i, "")
@@ -64,7 +67,7 @@ export function classInName(name: string): string | undefined {
   return looksLikeClass(bare) && words.length === 0 ? bare : classInLine(bare);
 }
 
-/** The one of some classes that says most, where none contradicts another. */
+/** Returns the most specific class, if none contradicts another. */
 export function agreedClass(said: readonly (string | undefined)[]): string | undefined {
   const read = said.flatMap((text) => {
     const parts = text === undefined ? undefined : readClassText(text);

@@ -8,18 +8,21 @@ import { isLooseClass, readHeading } from "../headings/read-heading.ts";
 import type { TableRows } from "./rows-of-table.ts";
 import { GUESSED_CLASS, SAID_CLASS } from "../cells/sheet-columns.ts";
 
-/** The column that rows get for their class; without a heading none. */
+/** The class column for rows without one. If `heading` is absent, no column is added. */
 export interface ClassOfRows {
   heading?: string;
   of(row: number): string;
   guesses: Guess[];
-  /** The question about a class that was said. */
+  /** The question about the given class. */
   asks?: FailureSentence;
 }
 
 export const NO_CLASS: ClassOfRows = { of: () => "", guesses: [] };
 
-/** The class of rows that no column of theirs says: by lines between them, by a title, or by what their sheet or file is called. */
+/**
+ * Finds the class of rows without a class column: from lines between them, from a title, or from the sheet or file
+ * name.
+ */
 export function classOfRows(table: TableOfRows): ClassOfRows {
   const { sheet, file, titled, bands, isJoined, meant } = table;
   if (isSaid(table)) return NO_CLASS;
@@ -45,21 +48,21 @@ export function classOfRows(table: TableOfRows): ClassOfRows {
   return { heading: GUESSED_CLASS, of: () => whole, guesses: [guess] };
 }
 
-/** A table as its class is looked for. */
+/** The properties of a table that are used to find its class. */
 interface TableOfRows extends Pick<TableRows, "titled" | "bands"> {
   headers: readonly string[];
   sheet: string;
   file: string;
   isJoined: boolean;
-  /** The class that somebody says of all rows. */
+  /** The class that the user gives for all rows. */
   meant: Pick<ReadChoice, "ofClass" | "sure">;
-  /** Whether the cells of a column are classes. */
+  /** Whether the column's cells are classes. */
   saysClass(header: string): boolean;
-  /** Whether a column has no cell that is filled. */
+  /** Whether the column is empty. */
   isEmpty(header: string): boolean;
 }
 
-/** Whether a column says the class. An empty one says no more of the class that is meant than none does. */
+/** Whether a column states the class. If the user gives the class, an empty column counts as missing. */
 function isSaid({ headers, bands, isJoined, meant, saysClass, isEmpty }: TableOfRows): boolean {
   const isClass = (header: string) => readHeading(header).some(({ meaning }) => meaning === "class_name");
   const columns = headers.filter(
@@ -70,8 +73,8 @@ function isSaid({ headers, bands, isJoined, meant, saysClass, isEmpty }: TableOf
 }
 
 /**
- * Asks whether the class that somebody says of all rows is right, where a title, the sheet's name or the file's says another;
- * undefined where nothing contradicts it. A single letter is no class that a file is named for.
+ * Asks whether the class that the user gives for all rows is correct, if a title, sheet name or file name states
+ * another. Returns undefined if nothing contradicts it. A single letter in a file name does not count as a class.
  */
 function askOtherClass(
   ofClass: string,
@@ -96,7 +99,7 @@ function askOtherClass(
   return undefined;
 }
 
-/** Whether a class that is said cannot be the one that is meant, which may be a year alone, or a section. */
+/** Whether the stated class contradicts the given one, which may be only a year or only a section. */
 function contradicts(meant: string, said: string): boolean {
   if (readClassText(meant)) return agreedClass([meant, said]) === undefined;
   const section = readClassText(said)?.section;

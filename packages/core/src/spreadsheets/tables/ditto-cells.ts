@@ -2,12 +2,12 @@ import { guessSentences } from "../said/guess-sentences.ts";
 import type { NumberedRow } from "./raw-sheet.ts";
 import type { Guess } from "../cells/read-choice.ts";
 
-/** The signs people write for the cell above. */
+/** Ditto marks for the cell above. */
 const DITTO = /^(?:[\s.–—-]*(?:do|ditto)[\s.–—-]*|["”“〃″]{1,2}|['’]{2}|,,)$/iu;
 
 const LONGEST = 8;
 
-/** Rows in which a cell that says the same as the one above has its text. */
+/** Replaces ditto marks with the text of the cell above. */
 export function withoutDittos(
   rows: readonly NumberedRow[],
   head: NumberedRow,

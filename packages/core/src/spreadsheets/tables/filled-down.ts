@@ -3,10 +3,10 @@ import { readHeading } from "../headings/read-heading.ts";
 import type { MergedCells, NumberedRow } from "./raw-sheet.ts";
 import type { Guess } from "../cells/read-choice.ts";
 
-/** A school of more classes on one sheet has another way to say them. */
+/** Maximum number of merged cells. A school with more classes on one sheet uses another layout. */
 const MOST_MERGES = 5000;
 
-/** Rows in which merged cells are read downwards: each row has the text that a reader sees beside it. */
+/** Fills merged cells downwards, so that each row has the text that a reader sees next to it. */
 export function filledDown(
   rows: readonly NumberedRow[],
   merges: readonly MergedCells[],
@@ -32,8 +32,8 @@ export function filledDown(
 }
 
 /**
- * Fills cells that were merged before a file was saved as a text: classes that are named once each, above all rows
- * but one of theirs. Where cells are missing for another reason, most of them are there.
+ * Finds cells that were merged before the file was saved as text: a class named once above its rows. If cells are
+ * missing for another reason, most of them are filled.
  */
 function namedOnce(rows: readonly NumberedRow[], head: NumberedRow): MergedCells[] {
   const column = head.texts.findIndex((text) =>

@@ -4,11 +4,11 @@ import { readsAsDate } from "../cells/read-dates.ts";
 import { readHeading } from "../headings/read-heading.ts";
 import { filledCount, type NumberedRow } from "./raw-sheet.ts";
 
-/** So far down the headings are looked for, among the rows that hold anything. */
+/** Maximum number of filled rows to search for the headings. */
 const MOST_ABOVE = 30;
 const LONGEST_HEADING = 120;
 
-/** How many different things the cells of a row say that columns can mean. */
+/** Counts the distinct column meanings among the cells of a row. */
 export function knownHeadings({ texts }: NumberedRow): number {
   const meanings = texts.flatMap((text) =>
     text === "" || text.length > LONGEST_HEADING ? [] : readHeading(text).slice(0, 1),
@@ -17,10 +17,10 @@ export function knownHeadings({ texts }: NumberedRow): number {
 }
 
 /**
- * The place of the headings in a sheet, below a title and notes: the row that names most of what a column can mean,
- * else the first that is as wide as the rows below a title of one cell.
- * @param rows those that hold anything
- * @returns its place among `rows`; 0 where nothing speaks for another
+ * Finds the heading row below a title and notes: the row with the most known headings, or else the first row as wide as
+ * the rest below a one-cell title.
+ * @param rows filled rows
+ * @returns the index in `rows`; 0 if nothing indicates another row
  */
 export function findHeader(rows: readonly NumberedRow[]): number {
   const top = rows.slice(0, MOST_ABOVE);
@@ -35,14 +35,17 @@ export function findHeader(rows: readonly NumberedRow[]): number {
   return usual >= 3 && wide > 0 && wide < top.length - 1 ? wide : 0;
 }
 
-/** The signs that a cell is an answer and not a heading. */
+/** Checks that show that a cell is an answer and not a heading. */
 const ANSWERS: readonly ((cell: string) => boolean)[] = [
   readsAsDate,
   (cell) => mobileAmongWords(cell) !== undefined,
   (cell) => /\d/.test(cell) && looksLikeClass(cell),
 ];
 
-/** Whether rows begin with answers and have no headings: none is known, and cells of the first are as those below. */
+/**
+ * Whether rows start with answers and have no headings: no heading is known, and the first row's cells resemble those
+ * below.
+ */
 export function isHeadless(rows: readonly NumberedRow[]): boolean {
   const top = rows.slice(0, MOST_ABOVE);
   const [first, ...others] = top;
@@ -56,7 +59,7 @@ export function isHeadless(rows: readonly NumberedRow[]): boolean {
   return alike.length > 0 && filledCount(first) > 1;
 }
 
-/** How many cells most rows fill. */
+/** Returns the number of filled cells in a typical row. */
 export function usualWidth(rows: readonly NumberedRow[]): number {
   const widths = rows.map(filledCount).toSorted((a, b) => a - b);
   return widths[Math.floor(widths.length / 2)] ?? 0;

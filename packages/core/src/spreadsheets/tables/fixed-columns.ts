@@ -1,15 +1,15 @@
 import type { NumberedRow } from "./raw-sheet.ts";
 import { knownHeadings } from "./find-header.ts";
 
-/** In fewer columns or rows nothing shows where columns begin. */
+/** Minimum number of columns and rows for recognising the column boundaries. */
 const LEAST_COLUMNS = 3;
 const LEAST_ROWS = 2;
 const RULE = /^[\s=_+|*-]*$/;
 const LOOKED_AT = 40;
 
 /**
- * The rows of a report whose columns stand below one another by spaces alone. Undefined for a text that anything else parts, and where a
- * cell reaches into the next column.
+ * Parses a report whose columns are aligned with spaces. Returns undefined for a text with other separators, and if a
+ * cell extends into the next column.
  */
 export function fixedColumns(text: string): NumberedRow[] | undefined {
   const lines = text.split(/\r\n?|\n/).map((line) => line.replace(/\s+$/, ""));
@@ -37,6 +37,6 @@ export function fixedColumns(text: string): NumberedRow[] | undefined {
   });
 }
 
-/** The beginnings of a line's texts that are two spaces or more apart. */
+/** Returns the start positions of texts that are separated by at least two spaces. */
 const startsOf = (line: string): number[] =>
   [...line.matchAll(/(?<=^\s*|\s{2})\S/g)].map(({ index }) => index);

@@ -5,21 +5,21 @@ import type { Guess } from "../cells/read-choice.ts";
 import { isOwnNameHeading, readHeading } from "../headings/read-heading.ts";
 import { headingKey } from "../cells/sheet-columns.ts";
 
-/** A form's question and its answer. */
+/** A form label and its answer. */
 interface Answered {
   row: number;
   label: string;
   answer: string;
 }
 
-/** So many forms with so many known labels make no table by chance. */
+/** Minimum number of forms, and of known labels in each, that cannot be a coincidence. */
 const LEAST_FORMS = 2;
 const LEAST_LABELS = 3;
 const IN_ONE_CELL = /^([^:：=]{2,60}?)\s*(?:[:：=]|\s[-–—]\s)\s*(.*)$/su;
 
 /**
- * Forms that stand one below the other, each label with its answer behind it, as a table. Undefined for any other sheet, and where it cannot
- * be told which answers are of one form.
+ * Converts forms stacked on a sheet, with an answer after each label, to a table. Returns undefined for any other
+ * sheet, and if it is unclear which answers belong together.
  */
 export function formsBelow(sheet: RawSheet): { sheet: RawSheet; guess: Guess } | undefined {
   const rows = sheet.rows.filter((row) => isFilled(row) && !row.isHidden);
@@ -63,13 +63,13 @@ export function formsBelow(sheet: RawSheet): { sheet: RawSheet; guess: Guess } |
   };
 }
 
-/** The meaning of a label, or the label itself: typed forms do not all use the same words. */
+/** Returns the meaning of a label, or the label itself if unknown. Typed forms do not all use the same words. */
 function keyOf(label: string): string {
   const [best] = readHeading(label).toSorted((a, b) => a.rank - b.rank);
   return best ? `= ${best.meaning}` : headingKey(label);
 }
 
-/** A label with the answer behind it, in two cells or in one. */
+/** Extracts a label and its answer from two cells or from one. */
 function answersIn(row: NumberedRow): Answered[] {
   const texts = row.texts.filter(Boolean);
   const [label = "", answer = ""] = texts;

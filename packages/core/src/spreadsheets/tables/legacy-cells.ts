@@ -15,17 +15,20 @@ interface LegacyCell {
   column: number;
   text: string;
   font: string;
-  /** In Unicode; undefined where there is no table of the font, or no word comes out. */
+  /** The Unicode text, or undefined if the font has no table or the result is not a word. */
   meant: string | undefined;
 }
 
-/** Numbers and signs are themselves in most of these fonts; what has other letters is not in the font that it claims. */
+/**
+ * Matches text that can be in a legacy font. Digits and punctuation are usually unchanged in these fonts, and letters
+ * of other scripts show that the font is not really used.
+ */
 const IN_FONT = /^(?=.*[^\d\s.,:+/()-])[^\u0370-\u1FFF]*$/su;
 const MOST_SHOWN = 3;
 
 /**
- * Treats a file's texts in legacy fonts as somebody says: into Unicode, left out, or unchanged. Where nobody says, it
- * asks.
+ * Handles text in legacy fonts as the user chose: converts it to Unicode, removes it, or leaves it unchanged. Without a
+ * choice, it asks.
  */
 export function withoutLegacyFonts(
   book: RawBook,

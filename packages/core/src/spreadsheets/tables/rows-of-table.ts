@@ -6,35 +6,35 @@ import { isLooseClass, isOwnNameHeading, readHeading } from "../headings/read-he
 import { looksLikeClass, readClassText } from "../cells/read-class-text.ts";
 import type { Meaning } from "../headings/heading-words.ts";
 
-/** The rows below headings, told apart. */
+/** The rows below the headings, sorted by kind. */
 export interface TableRows {
   body: NumberedRow[];
-  /** Those that belong to no one. */
+  /** Rows that do not belong to a person. */
   around: NumberedRow[];
-  /** The class of rows below a line that says it, by their number. */
+  /** The class of rows below a line that names it, by row number. */
   bands: Map<number, string>;
-  /** The line above the table that says the class of its rows. */
+  /** The line above the table that names the class of its rows. */
   titled: string | undefined;
-  /** The numbers of rows that only went on with the address of the one above, and are with it. */
+  /** Numbers of rows that only continued the address of the row above and are merged into it. */
   onward: number[];
 }
 
-/** How sums, signatures and remarks at the end of a table begin. */
+/** Words at the start of totals, signatures and remarks at the end of a table. */
 const FOOT =
   /^\W*(?:grand total|sub ?total|total|boys|girls|note|n\.?b\.?\b|prepared by|printed (?:on|by)|generated (?:on|by)|report generated|downloaded (?:on|by|from)|exported (?:on|by|from)|place ?:|date ?:|page \d|sign(?:ature)?\b|sd\/-|class teacher|principal|head ?master|seal|checked by|verified by|source|©|end of|powered by|कुल|योग|एकूण|टीप|नोट|हस्ताक्षर|प्रधानाचार्य|मुख्याध्यापक|மொத்தம்|మొత్తం|કુલ|মোট|ಒಟ್ಟು)/iu;
-/** The hints that forms write below a heading. */
+/** Hints that forms show below a heading. */
 const HINT =
   /^[([*]*(?:mandatory|optional|required|text|number|numeric|alphanumeric|string|date|dd[-/ .]?mm[-/ .]?yy(?:yy)?|mm[-/ .]?dd[-/ .]?yy(?:yy)?|yyyy-mm-dd|max(?:imum)? \d+.*|\d+ digits?|m\/f(?:\/t)?|select from list|drop ?down|y\/n|yes\/no)[)\]*]*$/i;
-/** How templates begin the row that shows how to fill them in. */
+/** Words at the start of a template's example row. */
 const EXAMPLE = /^\W*(?:e\.?g\b\.?|ex\.|example\b|sample\b|for example\b)[\s:.,-]*\S/i;
-/** The codes of questions in official forms: 4.1.2. */
+/** Question codes in official forms: 4.1.2. */
 const ITEM_CODE = /^\(?\d{1,2}(?:\.\d{1,2}){1,3}\)?\s*(?:\([a-z]\))?$/i;
-/** A table of fewer columns has rows of one cell by nature. */
+/** Minimum number of columns. Narrower tables naturally have rows with a single cell. */
 const LEAST_COLUMNS = 3;
 
 /**
- * Tells the rows of a table from what stands between and around them.
- * @param above the lines over the headings, of which one may say the class
+ * Separates the rows of a table from the lines between and around them.
+ * @param above the lines above the headings, which may name the class
  */
 export function rowsOfTable(
   head: NumberedRow,
@@ -89,13 +89,13 @@ const hasClass = ({ texts }: NumberedRow, below: readonly NumberedRow[]): boolea
 
 const lineOf = ({ texts }: NumberedRow): string => texts.filter(Boolean).join("  ");
 
-/** The line above a table that says a class, where no other says another. */
+/** Returns the line above a table that names a class, if no other line names another. */
 function titleOf(above: readonly NumberedRow[]): string | undefined {
   const lines = above.map(lineOf).filter((line) => classInLine(line) !== undefined);
   return new Set(lines.map(classInLine)).size === 1 ? lines[0] : undefined;
 }
 
-/** The headings once more, as at the top of each printed page, and the lines above these that belong to no one. */
+/** Finds repeated headings, as at the top of each printed page, and the unrelated lines above them. */
 function betweenPages(
   head: NumberedRow,
   below: readonly NumberedRow[],
@@ -122,7 +122,9 @@ function betweenPages(
   return between;
 }
 
-/** The rows at the end that are only numbered, or have but what the row before has: nobody has filled them in. */
+/**
+ * Finds rows at the end that were never filled in: they have only a number, or only the same values as the row before.
+ */
 function unfilledEnd(head: NumberedRow, below: readonly NumberedRow[]): ReadonlySet<NumberedRow> {
   const names = nameColumns(head);
   const unfilled = new Set<NumberedRow>();
@@ -144,7 +146,7 @@ const isSerial = (heading: string): boolean =>
 const nameColumns = (head: NumberedRow): number[] =>
   head.texts.flatMap((text, column) => (isOwnNameHeading(text) ? [column] : []));
 
-/** The place of the last row that belongs to somebody. */
+/** Returns the index of the last row that belongs to a person. */
 function lastOfTable(below: readonly NumberedRow[], head: NumberedRow): number {
   const columns = filledCount(head);
   if (columns < LEAST_COLUMNS) return below.length - 1;
@@ -157,7 +159,7 @@ function lastOfTable(below: readonly NumberedRow[], head: NumberedRow): number {
   return lastBeforeGap(below, head, last);
 }
 
-/** Where, behind an empty row, only a few cells follow to the end and none of a name, those are notes and sums. */
+/** Skips notes and totals at the end: after an empty row, only rows with a few cells and without a name. */
 function lastBeforeGap(below: readonly NumberedRow[], head: NumberedRow, last: number): number {
   const names = nameColumns(head);
   if (names.length === 0) return last;
@@ -173,7 +175,7 @@ function lastBeforeGap(below: readonly NumberedRow[], head: NumberedRow, last: n
 const isAgain = (row: NumberedRow, head: NumberedRow): boolean =>
   filledCount(head) > 1 && lineOf(row) === lineOf(head);
 
-/** Whether a row right below the headings only says what each column is for, or its number. */
+/** Whether a row directly below the headings only explains the columns or numbers them. */
 function isHint({ texts }: NumberedRow, columns: number, at: number): boolean {
   const filled = texts.filter(Boolean);
   if (at > 1 || columns < LEAST_COLUMNS || filled.length < columns / 2) return false;
@@ -188,7 +190,7 @@ function isHint({ texts }: NumberedRow, columns: number, at: number): boolean {
   );
 }
 
-/** The class that a line between the rows says, such as `Class: VIII A`. */
+/** Returns the class named in a line between the rows, such as `Class: VIII A`. */
 function bandOf(row: NumberedRow, columns: number): string | undefined {
   const text = row.texts.find(Boolean) ?? "";
   if (filledCount(row) === 1 && looksLikeClass(text)) {
@@ -199,11 +201,11 @@ function bandOf(row: NumberedRow, columns: number): string | undefined {
   return filledCount(row) <= columns / 2 ? classInLine(lineOf(row)) : undefined;
 }
 
-/** The line above those who work at the school. */
+/** The line above the school's staff. */
 const STAFF_LINE =
   /^\W*(?:(?:teaching|non[\s-]?teaching|office|school|support)\s+)*(?:staff|teachers|employees|faculty)\b\W*(?:members?|list|details)?\W*$/i;
 
-/** The meanings that only a student has, and no guardian or driver. */
+/** Meanings that only a student has, unlike a guardian or a driver. */
 const OF_STUDENT: ReadonlySet<Meaning> = new Set<Meaning>([
   ...([
     "full_name",
@@ -216,10 +218,13 @@ const OF_STUDENT: ReadonlySet<Meaning> = new Set<Meaning>([
   ] as const),
   ...(["roll_no", "admission_no", "registration_no", "date_of_birth", "blood_group", "aadhaar"] as const),
 ]);
-/** So many columns of a student have to be there, or a row that has none of them may be anybody's. */
+/** Minimum number of student columns. With fewer, a row without any of them may still be a student. */
 const LEAST_OF_STUDENT = 2;
 
-/** Tells the rows that have nothing of a student: a further guardian of the one above, a bus and its driver, the days of the week. */
+/**
+ * Returns a function that recognises rows without a student: another guardian of the row above, a bus and its driver,
+ * or the days of the week.
+ */
 function rowsOfNobody(head: NumberedRow): (row: NumberedRow) => boolean {
   const own = head.texts.flatMap((text, column) =>
     readHeading(text).some(({ meaning, rank }) => rank < 3 && OF_STUDENT.has(meaning)) ? [column] : [],
@@ -232,7 +237,7 @@ function rowsOfNobody(head: NumberedRow): (row: NumberedRow) => boolean {
     own.every((column) => (row.texts[column] ?? "") === "");
 }
 
-/** A row with the rest of its address, where that stands alone below it. */
+/** Appends the rest of an address to its row, if it is alone in the row below. */
 function withMoreAddress(
   head: NumberedRow,
   row: NumberedRow | undefined,
@@ -249,23 +254,23 @@ function withMoreAddress(
   return { ...row, texts };
 }
 
-/** Whether a row is the line above those who work at the school. */
+/** Whether a row is the line above the school's staff. */
 const isStaffLine = (row: NumberedRow): boolean =>
   filledCount(row) <= 2 && STAFF_LINE.test(row.texts.filter(Boolean).join("  "));
 
-/** The beginnings of a sum, a count or an average of the rows, which no name has. */
+/** Words at the start of a sum, count or average of the rows. No name starts with them. */
 const SUM =
   /^\W*(?:(?:grand|sub|class|section|over ?all)[\s-]*)?(?:total|average|strength|toppers?)s?\b|^\W*(?:no\.?|number) of (?:pupils|students|children|boys|girls|present|absent)|^\W*(?:highest|lowest|maximum|minimum|max|min)\b.*\b(?:marks?|score)|^\W*pass(?:ed)? (?:%|percent)|^\W*(?:students|pupils|children|seats|beds|vacant \p{L}+)\b[^:\d]*:\s*\p{Nd}*$|^\W*(?:present|absent|boys|girls|males?|females?)\s*[:=-]/iu;
-/** The words for a sum in the languages of the forms, alone or before a number. */
+/** Words for a total in the languages of the forms, alone or before a number. */
 const SUM_ABROAD =
   /^\W*(?:कुल|योग|एकूण|மொத்த\p{L}*\p{M}?|మొత్తం|કુલ|মোট|সর্বমোট|ಒಟ್ಟು|ആകെ|ਕੁੱਲ|کل|ମୋଟ|जम्मा|المجموع|عدد الطلاب|total|totaal|gesamt)(?![\p{L}\p{M}])/iu;
-/** The counted thing and its number: `कुमार : 13`. */
+/** A label and a count: `कुमार : 13`. */
 const COUNTED = /^\P{Nd}{2,40}[:=]\s*\p{Nd}{1,5}\W*$/u;
-/** The words where somebody signs. */
+/** Words at a place for a signature. */
 const SIGNED =
   /(?:^|[^\p{L}\p{M}])(?:signature|sign\.?|हस्ताक्षर|स्वाक्षरी|सही|સહી|স্বাক্ষর|সই|கையொப்பம்|సంతకం|ಸಹಿ|ഒപ്പ്|ਦਸਤਖਤ|دستخط|ସ୍ୱାକ୍ଷର|التوقيع)(?:\s*[:.…_-].*)?$/iu;
 
-/** A sum between the rows, also where it stands below the names, or a line to be signed. */
+/** Whether a row is a total, even in the name column, or a signature line. */
 function isSum(row: NumberedRow, columns: number, names: readonly number[]): boolean {
   const filled = row.texts.filter(Boolean);
   const [first = ""] = filled;

@@ -1,15 +1,15 @@
 import { headingFor } from "../headings/match-headings.ts";
 import type { NumberedRow } from "./raw-sheet.ts";
 
-/** The folders that pictures have in the files of workbooks: in .xlsx, and in .ods. */
+/** Picture folders in workbook files: in .xlsx, and in .ods. */
 const IN_WORKBOOK = /^(?:xl\/media|Pictures)\/[^/]+$/i;
 
-/** Whether a cell names a picture of its own workbook. */
+/** Whether a cell refers to a picture in its own workbook. */
 export const isSheetPicture = (text: string): boolean => IN_WORKBOOK.test(text);
 
 /**
- * Gives the empty cells of the photos' column the names of the pictures that lie over them. All others are left, since
- * nobody can tell them from seals and signatures: `left` has the numbers of their rows.
+ * Fills empty cells of the photo column with the names of the pictures over them. Other pictures are ignored, since
+ * they may be seals or signatures: `left` lists their row numbers.
  */
 export function withPictures(
   head: NumberedRow,

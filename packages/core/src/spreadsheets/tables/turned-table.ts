@@ -6,14 +6,14 @@ import { isFilled, type NumberedRow, type RawSheet } from "./raw-sheet.ts";
 import type { Guess } from "../cells/read-choice.ts";
 import { isOwnNameHeading, readHeading } from "../headings/read-heading.ts";
 
-/** So many headings below one another make a table that lies on its side. */
+/** Minimum number of headings in a column for a transposed table. */
 const LEAST_BELOW = 3;
-/** So far to the right the column of headings is looked for. */
+/** Number of columns to search for the headings. */
 const MOST_BESIDE = 3;
 
 /**
- * A sheet whose headings stand below one another, with a student in each column, set upright: its rows are numbered as the columns were.
- * Undefined where no column says more than each of the rows.
+ * Transposes a sheet with headings in one column and a student in each of the others. Its rows are numbered like the
+ * original columns. Returns undefined if no column has more headings than each of the rows.
  */
 export function uprightSheet(sheet: RawSheet): { sheet: RawSheet; guess: Guess } | undefined {
   const rows = sheet.rows.filter((row) => isFilled(row) && !row.isHidden);

@@ -3,21 +3,22 @@ import { knownHeadings } from "./find-header.ts";
 import { headingWords, readHeading } from "../headings/read-heading.ts";
 import { filledCount, type NumberedRow } from "./raw-sheet.ts";
 
-/** A row of headings that was made of two, one below the other. */
+/** A heading row combined from two rows. */
 export interface TwoRowHeading {
   head: NumberedRow;
-  /** The place of the lower one. */
+  /** Index of the lower row. */
   at: number;
   rows: [upper: number, lower: number];
 }
 
-/** In a group of fewer it would be no group. */
+/** Minimum number of columns in a group. */
 const LEAST_GROUPED = 2;
 
 /**
- * Headings in two rows, such as Name over First and Last, around the row that says most. Undefined where one row says it all.
- * @param rows those that hold anything
- * @param at the place of the row that says most
+ * Combines headings in two rows, such as Name above First and Last, around the best heading row. Returns undefined if
+ * one row is enough.
+ * @param rows filled rows
+ * @param at the index of the best heading row
  */
 export function twoRowHeading(rows: readonly NumberedRow[], at: number): TwoRowHeading | undefined {
   for (const upper of [at, at - 1]) {
@@ -64,11 +65,11 @@ function joinedHead(upper: NumberedRow, lower: NumberedRow): NumberedRow | undef
     : undefined;
 }
 
-/** Whether a group is somebody's. */
+/** Whether a group belongs to a relative. */
 const isOfSomebody = (group: string): boolean =>
   ["father", "mother", "guardian", "parent"].some((owner) => headingWords(group).has(owner));
 
-/** Whether the lower headings say the same below several groups, such as Mobile of the father and of the mother. */
+/** Whether lower headings repeat in several groups, such as Mobile for the father and for the mother. */
 function saysTwice(lower: NumberedRow, above: ReadonlyMap<number, string>): boolean {
   const groups = new Map<string, Set<string>>();
   for (const [column, group] of above)
@@ -78,7 +79,7 @@ function saysTwice(lower: NumberedRow, above: ReadonlyMap<number, string>): bool
 
 const textAt = ({ texts }: NumberedRow, column: number): string => texts[column] ?? "";
 
-/** The upper heading of each column that shares one with the next. */
+/** Returns the upper heading of each column that shares one with its neighbour. */
 function groupsOf(upper: NumberedRow, lower: NumberedRow): Map<number, string> {
   const groups = new Map<number, string>();
   const width = Math.max(upper.texts.length, lower.texts.length);
@@ -95,7 +96,7 @@ function groupsOf(upper: NumberedRow, lower: NumberedRow): Map<number, string> {
 
 const meaningOf = (heading: string) => readHeading(heading).toSorted((a, b) => a.rank - b.rank)[0]?.meaning;
 
-/** The meaning of two headings together: Name and First are the first name; Class and Section the section. */
+/** Combines two headings: Name and First give the first name; Class and Section give the section. */
 function ofBoth(group: string, text: string): string {
   const whole = `${group} ${text}`;
   const [said, alone] = [meaningOf(whole), meaningOf(text)];
@@ -106,6 +107,6 @@ function ofBoth(group: string, text: string): string {
   return said === alone ? whole : text;
 }
 
-/** Whether a family has one of it, or it says itself whose it is. */
+/** Whether a meaning belongs to the family as a whole or includes its owner. */
 const ofFamily = (meaning: Meaning): boolean =>
   NAMES_OF_OTHERS.has(meaning) || ["parent_phone", "email", "address"].includes(meaning);

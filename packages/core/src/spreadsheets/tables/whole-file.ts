@@ -5,7 +5,7 @@ import type { Failure } from "../../failure.ts";
 import { guessSentences } from "../said/guess-sentences.ts";
 import { questionFailures } from "../said/question-failures.ts";
 
-/** The rows of a table; where its text ends within a line, the last of them says behind what. */
+/** Returns the rows of a table. If the text lacks a final line break, the last row notes its last text. */
 export function withEnd(rows: readonly SheetRow[], { endsOpen, sheets }: RawBook): SheetRow[] {
   const last = rows.at(-1);
   const text = sheets[0]?.rows.findLast(isFilled)?.texts.findLast((each) => each !== "");
@@ -15,32 +15,32 @@ export function withEnd(rows: readonly SheetRow[], { endsOpen, sheets }: RawBook
 
 const LONGEST = 60;
 
-/** Says how such a file ends where nobody has to be asked. */
+/** Creates the guess about a missing final line break that needs no question. */
 export const endsAsBefore = (behind: string): Guess => ({
   what: "value",
   ...guessSentences.endsOpen({ text: behind }),
 });
 
-/** The facts kept of an imported sheet, by which a later one of the same kind is seen to be only a part. */
+/** Stored facts about an imported sheet, used to detect a later sheet of the same kind that is incomplete. */
 export interface SheetTrace {
-  /** Its headings, as `headingsKey` has them. */
+  /** The headings, as formatted by `headingsKey`. */
   headings: string;
   rows: number;
-  /** The ids of the classes of its rows; none of sheets of schools and classes. */
+  /** IDs of the classes in its rows; empty for sheets of schools and classes. */
   classes: number[];
-  /** Whether its text ended within a line, as Google Sheets and others write it. */
+  /** Whether the text lacked a final line break, as files from Google Sheets and others do. */
   endsOpen?: boolean;
 }
 
-/** A sheet of fewer rows may be anything. */
+/** Minimum number of rows for a comparison. */
 const LEAST_ROWS = 10;
-/** So many of the rows of the earlier one a whole sheet has at least. */
+/** Minimum share of the earlier sheet's rows for a sheet to count as complete. */
 const LEAST_PART = 0.75;
 
 /**
- * Asks whether a text that ends within a line is whole. The last one with its headings may have ended so as well: then the
- * program that writes them ends no line, and there is nothing to ask.
- * @param earlier what was imported before, the newest first
+ * Asks whether a text without a final line break is complete. If the last file with the same headings also lacked one,
+ * the program that writes them never adds it, and there is nothing to ask.
+ * @param earlier earlier imports, newest first
  */
 export function askEnd(
   rows: readonly SheetRow[],
@@ -54,8 +54,9 @@ export function askEnd(
 }
 
 /**
- * Asks whether a sheet is whole that has much fewer rows than the last one with its headings and of one of its classes.
- * @param earlier what was imported before, the newest first, and what it was called
+ * Asks whether a sheet is complete if it has far fewer rows than the last one with the same headings and a common
+ * class.
+ * @param earlier earlier imports, newest first, with their file names
  */
 export function askShrunk(
   { headings, rows, classes }: SheetTrace,

@@ -1,10 +1,10 @@
 import { headingKey } from "../../spreadsheets/cells/sheet-columns.ts";
 import type { FormField } from "../../forms/values/field.ts";
 
-/** The subject of an answer, as far as students of a class are compared by it. */
+/** The kind of an answer, used to compare students of a class. */
 export type FieldRole = "father" | "roll_no" | "admission_no" | "born" | "valid_until";
 
-/** The reading of a field's name or label, without case, spaces and punctuation: the whole of it, never a part. */
+/** Patterns for a field's name or label without case, spaces and punctuation. They match the whole text only. */
 const ROLES: readonly [role: FieldRole, key: RegExp][] = [
   ["father", /^(?:nameof(?:the)?)?(?:father|guardian|parent)s?(?:full)?(?:name)?$/],
   ["roll_no", /^(?:class|student)?roll(?:no|num|number|id)?$/],
@@ -19,7 +19,7 @@ const ROLES: readonly [role: FieldRole, key: RegExp][] = [
   ],
 ];
 
-/** The subject of a field's answer: by its name, else by its label; undefined for everything else. */
+/** Returns the role of a field by its name, or else by its label. Returns undefined for all other fields. */
 export function fieldRole({
   name,
   label,
@@ -29,7 +29,7 @@ export function fieldRole({
   return roleCalled(name) ?? roleCalled(label);
 }
 
-/** The subject of a name or a label; undefined for everything else. */
+/** Returns the role of a name or label, or undefined for anything else. */
 export function roleCalled(called: string): FieldRole | undefined {
   const key = headingKey(called);
   return ROLES.find(([, pattern]) => pattern.test(key))?.[0];

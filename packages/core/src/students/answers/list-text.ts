@@ -1,6 +1,6 @@
 import { counted } from "../../forms/values/counted.ts";
 
-/** The staff's texts for the list that finds any student, and for actions on many. */
+/** Staff texts for the student list and its bulk actions. */
 export const listText = {
   title: "Students",
   search: "Name, phone or number",
@@ -26,5 +26,5 @@ export const listText = {
   untried: (count: number) => `${counted(count, "student")} not processed.`,
 } as const;
 
-/** The address for finding any student. */
+/** Path of the student search. */
 export const STUDENTS_PATH = "/students";

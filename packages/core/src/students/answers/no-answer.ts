@@ -1,21 +1,21 @@
 /**
- * The words that programs write for nothing, and people never do: of JavaScript, of spreadsheets, of merges that
- * found no field.
+ * Values that programs output for a missing answer and people never type: from JavaScript, from spreadsheets, from mail
+ * merges that found no field.
  */
 const OF_PROGRAMS =
   /^(?:undefined|null|NULL|NaN|\(null\)|\[object \w+\]|#(?:REF!|VALUE!|NAME\?|N\/A|DIV\/0!|NUM!|NULL!|SPILL!|CALC!)|(?:\{+|<+|«|\$\{)\s*[\p{L}\p{M}\d_. ]+\s*(?:\}+|>+|»))$/u;
-/** Signs of a web page that were taken for letters. */
+/** HTML markup that was pasted as text. */
 const MARKUP = /&(?:[a-z]{2,8}|#\d{1,6}|#x[\da-f]{1,6});|<\/?[a-z][a-z\d]*(?:\s[^<>]*)?\/?>/i;
-/** The marks that an encoding leaves of letters it lacks. */
+/** Replacement characters for letters that an encoding lacks. */
 const ONLY_MARKS = /^[?\uFFFD][?\uFFFD\s.]*[?\uFFFD]$/;
 
-/** The letters of Windows-1252 for the bytes 0x80 to 0x9F. */
+/** The Windows-1252 characters for the bytes 0x80 to 0x9F. */
 const WINDOWS = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ";
-/** The typed characters among these, also behind accented capitals: CAFÉ’S. */
+/** Characters among these that people really type, even after accented capitals: CAFÉ’S. */
 const TYPED = /^[‘’“”•–—…Šš]+$/;
 const BEYOND_ASCII = /[^\0-\u007F]{2,}/g;
 
-/** Whether letters stand for the bytes of others: UTF-8 that was read as Latin-1 or Windows-1252, as in RÃ©a. */
+/** Whether letters are misread bytes: UTF-8 decoded as Latin-1 or Windows-1252, as in RÃ©a. */
 function isMisread(text: string): boolean {
   return (text.match(BEYOND_ASCII) ?? []).some((run) => {
     const bytes = Array.from(run, (letter) => {
@@ -27,7 +27,7 @@ function isMisread(text: string): boolean {
   });
 }
 
-/** Whether bytes beyond ASCII are whole letters of UTF-8; a letter that is no byte stands as 0x7F. */
+/** Whether the non-ASCII bytes are complete UTF-8 characters. A letter that is not a byte is represented as 0x7F. */
 function isUtf8(bytes: readonly number[]): boolean {
   for (let at = 0; at < bytes.length;) {
     const lead = bytes[at] ?? 0;
@@ -47,10 +47,10 @@ function isUtf8(bytes: readonly number[]): boolean {
   return true;
 }
 
-/** The beginnings and parts of all of these; most answers have none, which is seen at once. */
+/** Characters and beginnings that all of these contain. Most answers have none and are ruled out quickly. */
 const MAY_BE = /[([#{<«$&?]|[^\0-\x7F]|^(?:undefined|null|NULL|NaN)$/;
 
-/** Whether a text is what a program made of an answer, or of none: nobody means it, in whatever field. */
+/** Whether a text is a program's output instead of an answer. It is never meant, whatever the field. */
 export const isNoAnswer = (text: string): boolean =>
   MAY_BE.test(text) &&
   (OF_PROGRAMS.test(text) || ONLY_MARKS.test(text) || MARKUP.test(text) || isMisread(text));

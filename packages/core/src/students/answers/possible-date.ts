@@ -2,17 +2,17 @@ import { isIsoDate } from "../../forms/values/iso-date.ts";
 import type { Sentence } from "../../sentence.ts";
 import { noticedSentences } from "../noticed/noticed-sentences.ts";
 
-/** The ages of a student, in years: from a playschool to the end of a college. */
+/** Plausible ages of a student in years, from playschool to the end of college. */
 const AGES = { least: 2, most: 25 } as const;
-/** No card is made to last longer than this, in years. */
+/** Longest plausible validity of a card, in years. */
 const LONGEST_VALID = 15;
 
 const ISO = /^\d{4}-\d{1,2}-\d{1,2}$/;
 const DAY_FIRST = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/;
 
 /**
- * The day that a text means, as YYYY-MM-DD: an ISO date, or day, month and year in the order of India, or of America where
- * only that is a day. Null for a text that is written as a date and is no day of any calendar; undefined for any other
+ * Parses a date and returns it as YYYY-MM-DD. Accepts an ISO date, or day, month and year in Indian order, or in
+ * American order if only that is possible. Returns null for a date that does not exist, and undefined for any other
  * text, such as "2026-27".
  */
 export function readDay(text: string): string | null | undefined {
@@ -32,8 +32,8 @@ export function readDay(text: string): string | null | undefined {
 }
 
 /**
- * The same day some months later, as text. It is only compared, so the length of months does not matter. The year
- * keeps four digits, since 38-06-05 would come after 2026-11-28.
+ * Adds months to a date. The result is only compared as text, so month lengths do not matter. The year is padded to
+ * four digits, since 38-06-05 would come after 2026-11-28.
  */
 export function laterBy(day: string, months: number): string {
   const [year = 0, month = 0] = day.split("-").map(Number);
@@ -44,7 +44,10 @@ export function laterBy(day: string, months: number): string {
 
 const yearsAfter = (day: string, years: number): string => laterBy(day, 12 * years);
 
-/** The reason why a student cannot be born on a day; undefined when one can, or the text is no date. `today` is YYYY-MM-DD. */
+/**
+ * Returns why a student's date of birth is impossible, or undefined if it is plausible or not a date. `today` is
+ * YYYY-MM-DD.
+ */
 export function impossibleBirth(text: string, today: string): Sentence | undefined {
   const day = readDay(text);
   if (day === undefined) return undefined;
@@ -55,7 +58,9 @@ export function impossibleBirth(text: string, today: string): Sentence | undefin
   return noticedSentences.birthAge({ date: text, ...AGES });
 }
 
-/** The reason why a card cannot be valid until a day; undefined when it can, or the text is no date. `today` is YYYY-MM-DD. */
+/**
+ * Returns why a card's expiry date is impossible, or undefined if it is plausible or not a date. `today` is YYYY-MM-DD.
+ */
 export function impossibleValidity(text: string, today: string): Sentence | undefined {
   const day = readDay(text);
   if (day === undefined) return undefined;

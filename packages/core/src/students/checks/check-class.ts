@@ -7,7 +7,9 @@ import { impossibleBirth, impossibleValidity } from "../answers/possible-date.ts
 import type { Sentence } from "../../sentence.ts";
 import { noticedSentences } from "../noticed/noticed-sentences.ts";
 
-/** The codes of findings about what two students of a class cannot share, and what no student can have. */
+/**
+ * Codes of findings about data that two students of a class cannot share, and data that is impossible for any student.
+ */
 type ClassFindingCode =
   | "same_photo"
   | "same_roll_no"
@@ -19,8 +21,8 @@ type ClassFindingCode =
   | DoubtCode;
 
 /**
- * The message kept with a card that was printed despite its twin. It names nobody else: what is kept with one student
- * would stay when the other is purged.
+ * The message stored with a card that was printed despite a duplicate. It names no other student, because it would
+ * remain when that student's data is purged.
  */
 export const TWINS_UNNAMED: Readonly<Record<Compared | "same_photo", string>> = {
   same_photo: "Another student has the same photo.",
@@ -29,47 +31,47 @@ export const TWINS_UNNAMED: Readonly<Record<Compared | "same_photo", string>> = 
   same_student: "Another student has the same name and the same father's name.",
 };
 
-/** A finding about a student beside the others of the class; `field` is the form's field. */
+/** A finding about a student in comparison with the class; `field` is the form's field. */
 export interface ClassFinding {
   field: string;
   code: ClassFindingCode;
   said: Sentence;
-  /** Whether the school holds a card back for it, where that is the school's to say. */
+  /** Whether the school holds the card back because of it, if the school can decide. */
   holds?: boolean;
 }
 
-/** A student of a class, whether printed now or not. */
+/** A student of a class, whether or not the card is being printed now. */
 export interface ClassMember {
   id: number;
   full_name: string;
   meta: Readonly<Record<string, unknown>>;
   photo: string | null;
-  /** The photo that came along from an earlier school year. */
+  /** The photo carried over from an earlier school year. */
   carried_photo: string | null;
-  /** The form that was answered; null where it is gone. */
+  /** The fields of the form that was answered, or null if the form no longer exists. */
   fields: readonly FormField[] | null;
 }
 
 type Members = Iterable<readonly ClassMember[]> | AsyncIterable<readonly ClassMember[]>;
 
 export interface ClassCheck {
-  /** YYYY-MM-DD */
+  /** Today's date, as YYYY-MM-DD. */
   today: string;
-  /** The field that findings about the photo name; undefined where the cards show none. */
+  /** The field for findings about the photo, or undefined if the cards show no photo. */
   photoField: string | undefined;
-  /** The fields of a form that the cards show; all unless given. What is not on a card is no reason to look at it. */
+  /** The fields of a form that the cards show; all by default. Fields that are not on a card are not checked. */
   shownOf?(fields: readonly FormField[]): ReadonlySet<string>;
-  /** Those who have a photo of the same bytes, by their ids; asked when the students were gone through. */
+  /** Returns groups of students with identical photo files, by ID. Called after all students have been read. */
   samePhotos(): readonly (readonly number[])[] | Promise<readonly (readonly number[])[]>;
 }
 
-/** The student whose answer is compared, and where the answer is. */
+/** The student and the field of a compared answer. */
 interface Bearer {
   id: number;
   field: string;
 }
 
-/** The traits students are compared by. */
+/** Traits by which students are compared. */
 type Compared = "same_roll_no" | "same_admission_no" | "same_student";
 
 const SAID = {
@@ -79,7 +81,7 @@ const SAID = {
   same_student: noticedSentences.sameStudent,
 } as const satisfies Record<Compared | "same_photo", unknown>;
 
-/** A trait that nobody else may have: in its comparable form, and as it was answered. */
+/** A trait that must be unique: the key for comparison, and the original answer. */
 interface Trait {
   code: Compared;
   key: string;
@@ -88,11 +90,11 @@ interface Trait {
 }
 
 /**
- * Compares the students of a class with one another and their dates with the calendar: of the whole class, since the twin
- * of one who is printed may not be. They are gone through once, of which a number for each trait is kept, and only when
- * two of these are alike a second time, for those alone: so a school of 100,000 takes little memory.
- * @param members gives the students anew each time, in any order, page by page
- * @returns what was found, by the students' ids
+ * Compares the students of a class with one another, and checks their dates. The whole class is compared, since a
+ * duplicate may not be among the printed students. The first pass keeps only a hash of each trait. A second pass reads
+ * the students with equal hashes, so a school of 100,000 needs little memory.
+ * @param members returns the students from the start on each call, in any order, page by page
+ * @returns the findings by student ID
  */
 export async function checkClass(
   members: () => Members,
@@ -125,7 +127,7 @@ export async function checkClass(
   const photos = await samePhotos();
   if (again.size > 0 || photos.length > 0) {
     const { shared, called } = await whoShares(members(), readAnswers, again, new Set(photos.flat()));
-    /** The first of the others who share something with a student, and how many more there are. */
+    /** The first of the other students with the same trait, and the number of further ones. */
     const others = (all: readonly number[], id: number) => ({
       other: called(all.find((each) => each !== id) ?? id),
       n: all.length - 1,
@@ -148,7 +150,7 @@ export async function checkClass(
 
 const OLD_PHOTO = { code: "old_photo" as const, said: noticedSentences.oldPhoto() };
 
-/** The students who share a trait with one of these signs, and their names for messages. */
+/** Collects the students with one of these trait hashes, and their names for messages. */
 async function whoShares(
   members: Members,
   readAnswers: ReturnType<typeof answerReader>,
@@ -214,8 +216,8 @@ function calledBy(member: ClassMember, answerTo: AnswerTo): string {
 }
 
 /**
- * A number of 53 bits for a trait (two rounds of FNV-1a): different traits hardly ever have the same, and if they do, the
- * traits themselves are compared.
+ * Returns a 53-bit hash of a trait (two rounds of FNV-1a). Collisions are very rare, and in that case the traits
+ * themselves are compared.
  */
 function signOf({ code, key }: Trait): number {
   const text = `${code}\n${key}`;
@@ -227,7 +229,7 @@ function signOf({ code, key }: Trait): number {
   return (high >>> 11) * 2 ** 32 + (low >>> 0);
 }
 
-/** Answers by the roles of their fields, as texts. */
+/** Returns a function that reads a student's answers as text by field role. */
 function answerReader(): (member: ClassMember) => AnswerTo {
   const rolesOf = rememberRoles();
   return ({ fields, meta }) => {
@@ -240,10 +242,10 @@ function answerReader(): (member: ClassMember) => AnswerTo {
   };
 }
 
-/** Roll numbers are read as numbers: 07 is 7. */
+/** Compares roll numbers as numbers: 07 equals 7. */
 const rollKey = (roll: string): string => answerKey(roll).replace(/^0+(?=\d)/, "");
 
-/** Remembers the role of each answer: by the form's fields, and by its name alone where the form does not have it. */
+/** Caches the role of each answer: by the form's fields, or by its name if the form lacks the field. */
 function rememberRoles() {
   const known = new Map<ClassMember["fields"], Map<string, Map<FieldRole, string>>>();
   return (fields: ClassMember["fields"], meta: ClassMember["meta"]): ReadonlyMap<FieldRole, string> => {
@@ -258,7 +260,7 @@ function rememberRoles() {
   };
 }
 
-/** The first field of each role. */
+/** Returns the first field of each role. */
 function rolesIn(fields: readonly FormField[]): Map<FieldRole, string> {
   const roles = new Map<FieldRole, string>();
   for (const field of fields) {

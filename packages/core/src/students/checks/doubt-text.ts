@@ -1,10 +1,10 @@
 /**
- * The kinds of doubtful answers: possible in the form's terms and probably not meant. Nobody is refused for them:
- * they are asked about once, and the school sees them.
+ * Kinds of doubtful answers, which the form accepts but which are probably wrong. They are never rejected: the family
+ * is asked once, and the school sees them.
  */
 export type Doubt = "phone" | "name" | "born" | "answer";
 
-/** In English; the catalogues of the parents' form have it in other languages. */
+/** English texts; the catalogues of the parents' form have the translations. */
 export const doubtText = {
   phone: <Label extends string>(label: Label) =>
     `${label}: this does not look like a real phone number.` as const,

@@ -17,7 +17,7 @@ interface DoubtFinding {
 interface Answered {
   full_name: string;
   meta: Readonly<Record<string, unknown>>;
-  /** The form that was answered; null where it is gone. */
+  /** The fields of the form that was answered, or null if the form no longer exists. */
   fields: readonly FormField[] | null;
 }
 
@@ -28,9 +28,9 @@ const DOUBTED = {
 } satisfies Record<Exclude<Doubt, "born">, unknown>;
 
 /**
- * Finds the answers on a card that are hardly meant, by the rules by which the form asks about them.
+ * Finds doubtful answers on a card by the same rules as the form.
  * @param today YYYY-MM-DD
- * @param shownOf the fields of a form that the cards show; all unless given
+ * @param shownOf the fields of a form that the cards show; all by default
  */
 export function cardDoubter(
   today: string,
@@ -61,5 +61,5 @@ export function cardDoubter(
 
 const isNumbered = (name: string): boolean => /\p{L}/u.test(name) && /\p{Nd}/u.test(name);
 
-/** The fields for students whose form is gone. */
+/** The default fields, for students whose form no longer exists. */
 const USUAL_FIELDS = defaultFields();

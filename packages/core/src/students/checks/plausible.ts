@@ -6,24 +6,24 @@ import { fieldRole } from "../answers/field-role.ts";
 import { isNoAnswer } from "../answers/no-answer.ts";
 import { laterBy, readDay } from "../answers/possible-date.ts";
 
-/** An answer that is hardly meant, by the name of its field. */
+/** A doubtful answer and its field. */
 export interface DoubtedAnswer {
   field: string;
   doubt: Doubt;
 }
 
-/** The youngest at a school in months, and the birthday nobody there has had, in years. */
+/** Minimum age at a school in months, and an age in years that no student reaches. */
 const LEAST_MONTHS = 30;
 const MOST_YEARS = 23;
 
-/** The answers to a form that are hardly meant. `today` is YYYY-MM-DD. */
+/** Returns the doubtful answers to a form. `today` is YYYY-MM-DD. */
 export const doubtedAnswers = (
   fields: readonly FormField[],
   answers: Readonly<Record<string, unknown>>,
   today: string,
 ): DoubtedAnswer[] => answerDoubter(fields, today)(answers);
 
-/** Finds doubtful answers for one student after the other: the subject of each field is found once. */
+/** Returns a function that finds a student's doubtful answers. The role of each field is determined only once. */
 export function answerDoubter(
   fields: readonly FormField[],
   today: string,
@@ -42,7 +42,7 @@ export function answerDoubter(
   };
 }
 
-/** The possible doubts about answers to a field. */
+/** Returns a function that checks answers to a field. */
 function doubtsOf(field: FormField, isChild: boolean, today: string): (answer: string) => Doubt | undefined {
   const orElse = (rest: (answer: string) => Doubt | undefined) => (answer: string) =>
     isNoAnswer(answer) ? "answer" : rest(answer);
@@ -66,16 +66,19 @@ export const doubtsInWords = (
 
 const RUNS = ["01234567890", "09876543210"];
 
-/** No ten digits, one or two digits over and over, a run along the keys, or the zero of long distance with a number cut short behind it. */
+/**
+ * Whether a phone number is implausible: not ten digits, one or two repeated digits, a keyboard sequence, or a
+ * truncated number after a trunk zero.
+ */
 const isOddPhone = (phone: string): boolean =>
   !isPhone(phone) ||
   phone.startsWith("0") ||
   new Set(phone).size < 3 ||
   RUNS.some((run) => run.includes(phone));
 
-/** No name has digits, pictures or such signs in it. */
+/** Digits, emoji and symbols that no name contains. */
 const NOT_IN_NAMES = /[\p{Nd}\p{Extended_Pictographic}?@<>{}=|\\^~#$%+*_]/u;
-/** Words that people type to see what happens, or to get on, in small letters. */
+/** Words that people type to test a form or to get past it, in lower case. */
 const TRIED = new Set(
   (
     "test,testing,tester,demo,dummy,sample,temp,same,same as above,tbd,to be decided,student,child,baby," +
@@ -83,23 +86,26 @@ const TRIED = new Set(
     "student name,student's name,student’s name,child name,child's name,child’s name"
   ).split(","),
 );
-/** One letter over and over, and the beginning or the end of the alphabet. */
+/** A repeated letter, or the start or end of the alphabet. */
 const ALPHABET = /^(?:abcd*|xyz+|x+|(.)\1{2,})$/;
-/** The rows of a keyboard, which nobody is called after; so many keys in a row are no chance. */
+/** Minimum length of a run along a keyboard row that cannot be a name. */
 const LEAST_KEYS = 5;
 const KEYS = ["qwertyuiop", "asdfghjkl", "zxcvbnm"]
   .flatMap((row) => [row, [...row].toReversed().join("")])
   .flatMap((row) => Array.from(row.slice(LEAST_KEYS - 1), (_, at) => row.slice(at, at + LEAST_KEYS)));
 const ALONG_KEYS = new RegExp(`${KEYS.join("|")}|^(?:qwer|asdf|zxcv|hjkl|jkl)+$`);
-/** So many consonants of ASCII alone are typed at random; shorter ones are initials, and Ng and Vlk are names. */
+/**
+ * A word of five or more ASCII consonants, which is random typing. Shorter ones may be initials or names such as Ng and
+ * Vlk.
+ */
 const NO_VOWEL = /^[b-df-hj-np-tv-xz]{5,}$/;
 
-/** Most names are of such letters, and need no look into the tables of Unicode, which takes a while the first time. */
+/** Matches most names. They need no lookup in the Unicode tables, which is slow the first time. */
 const PLAIN = /^[a-z .'-]*[a-z][a-z .'-]*$/;
 
 const standsForNone = placeholderAmong([]);
 
-/** Whether a text is hardly somebody's name. Short and rare names pass: Om, Xi, An, Ng, O. */
+/** Whether a text is unlikely to be a name. Short and rare names pass: Om, Xi, An, Ng, O. */
 function isOddName(name: string): boolean {
   const small = name.toLowerCase();
   const isPlain = PLAIN.test(small);
@@ -109,7 +115,7 @@ function isOddName(name: string): boolean {
   return words.some((word) => ALONG_KEYS.test(word)) || words.every((word) => NO_VOWEL.test(word));
 }
 
-/** A text without digits is no date; one that is written otherwise than dates usually are is nobody's to doubt. */
+/** Checks a date of birth. A text without digits is not a date; a text in an unusual format is not doubted. */
 function oddBirth(text: string, today: string): Doubt | undefined {
   const day = readDay(text);
   if (day === null || !/\p{Nd}/u.test(text)) return "answer";
@@ -117,6 +123,6 @@ function oddBirth(text: string, today: string): Doubt | undefined {
   return laterBy(day, LEAST_MONTHS) > today || laterBy(day, 12 * MOST_YEARS) <= today ? "born" : undefined;
 }
 
-/** Whether a class has as many records as it has children, where anybody said how many these are. */
+/** Whether a class has as many records as children, if the number of children is known. */
 export const isFull = ({ children, received }: { children: number; received: number }): boolean =>
   children > 0 && received >= children;

@@ -5,7 +5,7 @@ import type { FormField } from "../../forms/values/field.ts";
 import type { Guess } from "../../spreadsheets/cells/read-choice.ts";
 import { cellText, type RowNote, type SheetRow } from "../../spreadsheets/cells/sheet-columns.ts";
 
-/** The answers of a row by the names of fields, what is wrong with its cells, and which were left empty. */
+/** A row's answers by field name, the errors in its cells, and the cells that were ignored. */
 interface RowAnswers {
   cells: Record<string, string>;
   faults: RowNote[];
@@ -17,7 +17,10 @@ type Columns = ReadonlyMap<string, string>;
 const isWrong = ({ name }: FormField, { errors }: ReturnType<typeof checkSaid>): boolean =>
   (errors[name] ?? []).length > 0;
 
-/** The fields whose columns hold answers to them. Of another column it is not the cells that are wrong. */
+/**
+ * Returns the fields whose columns contain plausible answers. If a column does not, the column is wrong and not its
+ * cells.
+ */
 export const fieldsAnswered = (
   rows: readonly SheetRow[],
   fields: readonly FormField[],
@@ -30,8 +33,8 @@ export const fieldsAnswered = (
   });
 
 /**
- * Leaves answers empty that nobody must give and that cannot be read, or are none.
- * @param answered the fields of which a cell may be none
+ * Clears optional answers that cannot be read or that mean "none".
+ * @param answered fields whose cells may mean "none"
  */
 export function withoutUnread(
   row: SheetRow,
@@ -60,7 +63,7 @@ export function withoutUnread(
 
 const MOST_SHOWN = 20;
 
-/** The sentences about cells that were left empty. */
+/** Creates the guess that reports the ignored cells. */
 export function saidLeft(left: readonly RowNote[]): Guess {
   const shown = firstFew(
     left,

@@ -5,7 +5,7 @@ import { cellText, type RowNote, type SheetRow } from "../../spreadsheets/cells/
 import { cellSentences } from "../../spreadsheets/said/cell-sentences.ts";
 import { unreadableNumber } from "../../spreadsheets/cells/unreadable-cell.ts";
 
-/** Numbers of a student that a spreadsheet may take for a day. */
+/** Student numbers that a spreadsheet may convert to a date. */
 const NUMBERS: ReadonlySet<Meaning | undefined> = new Set<Meaning | undefined>([
   "admission_no",
   "registration_no",
@@ -13,7 +13,10 @@ const NUMBERS: ReadonlySet<Meaning | undefined> = new Set<Meaning | undefined>([
   "student_id",
 ]);
 
-/** Tells the cells of a row that are of another kind than their column: a number that has become a day, a name without a letter. */
+/**
+ * Returns a function that finds cells that do not fit their column: a number that became a date, or a name without
+ * letters.
+ */
 export function wrongKindOf(
   fields: readonly FormField[],
   answers: ReadonlyMap<string, string>,

@@ -1,42 +1,42 @@
 import { comparableName, nameWords } from "../../forms/values/search-columns.ts";
 import { editDistance } from "../../forms/values/near-names.ts";
 
-/** The signs that two records may be one child. */
+/** Reasons why two records may be the same child. */
 export const LIKENESSES = ["name", "phone", "photo"] as const;
 export type Likeness = (typeof LIKENESSES)[number];
 
-/** A student of a class, as records are compared. */
+/** A student of a class, as used for comparing records. */
 export interface ComparedStudent {
   id: number;
   full_name: string;
-  /** Its digits; empty for none. */
+  /** Digits of the phone number; empty if there is none. */
   parent_phone: string;
-  /** The look of the photo, as bytes of a small copy that all others have too; null for none. */
+  /** A small copy of the photo as bytes, the same size for all photos, or null without a photo. */
   look: Uint8Array | null;
 }
 
-/** Two records that may be of one child, the one with the lower id first. */
+/** Two records that may be the same child, lower ID first. */
 export interface Duplicate {
   first: number;
   second: number;
   because: Likeness[];
 }
 
-/** A student of a school, who is compared with those of its other classes. */
+/** A student of a school, compared with those of its other classes. */
 export interface ComparedOfSchool extends ComparedStudent {
   class_id: number;
 }
 
-/** The most pairs that are named: of a class that was imported twice there are more than anybody looks at. */
+/** Maximum number of reported pairs. A class that was imported twice has more than anyone would review. */
 export const MOST_DUPLICATES = 500;
 
-/** Pairs of which somebody has said that they are of two children: `lower id`, a blank, `higher id`. */
+/** Pairs that staff have marked as different children: `lower id`, a space, `higher id`. */
 export type ToldApart = ReadonlySet<string>;
 
 /**
- * Finds the records of a class that may be of one child: those of one name, whatever the order of its words; those of
- * one phone with similar names, so that siblings are not among them; and those whose photos look alike. Somebody must
- * look at each: beyond `MOST_DUPLICATES` none are named until some of these are settled.
+ * Finds records of a class that may be the same child: those with the same name in any word order, those with the same
+ * phone number and similar names (so that siblings do not count), and those with similar photos. Each must be reviewed
+ * by hand, so no more than `MOST_DUPLICATES` are reported until some are settled.
  */
 export function findDuplicates(
   students: readonly ComparedStudent[],
@@ -52,9 +52,10 @@ export function findDuplicates(
 }
 
 /**
- * Finds the records of two classes of a school that may be of one child: those of one phone with similar names, and
- * those whose photos look alike. A school has many children of one name. As many are named as for a class; the time
- * grows with the number of students and hardly more, however much they share.
+ * Finds records in two classes of a school that may be the same child: those with the same phone number and similar
+ * names, and those with similar photos. The name alone does not count, since many children of a school share one. The
+ * limit is the same as for a class. The running time is nearly linear in the number of students, however much they
+ * share.
  */
 export function findDuplicatesAcross(
   students: readonly ComparedOfSchool[],
@@ -70,7 +71,7 @@ export function findDuplicatesAcross(
   return all();
 }
 
-/** Gathers pairs with all that is alike; `add` is false for one that is not named any more, since there are so many. */
+/** Collects pairs with all their likenesses; `add` returns false once the limit is reached. */
 function gather(apart: ToldApart) {
   const found = new Map<string, Duplicate>();
   return {
@@ -87,7 +88,7 @@ function gather(apart: ToldApart) {
   };
 }
 
-/** Every two of those who have a key in common. */
+/** Yields every pair of items with the same key. */
 function* pairsWithin<T>(
   items: readonly T[],
   key: (item: T) => string,
@@ -98,7 +99,10 @@ function* pairsWithin<T>(
       for (const other of group.slice(at + 1)) if (areApart(one, other)) yield [one, other];
 }
 
-/** A phone that so many have is the school's own, and says nothing of who is whose child unless the name is the same, too. */
+/**
+ * Maximum number of students with the same phone number. A number used more often is the school's own and counts only
+ * if the name is the same too.
+ */
 const MOST_OF_PHONE = 30;
 
 function* pairsOfPhone<T extends ComparedStudent>(
@@ -113,7 +117,7 @@ function* pairsOfPhone<T extends ComparedStudent>(
   }
 }
 
-/** Those whose photos look alike: only such whose bytes come to nearly the same sum can be, so that few are compared. */
+/** Yields pairs with similar photos. Similar photos have nearly equal byte sums, so only a few need to be compared. */
 function* pairsOfPhotos<T extends ComparedStudent>(
   students: readonly T[],
   areApart: (one: T, other: T) => boolean = () => true,
@@ -133,8 +137,9 @@ function* pairsOfPhotos<T extends ComparedStudent>(
 const sumOf = (look: Uint8Array): number => look.reduce((sum, byte) => sum + byte, 0);
 
 /**
- * Whether two names may be of one child: beside the words that both have, one has no other, or an initial or a misspelling of
- * the other's. 'Asha Rao' is like 'Asha', 'A. Rao' and 'Aasha Rao', and not like 'Arun Rao'.
+ * Whether two names may belong to the same child: apart from their common words, one has no other word, or only an
+ * initial or a misspelling of the other's. 'Asha Rao' is like 'Asha', 'A. Rao' and 'Aasha Rao', but not like 'Arun
+ * Rao'.
  */
 export function areSimilar(one: string, other: string): boolean {
   const [mine, theirs] = [nameWords(one), nameWords(other)];
@@ -152,9 +157,9 @@ function isNearly(word: string, other: string): boolean {
 }
 
 /**
- * The most that two small copies of one picture differ on average, of 255. Of 120 drawn portraits, which differ less than
- * faces do, those of one picture that was compressed or scaled anew differed by 0.8 at most, and those of two by 3.9 at least;
- * a picture that was cut differs by more, and is not found.
+ * Maximum average difference between two small copies of the same picture, out of 255. In 120 drawn portraits, which
+ * differ less than faces do, copies of one picture that was recompressed or rescaled differed by at most 0.8, and
+ * copies of different pictures by at least 3.9. A cropped picture differs by more and is not found.
  */
 const MOST_DIFFERENT = 2;
 

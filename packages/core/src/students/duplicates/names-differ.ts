@@ -4,7 +4,7 @@ interface Named {
   full_name: string;
 }
 
-/** Scripts in which names are written: of two names in different ones nobody can say whether they are alike. */
+/** Scripts used for names. Names in different scripts cannot be compared. */
 const SCRIPTS = [
   /\p{sc=Latin}/u,
   /\p{sc=Devanagari}/u,
@@ -24,6 +24,6 @@ const SCRIPTS = [
 const shareScript = (one: string, other: string): boolean =>
   SCRIPTS.some((script) => script.test(one) && script.test(other));
 
-/** Whether two names cannot be one child's: both in one script, and not alike. */
+/** Whether two names cannot belong to the same child, because they are in the same script and not similar. */
 export const namesDiffer = (row: Named, record: Named): boolean =>
   shareScript(row.full_name, record.full_name) && !areSimilar(row.full_name, record.full_name);

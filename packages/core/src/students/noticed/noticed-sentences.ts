@@ -1,6 +1,6 @@
 import { sentences } from "../../sentence.ts";
 
-/** Findings about a student beside the card: in the class, in the answers, by the family and on the proof. */
+/** Findings about a student beyond the card itself: in the class, in the answers, from the family and on the proof. */
 export const noticedSentences = sentences("noticed", {
   samePhoto: ["{other} has the same photo.", "{other} and {more} more have the same photo."],
   sameRollNo: [

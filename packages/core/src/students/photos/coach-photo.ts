@@ -3,25 +3,25 @@ import { MIN_PHOTO_DPI } from "./photo-marks.ts";
 import type { PhotoMeasures, PhotoSize } from "./photo-measures.ts";
 import type { PhotoFinding } from "./photo-quality.ts";
 
-/** A part of a photo, in its pixels. */
+/** An area of a photo, in pixels. */
 export interface PhotoArea extends PhotoSize {
   x: number;
   y: number;
 }
 
-/** A face that was found in a photo. Whose it is nobody asks. */
+/** A face found in a photo. It is not identified. */
 export interface FoundFace {
-  /** From the brows to the chin, in the photo's pixels; it may go over the photo's edge. */
+  /** The area from the eyebrows to the chin, in the photo's pixels. It may extend beyond the photo. */
   box: PhotoArea;
-  /** By how much the line of the eyes is turned clockwise, in degrees: "head pose roll" of ISO/IEC 29794-5. */
+  /** Clockwise rotation of the eye line, in degrees: "head pose roll" in ISO/IEC 29794-5. */
   tilt: number;
 }
 
 /**
- * The advice to a family about a photo, the most important first. In the names of ISO/IEC 29794-5: single face
- * present (`no_face`, `several_faces`), the crops and margins of the face image (`cut`), under- and over-exposure
- * prevention (`dark`, `bright`), sharpness (`blurred`), head pose roll (`tilted`), head size (`far`, `near`) and
- * dynamic range (`pale`); `small` is the resolution in print.
+ * Advice about a photo for the family, most important first. In terms of ISO/IEC 29794-5: single face present
+ * (`no_face`, `several_faces`), the crops and margins of the face image (`cut`), under- and over-exposure prevention
+ * (`dark`, `bright`), sharpness (`blurred`), head pose roll (`tilted`), head size (`far`, `near`) and dynamic range
+ * (`pale`); `small` is the print resolution.
  */
 export const PHOTO_ADVICE = [
   "no_face",
@@ -38,15 +38,15 @@ export const PHOTO_ADVICE = [
 ] as const;
 export type PhotoAdvice = (typeof PHOTO_ADVICE)[number];
 
-/** How much of the photo's height a face has, from the brows to the chin. */
+/** Share of the photo's height that the face takes up, from eyebrows to chin. */
 const FACE_SHARE = { least: 0.2, wished: 0.4, most: 0.75 } as const;
-/** The best place for the middle of the face, as a fraction of the height. */
+/** Best position of the face's centre, as a fraction of the height. */
 const FACE_MIDDLE = 0.45;
-/** How far a head may lean, in degrees. */
+/** Maximum head tilt, in degrees. */
 const MOST_TILT = 12;
-/** A face is far behind when it is lower than this fraction of the highest one in the photo. */
+/** A face smaller than this fraction of the tallest one is in the background. */
 const BEHIND = 0.4;
-/** The fraction of a face that may lie outside: its box is never exact. */
+/** Fraction of a face that may lie outside the photo, since its box is never exact. */
 const SLACK = 0.08;
 
 const OF_MEASURE: Record<PhotoFinding["measure"], PhotoAdvice> = {
@@ -59,19 +59,19 @@ const OF_MEASURE: Record<PhotoFinding["measure"], PhotoAdvice> = {
   proportions: "tilted",
 };
 
-/** The part of a photo that is sent. */
+/** The part of a photo that will be sent. */
 export interface SentPart {
-  /** In the photo's pixels. */
+  /** The crop, in the photo's pixels. */
   crop: PhotoArea;
-  /** The measures of the part that is sent. */
+  /** The measurements of this part. */
   measures: PhotoMeasures;
-  /** The resolution in which a card prints it; null where there is no card yet. */
+  /** Print resolution on the card, or null if there is no card yet. */
   dpi: number | null;
 }
 
 /**
- * Advises a family on the photo it has chosen. It may send it anyway.
- * @param faces of the whole photo; null where nobody has looked for them
+ * Gives advice about the photo that a family has chosen. The family may send it anyway.
+ * @param faces faces in the whole photo, or null if not searched
  */
 export function advisePhoto(
   faces: readonly FoundFace[] | null,
@@ -123,9 +123,9 @@ const isWithin = (inner: PhotoArea, outer: PhotoArea): boolean =>
   inner.y + inner.height <= outer.y + outer.height;
 
 /**
- * The part of a photo in which its one face stands as on a card: in the proportions of a frame, as far as the photo goes, and no smaller
- * than a card prints sharply. Null where there is no face, or more than one.
- * @param photo its size in pixels, in which the crop is, too
+ * Returns the crop that frames the only face as on a card: in the frame's proportions, as far as the photo allows, and
+ * large enough for a sharp print. Returns null if there is no face or more than one.
+ * @param photo the photo's size in pixels, the unit of the crop
  */
 export function cropAround(
   faces: readonly FoundFace[],

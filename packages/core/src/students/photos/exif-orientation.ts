@@ -1,11 +1,11 @@
 import type { PictureFormat } from "./whole-image.ts";
 
-/** The turn that shows a picture upright: 1 as it is, to 8 (Exif 2.32, tag 0x0112). */
+/** The rotation that shows a picture upright, from 1 (unchanged) to 8 (Exif 2.32, tag 0x0112). */
 export interface Orientation {
   value: number;
-  /** Whether it is written as a SHORT, as Exif has it: browsers pass over any other, and libraries read them. */
+  /** Whether the value is a SHORT, as Exif requires. Browsers ignore any other type, but libraries read it. */
   isShort: boolean;
-  /** The beginning of its entry, and the part of the file that holds all of Exif. */
+  /** Offset of the entry, and the part of the file that contains the Exif data. */
   at: number;
   part: { from: number; to: number };
   isLittleEndian: boolean;
@@ -15,7 +15,7 @@ const ORIENTATION = 0x0112;
 const [BYTE, SHORT, LONG] = [1, 3, 4] as const;
 const ENTRY_BYTES = 12;
 
-/** Finds what a picture's Exif says of how it is turned; undefined where it says nothing that can be read. */
+/** Reads a picture's Exif orientation. Returns undefined if there is none or it is unreadable. */
 export function findOrientation(format: PictureFormat, file: Uint8Array): Orientation | undefined {
   const find = EXIF_OF[format];
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
@@ -28,7 +28,7 @@ export function findOrientation(format: PictureFormat, file: Uint8Array): Orient
   }
 }
 
-/** A copy that says the same as a SHORT. */
+/** Returns a copy that stores the same orientation as a SHORT. */
 export function withShortOrientation(
   file: Uint8Array,
   { at, value, isLittleEndian }: Pick<Orientation, "at" | "value" | "isLittleEndian">,
@@ -41,7 +41,7 @@ export function withShortOrientation(
   return copy;
 }
 
-/** A copy that says nothing of it, so that each browser shows it as it lies. */
+/** Returns a copy without the orientation, so that every browser shows the pixels as stored. */
 export function withoutOrientation(
   format: PictureFormat,
   file: Uint8Array,
@@ -58,11 +58,11 @@ export function withoutOrientation(
 interface Part {
   from: number;
   to: number;
-  /** The beginning of the TIFF in it. */
+  /** Offset of the TIFF data. */
   tiff: number;
 }
 
-/** HEIC says it by properties of its own, which its decoder follows. */
+/** Finds the Exif data by format. HEIC stores the rotation in its own properties, which its decoder applies. */
 const EXIF_OF: Partial<Record<PictureFormat, (view: DataView) => Part | undefined>> = {
   jpeg: exifOfJpeg,
   png: exifOfPng,
@@ -112,7 +112,7 @@ const fourLetters = (name: string): number =>
 const isExif = (view: DataView, at: number): boolean =>
   view.getUint32(at) === fourLetters("Exif") && view.getUint16(at + 4) === 0;
 
-/** Goes through the first directory of a TIFF (TIFF 6.0, section 2). */
+/** Searches the first directory of a TIFF for the orientation (TIFF 6.0, section 2). */
 function orientationIn(view: DataView, { from, to, tiff }: Part): Orientation | undefined {
   const order = view.getUint16(tiff);
   if (order !== 0x4949 && order !== 0x4d4d) return undefined;

@@ -1,17 +1,17 @@
 import type * as FaceApi from "@vladmandic/face-api/dist/face-api.esm.js";
 import type { PhotoArea } from "./coach-photo.ts";
 
-/** A face as the library finds it, with points in the picture's pixels. */
+/** A face as reported by the library, with points in the picture's pixels. */
 export interface FinderFace {
   score: number;
   box: PhotoArea;
   eyes: [FaceApi.Point, FaceApi.Point];
   mouth: FaceApi.Point;
-  /** From ear to ear, by way of the chin. */
+  /** From ear to ear, along the chin. */
   jaw: readonly FaceApi.Point[];
 }
 
-/** The pixels of a picture: red, green and blue, a byte each. */
+/** The pixels of a picture: red, green and blue, one byte each. */
 export interface RgbPixels {
   width: number;
   height: number;
@@ -20,14 +20,14 @@ export interface RgbPixels {
 
 export interface FaceFinder {
   /**
-   * The faces of a picture, the surest first.
-   * @param side that of the square in which they are looked for, in pixels: a face of a tenth of it is found
-   * @param least how sure the finder has to be, of 1
+   * Finds the faces in a picture, most certain first.
+   * @param side side of the square to which the picture is scaled, in pixels; faces of a tenth of it are found
+   * @param least minimum confidence, from 0 to 1
    */
   find(pixels: RgbPixels, side: number, least: number): Promise<FinderFace[]>;
 }
 
-/** The files of the two models, under `model/` of the library's package. */
+/** Files of the two models, under `model/` in the library's package. */
 export const FACE_MODELS = ["tiny_face_detector_model", "face_landmark_68_tiny_model"] as const;
 export type FaceModelName = (typeof FACE_MODELS)[number];
 
@@ -36,13 +36,16 @@ export interface FaceModel {
   weights: ArrayBuffer;
 }
 
-/** The library asks whether it is given an element of a page. It is given numbers, which are no date either. */
+/**
+ * A class that no input is an instance of. The library checks whether its input is a page element, but it receives
+ * numbers.
+ */
 const NoElement = Date;
 const noElement = (): never => {
   throw new Error("there is no page");
 };
 
-/** Makes the library ready, which works by the processor: what is tested is what runs. */
+/** Prepares the library to run on the CPU, so that tests and production behave alike. */
 export async function openFaceFinder(
   faceapi: typeof FaceApi,
   read: (name: FaceModelName) => Promise<FaceModel>,

@@ -1,7 +1,7 @@
 import type { Sentence } from "../../sentence.ts";
 import type { PhotoFinding } from "./photo-quality.ts";
 
-/** A finding of a measure, in words and with their code. */
+/** Creates a photo finding from a sentence. */
 export const findingOf = (
   measure: PhotoFinding["measure"],
   mark: PhotoFinding["mark"],

@@ -1,6 +1,6 @@
 import { sentences } from "../../sentence.ts";
 
-/** What is wrong with a photo. */
+/** Problems with a photo. */
 export const findingSentences = /* @__PURE__ */ sentences("photoFinding", {
   soft: "The photo prints at {dpi} dpi. Below {least} dpi, a face looks softer than the text next to it. A photo of {width} × {height} pixels is large enough.",
   tooSmall:

@@ -1,13 +1,13 @@
-/** A picture of a HEIC file as it is to be seen: upright, on white, with what shows its colours. */
+/** A decoded HEIC picture, ready to show: upright, on white, with its colour information. */
 export interface HeicPicture {
-  /** In pixels. */
+  /** Width in pixels. */
   width: number;
   height: number;
-  /** RGBA, eight bits each, and opaque. */
+  /** RGBA pixels, eight bits per channel, fully opaque. */
   data: Uint8ClampedArray<ArrayBuffer>;
-  /** The ICC profile that the file has for the picture. */
+  /** The file's ICC profile for the picture. */
   profile?: Uint8Array;
-  /** Whether the file says by codes, in place of a profile, that the colours are those of Display P3. */
+  /** Whether the file declares Display P3 by codes instead of a profile. */
   isDisplayP3: boolean;
 }
 
@@ -24,13 +24,13 @@ export interface Libheif {
 }
 
 interface HeifImage {
-  /** The handle that embind makes of a pointer of C. */
+  /** The handle that embind creates for a C pointer. */
   handle: { $$: { ptr: number } };
   get_width(): number;
   get_height(): number;
   is_primary(): boolean;
   is_premultiplied_alpha(): boolean;
-  /** Fills the picture, and hands it on; null for one that cannot be decoded. */
+  /** Draws the picture and passes it to the callback, or null if it cannot be decoded. */
   display(into: Drawn, done: (drawn: Drawn | null) => void): void;
 }
 
@@ -40,18 +40,18 @@ interface Drawn {
   data: Uint8ClampedArray<ArrayBuffer>;
 }
 
-/** A `heif_error` of C: two numbers and the address of a text. */
+/** Size of a C `heif_error`: two numbers and a text address. */
 const ERROR_BYTES = 12;
-/** The place of the code of the primaries in libheif's `heif_color_profile_nclx`. */
+/** Offset of the primaries code in libheif's `heif_color_profile_nclx`. */
 const PRIMARIES_AT = 4;
 /** SMPTE EG 432-1, the primaries of Display P3, in ISO/IEC 23091-2. */
 const P3_PRIMARIES = 12;
 const CHANNELS = 4;
 
 /**
- * Decodes the picture of a HEIC file that its maker names as the one to be seen; a file may hold others, such as the frames
- * of a burst. Undefined for a file that cannot be decoded.
- * @param check sees the size before anything is decoded, and throws for one that is too much
+ * Decodes the primary picture of a HEIC file, which may contain others, such as the frames of a burst. Returns
+ * undefined if it cannot be decoded.
+ * @param check called with the size before decoding; throws if it is too large
  */
 export async function heicPicture(
   heif: Libheif,
@@ -78,7 +78,7 @@ export async function heicPicture(
   };
 }
 
-/** Puts a picture on white where it is transparent. */
+/** Replaces transparency with white. */
 function putOnWhite(data: Uint8ClampedArray, isPremultiplied: boolean): void {
   for (let at = 0; at < data.length; at += CHANNELS) {
     const alpha = data[at + 3] as number;
@@ -116,7 +116,7 @@ function hasP3Primaries(heif: Libheif, handle: number): boolean {
 
 const isGood = (heif: Libheif, error: number): boolean => numberAt(heif, error) === 0;
 
-/** A number of the decoder's memory, which grows and is then another one. */
+/** Reads a number from the decoder's memory. Its buffer is replaced when it grows. */
 const numberAt = ({ HEAPU8: { buffer } }: Libheif, address: number): number =>
   new DataView(buffer).getUint32(address, true);
 

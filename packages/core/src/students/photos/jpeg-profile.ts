@@ -1,10 +1,10 @@
 const MARK = "ICC_PROFILE\0";
-/** The name of a segment, its length, its mark, and its number among how many. */
+/** The segment marker, its length, the profile tag, and the part's number and the total count. */
 const HEAD_BYTES = 2 + 2 + MARK.length + 2;
-/** The bytes of a profile in one segment: its length has 16 bits, and counts everything except the segment's name. */
+/** Maximum profile bytes in one segment. Its length has 16 bits and counts everything except the marker. */
 const PART_BYTES = 65_535 + 2 - HEAD_BYTES;
 
-/** A JPEG with the profile of its colours in it (ICC.1, annex B.4). */
+/** Embeds a colour profile in a JPEG (ICC.1, annex B.4). */
 export function withProfile(jpeg: Uint8Array, profile: Uint8Array): Uint8Array<ArrayBuffer> {
   const count = Math.ceil(profile.length / PART_BYTES);
   const whole = new Uint8Array(jpeg.length + profile.length + count * HEAD_BYTES);
@@ -24,7 +24,7 @@ export function withProfile(jpeg: Uint8Array, profile: Uint8Array): Uint8Array<A
   return whole;
 }
 
-/** A JPEG without the profile of its colours; one that has none is given back as it is. */
+/** Removes the colour profile from a JPEG. A JPEG without one is returned unchanged. */
 export function withoutProfile(jpeg: Uint8Array): Uint8Array {
   const view = new DataView(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength);
   const kept: Uint8Array[] = [];

@@ -3,31 +3,34 @@ import type { PhotoFinding, PhotoQuality } from "./photo-quality.ts";
 import { findingOf } from "./finding-of.ts";
 import { findingSentences } from "./finding-sentences.ts";
 
-/** The best face in a photo that was turned clockwise by so many quarters. */
+/** The best face found after a number of clockwise quarter turns. */
 export interface FaceLook {
   quarters: 0 | 1 | 2 | 3;
-  /** How sure the finder is, of 1. */
+  /** The finder's confidence, from 0 to 1. */
   score: number;
-  /** How broad the face is for its height: the eyes apart by eyes to mouth, times the jaw's breadth by eyes to chin. */
+  /**
+   * Width of the face relative to its height: eye distance by the distance from eyes to mouth, times jaw width by the
+   * distance from eyes to chin.
+   */
   breadth: number;
 }
 
-/** A face that is found upright with this score stands upright: of 46 upside-down ones none was found with more than 0.75. */
+/** Score from which a face is certainly upright. Of 46 upside-down faces, none scored more than 0.75. */
 export const SURELY_UPRIGHT = 0.85;
-/** A turned photo is believed only with this score, and with so much more than the photo as it is. */
+/** A rotated photo counts only with this score and with this much more than the original. */
 const TURNED = { score: 0.6, more: 0.25 } as const;
-/** So sure has the finder to be before the proportions of a face are believed. */
+/** Minimum confidence for judging a face's proportions. */
 const PROPORTIONED = 0.5;
 /**
- * The breadth of faces: 0.76 to 1.37 in 46 photos, to 1.68 in drawn ones. A face stretched by 1.6 lies outside in two
- * cases of three, by 1.8 in five of six.
+ * Normal face widths: 0.76 to 1.37 in 46 photos, up to 1.68 in drawings. A face stretched by 1.6 is outside the range
+ * in two cases out of three, by 1.8 in five out of six.
  */
 const BREADTH = { least: 0.72, most: 1.75 } as const;
 
 /**
- * Judges how a face stands in a photo: on its side, upside down ("head pose roll" of ISO/IEC 29794-5), or stretched.
- * Says nothing where no face is found, or none for certain.
- * @param looks those of each turn in which a face was found
+ * Judges how a face appears in a photo: sideways, upside down ("head pose roll" of ISO/IEC 29794-5), or stretched.
+ * Returns nothing if no face is certain.
+ * @param looks the turns in which a face was found
  */
 export function judgeFace(looks: readonly FaceLook[]): PhotoFinding[] {
   const upright = looks.find(({ quarters }) => quarters === 0);
@@ -45,7 +48,7 @@ export function judgeFace(looks: readonly FaceLook[]): PhotoFinding[] {
   return [findingOf("proportions", "red", said)];
 }
 
-/** The measures of a photo, together with those of the face. */
+/** Adds the findings about the face to those about the photo. */
 export function withFace(
   { findings, measures }: PhotoQuality,
   ofFace: readonly PhotoFinding[],

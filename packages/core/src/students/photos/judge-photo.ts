@@ -6,10 +6,10 @@ import { findingOf } from "./finding-of.ts";
 import { findingSentences } from "./finding-sentences.ts";
 import type { Sentence } from "../../sentence.ts";
 
-/** How wide a photo is printed where no card is there to say it. */
+/** Default print width of a photo if there is no card yet. */
 const USUAL_WIDTH = mm(25.4);
 
-/** The limits between green, amber and red, in the units of the measures. */
+/** Limits between green, amber and red, in the units of the measurements. */
 const LIMITS = {
   sharpness: { amber: 60, red: 15 },
   dark: { amber: 50, red: 30 },
@@ -20,8 +20,8 @@ const LIMITS = {
 } as const;
 
 /**
- * Judges a photo by what was measured of it.
- * @param dpi the resolution in which a card prints it; null where there is no card yet
+ * Judges a photo by its measurements.
+ * @param dpi its print resolution on the card, or null if there is no card yet
  */
 export function judgePhoto(measures: PhotoMeasures, dpi: number | null): PhotoQuality {
   const findings = [
@@ -41,7 +41,7 @@ function resolution(dpi: number, size: PhotoSize): PhotoFinding[] {
   return below("resolution", Math.round(dpi), limits, { amber: said, red: said });
 }
 
-/** One thing is said of the light: a black photo has no contrast either. */
+/** Reports only one problem with the light, since a black photo has no contrast either. */
 function light(measures: PhotoMeasures): PhotoFinding[] {
   const { luminance_mean: mean, under_exposed, over_exposed, dynamic_range } = measures;
   const dark = below("under_exposure", mean, LIMITS.dark, {

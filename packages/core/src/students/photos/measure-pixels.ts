@@ -1,6 +1,9 @@
 import type { PhotoMeasures, PhotoSize } from "./photo-measures.ts";
 
-/** The longer side of the copy in which a photo is measured, in pixels: as fine as a card shows a face, so that numbers compare. */
+/**
+ * Longer side of the copy used for measuring, in pixels. It matches the detail of a face on a card, so that results are
+ * comparable.
+ */
 export const MEASURED_SIDE = 480;
 
 /** The luminance of a picture's pixels, row by row, each from 0 to 255. */
@@ -8,7 +11,7 @@ export interface GreyPixels extends PhotoSize {
   data: ArrayLike<number>;
 }
 
-/** The luminance of a picture's pixels as a canvas has them: red, green, blue and alpha of each, from 0 to 255. */
+/** Converts canvas pixels to luminance. The canvas has red, green, blue and alpha for each pixel, from 0 to 255. */
 export function greyOf({ width, height, data }: PhotoSize & { data: ArrayLike<number> }): GreyPixels {
   const grey = new Uint8ClampedArray(width * height);
   for (let at = 0; at < grey.length; at += 1) {
@@ -18,21 +21,21 @@ export function greyOf({ width, height, data }: PhotoSize & { data: ArrayLike<nu
   return { width, height, data: grey };
 }
 
-/** How large the squares are whose sharpness is looked at, in pixels of the copy. */
+/** Size of the squares in which sharpness is measured, in pixels of the copy. */
 const TILE = 24;
-/** The fraction of squares that may be soft, as walls and clothes are. */
+/** Fraction of squares that may be soft, such as walls and clothes. */
 const SHARPEST = 0.9;
-/** The place of the face in a portrait, as fractions of the sides. */
+/** Usual area of the face in a portrait, as fractions of the sides. */
 const FACE = { left: 0.25, right: 0.75, top: 0.15, bottom: 0.65 } as const;
-/** A photo of less contrast than this is not made sharper by having none; of the luminance. */
+/** Minimum luminance range used for scaling, so that a photo with almost no contrast does not count as sharp. */
 const LEAST_RANGE = 32;
-/** The levels that count as black, and as white. */
+/** Luminance levels from which a pixel counts as black or white. */
 const [BLACK, WHITE] = [24, 250];
 
 /**
- * Measures how a photo is lit and how sharp it is.
+ * Measures the light and sharpness of a photo.
  * @param grey a copy of at most `MEASURED_SIDE` pixels
- * @param size of the photo itself, in pixels
+ * @param size the size of the photo itself, in pixels
  */
 export function measurePixels(grey: GreyPixels, { width, height }: PhotoSize): PhotoMeasures {
   const all = histogram(grey, { left: 0, right: 1, top: 0, bottom: 1 });
@@ -82,7 +85,10 @@ function quantile({ counts, total }: Histogram, part: number): number {
   return 255;
 }
 
-/** The variance of the Laplacian in the sharper squares: a face before a plain wall is as sharp as one in a garden. */
+/**
+ * Returns the variance of the Laplacian in the sharper squares, so that a face in front of a plain wall counts as sharp
+ * as one in a garden.
+ */
 function sharpnessOf(grey: GreyPixels): number {
   const edges = laplacian(softened(grey));
   const { width, height } = grey;
@@ -93,7 +99,7 @@ function sharpnessOf(grey: GreyPixels): number {
   return found[Math.floor(SHARPEST * found.length)] ?? 0;
 }
 
-/** Each pixel the mean of the nine around it, so that grain is not taken for sharpness. */
+/** Replaces each pixel with the mean of its 3 × 3 neighbourhood, so that grain does not count as sharpness. */
 function softened({ width, height, data }: GreyPixels): GreyPixels {
   const soft = new Float32Array(width * height);
   for (let y = 1; y < height - 1; y += 1)

@@ -2,23 +2,23 @@ import type { PhotoSize } from "./photo-measures.ts";
 import type { Sentence } from "../../sentence.ts";
 import { findingSentences } from "./finding-sentences.ts";
 
-/** The marks of a photo: nothing was found, somebody should look, or it will hardly do. */
+/** Ratings of a photo: no problem found, worth a look, or hardly usable. */
 export const PHOTO_MARKS = ["green", "amber", "red"] as const;
 export type PhotoMark = (typeof PHOTO_MARKS)[number];
 
-/** The mark of a photo of which this was found. */
+/** Returns the worst rating among the findings. */
 export const worstOf = (findings: readonly { mark: PhotoMark }[]): PhotoMark =>
   PHOTO_MARKS.findLast((each) => findings.some(({ mark }) => mark === each)) ?? "green";
 
 /**
- * How finely a face is to be printed, in dots per inch: below `soft` it is softer than the text beside it, below `coarse` it is
- * squares. A card printer of 300 dpi shows no difference from there on.
+ * Print resolution of a face in dots per inch: below `soft` it looks softer than the text beside it, below `coarse`
+ * pixels are visible. A card printer with 300 dpi shows no improvement above that.
  */
 export const PHOTO_DPI = { soft: 250, coarse: 150 } as const;
 
 /**
- * The sentence for a photo that prints softly: why, and the size in pixels from which it would not.
- * @param dpi the resolution in which it prints, in dots per inch
+ * Returns the message for a photo that prints softly, with the reason and the size in pixels that would be enough.
+ * @param dpi its print resolution, in dots per inch
  */
 export function softPhoto(dpi: number, size: PhotoSize): Sentence {
   const rounded = Math.round(dpi);
@@ -29,5 +29,5 @@ export function softPhoto(dpi: number, size: PhotoSize): Sentence {
     : findingSentences.soft({ dpi: rounded, least: PHOTO_DPI.soft, width, height });
 }
 
-/** The printed resolution that looks sharp, under which another image than a photo is reported, in dots per inch. */
+/** Minimum print resolution in dots per inch for pictures other than photos. Lower ones are reported. */
 export const MIN_PHOTO_DPI = 300;

@@ -1,24 +1,28 @@
 import { z } from "zod";
 
 /**
- * The measures of a photo, under the names that ISO/IEC 29794-5 has for the same qualities. The numbers are this
- * program's own and not scores of the standard.
+ * Measurements of a photo, named after the qualities in ISO/IEC 29794-5. The numbers are specific to this program and
+ * not scores of the standard.
  */
 export const photoMeasuresSchema = z.object({
-  /** In pixels. */
+  /** Width in pixels. */
   width: z.number(),
   height: z.number(),
-  /** "Sharpness": the variance of the Laplacian where the photo is sharpest, in a copy of one size and for its contrast. */
+  /**
+   * "Sharpness": the variance of the Laplacian in the sharpest area of a copy of fixed size, normalised by contrast.
+   */
   sharpness: z.number(),
-  /** "Luminance mean": the mean where the face is, from 0 to 255. */
+  /** "Luminance mean": the mean in the face area, from 0 to 255. */
   luminance_mean: z.number(),
-  /** "Dynamic range": how far the darker and the lighter parts are apart, from 0 to 255. */
+  /** "Dynamic range": the distance between dark and light areas, from 0 to 255. */
   dynamic_range: z.number(),
-  /** "Under-" and "over-exposure prevention": how much of where the face is is as good as black, and as good as white; from 0 to 1. */
+  /**
+   * "Under-" and "over-exposure prevention": share of the face area that is nearly black or nearly white, from 0 to 1.
+   */
   under_exposed: z.number(),
   over_exposed: z.number(),
 });
 export type PhotoMeasures = z.output<typeof photoMeasuresSchema>;
 
-/** In pixels. */
+/** The size of a photo in pixels. */
 export type PhotoSize = Pick<PhotoMeasures, "width" | "height">;

@@ -3,7 +3,7 @@ import { PHOTO_MARKS, type PhotoMark } from "./photo-marks.ts";
 import { photoMeasuresSchema } from "./photo-measures.ts";
 import { maybeCodedSchema } from "../../sentence-schema.ts";
 
-/** The measures of the picture, and last of the face in it. */
+/** Findings about the picture, and finally about the face. */
 const photoFindingSchema = maybeCodedSchema.extend({
   measure: z.enum([
     "resolution",
@@ -15,12 +15,12 @@ const photoFindingSchema = maybeCodedSchema.extend({
     "proportions",
   ]),
   mark: z.enum(["amber", "red"]),
-  /** In words, for whoever looks at it. */
+  /** The text shown to the reviewer. */
   text: z.string(),
 });
 export type PhotoFinding = z.output<typeof photoFindingSchema>;
 
-/** The quality of a photo: its mark is that of its worst finding. */
+/** The quality of a photo, with the rating of its worst finding. */
 export const photoQualitySchema = z.object({
   mark: z.enum(PHOTO_MARKS),
   findings: z.array(photoFindingSchema),
@@ -28,13 +28,13 @@ export const photoQualitySchema = z.object({
 });
 export type PhotoQuality = z.output<typeof photoQualitySchema>;
 
-/** The words for the setting what a photo that is measured red does to its card. */
+/** Texts for the setting that holds back cards whose photo is rated red. */
 export const holdPhotosSetting = {
   label: "Hold back cards whose photo is hardly usable",
   note: "IDMS warns about black, grey, blurred or overexposed photos before printing. With this on, a card with such a photo is not printed until the photo is replaced or someone gives a reason to print it anyway.",
 } as const;
 
-/** The staff's texts for the marks. */
+/** Staff texts for the ratings. */
 export const photoQualityText = {
   title: "Photo",
   all: "All photos",

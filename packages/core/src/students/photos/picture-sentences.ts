@@ -1,6 +1,6 @@
 import { sentences } from "../../sentence.ts";
 
-/** What sentences about a picture call it. */
+/** Words for a picture in sentences. */
 export const pictureSentences = sentences("picture", {
   photo: "photo",
   background: "background",

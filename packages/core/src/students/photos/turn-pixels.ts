@@ -1,7 +1,7 @@
 import type { FoundFace } from "./coach-photo.ts";
 import type { RgbPixels } from "./face-finder.ts";
 
-/** A picture turned clockwise by a quarter. */
+/** Rotates a picture clockwise by a quarter turn. */
 export function quarterTurned({ data, width, height }: RgbPixels): RgbPixels {
   const picture = { width: height, height: width, data: new Uint8Array(data.length) };
   for (let y = 0; y < height; y += 1)
@@ -13,8 +13,8 @@ export function quarterTurned({ data, width, height }: RgbPixels): RgbPixels {
 }
 
 /**
- * A face of a picture that was turned clockwise by a quarter, as it lies in the picture before.
- * @param height that of the picture before, in pixels
+ * Converts a face's position in a picture rotated clockwise by a quarter turn back to the original picture.
+ * @param height the original picture's height, in pixels
  */
 export const turnedBack = ({ box, tilt }: FoundFace, height: number): FoundFace => ({
   box: { x: box.y, y: height - box.x - box.width, width: box.height, height: box.width },

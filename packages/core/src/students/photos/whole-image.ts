@@ -1,9 +1,9 @@
-/** The formats of which the end is known. */
+/** Formats whose end can be detected. */
 export type PictureFormat = "jpeg" | "png" | "webp" | "heic";
 
 /**
- * Whether a picture has its end, by its own structure and not by its last bytes: phones put more behind a photo. A browser shows one
- * that was cut short, grey where the rest is missing.
+ * Whether a picture file is complete. This is checked by its structure and not by its last bytes, because phones append
+ * data to a photo. A browser shows a truncated picture with grey in place of the missing part.
  */
 export function isWholeImage(format: PictureFormat, file: Uint8Array): boolean {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
@@ -23,11 +23,11 @@ const IS_WHOLE: Record<PictureFormat, (view: DataView) => boolean> = {
 };
 
 const [END, FILL] = [0xd9, 0xff];
-/** Markers that stand alone, within the data of a scan or before anything else. */
+/** Whether a marker has no length, within scan data or at the start. */
 const isAlone = (marker: number): boolean =>
   marker === 0 || marker === 1 || (marker >= 0xd0 && marker <= 0xd8);
 
-/** The end of a JPEG's own picture, in bytes from its start; the file's end for one that was cut short. */
+/** Returns the end of the JPEG picture in bytes, or the file's end if it is truncated. */
 export function jpegEnd(file: Uint8Array): number {
   try {
     return endOfJpeg(new DataView(file.buffer, file.byteOffset, file.byteLength));
@@ -36,7 +36,7 @@ export function jpegEnd(file: Uint8Array): number {
   }
 }
 
-/** Goes from segment to segment, over previews that are pictures themselves, to the end of the picture. */
+/** Walks from segment to segment, skipping embedded previews, to the end of the picture. */
 function endOfJpeg(view: DataView): number {
   const bytes = new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
   for (let at = 2; ;) {
@@ -59,7 +59,7 @@ function isWholePng(view: DataView): boolean {
   for (let at = 8; ; at += 12 + view.getUint32(at)) if (view.getUint32(at + 4) === end) return true;
 }
 
-/** Each box of the file says how long it is; a length of 0 is that of the rest. */
+/** Whether all boxes are complete. Each box states its length; a length of 0 means the rest of the file. */
 function areWholeBoxes(view: DataView): boolean {
   let at = 0;
   while (at < view.byteLength) {

@@ -6,39 +6,39 @@ import { comparableName } from "../../forms/values/search-columns.ts";
 import { uniqueKey } from "../../forms/answers/unique-answers.ts";
 import { studentName } from "./display-name.ts";
 
-/** A student who is already there, with the answers given. */
+/** An existing student with all answers. */
 export interface ExistingStudent {
   id: number;
   class_id: number;
   full_name: string;
   photo: string | null;
   meta: Readonly<Record<string, unknown>>;
-  /** The stored files by the fields that they answer. */
+  /** Stored files by field. */
   files: Readonly<Record<string, string>>;
-  /** Whether a card was printed. */
+  /** Whether a card has been printed. */
   is_printed?: boolean;
-  /** The number of admission by the school's roster. */
+  /** The admission number in the school's roster. */
   admission?: string;
 }
 
-/** The message for a wrong cell. */
+/** The message for a rejected cell. */
 export interface Refusal extends Sentence {
   field: FormField;
 }
 
 type Values = Readonly<Record<string, string>>;
 
-/** The comparison of a row with existing students. */
+/** The rule for matching rows to existing students. */
 export interface Identity {
   field: FormField | undefined;
-  /** Whether that field alone tells who a student is, as far as one has the answer; else the name must be the same too. */
+  /** Whether this field alone identifies a student who has an answer to it; otherwise the name must match too. */
   alone: boolean;
 }
 
-/** The comparable key of some answers. */
+/** A function that returns the key by which answers are compared. */
 type KeyOf = (answers: Readonly<Record<string, unknown>>) => string;
 
-/** The answer to a field as it stands. */
+/** Returns the comparison key of the plain answer to a field. */
 const plainKey =
   ({ name }: FormField): KeyOf =>
   (answers) =>
@@ -55,7 +55,7 @@ function byAnswer(keyOf: KeyOf, existing: readonly ExistingStudent[]): Map<strin
   return students;
 }
 
-/** Finds the student whom a row means, and says what is wrong where that cannot be told. */
+/** Returns a function that finds the student a row refers to, or the reason why this is unclear. */
 export function studentFinder({ field, alone }: Identity, existing: readonly ExistingStudent[]) {
   const students = field ? byAnswer(plainKey(field), existing) : new Map<string, ExistingStudent[]>();
   return (values: Values, name: string): { student?: ExistingStudent; refused?: Refusal } => {
@@ -77,9 +77,9 @@ export function studentFinder({ field, alone }: Identity, existing: readonly Exi
 }
 
 /**
- * Compares each row's unique answers, and the one that tells who is who, with the students who are there and with the
- * rows before it. The returned function is called once for every row in order; it remembers the answers of the rows it
- * has seen, also of rows that are rejected, so that the good one of two is never taken for the only one.
+ * Checks each row's unique answers, and the identifying one, against existing students and earlier rows. Call the
+ * returned function once for each row in order. It also remembers the answers of rejected rows, so that the valid one
+ * of two rows does not appear to be the only one.
  */
 export function answerClaims(
   fields: readonly FormField[],

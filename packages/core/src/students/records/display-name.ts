@@ -10,11 +10,14 @@ interface Named {
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
 
-/** A student's own name: full_name, else the meta's student_name, else an empty text. */
+/** Returns a student's own name: full_name, or else the meta's student_name, or else an empty text. */
 export const studentName = ({ full_name, meta }: Named): string =>
   textOf(full_name) || textOf(meta.student_name);
 
-/** The name as the school's list shows it, with ' (Father: …)' where the meta holds fatherName; `ofFather` says that. */
+/**
+ * Returns the name as the school's list shows it, with ' (Father: …)' if the meta contains fatherName; `ofFather`
+ * formats that part.
+ */
 export function displayName(
   student: Named,
   ofFather: (name: string) => string = submissionText.father,
@@ -23,15 +26,15 @@ export function displayName(
   return studentName(student) + (father && ofFather(father));
 }
 
-/** The student's class as lists show it; its id where the answer has no name. */
+/** Returns a student's class for lists, or its ID if it has no name. */
 export const studentClass = ({
   classroom: { id, class_name, section },
 }: Pick<Student, "classroom">): string =>
   class_name === null ? String(id) : classLabel({ class_name, section });
 
 /**
- * The place of the photo in the details: photo, else the meta's photo, else its student_photo. A text that somebody
- * typed into a field of such a name is none.
+ * Returns the photo's address for the details: photo, or else the meta's photo, or else its student_photo. Text that
+ * someone typed into a field of that name does not count.
  */
 export function photoSource(student: {
   id: number;

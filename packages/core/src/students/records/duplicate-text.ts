@@ -1,7 +1,7 @@
 import type { Wording } from "../../messages.ts";
 import type { Likeness } from "../duplicates/duplicates.ts";
 
-/** The staff's texts for records that may be one child. */
+/** Staff texts for records that may be the same child. */
 export const duplicateText = {
   title: "Possible duplicates",
   found: (pairs: number) => `Possible duplicates (${pairs})`,
@@ -33,7 +33,7 @@ export const duplicateText = {
   compare: "Compare the records",
 } as const;
 
-/** The reason why two records may be of one child, in one line that may begin a sentence. */
+/** Describes on one line why two records may be the same child. The text can start a sentence. */
 export function likenessInWords(
   because: readonly Likeness[],
   { likeness, and }: Pick<Wording<typeof duplicateText>, "likeness" | "and"> = duplicateText,
@@ -42,5 +42,5 @@ export function likenessInWords(
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The address for pairs of records that may be of one child. */
+/** Path of the list of possible duplicates. */
 export const DUPLICATES_PATH = "/students/duplicates";

@@ -1,17 +1,17 @@
 import type { Sentence } from "../../sentence.ts";
 import { noticedSentences } from "../noticed/noticed-sentences.ts";
 
-/** A finding about a student beside the card: the family's request to the school. */
+/** A finding about a student beyond the card itself: the family's request to the school. */
 export interface FamilyFinding {
-  /** It is about no element of the card. */
+  /** Empty, because no element of the card is concerned. */
   field: "";
   code: "consent_withdrawn" | "correction_waits";
   said: Sentence;
 }
 
 /**
- * The family's requests, by the kind of proposal, until the school decides. Details that come again through a link
- * are not among them: anyone with the link could hold back another child's card.
+ * The family's open requests, by kind of proposal. Details submitted again through a link are excluded: anyone with the
+ * link could otherwise hold back another child's card.
  */
 export const FAMILY_ASKS: Readonly<Partial<Record<string, FamilyFinding>>> = {
   erasure: {

@@ -1,7 +1,7 @@
 /**
- * The address of a field's file, below the API's; without a field the student's photo. The names of stored files are
- * nobody's business.
- * @param version that of an earlier version of the record; else the current one
+ * Returns the API path of a field's file, or of the student's photo if no field is given. Stored file names stay
+ * private.
+ * @param version an earlier version of the record; by default the current one
  */
 export function fileAddress(studentId: number, field?: string, version?: number): string {
   const query = [
@@ -12,6 +12,6 @@ export function fileAddress(studentId: number, field?: string, version?: number)
   return query.length === 0 ? address : `${address}?${query.join("&")}`;
 }
 
-/** Whether an answer is the address of one of the student's own files, and no text that somebody typed. */
+/** Whether an answer is the address of one of the student's own files and not typed text. */
 export const isFileAddress = (studentId: number, answer: string): boolean =>
   answer.startsWith("/") && (answer.split("?")[0] as string).endsWith(fileAddress(studentId));

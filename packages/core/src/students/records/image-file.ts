@@ -1,21 +1,21 @@
-/** The largest picture that is taken in, in bytes. */
+/** Maximum size of an uploaded picture, in bytes. */
 export const MAX_PHOTO_BYTES = 10 * 1024 * 1024;
-/** The limit for a photo in a folder or a zip, as a studio's camera makes them, in bytes. */
+/** Maximum size of a photo in a folder or zip archive, such as from a studio camera, in bytes. */
 export const MAX_GIVEN_PHOTO_BYTES = 30 * 1024 * 1024;
-/** A limit of bytes as messages say it. */
+/** Formats a byte limit for messages. */
 export const inMegabytes = (bytes: number): string => `${bytes / 1024 / 1024} MB`;
-/** The long side of a stored photo, in pixels: over 600 dpi on the widest frame of a 54×86 mm card. */
+/** Long side of a stored photo, in pixels: over 600 dpi in the widest frame of a 54×86 mm card. */
 export const MAX_STORED_SIDE = 1600;
-/** The long side of a stored background, in pixels: 600 dpi on a card of 170 mm. */
+/** Long side of a stored background, in pixels: 600 dpi on a card of 170 mm. */
 export const MAX_BACKGROUND_SIDE = 4000;
 
-/** Pictures that are read, and HEIC, which is known so that it can be named. */
+/** Supported formats, and HEIC, which is recognised only to name it in messages. */
 export type ImageFormat = "jpeg" | "png" | "webp" | "heic";
 
-/** How many bytes from the start of a file tell its format. */
+/** Number of bytes at the start of a file that identify its format. */
 export const FORMAT_BYTES = 32;
 
-/** The format of a picture by its first bytes, never by its name; undefined for any other file. */
+/** Detects a picture's format by its first bytes, never by its name. Returns undefined for any other file. */
 export function imageFormat(file: Uint8Array): ImageFormat | undefined {
   const start = String.fromCharCode(...file.subarray(0, FORMAT_BYTES));
   if (start.startsWith("\xff\xd8\xff")) return "jpeg";

@@ -5,15 +5,15 @@ import { readHeading } from "../../spreadsheets/headings/read-heading.ts";
 import { readClassText } from "../../spreadsheets/cells/read-class-text.ts";
 import { cellText, type SheetRow } from "../../spreadsheets/cells/sheet-columns.ts";
 
-/** The words schools write beside a student who has left. */
+/** Words that schools write next to a student who has left. */
 const LEFT =
   /^\W*(?:t\.?c\.? (?:issued|taken|given|transferred)|tc taken|left\b(?! hand)(?!.*\bside)|withdrawn|withdrawal|transferred(?!.*\b(?:from|in)\b)|drop(?:ped)?[\s-]?out|struck[\s-]?off|name (?:struck|cut|removed)|inactive|in-active|not active|alumn(?:i|us|a)|passed[\s-]?out|discontinued|expelled|leaver|cancel?led admission|left school|(?:sl?|l|t)\.?c\.? (?:issued|taken|given|આપેલ|दिया|दी|नेला|दिला|জমা|নিয়েছে)|टी\.?सी\.? (?:जारी|दी|ले)|नाम (?:पृथक|काटा|कट)|विद्यालय छोड़|स्कूल छोड़|शाळा सोड|शाळा बदल|दाखला (?:नेला|दिला)|શાળા છોડ|શાળા બદલ|નામ કમી|বিদ্যালয় ত্যাগ|স্কুল ছেড়ে|பள்ளி மாற|விலகி|పాఠశాల మార|ಶಾಲೆ ಬಿಟ್ಟ|സ്കൂൾ മാറ|ਸਕੂਲ ਛੱਡ|سکول چھوڑ|اسکول چھوڑ|ବିଦ୍ୟାଳୟ ଛାଡ଼)/iu;
-/** The words, where the column says nothing else. */
+/** Words in a status column for a student who has left. Short forms are clear there. */
 const BY_STATUS = new RegExp(
   `${LEFT.source}|^\\W*(?:t\\.?c\\.?|transfer|deleted|removed|archived|ex[\\s-]?student)\\W*$`,
   "iu",
 );
-/** Columns that say yes or no to it, or when it was. */
+/** Columns that state whether or when a student left. */
 const FLAGS: readonly { heading: RegExp; says: RegExp }[] = [
   {
     heading: /^(?:is[\s_]?)?(?:archived|withdrawn|left|inactive|disabled|deleted)\??$/i,
@@ -35,15 +35,15 @@ const FLAGS: readonly { heading: RegExp; says: RegExp }[] = [
     says: /\d/,
   },
 ];
-/** The words in the class column for people who work at a school, or have left it. */
+/** Words in the class column for staff or former students. */
 const STAFF =
   /^(?:.*\b)?(?:(?:teaching|non[\s-]?teaching|office|support)\s+)?(?:staff|teachers?|faculty|employees?|office|library|librarian|principal|vice[\s-]principal|headmaster|headmistress|[tp]gt|prt|clerk|peon|accountant|driver|conductor|warden|watchman|alumni|ex[\s-]?students?)(?:\b.*)?$/i;
 const MOST_SHOWN = 6;
 
 /**
- * The rows of those who are at school, by a column of their standing or of remarks that nothing else was taken for; where it speaks so
- * of everybody, somebody means them.
- * @param headings columns that nothing was taken for, and that nobody left out
+ * Removes students who have left, according to an unused status or remarks column. If it applies to all rows, they are
+ * kept.
+ * @param headings columns that are neither used nor excluded by the user
  */
 export function withoutLeavers(
   rows: readonly SheetRow[],
@@ -71,8 +71,8 @@ export function withoutLeavers(
 }
 
 /**
- * The rows of students, without those whose class says that they work at the school or have left it.
- * @param heading the column of the class
+ * Removes rows whose class says that the person is staff or has left.
+ * @param heading the class column
  */
 export function withoutStaff(
   rows: readonly SheetRow[],

@@ -1,8 +1,9 @@
 import { studentFailures } from "./student-failures.ts";
 
 /**
- * The moment before which data are old: a date, from its midnight on, or an age such as 90d, 8w, 18m or 2y; in local
- * time. @throws Failure `invalid` for what is neither, and for a moment that is not past.
+ * Parses the time before which data counts as old: a date, from its midnight, or an age such as 90d, 8w, 18m or 2y, in
+ * local time.
+ * @throws Failure `invalid` if the text is neither, or if the time is not in the past.
  */
 export function purgeMoment(text: string, now: Date): Date {
   const moment = dateOf(text.trim()) ?? agoOf(text.trim(), now);

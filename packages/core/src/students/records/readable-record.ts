@@ -5,17 +5,17 @@ import { photoSource } from "./display-name.ts";
 import { isFileAddress } from "./file-address.ts";
 import type { Student, StudentMeta } from "./student.ts";
 
-/** One answer of a submission as people read it. */
+/** An answer of a submission in readable form. */
 export interface ReadableAnswer {
-  /** The field's name, no two alike. */
+  /** The unique name of the field. */
   name: string;
   label: string;
   text: string;
-  /** Whether the text is the address of a file, to be shown as one. */
+  /** Whether the text is the address of a file to display. */
   isFile: boolean;
 }
 
-/** The form that a submission answers, as far as its answers tell: the one with the most fields among them. */
+/** Returns the form that a submission most likely answers: the one with the most matching fields. */
 export function formOf<F extends { fields: readonly FormField[] }>(
   meta: StudentMeta,
   forms: readonly F[],
@@ -24,12 +24,12 @@ export function formOf<F extends { fields: readonly FormField[] }>(
   return forms.toSorted((a, b) => answered(b) - answered(a))[0];
 }
 
-/** A phone number in groups of 3-3-4; any other text as it is. */
+/** Formats a phone number in groups of 3-3-4. Any other text is unchanged. */
 export const readablePhone = (text: string): string => (isPhone(text) ? formatPhone(text) : text);
 
 /**
- * The answers of a submission with their labels, in the order of its form and then whatever else there is; the photo,
- * which is shown beside them, is left out. A phone number that is no answer comes last.
+ * Returns a submission's labelled answers in the form's order, followed by any others. The photo is omitted, since it
+ * is shown separately. A phone number that is not an answer comes last.
  */
 export function readableRecord(
   student: Pick<Student, "id" | "parent_phone" | "photo" | "meta">,

@@ -4,16 +4,16 @@ import { studentClass } from "./display-name.ts";
 import { readableRecord } from "./readable-record.ts";
 import type { Student } from "./student.ts";
 
-/** Something that two records say, beside each other. */
+/** A part of two records, for a side-by-side view. */
 export interface RecordPart {
-  /** The answer's field; " class" and " status" are no answers, and no field is called so. */
+  /** The answer's field, or " class" or " status", which no field can be called. */
   name: string;
   label: string;
   before: string;
   after: string;
 }
 
-/** All that two records say, answers, class and status, each on a line. Files are to be looked at. */
+/** Lists the answers, class and status of two records side by side. Files are omitted; they have to be viewed. */
 export function sideBySide(before: Student, after: Student, fields: readonly FormField[]): RecordPart[] {
   const [, , room, status] = submissionText.columns;
   const parts = (student: Student) => [
@@ -30,6 +30,6 @@ export function sideBySide(before: Student, after: Student, fields: readonly For
   });
 }
 
-/** The differences between versions of a record. */
+/** Returns the differences between versions of a record. */
 export const differencesOf = (...versions: Parameters<typeof sideBySide>): RecordPart[] =>
   sideBySide(...versions).filter(({ before, after }) => before !== after);

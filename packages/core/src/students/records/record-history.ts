@@ -11,7 +11,7 @@ type Labelled = Pick<FormField, "name" | "label">;
 export const historyText = {
   photo: "Photo",
   class: "Class",
-  /** The deeds on a proposal, by its kind: not every proposal comes from the family. */
+  /** Texts for proposals by kind, since not every proposal comes from the family. */
   proposals: {
     "students.propose": {
       correction: "The family asked for a correction",
@@ -49,7 +49,7 @@ interface HistoryWords {
 
 const ENGLISH: HistoryWords = { deeds: DEED_WORDS, reasons: REASON_WORDS, history: historyText };
 
-/** The words for a name in a record's history: a field's label, or the photo or the class. */
+/** Returns the label of a field, or of the photo or the class, for a record's history. */
 function partInWords(
   name: string,
   fields: readonly Labelled[],

@@ -10,13 +10,13 @@ import { studentFailures } from "./student-failures.ts";
 import { assertTransition, takenBack, type StudentStatus } from "./status.ts";
 import { codedSchema } from "../../sentence-schema.ts";
 
-/** The reasons for sending a record back, beside the school's own words. */
+/** Reasons for sending a record back, besides the school's own note. */
 export const SENT_BACK_REASONS = ["photo", "name", "date_of_birth", "phone", "class", "other"] as const;
 export type SentBackReason = (typeof SENT_BACK_REASONS)[number];
 
 /**
- * The mark of a SUBMITTED record that was sent back: why, with a note in the school's own words that may be empty, by whom,
- * and when (an ISO time in UTC).
+ * The mark of a SUBMITTED record that was sent back: the reasons, the school's note (may be empty), the user, and the
+ * time (ISO, UTC).
  */
 export const sentBackSchema = z.object({
   reasons: z.array(z.enum(SENT_BACK_REASONS)),
@@ -26,7 +26,7 @@ export const sentBackSchema = z.object({
 });
 export type SentBack = z.output<typeof sentBackSchema>;
 
-/** The reasons for sending a record back, as staff say them. */
+/** A request to send a record back. */
 export const sendBackSchema = z
   .object({
     reasons: z
@@ -46,37 +46,37 @@ export const sendBackSchema = z
   })
   .transform(({ reasons, note }) => ({ reasons: [...new Set(reasons)], note }));
 
-/** The facts that decide what may be done to a record. */
+/** The state that determines which actions are possible. */
 export interface RecordState {
   status: StudentStatus;
   sent_back: SentBack | null;
 }
 
-/** The other facts about it. */
+/** Other facts about the record. */
 interface RecordAbout {
-  /** Whether a card was printed on the strength of the verification. */
+  /** Whether a card was printed after the verification. */
   isPrintedSince: boolean;
-  /** Whether the one who corrects may verify, and wishes that a verified record stays so. */
+  /** Whether the user may verify and wants a verified record to stay verified. */
   keepVerified: boolean;
-  /** The mark to be set. */
+  /** The mark to set. */
   mark: SentBack | null;
-  /** Whether the family itself corrects. */
+  /** Whether the family is making the correction. */
   byFamily: boolean;
 }
 
 interface RecordAction {
   right: Right;
-  /** The record afterwards; throws a Failure `conflict` that says what is in the way. */
+  /** Returns the record's new state. Throws a Failure `conflict` with the reason if the action is not possible. */
   after(state: RecordState, about: RecordAbout): RecordState;
 }
 
 const unmarked = (status: StudentStatus): RecordState => ({ status, sent_back: null });
 
 /**
- * The life of a record: everything that can be done to one, the right that it takes, from which state and to which. A
- * record begins SUBMITTED by a family or by staff, and VERIFIED by an import; printing takes it to ID_GENERATED. Who
- * removes one takes it out of all lists (`removed`), from where it comes back as it was. 'Sent back' is a mark on a
- * SUBMITTED record and no status. Whatever is done is in the log under the name of its right.
+ * The life cycle of a record: every action, the permission it requires, and its states before and after. A record
+ * starts as SUBMITTED by a family or staff, or as VERIFIED by an import; printing makes it ID_GENERATED. A removed
+ * record disappears from all lists (`removed`) and can be restored unchanged. 'Sent back' is a mark on a SUBMITTED
+ * record and not a status. Every action is logged under the name of its permission.
  */
 export const RECORD_ACTIONS = {
   verify: {
@@ -98,8 +98,8 @@ export const RECORD_ACTIONS = {
     },
   },
   /**
-   * Answers, photo and class. What was verified is to be verified again, unless who may do so keeps it; what was printed stays
-   * so. A family's correction answers what was sent back.
+   * Corrects answers, photo and class. A verified record must be verified again unless a user with that permission
+   * keeps it verified; a printed record stays printed. A correction by the family removes the mark.
    */
   correct: {
     right: "students.correct",
@@ -115,7 +115,7 @@ export const RECORD_ACTIONS = {
       sent_back: mark,
     }),
   },
-  /** Takes the mark away without a correction: it was a mistake. */
+  /** Removes a mark that was set by mistake. */
   undo_send_back: {
     right: "students.undo_send_back",
     after: ({ status, sent_back }) => {
@@ -127,25 +127,25 @@ export const RECORD_ACTIONS = {
 
 export type RecordActionName = keyof typeof RECORD_ACTIONS;
 
-/** A version of a student's record: the one that was looked at, or the one that something left. */
+/** A version of a student's record: the one that a user viewed, or the one after an action. */
 export const studentVersionSchema = z.object({ id: idSchema, version: z.int() });
 export type StudentVersion = z.output<typeof studentVersionSchema>;
 
-/** A student for whom something was not done, and the sentence that says why. */
+/** A student for whom an action failed, and the reason. */
 export const namedReasonSchema = codedSchema.extend({ id: z.int(), name: z.string(), detail: z.string() });
 export type NamedReason = z.output<typeof namedReasonSchema>;
 
-/** For how many days a removed record can be brought back. */
+/** Number of days in which a removed record can be restored. */
 export const REMOVED_DAYS = 7;
-/** The time in milliseconds. */
+/** Restore period of a removed record, in milliseconds. */
 export const REMOVED_MS = REMOVED_DAYS * 24 * 60 * 60 * 1000;
 
-/** Why a record is removed; the log keeps who did so and when. */
+/** The reason for removing a record. The log stores the user and the time. */
 export const removeSchema = z.object({ reason: requiredText(labelSentences.theReason(), 500) });
 
 /**
- * The body of a correction: answers by their fields' names, and the class. What is not named stays. A verified record
- * becomes SUBMITTED again unless it is kept verified, which needs the right to verify.
+ * A correction: answers by field name, and the class. Anything omitted is unchanged. A verified record becomes
+ * SUBMITTED again unless it is kept verified, which requires the permission to verify.
  */
 export const correctionSchema = z.object({
   answers: z.record(z.string(), z.string()).default({}),

@@ -1,6 +1,6 @@
 import type { SentBackReason } from "./record-life.ts";
 
-/** The staff's texts for a student's page and its actions. */
+/** Staff texts for a student's page and its actions. */
 export const recordText = {
   unnamed: "Student without a name",
   loadFailed: "Failed to load the student",
@@ -70,9 +70,9 @@ export const REASON_WORDS: Readonly<Record<SentBackReason, string>> = {
 export const reasonsInWords = (reasons: readonly SentBackReason[], words = REASON_WORDS): string =>
   reasons.map((reason, at) => (at === 0 ? words[reason] : words[reason].toLowerCase())).join(", ");
 
-/** The path of a student's page. */
+/** Returns the path of a student's page. */
 export const studentPath = (id: number): string => `/students/${id}`;
 
-/** The address for students who were removed and can be brought back. */
+/** Path of the list of removed students who can be restored. */
 export const REMOVED_PATH = "/students/removed";
 export const CHANGED_PATH = "/students/changed";

@@ -1,11 +1,11 @@
 import { submissionText } from "../../messages.ts";
 import { statusSentences, studentFailures } from "./student-failures.ts";
 
-/** A student's statuses, in the order in which a student passes through them. */
+/** The statuses of a student, in order. */
 export const STUDENT_STATUSES = ["SUBMITTED", "VERIFIED", "ID_GENERATED"] as const;
 export type StudentStatus = (typeof STUDENT_STATUSES)[number];
 
-/** The statuses that the school's submissions can be filtered by. */
+/** Statuses by which a school's submissions can be filtered. */
 export const FILTER_STATUSES = ["SUBMITTED", "VERIFIED"] as const satisfies readonly StudentStatus[];
 
 /** How the filter shows a status, in the words of any language: SUBMITTED says where it comes from. */
@@ -15,11 +15,11 @@ export const statusLabel = (
   fromParents: string = submissionText.fromParents,
 ): string => (status === "SUBMITTED" ? `${word} ${fromParents}` : word);
 
-/** The one status that may follow, or null after the last. */
+/** Returns the next status, or null after the last one. */
 export const nextStatus = (status: StudentStatus): StudentStatus | null =>
   STUDENT_STATUSES[STUDENT_STATUSES.indexOf(status) + 1] ?? null;
 
-/** Refuses every step but the next one. Throws a Failure `conflict` that names both statuses. */
+/** Allows only the next status. Throws a Failure `conflict` that names both statuses. */
 export function assertTransition(from: StudentStatus, to: StudentStatus): void {
   const next = nextStatus(from);
   if (to === next) return;
@@ -31,15 +31,15 @@ export function assertTransition(from: StudentStatus, to: StudentStatus): void {
 }
 
 /**
- * The status of a student for a new school year, in which everybody is to have a new card: who was verified is so still, or is
- * looked at once more where that is wished; who was not is not.
+ * Returns a student's status for a new school year, in which every student needs a new card. A verified student stays
+ * verified, unless the school wants to check again.
  */
 export const promotedStatus = (from: StudentStatus, checkAgain: boolean): StudentStatus =>
   from === "SUBMITTED" || checkAgain ? "SUBMITTED" : "VERIFIED";
 
 /**
- * The status of a student whose verification is taken back: the one step back that there is, for as long as no card was
- * made on the strength of it. Throws a Failure `conflict` that says what is in the way.
+ * Returns the status after a verification is withdrawn. This is the only step back, and only possible until a card is
+ * made. Throws a Failure `conflict` with the reason otherwise.
  */
 export function takenBack(from: StudentStatus, isPrintedSince: boolean): StudentStatus {
   if (from === "SUBMITTED") throw studentFailures.alreadyThere({ status: statusSentences[from]() });

@@ -1,21 +1,21 @@
 import { failures } from "../../failure.ts";
 import { sentences } from "../../sentence.ts";
 
-/** What sentences call a student's status. */
+/** Status names in sentences. */
 export const statusSentences = /* @__PURE__ */ sentences("status", {
   SUBMITTED: "SUBMITTED",
   VERIFIED: "VERIFIED",
   ID_GENERATED: "ID_GENERATED",
 });
 
-/** Why somebody stays SUBMITTED whose record was changed back. */
+/** Reasons why a student stays SUBMITTED after a change is undone. */
 export const undoneSentences = /* @__PURE__ */ sentences("undone", {
   changedSince:
     "Undone. The student is now SUBMITTED, because the record was changed in the meantime. Check the record and verify it.",
   schoolVerifies: "Undone. The student is now SUBMITTED, and only the school can verify the record again.",
 });
 
-/** Why something cannot be done with a student, or with the student's card. */
+/** Reasons why an action on a student or card fails. */
 export const studentFailures = /* @__PURE__ */ failures("student", {
   alreadyThere: ["conflict", "This student is already {status}."],
   wrongStep: ["conflict", "This student is {status} and can only become {next}, not {to}."],

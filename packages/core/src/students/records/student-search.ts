@@ -2,12 +2,12 @@ import { searchColumns, type SearchColumns } from "../../forms/values/search-col
 import { readDay } from "../answers/possible-date.ts";
 import type { StudentMeta } from "./student.ts";
 
-/** Texts that may be an admission or roll number, however the form names it: a word with a digit in it. */
+/** A possible admission or roll number, whatever the form calls it: a word with a digit. */
 const NUMBER = /^(?=.*\p{Nd})\S{1,30}$/u;
 
 /**
- * The columns by which a student is sorted and searched: the name, the phone, and the answers that are numbers,
- * except days.
+ * Returns the columns for sorting and searching students: the name, the phone number, and numeric answers other than
+ * dates.
  */
 export function studentSearchColumns({
   full_name = "",

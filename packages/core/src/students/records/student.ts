@@ -10,7 +10,10 @@ import { photoQualitySchema } from "../photos/photo-quality.ts";
 import { sentBackSchema } from "./record-life.ts";
 import { STUDENT_STATUSES } from "./status.ts";
 
-/** A student's class as the API may answer it, an id or an object; read as one shape, unknown names as null. */
+/**
+ * A student's class in an API response, either an ID or an object. Both are parsed to the same shape; an unknown name
+ * is null.
+ */
 const classroomReference = z.union([
   idSchema.transform((id) => ({ id, class_name: null, section: null })),
   z
@@ -31,11 +34,11 @@ const classroomReference = z.union([
     }),
 ]);
 
-/** A student's answers by field name, as they were submitted. */
+/** A student's submitted answers by field name. */
 const metaSchema = z.record(z.string(), z.unknown());
 export type StudentMeta = z.output<typeof metaSchema>;
 
-/** A student submission as the API answers it. */
+/** A student submission in an API response. */
 export const studentAnswer = z.object({
   id: z.int(),
   full_name: z.string(),
@@ -45,39 +48,39 @@ export const studentAnswer = z.object({
   school: z.int(),
   photo: z.string().nullable(),
   meta: metaSchema,
-  /** When it was submitted or imported, an ISO time in UTC. */
+  /** Time of the submission or import, an ISO time in UTC. */
   created_at: z.string(),
-  /** The mark of one that was sent back. */
+  /** The mark of a record that was sent back. */
   sent_back: sentBackSchema.nullable(),
-  /** Whether the photo came along from an earlier school year. */
+  /** Whether the photo was carried over from an earlier school year. */
   photo_came_along: z.boolean(),
-  /** The measures of the photo; null before it was measured, and for one that cannot be read. */
+  /** The photo's quality, or null if it is not yet measured or unreadable. */
   photo_quality: photoQualitySchema.nullable(),
   version: z.int(),
 });
 
-/** A student among others, as lists answer it: with the sentences about answers that are hardly meant. */
+/** A student in a list response, with messages about doubtful answers. */
 export const listedStudentAnswer = studentAnswer.extend({
   doubts: z.array(z.string()),
   /** The same by their codes and facts. */
   doubt_codes: z.array(codedSchema),
 });
 
-/** A card that no longer says what the record says: what stands on it, as it was printed last, and what is so today. */
+/** A card that no longer matches the record: the data printed last, and the current data. */
 export const changedCardAnswer = z.object({
   student: z.int(),
   name: z.string(),
-  /** The label of today's class. */
+  /** The label of the current class. */
   class: z.string(),
   batch: z.int(),
   printed_at: z.string(),
   changes: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
-  /** Whether the photo is another one. */
+  /** Whether the photo has changed. */
   photo: z.boolean(),
 });
 export type ChangedCard = z.output<typeof changedCardAnswer>;
 
-/** One student with all that staff may do something about: beside the answers the fields by which they are corrected. */
+/** A student with everything that staff can act on, including the fields for correcting the answers. */
 export const recordAnswer = studentAnswer.extend({
   school_name: z.string(),
   fields: z.array(
@@ -91,25 +94,25 @@ export const recordAnswer = studentAnswer.extend({
     }),
   ),
   updated_at: z.string(),
-  /** The earlier school year of the last card; null where it is of this one, or there is none. */
+  /** The school year of the last card if it is an earlier one, otherwise null. */
   card_of_year: z.string().nullable(),
-  /** The changes since the card was printed; null where there are none, and where none was printed. */
+  /** Changes since the card was printed, or null if there are none or no card was printed. */
   changed: changedCardAnswer.nullable(),
-  /** The family's consents, the newest first. */
+  /** The family's consents, newest first. */
   consents: z.array(consentAnswer),
 });
 
-/** Two records that may be of one child, and what makes them look so. */
+/** Two records that may be the same child, and the reasons. */
 export const duplicateAnswer = z.object({
   first: studentAnswer,
   second: studentAnswer,
   because: z.array(z.enum(LIKENESSES)),
 });
 
-/** The pairs of two classes of a school, and how many photos are yet to be looked at by asking again. */
+/** Pairs across two classes of a school, and the number of photos still to be compared by further requests. */
 export const duplicatesAcrossAnswer = z.object({ pairs: z.array(duplicateAnswer), left: z.int() });
 
-/** A student who was removed, and until when that can be undone. */
+/** A removed student, and the deadline for restoring the record. */
 export const removedAnswer = z.object({
   id: z.int(),
   school: z.int(),
@@ -120,7 +123,7 @@ export const removedAnswer = z.object({
   gone_at: z.string(),
 });
 
-/** A deed on a student's record: what, by whom and when. */
+/** An entry in a record's history: the action, the user and the time. */
 export const deedAnswer = z.object({
   done: z.string(),
   by: z.string(),
@@ -128,10 +131,10 @@ export const deedAnswer = z.object({
   details: z.record(z.string(), z.unknown()),
 });
 
-/** A student who was found among those of all schools, as the API answers it. */
+/** A student found across all schools, in an API response. */
 export const foundStudentAnswer = listedStudentAnswer.extend({ school_name: z.string() });
 
-/** A student submission as every reader sees it. */
+/** A parsed student submission. */
 export const studentSchema = studentAnswer.extend({
   id: idSchema,
   full_name: z
@@ -156,7 +159,7 @@ export const studentSchema = studentAnswer.extend({
   sent_back: sentBackSchema.nullish().transform((mark) => mark ?? null),
   photo_came_along: z.boolean().default(false),
   photo_quality: photoQualitySchema.nullish().transform((quality) => quality ?? null),
-  /** In lists alone: sentences about answers that are probably not meant. */
+  /** In lists only: messages about doubtful answers. */
   doubts: z.array(z.string()).default([]),
   doubt_codes: z.array(codedSchema).default([]),
   version: z
@@ -166,19 +169,19 @@ export const studentSchema = studentAnswer.extend({
 });
 export type Student = z.output<typeof studentSchema>;
 
-/** Two records that look alike, as read. */
+/** A parsed pair of similar records. */
 export const duplicateSchema = duplicateAnswer.extend({ first: studentSchema, second: studentSchema });
 export type DuplicatePair = z.output<typeof duplicateSchema>;
 
-/** Those of two classes as they are read. */
+/** Parsed pairs across two classes. */
 export const duplicatesAcrossSchema = duplicatesAcrossAnswer.extend({ pairs: z.array(duplicateSchema) });
 export type DuplicatesAcross = z.output<typeof duplicatesAcrossSchema>;
 
-/** A found student as it is read. */
+/** A parsed search result. */
 export const foundStudentSchema = studentSchema.extend({ school_name: z.string().default("") });
 export type FoundStudent = z.output<typeof foundStudentSchema>;
 
-/** One student with the fields by which the answers are corrected, as it is read. */
+/** A parsed student with the fields for correcting the answers. */
 export const recordSchema = studentSchema.extend({
   ...recordAnswer.pick({ school_name: true, fields: true, updated_at: true }).shape,
   card_of_year: z
@@ -190,15 +193,15 @@ export const recordSchema = studentSchema.extend({
 });
 export type StudentRecord = z.output<typeof recordSchema>;
 
-/** A removed student as read. */
+/** A parsed removed student. */
 export const removedSchema = removedAnswer.extend({ id: idSchema });
 export type RemovedRecord = z.output<typeof removedSchema>;
 
-/** A line of a record's history as read. */
+/** A parsed entry of a record's history. */
 export const deedSchema = deedAnswer.extend({});
 export type Deed = z.output<typeof deedSchema>;
 
-/** A student as before somebody's change. */
+/** A student's record before a change. */
 export const earlierRecordSchema = z.object({
   version: z.int(),
   replaced_by: z.string(),

@@ -1,22 +1,22 @@
 import { fieldFor, type FormField, type MapTarget } from "../../forms/values/field.ts";
 
 /**
- * A submission as stored: three columns, and every answer under its field's name. Texts and files are kept apart, so
- * that no text is ever taken for the name of a file.
+ * A submission as stored: three columns, and every answer under its field's name. Texts and files are separate, so that
+ * a text can never be mistaken for a file name.
  */
 export interface Submission {
   full_name: string;
   parent_phone: string;
   photo: string | null;
-  /** The texts. */
+  /** Text answers by field. */
   meta: Record<string, string>;
-  /** The keys under which the files are stored. */
+  /** Storage keys of the files, by field. */
   files: Record<string, string>;
 }
 
 /**
- * Spreads checked answers over the student's columns by map_to. `values` holds texts and, for file fields, the key
- * under which the file is stored. What fills a column stays an answer too.
+ * Distributes validated answers to the student's columns by map_to. `values` contains texts and, for file fields, the
+ * storage key. An answer in a column also remains an answer.
  */
 export function submissionFrom(
   fields: readonly FormField[],

@@ -5,7 +5,7 @@ import { MOST_SIGNER, MOST_WRONG } from "./sign-off.ts";
 
 const version = z.string().min(1, "Specify which version of the card was checked.").max(100);
 
-/** The verdict on a card of a proof. */
+/** A verdict on a card of a proof. */
 export const signWishSchema = z.discriminatedUnion("outcome", [
   z.object({ outcome: z.literal("signed"), version }),
   z.object({
@@ -16,7 +16,7 @@ export const signWishSchema = z.discriminatedUnion("outcome", [
 ]);
 export type SignWish = z.output<typeof signWishSchema>;
 
-/** The verdict of somebody without an account, who says who they are. */
+/** A verdict from a person without an account, who enters a name. */
 export const namedSignWishSchema = z.intersection(
   signWishSchema,
   z.object({ name: requiredText(labelSentences.yourName(), MOST_SIGNER) }),

@@ -1,13 +1,13 @@
 import type { Sentence } from "../../sentence.ts";
 import { noticedSentences } from "../noticed/noticed-sentences.ts";
 
-/** The verdicts on a card of a class's proof; `settled` is the school's answer to a wrong one. */
+/** Verdicts on a card of a class's proof; `settled` is the school's reply to `wrong`. */
 export const SIGN_OUTCOMES = ["signed", "wrong", "settled"] as const;
 export type SignOutcome = (typeof SIGN_OUTCOMES)[number];
 
 /**
- * The states of a card's sign-off: nobody has said anything, somebody has signed it as it is, somebody has said what
- * is wrong, or the card differs from the signed one.
+ * States of a card's sign-off: no verdict yet, signed in this version, reported as wrong, or changed since it was
+ * signed.
  */
 export const SIGN_STATES = ["open", "signed", "wrong", "lost"] as const;
 export type SignState = (typeof SIGN_STATES)[number];
@@ -15,17 +15,17 @@ export type SignState = (typeof SIGN_STATES)[number];
 /** The last verdict on a student's card. */
 export interface SignedCard {
   outcome: SignOutcome;
-  /** The fault; otherwise empty. */
+  /** A description of the error, otherwise empty. */
   note: string;
-  /** The signer's own name. */
+  /** The name that the signer entered. */
   made_by: string;
-  /** The exact version of the card that was looked at. */
+  /** The exact version of the card that was reviewed. */
   card_version: string;
 }
 
 /**
- * The state of a card's sign-off. Wrong stays wrong until the school has settled it or somebody signs; a signature is
- * valid for one version of the card.
+ * Returns the state of a card's sign-off. `wrong` remains until the school settles it or someone signs. A signature is
+ * valid for one version of the card only.
  */
 export function signState(last: SignedCard | undefined, version: string): SignState {
   if (!last || last.outcome === "settled") return "open";
@@ -33,17 +33,17 @@ export function signState(last: SignedCard | undefined, version: string): SignSt
   return last.card_version === version ? "signed" : "lost";
 }
 
-/** A finding about a student beside the card: the verdict of the class's proof. */
+/** A finding about a student beyond the card itself: the verdict on the class's proof. */
 export interface SignOffFinding {
-  /** It is about no element of the card. */
+  /** Empty, because no element of the card is concerned. */
   field: "";
   code: "proof_wrong" | "not_signed" | "signature_lost";
   said: Sentence;
 }
 
 /**
- * The finding that holds back an unsigned card where the school wants cards signed before printing; undefined for a
- * signed one.
+ * Returns the finding that holds back an unsigned card if the school requires a sign-off. Returns undefined for a
+ * signed card.
  */
 export function unsignedFinding(last: SignedCard | undefined, version: string): SignOffFinding | undefined {
   const state = signState(last, version);
@@ -57,13 +57,13 @@ export function unsignedFinding(last: SignedCard | undefined, version: string): 
   return undefined;
 }
 
-/** The finding that holds back a card that somebody called wrong, whatever the school's setting. */
+/** Returns the finding that holds back a card reported as wrong, whatever the school's settings. */
 export const wrongFinding = ({ made_by, note }: Pick<SignedCard, "made_by" | "note">): SignOffFinding => ({
   field: "",
   code: "proof_wrong",
   said: noticedSentences.proofWrong({ name: made_by, note }),
 });
 
-/** How long the words are that say what is wrong, and a name, in characters. */
+/** Maximum lengths of an error description and of a name, in characters. */
 export const MOST_WRONG = 300;
 export const MOST_SIGNER = 100;

@@ -19,14 +19,14 @@ import { readHeading } from "../../spreadsheets/headings/read-heading.ts";
 import { findHeading, type SheetRow } from "../../spreadsheets/cells/sheet-columns.ts";
 import type { ColumnPair } from "../../spreadsheets/headings/suggested-columns.ts";
 
-/** Headings that people give to the three mapped columns, where no heading is a field's name or label. */
+/** Usual headings of the three mapped columns, for sheets where no heading is a field's name or label. */
 const USUAL_HEADINGS: Record<MapTarget, readonly string[]> = {
   full_name: ["Name", "Full Name", "Student", "Student Name"],
   parent_phone: ["Phone", "Mobile", "Parent Phone", "Parent Mobile"],
   photo: ["Photo", "Photo File", "Image", "Picture"],
 };
 
-/** The questions about columns that could be the same; they count as nothing else meanwhile. */
+/** Questions about columns that could both be meant. Until answered, these columns are not used for anything else. */
 export class Questions {
   readonly pairs: ColumnPair[] = [];
   readonly labels = new Set<string>();
@@ -39,7 +39,7 @@ export class Questions {
   readonly isFree = (heading: string): boolean => !this.#columns.has(heading);
 }
 
-/** The headings of the answers to fields, as wished, else by name, label or meaning. */
+/** Finds the headings for the fields: as requested, or else by name, label or meaning. */
 export function answerColumns(
   rows: readonly SheetRow[],
   { granted, free: all }: GrantedWishes,

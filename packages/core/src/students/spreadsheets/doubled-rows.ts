@@ -9,7 +9,7 @@ import type { Meaning } from "../../spreadsheets/headings/heading-words.ts";
 import type { Guess } from "../../spreadsheets/cells/read-choice.ts";
 import type { PlannedStudent } from "./student-import.ts";
 
-/** Answers by which two children of one name in one class are told apart, or are the same. */
+/** Answers that show whether two children with the same name in a class are the same child. */
 const TELLS: ReadonlySet<Meaning | undefined> = new Set<Meaning | undefined>([
   "admission_no",
   "date_of_birth",
@@ -23,7 +23,7 @@ const TELLS: ReadonlySet<Meaning | undefined> = new Set<Meaning | undefined>([
   "student_id",
 ]);
 
-/** So many answers of a child are the same where another phone makes no other child. */
+/** Minimum number of equal answers that prove the same child despite a different phone number. */
 const LEAST_ALIKE = 2;
 
 interface Seen {
@@ -32,8 +32,8 @@ interface Seen {
 }
 
 /**
- * Tells rows that say a child once more: the same name and class, nothing that contradicts it, and an answer that is the same in both.
- * The returned function is called for every row in order, and answers with the row that had the child first.
+ * Finds rows that repeat a child: the same name and class, no contradicting answer, and at least one equal answer. Call
+ * the returned function for each row in order; it returns the child's first row.
  */
 export function doubledRows(fields: readonly FormField[]) {
   const telling = fields.filter((field) => TELLS.has(meaningOfField(field)) || isPhoneField(field));
@@ -59,7 +59,7 @@ export function doubledRows(fields: readonly FormField[]) {
   };
 }
 
-/** Whether an earlier row has said all that a row says of its student. */
+/** Whether an earlier row already contains everything in this row. */
 export function isSameRow(
   create: readonly PlannedStudent[],
   earlier: number,
@@ -84,10 +84,10 @@ export function isSameRow(
     )
   );
 }
-/** Two students of one class may have a name and no more in common. */
+/** Minimum number of answers. Two students of a class can share a name and little else. */
 const LEAST_SAID = 3;
 
-/** The sentences about such rows. */
+/** Creates the guess that reports repeated rows. */
 export function saidAgain(again: readonly (readonly [row: number, earlier: number])[]): Guess {
   const shown = firstFew(again, MOST_AGAIN, ([row, earlier]) => `${row} = ${earlier}`);
   return { what: "doubt", ...foundSentences.again({ n: again.length, shown }) };

@@ -26,26 +26,26 @@ import { readSentences } from "../../spreadsheets/said/guess-sentences.ts";
 import { fieldFor, fieldLabel, type FormField } from "../../forms/values/field.ts";
 import { readClassText } from "../../spreadsheets/cells/read-class-text.ts";
 
-/** The columns of a sheet of students; every value is a heading of the sheet. */
+/** The columns of a student sheet. Every value is a heading of the sheet. */
 export interface ImportColumns {
-  /** By field name; fields without a column are absent. */
+  /** Headings by field name. Fields without a column are absent. */
   answers: ReadonlyMap<string, string>;
   className: string | undefined;
   section: string | undefined;
   photo: string | undefined;
-  /** Headings that mean nothing to this import. */
+  /** Headings that this import does not use. */
   ignored: string[];
-  /** The guesses made from cells. */
+  /** Guesses based on cells. */
   guesses: Guess[];
-  /** Columns of which somebody has to say what they are. */
+  /** Columns whose meaning the user must confirm. */
   unclear: LikelyColumns["unclear"];
-  /** Columns of which two could be the same: somebody has to say which is meant. */
+  /** Pairs of columns that could both be meant; the user must choose. */
   pairs: ColumnPair[];
 }
 
 type Taken = ReadonlyMap<string, string>;
 
-/** The targets for columns: the form's fields, and the class. */
+/** Returns the possible column targets: the form's fields and the class. */
 function targetsOf(fields: readonly FormField[]): ColumnTargets {
   const names = fields.map((field): [string, readonly string[]] => [
     field.name,
@@ -60,22 +60,22 @@ const SECTION = "section";
 const PHOTO = "photo";
 
 export interface ColumnOptions {
-  /** Whether the class of every row is given, so that no column need say it. */
+  /** Whether the class of every row is given, so that no class column is needed. */
   fixedClass: boolean;
-  /** The heading whose cells name the photos; else the photo field's own column. */
+  /** The column with photo names; by default the photo field's own column. */
   photoColumn?: string | undefined;
-  /** The wished meanings of columns, whatever their names. */
+  /** Requested meanings of columns, whatever their headings. */
   wishes?: readonly ColumnWish[] | undefined;
-  /** The field that tells whether a student is already there, where it was named. */
+  /** The requested field for identifying existing students. */
   keyField?: string | undefined;
-  /** Whether what is asked about columns is answered as it is suggested. */
+  /** Whether to use the suggested answers to questions about columns. */
   asSuggested?: boolean | undefined;
 }
 
 /**
- * Finds which headings of a sheet are which fields of a form, as wished, else by name or label without case and punctuation, and
- * which say the class; not all that are needed may be there.
- * @throws Failure `unprocessable` where a wish cannot be granted, or two headings could be the same.
+ * Matches a sheet's headings to the form's fields and to the class: as requested, or else by name or label without case
+ * and punctuation. Required columns may still be missing.
+ * @throws Failure `unprocessable` if a wish cannot be granted, or if two headings could both be meant.
  */
 export function findImportColumns(
   rows: readonly SheetRow[],
@@ -129,24 +129,24 @@ export function findImportColumns(
   return { answers, className, section, photo, ignored, guesses, unclear, pairs: questions.pairs };
 }
 
-/** The columns where the class of rows is looked for. */
+/** The columns to search for the class. */
 interface ClassSearch {
   rows: readonly SheetRow[];
   /** All headings, in order. */
   headings: readonly string[];
   granted: Taken;
-  /** The headings that may say the class. */
+  /** Headings that may contain the class. */
   forClass: readonly string[];
-  /** Those that answer a field. */
+  /** Headings that are used for a field. */
   taken: ReadonlySet<string>;
   questions: Questions;
 }
 
-/** Finds the columns of the class and the section, by name, by meaning, and by what cells hold. */
+/** Finds the class and section columns by name, meaning and cells. */
 function classColumns(search: ClassSearch): Pick<ImportColumns, "className" | "section"> {
   const { rows, headings, granted, forClass, taken } = search;
   const years = classColumn(search, CLASS, (among) => tellingAmong(rows, among));
-  /** Of two sections the one beside the class is its own. */
+  /** If there are two section columns, prefers the one next to the class. */
   const besideYears = (among: string[]) => {
     const own = tellingAmong(rows, among);
     const behind = years === undefined ? undefined : headings[headings.indexOf(years) + 1];
@@ -159,7 +159,10 @@ function classColumns(search: ClassSearch): Pick<ImportColumns, "className" | "s
   return { className: withSections(rows, years, free) ?? years, section };
 }
 
-/** @param telling those of several columns that tell rows apart */
+/**
+ * Finds the class or section column.
+ * @param telling selects the columns that distinguish rows
+ */
 function classColumn(
   { rows, granted, forClass, taken, questions }: ClassSearch,
   target: typeof CLASS | typeof SECTION,
@@ -195,7 +198,7 @@ function classColumn(
   return found.get(target);
 }
 
-/** The note on a column that was taken before another of the same, such as this year's before last year's. */
+/** Reports a column that was preferred to a similar one, such as this year's over last year's. */
 function notTheOther(
   heading: string | undefined,
   ignored: readonly string[],
@@ -213,7 +216,7 @@ function notTheOther(
   return [{ what: "column", ...readSentences.notOthers({ column: heading, others }) }];
 }
 
-/** The headings that mean something to an import. */
+/** Returns the headings that the import uses. */
 export const usedHeadings = ({
   answers,
   className,
@@ -240,7 +243,7 @@ function photoHeading(
   throw missingColumn("the photo", photoColumn, headings);
 }
 
-/** The meaning each used heading was given; a heading that serves a field and the class shows the field. */
+/** Returns the meaning of each used heading. A heading used for both a field and the class shows the field. */
 export function mappingOf(columns: ImportColumns): Record<string, string> {
   const roles: [string | undefined, string][] = [
     [columns.photo, "photo"],
@@ -251,7 +254,7 @@ export function mappingOf(columns: ImportColumns): Record<string, string> {
   return Object.fromEntries(roles.filter((role): role is [string, string] => role[0] !== undefined));
 }
 
-/** The field whose answer says that a student is already there: the named one, else the first unique one. */
+/** Returns the field that identifies existing students: the requested one, or else the first unique one. */
 export function keyFieldOf(fields: readonly FormField[], wanted: string | undefined): FormField | undefined {
   if (wanted === undefined) return fields.find((field) => field.unique && field.type !== "file");
   const field = fields.find(({ name, label }) => name === wanted || label === wanted);
@@ -260,7 +263,7 @@ export function keyFieldOf(fields: readonly FormField[], wanted: string | undefi
   throw columnFailures.notTellingApart({ field: wanted, fields: known });
 }
 
-/** Of several columns for the class, the one that has the sections too. */
+/** Prefers, among several class columns, the one that includes sections. */
 function wholeAmong(rows: readonly SheetRow[], headings: readonly string[]): string[] {
   const telling = tellingAmong(rows, headings);
   const whole = telling.filter((heading) =>
@@ -269,7 +272,7 @@ function wholeAmong(rows: readonly SheetRow[], headings: readonly string[]): str
   return whole.length === 1 ? whole : telling;
 }
 
-/** A column that says the years of another, each with its section, where that has years alone. */
+/** Returns a column with the same years including sections, if the class column has only years. */
 function withSections(
   rows: readonly SheetRow[],
   years: string,

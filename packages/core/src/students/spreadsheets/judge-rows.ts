@@ -34,7 +34,7 @@ import type { Guess } from "../../spreadsheets/cells/read-choice.ts";
 import { answerDoubter } from "../checks/plausible.ts";
 import type { Sentence } from "../../sentence.ts";
 
-/** Decides row by row: new, changed, there already, or refused and why. */
+/** Classifies each row: new, changed, already there, or rejected with a reason. */
 export function judgeRows(draft: ImportDraft): ImportDraft {
   const rules = rulesOf(draft);
   const judged = nothingJudged();
@@ -58,7 +58,7 @@ export const nothingJudged = (): JudgedRows => ({
 
 type Rules = ReturnType<typeof rulesOf>;
 
-/** The rules for every row; some remember the rows before. */
+/** Creates the rules for all rows. Some of them remember earlier rows. */
 function rulesOf({ input, columns, rows, free, identity }: ImportDraft) {
   const { fields, existing = [], photoFiles, today } = input;
   const typed = fields.filter(({ type }) => type !== "file");
@@ -113,7 +113,9 @@ function judgeRow(row: SheetRow, rules: Rules, judged: JudgedRows): void {
   placeRow(row, { cells, meant, room: found.room }, rules, judged);
 }
 
-/** A row's answers by the names of fields, and what is wrong with its cells; what may be left empty is, where that is wished. */
+/**
+ * Reads a row's answers by field name, and the errors in its cells. Unreadable optional cells are cleared if requested.
+ */
 function readCells(row: SheetRow, faults: RowNote[], { typed, columns, answered }: Rules) {
   const cells = Object.fromEntries(
     typed.map((field) => [field.name, answerOf(field, cellText(row, columns.answers.get(field.name)))]),
@@ -123,7 +125,7 @@ function readCells(row: SheetRow, faults: RowNote[], { typed, columns, answered 
     : { cells, faults, left: [] };
 }
 
-/** A select's cell may differ from its option in case; what is kept is the option. */
+/** Returns an answer. A select cell may differ from its option in case; the option is stored. */
 function answerOf(field: FormField, cell: string): string {
   if (field.type !== "select") return cell;
   return field.options.find((option) => comparableText(option) === comparableText(cell)) ?? cell;
@@ -131,10 +133,10 @@ function answerOf(field: FormField, cell: string): string {
 
 type Cells = Readonly<Record<string, string>>;
 
-/** The student a row means, and the answers after the row. */
+/** The student that a row refers to, and the resulting answers. */
 interface MeantStudent {
   student: ExistingStudent | undefined;
-  /** Whether the student is there under another name. */
+  /** Whether the existing student has a different name. */
   isRenamed: boolean;
   values: Cells;
   errors: Readonly<Record<string, readonly Sentence[]>>;
@@ -151,7 +153,7 @@ function studentOfRow(row: SheetRow, cells: Cells, rules: Rules): MeantStudent {
   return { student, isRenamed, values, errors, refused: found.refused };
 }
 
-/** Whether a row says something about a field. */
+/** Whether a row has a value for a field. */
 const saysField =
   (student: ExistingStudent | undefined, cells: Cells) =>
   ({ name }: FormField): boolean =>
@@ -165,7 +167,7 @@ const noteOn = ({ row }: SheetRow, column: string, said: SaidNote): RowNote => (
 
 type Room = FoundClass<ImportClass>;
 
-/** The faults of a row besides its cells. */
+/** Returns the errors of a row beyond its cells. */
 function problemsOf(
   row: SheetRow,
   judged: { cells: Cells; faults: readonly RowNote[]; meant: MeantStudent; found: Room },
@@ -194,7 +196,7 @@ function problemsOf(
   return problems.filter(({ column }) => !faulty.has(column));
 }
 
-/** A student who is there stays in the class where the row names none. */
+/** Finds a row's class. An existing student stays in the current class if the row names none. */
 function roomOf(said: SaidClass | undefined, input: StudentImport, student?: ExistingStudent): Room {
   const own = input.classes.find(({ id }) => id === student?.class_id);
   if (!said && !input.fixedClass && own) return { room: own };
@@ -207,7 +209,7 @@ function roomOf(said: SaidClass | undefined, input: StudentImport, student?: Exi
   return { problem: classSaidSentences.otherThanImport(other) };
 }
 
-/** Puts a row in which nothing is wrong to those that are new, changed or there already. */
+/** Adds a valid row to the new, changed or existing students. */
 function placeRow(
   row: SheetRow,
   { cells, meant, room }: { cells: Cells; meant: MeantStudent; room: ImportClass },
@@ -245,7 +247,7 @@ function placeRow(
   else judged.skip.push({ ...alreadyThere(row, name, values, rules), id: student.id, classId: room.id });
 }
 
-/** The name of a student's photo: from the column, else from the file that was found, else from the student. */
+/** Returns the name of a student's photo: from the column, or else from a matching file, or else the existing one. */
 function photoOf(
   row: SheetRow,
   { name, room }: { name: string; room: ImportClass },
@@ -272,11 +274,11 @@ function alreadyThere(row: SheetRow, name: string, values: Cells, { identity, co
   return noteOn(row, columnOf(key), said);
 }
 
-/** What is said of a student who is there as the row has them. */
+/** Returns the message for an existing student whom the row does not change. */
 export const saidThere = (name: string): Sentence =>
   name === "" ? rowSentences.studentAlreadyThere() : rowSentences.alreadyThere({ name });
 
-/** The column that says the student's name, or what notes say instead. */
+/** Returns the name column, or its label for notes if there is none. */
 export function nameColumn({ answers }: ImportColumns, fields: readonly FormField[]): string {
   const field = fieldFor(fields, "full_name") ?? makeField("full_name", "Name", "text");
   return answers.get(field.name) ?? fieldLabel(field);
@@ -285,9 +287,9 @@ export function nameColumn({ answers }: ImportColumns, fields: readonly FormFiel
 const MOST_SHOWN = 8;
 
 /**
- * Gathers the answers of rows that are hardly meant: nobody is refused for them, and whoever imports hears of them.
+ * Collects doubtful answers. They are not rejected but reported to the user.
  * @param today YYYY-MM-DD
- * @param columnOf what messages call a field
+ * @param columnOf returns a field's name in messages
  */
 function rowDoubts(fields: readonly FormField[], today: string, columnOf: (field: FormField) => string) {
   const doubtsOf = answerDoubter(fields, today);
@@ -300,7 +302,7 @@ function rowDoubts(fields: readonly FormField[], today: string, columnOf: (field
         doubted.push({ row, column, message: values[field] ?? "" });
       }
     },
-    /** The note on all of them; none where there are none. */
+    /** Returns the guess that reports all of them, or an empty list if there are none. */
     said(): Guess[] {
       if (doubted.length === 0) return [];
       const shown = firstFew(

@@ -5,10 +5,10 @@ import { foundSentences } from "../../spreadsheets/said/found-sentences.ts";
 import { classTextKey } from "../../spreadsheets/cells/read-class-text.ts";
 import type { Guess } from "../../spreadsheets/cells/read-choice.ts";
 
-/** The ways in which a photo was matched to a student. */
+/** Ways in which a photo can be matched to a student. */
 export type FoundBy = "AdmissionNumber" | "Name" | "RollNumber" | "Several";
 
-/** The student whose photo is looked for, as far as the sheet tells. */
+/** The student whose photo is sought, with the data from the sheet. */
 export interface PhotoOwner {
   name: string;
   admission: string;
@@ -19,12 +19,12 @@ export interface PhotoOwner {
 interface NamedFile {
   file: string;
   base: string;
-  /** The names of its folders, as classes. */
+  /** The names of its folders, interpreted as classes. */
   folders: string[];
   isOfClass: boolean;
 }
 
-/** Words as names are looked for, whatever stands between them, and a number without zeros before it: 1-7 is never 17. */
+/** Normalises words for matching, ignoring separators and leading zeros: 1-7 never matches 17. */
 const wordsOf = (text: string): string =>
   foldedText(text)
     .replace(/[\s_.,()/\\:#-]+/g, " ")
@@ -44,7 +44,7 @@ function namedFile(file: string): NamedFile {
   };
 }
 
-/** Whether a file is what systems put beside photos. */
+/** Whether a file is a system file that accompanies photos. */
 const isNoPhoto = (file: string): boolean =>
   /(?:^|\/)(?:__macosx\/|@eadir\/|\.[^/]*$|thumbs\.db$|desktop\.ini$)/i.test(file.replaceAll("\\", "/"));
 
@@ -52,8 +52,9 @@ const PICTURE = /\.(?:jpe?g|jpe|jfif|png|webp|hei[cf])$/i;
 const JPEG = /\.(?:jpe?g|jpe|jfif)$/i;
 
 /**
- * The files that may be photos. What a phone, a camera or a program puts beside a picture under its name is none: a film, a raw
- * picture, a list of edits; and a HEIC beside its JPEG in the same folder, since in another one it may be of another class. What has no picture beside it stays, so that it can be said what it is.
+ * Returns the files that may be photos. Files that a phone, camera or program stores beside a picture under the same
+ * name are excluded: a video, a raw image, a list of edits, and a HEIC beside its JPEG in the same folder (in another
+ * folder it may belong to another class). A file without such a picture is kept so that it can be reported.
  */
 export function photosAmong(files: readonly string[]): string[] {
   const own = files.filter((file) => !isNoPhoto(file));
@@ -72,10 +73,11 @@ const baseOf = (file: string): string => pathOf(file).split("/").at(-1) ?? "";
 const withoutEnd = (name: string): string => name.replace(/\.[^./]+$/, "");
 
 /**
- * Tells whose photo a file is by its name: an admission number, the name, or the roll number in a folder of the class, or anywhere
- * where only one has it; with or without the name or the class beside. A file in the folder of another class is nobody's here.
- * @param files their whole names
- * @param rolls the roll numbers of all rows
+ * Returns a function that finds a student's photo by file name: the admission number, the name, or the roll number,
+ * which must be in the class's folder or unique. The name or class may be added. A file in another class's folder never
+ * matches.
+ * @param files full file names
+ * @param rolls roll numbers of all rows
  */
 export function photoMatcher(
   files: readonly string[],
@@ -115,7 +117,7 @@ export function photoMatcher(
   };
 }
 
-/** Says in one sentence how the photos were matched. */
+/** Reports in one sentence how the photos were matched. */
 export const photosFound = (found: readonly FoundBy[]): Guess[] =>
   Array.from(
     Map.groupBy(found, (by) => by),
@@ -124,7 +126,7 @@ export const photosFound = (found: readonly FoundBy[]): Guess[] =>
 
 const MOST_NAMED = 6;
 
-/** The files that are nobody's. */
+/** Reports files that match no student. */
 export const photosLeft = (files: readonly string[]): Guess => ({
   what: "photos",
   ...foundSentences.photosLeft({

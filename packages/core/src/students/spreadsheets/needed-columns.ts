@@ -16,8 +16,8 @@ import { findImportColumns, type ColumnOptions, type ImportColumns } from "./imp
 import type { Failure } from "../../failure.ts";
 
 /**
- * The columns for an import, which needs one for each required answer and for the class, unless it is given.
- * @throws Failure `unprocessable` as `findImportColumns`, and where one of these is missing
+ * Finds the columns for an import. It needs one for each required answer, and one for the class unless that is given.
+ * @throws Failure `unprocessable` like `findImportColumns`, and if a required column is missing
  */
 export function matchImportColumns(
   rows: readonly SheetRow[],
@@ -55,7 +55,10 @@ export function matchImportColumns(
   return columns;
 }
 
-/** @throws Failure `unprocessable` with all questions about the columns, where there are any */
+/**
+ * Asks all questions about the columns.
+ * @throws Failure `unprocessable` if there are any
+ */
 function askAbout({ pairs, unclear }: ImportColumns, lacking: Failure | undefined): void {
   const wishes = suggestedWishes(pairs, unclear).map(({ column }) => column);
   const questions = [
@@ -69,10 +72,10 @@ function askAbout({ pairs, unclear }: ImportColumns, lacking: Failure | undefine
   if (first) throw questionFailures.several({ questions: questions.map(({ sentence }) => sentence) });
 }
 
-/** The meanings that only a list of staff has. */
+/** Headings that only a staff list has. */
 const OF_STAFF =
   /^(?:emp(?:loyee)?|staff|teacher)[\s._-]*(?:code|id|no|number)\.?$|^designation$|^(?:date of joining|doj) ?(?:school|service)?$|^(?:teacher )?qualifications?$/i;
-/** The meanings that only a list of students has. */
+/** Meanings that only a student list has. */
 const OF_STUDENTS = new Set<Meaning | undefined>([
   "father_name",
   "mother_name",
@@ -84,7 +87,7 @@ const OF_STUDENTS = new Set<Meaning | undefined>([
 const isSaid = ({ wishes = [] }: ColumnOptions, heading: string): boolean =>
   wishes.some(({ column }) => headingKey(column) === headingKey(heading));
 
-/** The columns, with the suggested answer to every question, which is noted. */
+/** Finds the columns using the suggested answer to every question, and notes each one. */
 function findAsSuggested(
   rows: readonly SheetRow[],
   fields: readonly FormField[],

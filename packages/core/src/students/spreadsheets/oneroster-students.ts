@@ -18,7 +18,7 @@ import {
 } from "./oneroster.ts";
 import type { StudentMeta } from "../records/student.ts";
 
-/** A student as the files have one. */
+/** A student in the exported files. */
 interface RosterStudent {
   id: number;
   full_name: string;
@@ -27,14 +27,14 @@ interface RosterStudent {
   classroom: RosterClass;
 }
 
-/** A file of which every student has a line, or none. */
+/** A file with one line, or none, for each student. */
 export interface RosterFile {
   name: string;
   headings: readonly string[];
   lineOf(student: RosterStudent): readonly string[] | undefined;
 }
 
-/** The files in which students have lines. */
+/** Returns the files that contain students. */
 export function rosterStudentFiles(
   version: OneRosterVersion,
   school: Pick<RosterSchool, "id">,
@@ -199,7 +199,7 @@ const demographicsFile = (version: OneRosterVersion, fields: readonly FormField[
 
 const textOf = (answer: unknown): string => (typeof answer === "string" ? answer : "");
 
-/** A student's answer to the first field with a meaning. */
+/** Returns a student's answer to the first field with a meaning. */
 const answersOf =
   ({ meta }: RosterStudent, fields: readonly FormField[]) =>
   (meaning: Meaning): string => {
@@ -207,7 +207,7 @@ const answersOf =
     return field ? textOf(meta[field.name]) : "";
   };
 
-/** The given names, and the last word as the family's. */
+/** Splits a name into given names and the last word as family name. */
 function namesOf(name: string): [given: string, family: string] {
   const words = name.split(/\s+/).filter(Boolean);
   if (words.length < 2) return [words[0] ?? NO_FAMILY_NAME, NO_FAMILY_NAME];

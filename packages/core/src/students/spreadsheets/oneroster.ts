@@ -3,20 +3,20 @@ import type { FormField } from "../../forms/values/field.ts";
 import { meaningOfField } from "../../spreadsheets/headings/match-headings.ts";
 import { readClassText } from "../../spreadsheets/cells/read-class-text.ts";
 
-/** The versions of the OneRoster CSV binding that are written, the usual one first; imsglobal.org has them. */
+/** Versions of the OneRoster CSV binding that can be exported, default first; see imsglobal.org. */
 export const ONEROSTER_VERSIONS = ["1.2", "1.1"] as const;
 export type OneRosterVersion = (typeof ONEROSTER_VERSIONS)[number];
 
-/** Before the name of a field, the heading of a column of users.csv that has its answers as they are. */
+/** Prefix of the users.csv headings that contain unmodified answers, followed by the field's name. */
 export const ONEROSTER_ANSWER = "metadata.idms.";
-/** The family name of a child without one: the binding requires it for everybody. */
+/** The family name of a child without one, because the binding requires it. */
 export const NO_FAMILY_NAME = ".";
 
-/** A school's part in its OneRoster files, beside its students. */
+/** A school in its OneRoster files, without its students. */
 export interface RosterSchool {
   id: number;
   name: string;
-  /** The school year: what it is called, and its last day. */
+  /** The school year's name and last day. */
   year: { name: string; ends_on: string };
   classes: readonly RosterClass[];
 }
@@ -26,10 +26,10 @@ export interface RosterClass extends ClassName {
 }
 
 export const ROSTER_BASE = ["sourcedId", "status", "dateLastModified"];
-/** In a whole export, which replaces what was there, no line has a status or a day of its last change. */
+/** Empty status and modification date. A full export replaces everything and has neither. */
 export const ROSTER_WHOLE = ["", ""];
 
-/** The ids of a school, a class and a student in the files. */
+/** IDs of a school, class, student and other objects in the files. */
 export const rosterIds = {
   school: (id: number) => `idms-school-${id}`,
   year: (school: number) => `idms-year-${school}`,
@@ -40,7 +40,7 @@ export const rosterIds = {
   enrolment: (id: number) => `idms-enrollment-${id}`,
 };
 
-/** All files of the binding that a manifest says are there or not, by the version since which there are such. */
+/** All files that a manifest must list as present or absent, with the version that introduced each. */
 const FILES: readonly [name: string, since: OneRosterVersion][] = [
   ["academicSessions", "1.1"],
   ["categories", "1.1"],
@@ -65,7 +65,7 @@ const FILES: readonly [name: string, since: OneRosterVersion][] = [
   ["users", "1.1"],
 ];
 
-/** The files of a school that are there whoever its students are, each as its rows. */
+/** Returns the files of a school that do not depend on its students, as rows. */
 export function rosterSchoolFiles(
   version: OneRosterVersion,
   school: RosterSchool,
@@ -107,7 +107,7 @@ const COLUMNS = {
     "title grades courseSourcedId classCode classType location schoolSourcedId termSourcedIds subjects subjectCodes periods",
 };
 
-/** The files that are there, and those that are not. */
+/** Creates the manifest, which lists present and absent files. */
 function manifestOf(version: OneRosterVersion, fields: readonly FormField[]) {
   const there = new Set(["academicSessions", "classes", "courses", "enrollments", "orgs", "users"]);
   if (version === "1.2") there.add("roles");
@@ -126,11 +126,11 @@ function manifestOf(version: OneRosterVersion, fields: readonly FormField[]) {
   };
 }
 
-/** Whether a form asks for what only demographics.csv has. */
+/** Whether a form asks for data that belongs in demographics.csv. */
 export const hasDemographics = (fields: readonly FormField[]): boolean =>
   fields.some((field) => ["date_of_birth", "gender"].includes(meaningOfField(field) ?? ""));
 
-/** A course for each name of a class, by the first class that has it. */
+/** Returns a course for each class name, with the ID of the first class of that name. */
 function coursesOf(classes: readonly RosterClass[]): Map<string, number> {
   const courses = new Map<string, number>();
   for (const { id, class_name } of classes) if (!courses.has(class_name)) courses.set(class_name, id);
@@ -145,14 +145,20 @@ const EARLY: Readonly<Record<string, string>> = {
   kg: "KG",
 };
 
-/** The year of school as the binding's codes have it (CEDS): 01 to 12, and those before; empty for a class that says none. */
+/**
+ * Returns a class's school year as a grade code of the binding (CEDS): 01 to 12, and those for preschool. Returns an
+ * empty text for a class without a year.
+ */
 export function gradeOf(room: string): string {
   const level = readClassText(room)?.level;
   if (level === undefined) return "";
   return EARLY[level] ?? level.padStart(2, "0");
 }
 
-/** The first day of a school year, the day after its last, no year above it, and the year in which it ends. */
+/**
+ * Returns the columns for a school year: its first day, the day after its last day, no parent, and the year in which it
+ * ends.
+ */
 function daysOf(endsOn: string): string[] {
   const [year, month, day] = endsOn.split("-").map(Number) as [number, number, number];
   const after = (ofYear: number) => new Date(Date.UTC(ofYear, month - 1, day + 1)).toISOString().slice(0, 10);

@@ -1,18 +1,18 @@
 import { photoNameFailures } from "./photo-name-failures.ts";
 import { comparableText } from "../../forms/values/clean-text.ts";
 
-/** The names for a pattern beside the answers of the school's forms. */
+/** Names available in a pattern besides the answers of the school's forms. */
 const PLACES = ["id", "name", "class", "phone", "status"] as const;
 
-/** The parts of a file's name. */
+/** The parts of a file name. */
 export interface NamedStudent extends Record<(typeof PLACES)[number], string> {
   answers: Readonly<Record<string, unknown>>;
 }
 
-/** The longest name that every file system takes in any script, with room for a number that makes it unique. */
+/** Maximum name length that every file system supports in any script, with room for a number that makes it unique. */
 const MOST_CHARACTERS = 58;
 
-/** A text as a part of a path: what a file system may not take becomes an underscore. */
+/** Converts a text to a path segment. Characters that a file system may not allow become underscores. */
 export const fileNamePart = (text: string): string =>
   [...text.normalize("NFC").replaceAll(/[^\p{L}\p{N}\p{M}._ -]/gu, "_")]
     .slice(0, MOST_CHARACTERS)
@@ -20,10 +20,10 @@ export const fileNamePart = (text: string): string =>
     .replaceAll(/^[. ]+|[. ]+$/g, "");
 
 /**
- * Names files by a pattern such as `{class}/{name} {id}`, without an extension and no two alike in any case; a student
- * for whom a part of the name would be empty has the id there.
- * @param fields the names of the answers that the pattern may use
- * @throws Failure `invalid` for a pattern that is empty or names what there is not.
+ * Returns a function that names files by a pattern such as `{class}/{name} {id}`, without an extension. The names are
+ * unique regardless of case. If a part is empty for a student, the ID is used instead.
+ * @param fields answers that the pattern may use
+ * @throws Failure `invalid` if the pattern is empty or contains an unknown name.
  */
 export function photoNamer(
   pattern: string,

@@ -1,11 +1,11 @@
-/** So much of a cell is looked into. */
+/** Maximum number of characters to search in a cell. */
 const MOST_LETTERS = 20_000;
-/** The names that form programs have for the file name of an upload. */
+/** Property names that form programs use for an upload's file name. */
 const NAMES = ["name", "fileName", "filename", "file_name", "path", "url", "link"] as const;
 
 /**
- * The names by which a cell can mean a file, the surest first: as it stands; of a path or an address its parts from the longest on;
- * of what Microsoft Forms writes, the name in it.
+ * Returns the file names that a cell can mean, most reliable first: the cell's text, then the parts of a path or URL
+ * from longest to shortest. For JSON from Microsoft Forms, the name in it is used.
  */
 export function photoNamesIn(cell: string): string[] {
   const text = cell.trim().slice(0, MOST_LETTERS);
@@ -13,7 +13,7 @@ export function photoNamesIn(cell: string): string[] {
   return [...new Set([...inside, text].flatMap(namesOfPath))];
 }
 
-/** How messages say what a cell names: the name itself, and not what is around it. */
+/** Returns the file name in a cell for messages, without anything around it. */
 export const photoNameIn = (cell: string): string => {
   const text = cell.trim();
   return /^[[{]/.test(text) ? (namesInJson(text.slice(0, MOST_LETTERS))[0] ?? text) : text;
@@ -43,7 +43,7 @@ function namesOfPath(text: string): string[] {
   return [bare, ...[decoded(place.replace(/^[^:]+:\/+/, "")), ...files].flatMap(endsOf)];
 }
 
-/** A path, and what is left of it without its first folders. */
+/** Returns a path and its shorter forms without the first folders. */
 function endsOf(path: string): string[] {
   const parts = path.split(/[/\\]/);
   return parts.map((_, at) => parts.slice(at).join("/")).filter((end) => end !== "");

@@ -5,14 +5,14 @@ import type { ExistingStudent } from "../records/claim-answers.ts";
 import type { ImportColumns } from "./import-columns.ts";
 import type { PlannedChange, PlannedStudent, StudentImport } from "./student-import.ts";
 
-/** A student's answer; the name and the phone come from the columns they are kept in. */
+/** Returns a student's answer. The name comes from its own column. */
 function answerOf(student: ExistingStudent, fields: readonly FormField[], name: string): string {
   if (fieldFor(fields, "full_name")?.name === name && student.full_name !== "") return student.full_name;
   const answer = student.meta[name];
   return typeof answer === "string" ? answer : "";
 }
 
-/** A row's cells, and where they are empty what the student has answered. */
+/** Fills a row's empty cells with the student's existing answers. */
 export const withAnswersOf = (
   student: ExistingStudent,
   fields: readonly FormField[],
@@ -22,7 +22,7 @@ export const withAnswersOf = (
     Object.entries(cells).map(([name, cell]) => [name, cell === "" ? answerOf(student, fields, name) : cell]),
   );
 
-/** The change a row makes to an existing student; `typed` are the fields the row says something about. */
+/** Returns the change that a row makes to an existing student; `typed` contains the fields with a value in the row. */
 export function changeOf(
   student: ExistingStudent,
   planned: PlannedStudent,

@@ -31,11 +31,11 @@ import { classLabel, type ClassName } from "../../school/classes/label.ts";
 import { firstFew } from "../../forms/values/first-few.ts";
 
 /**
- * Plans an import of students from a sheet. Every answer passes the same check as on the public form, except files,
- * which the caller checks against the photos it has. A row that means a student who is there changes what its cells say
- * otherwise, and an empty cell nothing; a unique answer that somebody else gave is rejected and names who or which row
- * gave it first. A cell that holds an error or was not read is rejected, never taken for an answer. Blank rows are passed over. Throws a Failure `unprocessable` where the headings cannot be matched (see
- * `matchImportColumns`).
+ * Plans an import of students from a sheet. Every answer is validated as on the public form, except files, which the
+ * caller compares with the available photos. A row for an existing student changes only the cells that differ; an empty
+ * cell changes nothing. A unique answer that already belongs to someone else is rejected, naming the student or row
+ * that had it first. A cell with an error, or one that was not read, is rejected and never used as an answer. Blank
+ * rows are skipped. Throws a Failure `unprocessable` if the headings cannot be matched (see `matchImportColumns`).
  */
 export function planStudentImport(input: StudentImport): StudentImportPlan {
   const { columns, guesses, judged } = STAGES.reduce((draft, stage) => stage(draft), begin(input));
@@ -44,7 +44,7 @@ export function planStudentImport(input: StudentImport): StudentImportPlan {
   return { create, change, skip, reject, photoKeys, mapping: mappingOf(columns), ignored, guesses };
 }
 
-/** The way of a sheet to its plan. */
+/** The steps from a sheet to its plan. */
 const STAGES: readonly ((draft: ImportDraft) => ImportDraft)[] = [
   leaveOutOthers,
   takePhones,
@@ -57,7 +57,7 @@ const STAGES: readonly ((draft: ImportDraft) => ImportDraft)[] = [
   refuseSharedNames,
 ];
 
-/** A sheet whose columns are known. */
+/** Starts a draft by finding the sheet's columns. */
 function begin(input: StudentImport): ImportDraft {
   const { rows, fields } = input;
   const asSuggested = input.understanding?.as_suggested;
@@ -88,14 +88,14 @@ const read = (draft: ImportDraft, rows: readonly SheetRow[], guesses: readonly G
   guesses: [...draft.guesses, ...guesses],
 });
 
-/** Leaves out staff, and students who have left. */
+/** Removes staff and students who have left. */
 function leaveOutOthers(draft: ImportDraft): ImportDraft {
   const students = withoutStaff(draft.rows, draft.columns.className);
   const present = withoutLeavers(students.rows, draft.free);
   return read(draft, present.rows, [...students.guesses, ...present.guesses]);
 }
 
-/** Takes a phone from another column where the parents' own is empty. */
+/** Fills in empty parents' phone numbers from another column. */
 function takePhones(draft: ImportDraft): ImportDraft {
   const { input, columns, free } = draft;
   const phone = fieldFor(input.fields, "parent_phone");
@@ -105,7 +105,7 @@ function takePhones(draft: ImportDraft): ImportDraft {
   return read(draft, rows, guesses);
 }
 
-/** Reads cells as they are meant. */
+/** Interprets the cells of the rows. */
 function understand(draft: ImportDraft): ImportDraft {
   const { fields, existing = [], understanding = {} } = draft.input;
   const days = fields
@@ -116,13 +116,13 @@ function understand(draft: ImportDraft): ImportDraft {
   return read(draft, rows, guesses);
 }
 
-/** Finds the field that tells who is already there. */
+/** Finds the field that identifies existing students. */
 function tellIdentity(draft: ImportDraft): ImportDraft {
   const { fields, keyField } = draft.input;
   return { ...draft, identity: { field: keyFieldOf(fields, keyField), alone: keyField !== undefined } };
 }
 
-/** Asks where every row says another class than the one that was given. */
+/** Asks if every row has a class other than the given one. */
 function askForClass(draft: ImportDraft): ImportDraft {
   const { input, rows, columns } = draft;
   if (!input.fixedClass || isSure(input, "class")) return draft;
@@ -130,19 +130,22 @@ function askForClass(draft: ImportDraft): ImportDraft {
   return ask(draft, askOtherRows(rows, classOf, columns.className, input.fixedClass));
 }
 
-/** Asks before students move whose cards are printed. */
+/** Asks before moving students whose cards are printed. */
 function askForMoves(draft: ImportDraft): ImportDraft {
   const { input, judged } = draft;
   return isSure(input, "moved") ? draft : ask(draft, askMoved(judged.change, input.classes));
 }
 
-/** @throws Failure `unprocessable` for a question that somebody has to answer first. */
+/**
+ * Throws a question that must be answered first.
+ * @throws Failure `unprocessable` with the question, if there is one.
+ */
 function ask(draft: ImportDraft, question: Failure | undefined): ImportDraft {
   if (question) throw question;
   return draft;
 }
 
-/** Adds what is said of all rows together. */
+/** Adds the guesses that concern all rows together. */
 function sayWhatWasFound(draft: ImportDraft): ImportDraft {
   const { input, columns, rows, free, identity, judged } = draft;
   const { create, change, skip, reject, renamed, doubts, again, unread, classes, photosBy } = judged;
@@ -163,7 +166,7 @@ function sayWhatWasFound(draft: ImportDraft): ImportDraft {
   ]);
 }
 
-/** Rejects students of one name where the name is all that tells whose photo is whose. */
+/** Rejects students with the same name if photos are matched by name only. */
 function refuseSharedNames(draft: ImportDraft): ImportDraft {
   const { input, columns, judged } = draft;
   if (!input.photoFiles || columns.photo !== undefined) return draft;
@@ -189,7 +192,7 @@ function refuseSharedNames(draft: ImportDraft): ImportDraft {
   };
 }
 
-/** The plan row by row, as a dry run shows it. */
+/** Lists the plan row by row, as shown in a dry run. */
 export function studentPlanRows(plan: StudentImportPlan): PlanRow[] {
   const nameOf = ({ full_name, meta }: PlannedStudent) => studentName({ full_name, meta });
   return inSheetOrder([
@@ -213,7 +216,10 @@ export function studentPlanRows(plan: StudentImportPlan): PlanRow[] {
 
 const MOST_NAMED = 3;
 
-/** Asks whether students may move to another class whose cards are printed with the one that they have; undefined where nobody would. */
+/**
+ * Asks whether students may move to another class although their cards are printed with the current one. Returns
+ * undefined if there are none.
+ */
 function askMoved(
   change: readonly PlannedChange[],
   classes: readonly (ClassName & { id: number })[],

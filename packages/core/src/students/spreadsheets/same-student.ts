@@ -11,7 +11,7 @@ import { cellText, type SheetRow } from "../../spreadsheets/cells/sheet-columns.
 import type { ExistingStudent } from "../records/claim-answers.ts";
 import { studentName } from "../records/display-name.ts";
 
-/** The facts that tell a student from others, beside the name: empty texts for unknown ones. */
+/** Data that identifies a student besides the name. Unknown values are empty texts. */
 interface Signs {
   full_name: string;
   phone: string;
@@ -19,7 +19,7 @@ interface Signs {
   born: string;
 }
 
-/** The matches that make two students with differently written names one, the surest first. */
+/** Matches that prove two differently spelled students to be the same, most reliable first. */
 const SAME: readonly ((one: Signs, other: Signs) => boolean)[] = [
   (one, other) => one.admission !== "" && one.admission === other.admission,
   (one, other) =>
@@ -31,10 +31,10 @@ const SAME: readonly ((one: Signs, other: Signs) => boolean)[] = [
 ];
 
 /**
- * Finds the students whose names rows have corrected: by the admission number, that of the roster too, or by phone
- * and day of birth. Names that are nothing alike are of two, and where two could be meant nobody is.
- * @param ofAdmission the column of the admission number, also where the form has no field for it
- * @returns students by the numbers of rows; those whose phone and name a row has are not among them
+ * Finds students whose names were corrected in the rows: by the admission number (including the roster's), or by phone
+ * number and date of birth. Names that are not similar belong to different students, and an ambiguous row matches none.
+ * @param ofAdmission the admission number column, even if the form has no such field
+ * @returns students by row number, without those whose phone number and name match their row
  */
 export function studentsRenamed(
   rows: readonly SheetRow[],
@@ -84,15 +84,15 @@ export function studentsRenamed(
 
 const MOST_NAMED = 4;
 
-/** The notes on them. */
+/** Reports the renamed students. */
 export function saidRenamed(renamed: readonly { from: string; to: string }[]): Guess {
   const shown = firstFew(renamed, MOST_NAMED, ({ from, to }) => `"${from}" → "${to}"`);
   return { what: "value", ...foundSentences.renamed({ n: renamed.length, shown }) };
 }
 
 /**
- * The note on an admission number or a day of birth that is not kept, since the form has no field for it.
- * @param tells whether the number decided who a row or a photo means
+ * Reports an admission number or date of birth that is not stored because the form has no field for it.
+ * @param tells whether the number identified the student of a row or photo
  */
 export function saidUnkept(
   rows: readonly SheetRow[],
@@ -114,7 +114,7 @@ export function saidUnkept(
 const SIGNS = ["admission_no", "date_of_birth"] as const;
 type Sign = (typeof SIGNS)[number];
 
-/** The note on students of a sheet's classes who are in no row, where it has most of them. */
+/** Reports students of the sheet's classes who are missing from its rows, if it contains most of them. */
 export function saidAbsent(
   existing: readonly ExistingStudent[],
   meant: ReadonlySet<number>,

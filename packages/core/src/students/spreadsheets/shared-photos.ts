@@ -2,20 +2,20 @@ import { rowSentences } from "../../spreadsheets/said/row-sentences.ts";
 import type { RowNote } from "../../spreadsheets/cells/sheet-columns.ts";
 import { firstFew } from "../../forms/values/first-few.ts";
 
-/** A photo that a row of a sheet names. */
+/** A photo named in a row of the sheet. */
 export interface NamedPhoto {
   row: number;
-  /** The name of its file. */
+  /** The photo's file name. */
   file: string;
-  /** A key that is equal for files of the same bytes, whatever their names, and for no others. */
+  /** A key that is equal only for files with identical bytes, whatever their names. */
   content: string;
-  /** Whether the import gives it to the student of the row, and does not leave the one that is there. */
+  /** Whether the import assigns the photo to the row's student instead of keeping the existing one. */
   isGiven: boolean;
 }
 
 const MOST_NAMED = 4;
 
-/** Rejects every row that would be given a photo which another row names too: a photo shows one student. */
+/** Rejects rows whose new photo is also named in another row, since a photo shows only one student. */
 export function sharedPhotoNotes(photos: readonly NamedPhoto[], column: string): RowNote[] {
   const shared = [...Map.groupBy(photos, ({ content }) => content).values()].filter(
     ({ length }) => length > 1,

@@ -10,7 +10,7 @@ import type { ColumnOptions, ImportColumns } from "./import-columns.ts";
 import type { FoundBy } from "./match-photos.ts";
 import type { Submission } from "../records/submission.ts";
 
-/** A class that a row can name. */
+/** A class that a row can refer to. */
 export type ImportClass = ClassName & { id: number };
 
 export interface StudentImport extends Omit<ColumnOptions, "fixedClass"> {
@@ -18,95 +18,95 @@ export interface StudentImport extends Omit<ColumnOptions, "fixedClass"> {
   fields: readonly FormField[];
   /** The school's classes. */
   classes: readonly ImportClass[];
-  /** The class of every row; without it each row names its own. */
+  /** The class of all rows. If absent, each row names its own. */
   fixedClass?: ImportClass | undefined;
-  /** The school's students, with whom rows are compared. */
+  /** The school's students, for comparison. */
   existing?: readonly ExistingStudent[];
   /**
-   * Name or label of the field that tells whether a student is already there; else the first unique one together with
-   * the name.
+   * Name or label of the field that identifies existing students; by default the first unique field together with the
+   * name.
    */
   keyField?: string | undefined;
-  /** How cells are understood where that cannot be known. */
+  /** How to interpret ambiguous cells. */
   understanding?: CellChoice | undefined;
-  /** YYYY-MM-DD, by which answers are doubted; without it none are. */
+  /** Today's date as YYYY-MM-DD, for finding doubtful answers. If absent, there is no such check. */
   today?: string | undefined;
-  /** The files of photos that were given; where no column names them, they are told by the students' numbers and names. */
+  /** Names of the uploaded photos. If no column names them, they are matched by the students' numbers and names. */
   photoFiles?: readonly string[] | undefined;
-  /** Whether students who are there get new photos too, and not only those who have none. */
+  /** Whether existing students with a photo also get the new one. */
   replacePhotos?: boolean;
-  /** Questions that are not asked. */
+  /** Questions to skip. */
   sure?: readonly Sure[] | undefined;
 }
 
 export interface PlannedStudent extends Omit<Submission, "photo"> {
   row: number;
   classId: number;
-  /** The sheet's name for the photo, or null; the caller finds out whether there is such a photo. */
+  /** The photo's name in the sheet, or null. The caller checks whether the photo exists. */
   photoKey: string | null;
 }
 
-/** A student who is there and becomes another; `photoKey` is null where the photo stays as it is. */
+/** A change to an existing student; `photoKey` is null if the photo is unchanged. */
 export interface PlannedChange extends PlannedStudent {
   id: number;
-  /** The photo that the student has. */
+  /** The student's current photo. */
   photo: string | null;
-  /** The student as the plan was made for. */
+  /** The student at the time of planning. */
   before: ExistingStudent;
   changes: CellChange[];
 }
 
-/** A row of a student who is there, with the class in which. */
+/** A row of an existing student, with the student's class. */
 interface SkippedRow extends RowNote {
   id: number;
   classId: number;
 }
 
-/** The plan of an import of students. Nothing of it is done yet. */
+/** The plan of a student import. Nothing has been carried out yet. */
 export interface StudentImportPlan {
   create: PlannedStudent[];
   change: PlannedChange[];
-  /** Rows of students who are already there as the row has them. */
+  /** Rows of existing students that change nothing. */
   skip: SkippedRow[];
   reject: RowNote[];
-  /** The photo's name of every row that is not rejected, also where it changes nothing. */
+  /** Photo names of all rows that are not rejected, even if nothing changes. */
   photoKeys: { row: number; key: string }[];
-  /** The meaning each heading was given: a field's name, `class`, `section` or `photo`. */
+  /** The meaning of each heading: a field's name, `class`, `section` or `photo`. */
   mapping: Record<string, string>;
-  /** Headings that were not taken for anything. */
+  /** Unused headings. */
   ignored: string[];
-  /** The meanings of cells, and what could be made of them. */
+  /** Guesses about columns and cells. */
   guesses: Guess[];
 }
 
-/** An import on its way from a sheet to a plan: each stage takes it, and hands it on with what the stage has found. */
+/** An import between the sheet and the plan. Each step receives it and returns it with its own results. */
 export interface ImportDraft {
   readonly input: StudentImport;
   readonly columns: ImportColumns;
-  /** Columns that were taken for nothing, and of which nobody has said that they are nothing. */
+  /** Unused columns that the user has not excluded. */
   readonly free: readonly string[];
-  /** The rows as far as they are read. */
+  /** The rows in their current state. */
   readonly rows: readonly SheetRow[];
   readonly guesses: Guess[];
   readonly identity: Identity;
   readonly judged: JudgedRows;
 }
 
-/** The decisions on rows, and the notes on several of them together. */
+/** Results for the rows, and notes on several rows together. */
 export interface JudgedRows extends Pick<
   StudentImportPlan,
   "create" | "change" | "skip" | "reject" | "photoKeys"
 > {
-  /** Answers that were left empty, since they cannot be read. */
+  /** Unreadable answers that were cleared. */
   unread: RowNote[];
-  /** Rows that say no more than an earlier one. */
+  /** Rows that add nothing to an earlier one. */
   again: [row: number, earlier: number][];
-  /** The notes on doubtful answers. */
+  /** Guesses about doubtful answers. */
   doubts: Guess[];
-  /** Students who are there under another name. */
+  /** Existing students with a corrected name. */
   renamed: { from: string; to: string }[];
-  /** Classes by what rows call them, where that is not their name. */
+  /** Classes by their name in the rows, if it differs. */
   classes: Map<string, string>;
-  /** How each photo was matched. */
+  /** The match type of each photo. */
   photosBy: FoundBy[];
 }

@@ -7,8 +7,9 @@ import { GUESSED_CLASS, headingsOf, type SheetRow } from "../../spreadsheets/cel
 const SECTION = "Section";
 
 /**
- * Rows of a year of which each says its section, with that year as somebody says it of all: 10 beside a column A, B. The same for rows that say their year and no
- * section, which somebody says of all: A. Undefined where one class is meant, or where the rows have no sections or say their class.
+ * Combines the school year that the user gives for all rows with each row's section: 10 with a column A, B. Works the
+ * other way round too: a section A for rows with a year. Returns undefined if a single class is meant, or if the rows
+ * have no section or already state their class.
  */
 export function yearOfRows(
   rows: readonly SheetRow[],

@@ -1,6 +1,6 @@
 import { failures } from "../../failure.ts";
 
-/** What is wrong with a backup, or with the place, the recipients or the secret of one. */
+/** Problems with a backup, its location, its recipients or its secret. */
 export const backupFailures = failures("backup", {
   notRecipient: [
     "invalid",

@@ -1,6 +1,6 @@
 import { failures } from "../../failure.ts";
 
-/** Why a backup is not restored to a place. */
+/** Reasons why a backup cannot be restored to a location. */
 export const restoreFailures = failures("restore", {
   notData: ["conflict", "{folder} contains something other than IDMS data. Choose another folder."],
   dataThere: [
@@ -13,7 +13,7 @@ export const restoreFailures = failures("restore", {
   ],
 });
 
-/** Why an installation cannot be moved to another place. */
+/** Reasons why an installation cannot be moved. */
 export const moveFailures = failures("move", {
   noTarget: [
     "invalid",

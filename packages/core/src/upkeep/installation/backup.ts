@@ -1,44 +1,44 @@
 import { z } from "zod";
 import { maybeCodedSchema } from "../../sentence-schema.ts";
 
-/** The result of a complete check of a backup: when, by whom, and what was wrong. */
+/** The result of a full backup check: when it ran, who ran it, and any fault. */
 const backupProofSchema = z.object({
   at: z.string(),
   by: z.string(),
-  /** Null where it was whole. */
+  /** The fault, or null if the backup is intact. */
   fault: z.string().nullable(),
   ...maybeCodedSchema.shape,
 });
 export type BackupProof = z.output<typeof backupProofSchema>;
 
-/** The contents of a backup, in numbers. */
+/** Counts of a backup's contents. */
 export const backupHoldsSchema = z.object({
   made_at: z.string(),
   files: z.int(),
   bytes: z.int(),
-  /** How many files the database names that were lost before it was made. */
+  /** Number of files in the database that were already lost before the backup. */
   missing: z.int(),
-  /** How many backups before it share files with it. */
+  /** Number of earlier backups that share files with this one. */
   sharing: z.int(),
 });
 export type BackupHolds = z.output<typeof backupHoldsSchema>;
 
-/** A backup as it is listed. */
+/** A backup in a list. */
 const backupAnswer = z.object({
   name: z.string(),
-  /** The log's words when it was made, or else its manifest; null where that cannot be read. */
+  /** The contents according to the log entry or else the manifest, or null if neither can be read. */
   holds: backupHoldsSchema.nullable(),
-  /** Why its manifest cannot be read; null where it can. */
+  /** Why the manifest cannot be read, or null if it can. */
   fault: z.string().nullable(),
   ...maybeCodedSchema.shape,
-  /** The last check; null where there is none, as far as the log says. */
+  /** The last check, or null if the log contains none. */
   proof: backupProofSchema.nullable(),
 });
 export type BackupListed = z.output<typeof backupAnswer>;
 
-/** The backups that are asked of a server, the newest first. */
+/** A server's backups, newest first. */
 export const backupsAnswer = z.object({
-  /** The place, without a password; null where no `backup_folder` is set. */
+  /** The backup location without a password, or null if `backup_folder` is not set. */
   place: z.object({ name: z.string(), kind: z.enum(["folder", "store"]) }).nullable(),
   backups: z.array(backupAnswer),
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { sentenceSchema } from "../../sentence-schema.ts";
 import type { Sentence } from "../../sentence.ts";
 
-/** The verdicts of a doctor: a warning can wait, a problem cannot. */
+/** Verdicts of the doctor. A warning can wait, a problem cannot. */
 export const CHECK_STATES = ["problem", "warning", "ok"] as const;
 export type CheckState = (typeof CHECK_STATES)[number];
 
@@ -36,9 +36,9 @@ type CheckName = keyof typeof checkText;
 const checkSchema = z.object({
   name: z.string(),
   state: z.enum(CHECK_STATES),
-  /** The finding, in a sentence. */
+  /** The finding, as a sentence. */
   found: z.string(),
-  /** The advice; null where all is well. */
+  /** The advice, or null if all is well. */
   advice: z.string().nullable(),
   /** The parts of the finding; none in a report that was kept before they had codes. */
   parts: z.array(sentenceSchema).default([]),
@@ -60,20 +60,19 @@ function check(name: CheckName, state: CheckState, finding: Found, advised: Sent
   return { name, state, found, advice: advised && advised.message, parts, advised };
 }
 
-/** A check that found nothing amiss. */
+/** Creates a check that found nothing wrong. */
 export const ok = (name: CheckName, found: Found): Check => check(name, "ok", found, null);
 
-/** A check whose finding can wait. */
+/** Creates a check whose finding can wait. */
 export const warning = (name: CheckName, found: Found, advice: Sentence): Check =>
   check(name, "warning", found, advice);
 
-/** A check whose finding cannot wait. */
+/** Creates a check whose finding cannot wait. */
 export const problem = (name: CheckName, found: Found, advice: Sentence): Check =>
   check(name, "problem", found, advice);
 
 /**
- * The report of a doctor that ran as a job: on which machine, whether all of every file was read, and each check in
- * its order.
+ * The report of a doctor run as a job: the machine, whether all files were read completely, and the checks in order.
  */
 export const doctorReportSchema = z.object({
   machine: z.string(),
@@ -82,7 +81,7 @@ export const doctorReportSchema = z.object({
 });
 export type DoctorReport = z.output<typeof doctorReportSchema>;
 
-/** Whether nothing was found that cannot wait. */
+/** Whether no check found a problem. */
 export const isHealthy = (checks: readonly Check[]): boolean =>
   checks.every(({ state }) => state !== "problem");
 

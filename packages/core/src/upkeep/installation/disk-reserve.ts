@@ -3,8 +3,9 @@ const MOST = 256 * MB;
 const PART = 0.05;
 
 /**
- * How many bytes of a disk are kept free of uploads, so that with the disk full of photos people still sign in, verify
- * and print: a class's sheets are some 100 MB and the write-ahead log is 64 MB at most, so 256 MB; on a small disk 5 %.
- * @param total the size of the disk in bytes
+ * Returns the number of bytes to keep free of uploads, so that users can still sign in, verify and print when the disk
+ * is full of photos. A class's sheets take about 100 MB and the write-ahead log at most 64 MB, hence 256 MB, or 5 % of
+ * a small disk.
+ * @param total the disk's size in bytes
  */
 export const diskReserve = (total: number): number => Math.min(MOST, Math.floor(total * PART));

@@ -1,6 +1,6 @@
 import { sentences, type Sentence } from "../../sentence.ts";
 
-/** Why a file or a folder cannot be read. */
+/** Reasons why a file or folder cannot be read. */
 export const fileTrouble = sentences("fileTrouble", {
   notThere: "it does not exist",
   isFolder: "it is a folder, not a file",
@@ -17,6 +17,6 @@ const byCode = new Map<string, () => Sentence>([
   ["EPERM", fileTrouble.notAllowed],
 ]);
 
-/** The trouble with a file, by the code that Node.js gives its error. */
+/** Returns the sentence for a Node.js error code of a file. */
 export const troubleWithFile = (code: string | undefined): Sentence =>
   byCode.get(code ?? "")?.() ?? fileTrouble.other({ code: String(code) });

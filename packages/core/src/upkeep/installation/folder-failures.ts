@@ -1,6 +1,6 @@
 import { failures } from "../../failure.ts";
 
-/** Why a data folder, a place for a file or its disk cannot be used, or is in use. */
+/** Reasons why a data folder, a file location or its disk cannot be used or is in use. */
 export const folderFailures = failures("folder", {
   noData: [
     "missing",
@@ -27,7 +27,7 @@ export const folderFailures = failures("folder", {
   ],
 });
 
-/** Another run is at the same work. */
+/** Failures when another run is doing the same work. */
 export const workFailures = failures("work", {
   printing: [
     "busy",

@@ -1,6 +1,6 @@
 import { failures } from "../../failure.ts";
 
-/** What is wrong with the keys by which photos are encrypted, or with the store of these keys. */
+/** Problems with the photo encryption keys or their store. */
 export const keyFailures = failures("key", {
   noneToCopy: ["unprocessable", "There are no keys to copy. Choose a backup of a key store."],
   otherStoreThere: [

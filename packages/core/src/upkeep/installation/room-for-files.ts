@@ -1,33 +1,33 @@
 /**
- * How many bytes of a disk the photos may take that are kept at the size of their frames: some 15,000 of them, so that all
- * the schools that are printed in a season are kept, and a twentieth of a small server's disk of 40 GB at most.
+ * Maximum disk space for photos scaled to their frames, in bytes: about 15,000 photos, enough for all schools printed
+ * in a season, and at most a twentieth of a small server's 40 GB disk.
  */
 export const MAX_RENDITIONS = 2 * 1024 ** 3;
 
 /**
- * How many bytes of a disk the copies may take that a press makes of photos which are stored elsewhere: the photos of some
- * 4,000 cards, which it prints in a few minutes.
+ * Maximum disk space for a press's copies of photos that are stored elsewhere, in bytes: the photos of about 4,000
+ * cards, which it prints in a few minutes.
  */
 export const MAX_COPIES = 2 * 1024 ** 3;
 
 /**
- * How many bytes the printed files of batches may take that are kept: a class of 60 takes one or two megabytes, so that it is
- * those of a few large schools for a year.
+ * Maximum disk space for stored print files, in bytes. A class of 60 takes one or two megabytes, so this is enough for
+ * a few large schools for a year.
  */
 export const MAX_KEPT_PRINTS = 4 * 1024 ** 3;
 
-/** How long the file of a batch is kept, in days: a school year, and the holidays behind it. */
+/** Retention of a batch's file, in days: a school year and the holidays after it. */
 export const KEPT_PRINT_DAYS = 400;
 
-/** A file that was made of another one, and can be made again. */
+/** A derived file, which can be recreated from its original. */
 export interface Derived {
-  /** In bytes. */
+  /** Size in bytes. */
   size: number;
-  /** When it was used last, in milliseconds since 1970. */
+  /** Time of last use, in milliseconds since 1970. */
   used: number;
 }
 
-/** Those of some derived files that have to go for the others to take so many bytes at most: whose last use is longest ago. */
+/** Returns the least recently used files to delete so that the rest take at most this many bytes. */
 export function beyondRoom<T extends Derived>(files: readonly T[], room: number): T[] {
   let kept = 0;
   return files

@@ -2,7 +2,7 @@ import { failures } from "../../failure.ts";
 
 const CANNOT_LISTEN = "The server cannot listen on port {port} of {host}";
 
-/** Why a server does not start. */
+/** Reasons why a server does not start. */
 export const serveFailures = failures("serve", {
   portTaken: [
     "conflict",

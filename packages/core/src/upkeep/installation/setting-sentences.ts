@@ -1,6 +1,6 @@
 import { sentences } from "../../sentence.ts";
 
-/** How a connection to another system is made one by TLS. */
+/** Instructions for securing a connection to another system with TLS. */
 export const secure = sentences("secure", {
   database: "add sslmode=verify-full to the address",
   endpoint: "use an endpoint that begins with https",

@@ -1,4 +1,4 @@
-/** The purpose of each setting of a server, in the order in which they are shown. */
+/** Descriptions of the server settings, in display order. */
 export const SETTING_WORDS = {
   base_url: "The address at which people reach the server; links in emails begin with it",
   host: "The address to listen on",
@@ -48,7 +48,7 @@ const NAMES = Object.keys(SETTING_WORDS);
 export const settingWords = (name: string, words = SETTING_WORDS): string =>
   Object.hasOwn(words, name) ? words[name as keyof typeof SETTING_WORDS] : "";
 
-/** Settings in the order of the words, those without at the end. */
+/** Sorts settings in the order of their descriptions, unknown ones last. */
 export const inOrder = <T extends { name: string }>(settings: readonly T[]): T[] => {
   const placeOf = ({ name }: T) => (NAMES.includes(name) ? NAMES.indexOf(name) : NAMES.length);
   return settings.toSorted((a, b) => placeOf(a) - placeOf(b));

@@ -3,13 +3,13 @@ import { maybeCodedSchema } from "../../sentence-schema.ts";
 
 const settingValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).nullable();
 
-/** A setting of the server as a super admin sees it; a secret is hidden in it. */
+/** A server setting as shown to a super admin, with secrets hidden. */
 const settingAnswer = z.object({
   name: z.string(),
   value: settingValue,
-  /** The flag or the variable that says it, or the file; null where nobody does, so that it is as usual. */
+  /** The flag, variable or file that sets it, or null for a default value. */
   source: z.string().nullable(),
-  /** Whether another value would be read at the next start, with that value. */
+  /** Present if the next start would read another value, with that value. */
   next: z
     .object({
       value: settingValue,
@@ -19,7 +19,7 @@ const settingAnswer = z.object({
 });
 export type SettingListed = z.output<typeof settingAnswer>;
 
-/** The settings that a server runs with, and what is wrong with those that it would start with now; null where nothing is. */
+/** The settings of the running server, and the error in those for the next start, or null if there is none. */
 export const settingsAnswer = z.object({
   fault: z.string().nullable(),
   ...maybeCodedSchema.shape,

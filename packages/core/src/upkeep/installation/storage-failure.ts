@@ -3,19 +3,19 @@ import type { Sentence } from "../../sentence.ts";
 import { serverFailures, storageFailures } from "./storage-failures.ts";
 import { remedy, trouble } from "./storage-sentences.ts";
 
-/** The troubles of the disk or the database itself, whatever was asked for. */
+/** Kinds of disk and database problems, independent of the request. */
 export type StorageKind = keyof typeof serverFailures;
 
 export const isStorageKind = (kind: FailureKind): kind is StorageKind => Object.hasOwn(serverFailures, kind);
 
-/** A trouble, and an operator's remedy. */
+/** A problem and the remedy for the operator. */
 interface Trouble {
   kind: StorageKind | "busy";
   reason: Sentence;
   advice: Sentence;
 }
 
-/** By the codes that Node.js, SQLite and PostgreSQL give their errors. */
+/** Problems by the error codes of Node.js, SQLite and PostgreSQL. */
 const troubles: readonly [RegExp, Trouble][] = [
   [/^(ENOSPC|EDQUOT|SQLITE_FULL)$/, { kind: "full", reason: trouble.diskFull(), advice: remedy.freeSpace() }],
   [/^EROFS$/, { kind: "storage", reason: trouble.diskReadOnly(), advice: remedy.mountForWriting() }],
@@ -44,7 +44,7 @@ const troubles: readonly [RegExp, Trouble][] = [
   ],
 ];
 
-/** The trouble of the disk or the database that an error reports, itself or as its cause; else undefined. */
+/** Returns the disk or database problem that an error or one of its causes reports, or undefined if there is none. */
 export function troubleOf(error: unknown): Trouble | undefined {
   for (let each = error; each instanceof Error; each = each.cause) {
     const { code } = each as { code?: unknown };
@@ -61,8 +61,9 @@ const byKind = {
 } as const;
 
 /**
- * A Failure that says to an operator what is the matter with the disk or the database, and any other error as it is.
- * @param what could not be done
+ * Converts a disk or database error to a Failure that explains it to the operator. Any other error is returned
+ * unchanged.
+ * @param what the action that failed
  */
 export function asStorageFailure(error: unknown, what: Sentence): unknown {
   if (error instanceof Failure) return error;

@@ -1,7 +1,7 @@
 import { failures } from "../../failure.ts";
 import { storageText } from "../../messages.ts";
 
-/** What the disk or the database does not allow, for an operator: what could not be done, why, and what to do about it. */
+/** Disk and database failures for the operator: the action that failed, the reason, and the remedy. */
 export const storageFailures = failures("storage", {
   full: ["full", "{what} {why} {advice}"],
   unusable: ["storage", "{what} {why} {advice}"],
@@ -10,7 +10,7 @@ export const storageFailures = failures("storage", {
   cannotWrite: ["storage", "{what} {why}"],
 });
 
-/** The same for people who use the server, without what is an operator's to know. */
+/** Disk and database failures for the users of the server, without details for the operator. */
 export const serverFailures = failures("server", {
   full: ["full", storageText.full],
   storage: ["storage", storageText.storage],

@@ -1,6 +1,6 @@
 import { sentences } from "../../sentence.ts";
 
-/** What could not be done. */
+/** Actions that failed. */
 export const cannot = sentences("cannot", {
   readPlace: "{place} cannot be read.",
   writePlace: "{place} cannot be written to.",
@@ -16,7 +16,7 @@ export const cannot = sentences("cannot", {
   run: "The command could not be completed.",
 });
 
-/** Why the disk or the database did not allow it. */
+/** Reasons why the disk or the database prevented an action. */
 export const trouble = sentences("trouble", {
   diskFull: "The disk is full.",
   diskReadOnly: "The disk is read-only.",
@@ -34,7 +34,7 @@ export const trouble = sentences("trouble", {
   fileTooLarge: "The file is larger than the disk or the shell's file size limit allows.",
 });
 
-/** What an operator does about it. */
+/** Remedies for the operator. */
 export const remedy = sentences("remedy", {
   freeSpace: "Free some space, then try again.",
   mountForWriting:

@@ -1,6 +1,6 @@
 import { failures } from "../../failure.ts";
 
-/** What is wrong with the store of photos, pictures and fonts, or with a file in it. */
+/** Problems with the store for photos, pictures and fonts, or with a file in it. */
 export const storeFailures = failures("store", {
   noBucket: [
     "storage",

@@ -1,4 +1,4 @@
-/** The kinds of jobs: work that goes on while nobody waits for its answer. */
+/** Kinds of jobs, which run in the background. */
 export const JOB_KINDS = [
   "print",
   "import_classes",

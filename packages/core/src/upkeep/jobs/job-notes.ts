@@ -5,7 +5,7 @@ import type { Sentence } from "../../sentence.ts";
 import type { Job } from "./job.ts";
 import { jobNote } from "./job-sentences.ts";
 
-/** Something of a result that a person is to look at: whose it is, or in which row, and what is with it. */
+/** A part of a result that needs attention: the person or row, and the note. */
 const note = z.object({
   row: z.int().optional(),
   name: z.string().nullish(),
@@ -16,7 +16,10 @@ const note = z.object({
 });
 const notes = z.array(note).min(1);
 
-/** A sentence that names its class itself needs no other word of it; nor does a note of a job of one school of the school. */
+/**
+ * Formats a note as a sentence. The class is omitted if the message already names it, and the school if the job
+ * concerns only one.
+ */
 function said(
   { row, name, class: room, school, message, ...coded }: z.output<typeof note>,
   isOfOne: boolean,
@@ -28,7 +31,7 @@ function said(
   return whose.length === 0 ? jobNote.row({ row, what }) : jobNote.rowOf({ row, whose, what });
 }
 
-/** The notes for people on a job's result, in sentences: who and what was left out, and how many more there are. */
+/** Returns the notes on a job's result as sentences: what was omitted, and how many more there are. */
 export function jobNotes({ result, school }: Pick<Job, "result" | "school">): Sentence[] {
   return Object.entries(result ?? {}).flatMap(([name, value]) => {
     const found = notes.safeParse(value).data ?? [];

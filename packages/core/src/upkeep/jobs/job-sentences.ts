@@ -1,6 +1,6 @@
 import { sentences } from "../../sentence.ts";
 
-/** How a job stands. */
+/** States of a job. */
 export const jobState = /* @__PURE__ */ sentences("jobState", {
   waiting: "Waiting",
   waitsLong:
@@ -26,7 +26,7 @@ export const jobState = /* @__PURE__ */ sentences("jobState", {
   whole: "Backup is intact: {name}",
 });
 
-/** What a job counts while it goes on. */
+/** Units of a job's progress. */
 export const jobUnit = /* @__PURE__ */ sentences("jobUnit", {
   cards: "cards",
   rows: "rows",
@@ -36,7 +36,7 @@ export const jobUnit = /* @__PURE__ */ sentences("jobUnit", {
   families: "families",
 });
 
-/** What a job counts at its end. */
+/** Counts in a job's result. */
 export const jobCount = /* @__PURE__ */ sentences("jobCount", {
   cards: ["{n} card", "{n} cards"],
   classes: ["{n} class", "{n} classes"],
@@ -45,7 +45,7 @@ export const jobCount = /* @__PURE__ */ sentences("jobCount", {
   warnings: ["{n} warning", "{n} warnings"],
 });
 
-/** Why a job ended before it was done, where no failure says it. */
+/** Reasons why a job ended early, if no failure explains it. */
 export const jobEnd = /* @__PURE__ */ sentences("jobEnd", {
   unknown: "unknown reason",
   defect: "This is a defect in IDMS. The log has more details. Please try again.",
@@ -57,7 +57,7 @@ export const jobEnd = /* @__PURE__ */ sentences("jobEnd", {
   noCardPrinted: "None of the cards could be printed.",
 });
 
-/** Whose a note of a job is, and what it says. */
+/** Formats of job notes: the person or row, and the message. */
 export const jobNote = /* @__PURE__ */ sentences("jobNote", {
   of: "{whose}: {what}",
   row: "Row {row}: {what}",

@@ -8,31 +8,31 @@ import { countOf, doctorReportSchema } from "../installation/check.ts";
 import { jobCount, jobEnd, jobState, jobUnit } from "./job-sentences.ts";
 import { JOB_KINDS, JOB_STATES, type JobKind } from "./job-kinds.ts";
 
-/** How long the file of a job can be fetched after its end, in hours. */
+/** How long a job's file can be downloaded after its end, in hours. */
 export const JOB_FILE_HOURS = 24;
-/** How long a job that has ended is listed, in days. */
+/** How long a finished job is listed, in days. */
 export const JOB_DAYS = 14;
 
-/** A job as the API answers it. */
+/** A job in an API response. */
 export const jobAnswer = z.object({
   id: z.int(),
   kind: z.enum(JOB_KINDS),
   state: z.enum(JOB_STATES),
-  /** The school it is about; null for all. */
+  /** The job's school, or null for all schools. */
   school: z.int().nullable(),
   made_by: z.string(),
-  /** How many of its cards, rows, students or files are done; of how many, once that is known. */
+  /** Number of finished cards, rows, students or files; `total` is the full number, once known. */
   done: z.int(),
   total: z.int().nullable(),
   is_cancelling: z.boolean(),
   tries: z.int(),
-  /** Progress, in words. */
+  /** The progress as text. */
   text: z.string(),
   ...codedSchema.shape,
-  /** The name of the file that can be fetched; null where there is none, or none any more. */
+  /** Name of the downloadable file, or null if there is none or it has expired. */
   file: z.string().nullable(),
   result: z.record(z.string(), z.unknown()).nullable(),
-  /** The reason why it failed, or is tried again. */
+  /** The reason why the job failed or will be retried. */
   failure: z.string().nullable(),
   created_at: z.string(),
   started_at: z.string().nullable(),
@@ -40,10 +40,10 @@ export const jobAnswer = z.object({
 });
 export type Job = z.output<typeof jobAnswer>;
 
-/** A part of a job that is done, whose file can be fetched by itself. */
+/** A finished part of a job, with its own downloadable file. */
 export const jobPartAnswer = z.object({ part: z.int(), name: z.string() });
 
-/** The name of a kind in lists. */
+/** Names of the job kinds in lists. */
 export const jobLabel: Record<JobKind, string> = {
   print: "Printing ID cards",
   import_classes: "Importing classes",
@@ -59,7 +59,7 @@ export const jobLabel: Record<JobKind, string> = {
   remind: "Emailing reminders to families",
 };
 
-/** The unit that is counted while a kind runs. */
+/** The progress unit of each job kind. */
 const units: Record<JobKind, keyof typeof jobUnit> = {
   print: "cards",
   import_classes: "rows",
@@ -75,7 +75,7 @@ const units: Record<JobKind, keyof typeof jobUnit> = {
   remind: "families",
 };
 
-/** The numbers of a result that count what was not taken. */
+/** Fields of a result that count omitted items. */
 const NOT_TAKEN = ["left_out_count", "reject_count", "missing_count", "without_photo_count"];
 
 const numberOf = (result: Job["result"], name: string): number => Number(result?.[name]) || 0;
@@ -83,7 +83,7 @@ const numberOf = (result: Job["result"], name: string): number => Number(result?
 const leftOutOf = (result: Job["result"]): number =>
   NOT_TAKEN.reduce((sum, name) => sum + numberOf(result, name), 0);
 
-/** The count of what was left out, also in a job of several classes; null where nothing was. */
+/** Returns the number of omitted items, including those of a job for several classes, or null if there are none. */
 function leftOutIn(result: Job["result"]): Fact | null {
   const leftOut = leftOutOf(result);
   const n = numberOf(result, "classes_left_out_count");
@@ -94,7 +94,7 @@ function leftOutIn(result: Job["result"]): Fact | null {
     : jobCount.cardsAndClasses({ cards: jobCount.cards({ n: leftOut }), classes });
 }
 
-/** The number of families a job has reminded, and how the others are. */
+/** Reports how many families were reminded, and how the others can be reached. */
 const reminded = (result: Job["result"]): Sentence =>
   jobState.reminded({
     mailed: numberOf(result, "mailed"),
@@ -102,7 +102,7 @@ const reminded = (result: Job["result"]): Sentence =>
     phone: numberOf(result, "by_phone"),
   });
 
-/** The places where copies of what was erased still are. */
+/** Reports where copies of the erased data remain. */
 function erased(result: Job["result"]): Sentence {
   const held = (result?.["still_held"] ?? []) as {
     place: string;
@@ -116,7 +116,7 @@ function erased(result: Job["result"]): Sentence {
   return jobState.erased({ places: places.length === 0 ? "" : joined(places, "andThen") });
 }
 
-/** The number of things a doctor found to be done. */
+/** Reports the number of problems and warnings that the doctor found. */
 function examined(result: Job["result"]): Sentence {
   const checks = doctorReportSchema.safeParse(result).data?.checks ?? [];
   const [problems, warnings] = [countOf(checks, "problem"), countOf(checks, "warning")];
@@ -127,21 +127,21 @@ function examined(result: Job["result"]): Sentence {
   });
 }
 
-/** The name in a result of the sentence that says why the job failed, or is to be tried again. */
+/** Name of the result field with the reason why the job failed or will be retried. */
 export const FAILED = "failed";
 
-/** Why a job failed, or is to be tried again: with its code where that was kept. */
+/** Returns why a job failed or will be retried, with the reason's code if it was stored. */
 function whyOf({ failure, result }: Pick<Job, "failure" | "result">): Sentence {
   if (failure === null) return jobEnd.unknown();
   return asSentence(failure, codedBeside(failure, sentenceSchema.safeParse(result?.[FAILED]).data));
 }
 
-/** A job that waits for longer than this while none goes on is taken by nobody, in milliseconds. */
+/** Waiting time after which a job counts as abandoned if no other job is running, in milliseconds. */
 export const LEFT_AFTER_MS = 60_000;
 
 /**
- * The state of a job, as every screen and command says it.
- * @param isLeft whether it has waited for more than `LEFT_AFTER_MS` while no other goes on
+ * Returns the state of a job for screens and commands.
+ * @param isLeft whether it has waited longer than `LEFT_AFTER_MS` with no other job running
  */
 export function standingOf(
   job: Pick<Job, "kind" | "state" | "done" | "total" | "is_cancelling" | "failure" | "result">,
@@ -178,6 +178,6 @@ function doneWith(kind: Job["kind"], result: Job["result"]): Sentence {
   return left === null ? done : jobState.leavingOut({ done, left });
 }
 
-/** Whether a job has ended, in whatever way. */
+/** Whether a job has ended, successfully or not. */
 export const hasEnded = ({ state }: Pick<Job, "state">): boolean =>
   state !== "waiting" && state !== "running";

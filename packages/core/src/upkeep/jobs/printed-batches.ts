@@ -1,13 +1,13 @@
 import { z } from "zod";
 import type { Job } from "./job.ts";
 
-/** A batch that a job has printed; of one class alone nobody says which. */
+/** A batch printed by a job. The class is absent if there is only one. */
 const printedBatch = z.object({ batch: z.int(), class: z.string().optional() });
 export type PrintedBatch = z.output<typeof printedBatch>;
 
 const severalBatches = z.object({ batches: z.array(printedBatch) });
 
-/** The batches that a job has printed, in their order; none of any other job, and of one that printed nothing. */
+/** Returns the batches that a job printed, in order. Returns an empty list for any other job. */
 export function printedBatches({ kind, result }: Pick<Job, "kind" | "result">): PrintedBatch[] {
   if (kind !== "print") return [];
   const several = severalBatches.safeParse(result);

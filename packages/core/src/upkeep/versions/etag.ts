@@ -1,19 +1,19 @@
 import type { Failure } from "../../failure.ts";
 import { requestFailures } from "../request-failures.ts";
 
-/** The versions of a row that an If-Match header agrees with: any that there is, or those of its tags. */
+/** The row versions that an If-Match header accepts: any existing one, or those of its tags. */
 export type WantedVersions = "any" | readonly string[];
 
-/** A version of a row as an ETag: `"7"`. */
+/** Formats a row version as an ETag: `"7"`. */
 export const etagOf = (version: number): string => `"${version}"`;
 
-/** Elements of a list may be empty (RFC 9110, 5.6.1); a tag holds no quotes and no spaces (8.8.3). */
+/** A list element, which may be empty (RFC 9110, 5.6.1). A tag contains no quotes and no spaces (8.8.3). */
 const LIST = /^[\t ]*(?:(?:W\/)?"([\x21\x23-\x7e\x80-\uffff]*)"[\t ]*)?(?:,|$)/;
 
 /**
- * Reads an If-Match header as RFC 9110 (13.1.1) writes it. A weak tag is good too: it is what a proxy that compresses
- * answers makes of a strong one, and a version counts the row, not the bytes of an answer.
- * @throws Failure `invalid` for a header that is none.
+ * Parses an If-Match header (RFC 9110, 13.1.1). Weak tags are accepted: a proxy that compresses responses makes strong
+ * tags weak, and a version identifies the row and not the bytes of a response.
+ * @throws Failure `invalid` for a malformed header.
  */
 export function readIfMatch(header: string): WantedVersions {
   if (header.trim() === "*") return "any";
@@ -31,6 +31,6 @@ export function readIfMatch(header: string): WantedVersions {
 
 const malformed = (): Failure => requestFailures.ifMatch();
 
-/** Whether a row of this version is one that may be changed; any is where no version was asked for. */
+/** Whether a row with this version may be changed. Any version may be if none was requested. */
 export const isWanted = (wanted: WantedVersions | undefined, version: number): boolean =>
   wanted === undefined || wanted === "any" || wanted.includes(String(version));

@@ -1,14 +1,14 @@
-/** What was edited, by name; what a name stands for is compared as JSON. */
+/** Edited parts by name. Values are compared as JSON. */
 export type Parts = Readonly<Record<string, unknown>>;
 
-/** A part that two people have made differ. */
+/** A part that differs between two users. */
 export interface Difference {
   name: string;
-  /** The author of the change since both began: both, in different ways, or only one of them. */
+  /** Who changed the part since the common base: both in different ways, or only one. */
   changedBy: "both" | "me" | "them";
 }
 
-/** How what I have differs from what they saved meanwhile; `base` is what both began with. */
+/** Lists the differences between my parts and those saved by the other user; `base` is the common starting point. */
 export function differences(base: Parts, mine: Parts, theirs: Parts): Difference[] {
   return namesOf(mine, theirs, base).flatMap((name): Difference[] => {
     if (isSame(mine[name], theirs[name])) return [];
@@ -17,7 +17,10 @@ export function differences(base: Parts, mine: Parts, theirs: Parts): Difference
   });
 }
 
-/** Both people's changes in one: what only one of them changed is theirs, and where both did, mine stays. */
+/**
+ * Merges both users' changes. Parts changed only by the other user are taken from them; if both changed a part, mine is
+ * kept.
+ */
 export function merged<T extends Parts>(base: T, mine: T, theirs: T): T {
   const all = { ...theirs, ...mine } as Record<string, unknown>;
   for (const { name, changedBy } of differences(base, mine, theirs)) {
@@ -29,7 +32,7 @@ export function merged<T extends Parts>(base: T, mine: T, theirs: T): T {
 
 const namesOf = (...parts: Parts[]): string[] => [...new Set(parts.flatMap((each) => Object.keys(each)))];
 
-/** Whether two values are the same, however the names in them are ordered. */
+/** Whether two values are equal, regardless of property order. */
 const isSame = (one: unknown, other: unknown): boolean => ordered(one) === ordered(other);
 
 const ordered = (value: unknown): string =>

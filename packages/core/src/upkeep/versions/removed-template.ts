@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idSchema } from "../../ids.ts";
 
-/** A form template or an ID template that was removed, and until when that can be undone. */
+/** A removed form or ID template, and the deadline for restoring it. */
 export const removedTemplateAnswer = z.object({
   id: z.int(),
   school: z.int(),
@@ -11,6 +11,6 @@ export const removedTemplateAnswer = z.object({
   gone_at: z.string(),
 });
 
-/** The removed template, as it is read. */
+/** A parsed removed template. */
 export const removedTemplateSchema = removedTemplateAnswer.extend({ id: idSchema });
 export type RemovedTemplate = z.output<typeof removedTemplateSchema>;

@@ -1,13 +1,13 @@
 import { failures } from "../../failure.ts";
 import { sentences } from "../../sentence.ts";
 
-/** Who has changed what somebody looked at, where no user did. */
+/** The author of a change if no user made it. */
 export const changerSentences = sentences("changer", {
   somebody: "Someone else",
   family: "The family",
 });
 
-/** Why a change is not taken: what it began with has been changed since. */
+/** Reasons why a change is rejected because its starting version is outdated. */
 export const staleFailures = failures("stale", {
   notSaved: ["stale", "{by} has changed this in the meantime, so your change was not saved."],
   notDone: [

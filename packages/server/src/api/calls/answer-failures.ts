@@ -13,22 +13,22 @@ import { Stale, type StaleAnswer } from "../../trust/versions/stale.ts";
 import { RetryLater } from "../../http/limits/rate-limits.ts";
 import { ToldMore } from "../../http/calls/told-more.ts";
 
-/** The time after which to try again where nothing else says it; another program has mostly finished by then. */
+/** Default time before a retry. Another program has usually finished by then. */
 export const RETRY = { "Retry-After": "5" };
 
 export interface ErrorBody extends Partial<StaleAnswer> {
   detail: string;
-  /** What happened, by a code that never changes; see `docs/codes.md`. */
+  /** A stable code of the error; see `docs/codes.md`. */
   code?: string;
   facts?: Facts;
   fields?: Record<string, string[]>;
-  /** The same messages by their codes and facts. */
+  /** The messages by field, as codes and facts. */
   field_codes?: Record<string, Pick<Sentence, "code" | "facts">[]>;
 }
 
 /**
- * Answers a Failure with its status and words, and anything else with nothing but the id under which it is logged. What
- * the disk or the database does not allow is an operator's to read: it is logged, and answered in words without a path.
+ * Converts a Failure to a response with its status and message. Any other error is logged, and the response contains
+ * only the log ID. Disk and database errors are for the operator: they are logged, and the response mentions no path.
  */
 export function answerError(error: unknown, log: { error(what: object, message: string): void }): Response {
   const failure = asStorageFailure(error, cannot.answer());

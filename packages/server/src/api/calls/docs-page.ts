@@ -6,7 +6,7 @@ import { specimen } from "./register.ts";
 import type { Route } from "../../http/calls/route.ts";
 import { API_BASE } from "../../http/sessions/api-base.ts";
 
-/** The style of the page, served beside it: the security policy allows no style inside a page. */
+/** The page's stylesheet, served separately because the security policy forbids inline styles. */
 export const docsStyle = `
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #1c2430; }
 h2 { margin-top: 2.5rem; text-transform: capitalize; }
@@ -17,7 +17,7 @@ p { margin: .25rem 0; }
 .who, .takes { color: #55606e; }
 `;
 
-/** Every call on one page, in groups, without a script. */
+/** Renders all API calls on one page, in groups, without scripts. */
 export function docsPage(routes: readonly Route[]) {
   const groups = Map.groupBy(routes, (route) => route.path.split("/")[1] ?? "");
   return html`<!doctype html>
@@ -57,7 +57,7 @@ function entry(route: Route) {
   </article>`;
 }
 
-/** Describes a body: the names of its fields, or its route's own words. */
+/** Describes a request body by its field names or the route's own description. */
 function bodyWords({ body }: Route): string {
   if (body === undefined) return "";
   return "kind" in body && body.kind === "streamed" ? body.describe : namesOf(schemaOf(body, specimen));

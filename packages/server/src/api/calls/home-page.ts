@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import { API_BASE } from "../../http/sessions/api-base.ts";
 
-/** The page at the server's address itself. */
+/** Renders the page at the server's root address. */
 export const homePage = () =>
   html`<!doctype html>
     <html lang="en">

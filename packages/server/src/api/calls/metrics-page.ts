@@ -3,7 +3,10 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { Context } from "hono";
 import type { Metrics } from "../../installation/telemetry/metrics.ts";
 
-/** Answers what was measured to whoever shows the token. @throws Failure `unauthenticated` */
+/**
+ * Returns the metrics to a caller with the right token.
+ * @throws Failure `unauthenticated`
+ */
 export async function answerMetrics(c: Context, metrics: Metrics, token: string): Promise<Response> {
   const shown = /^Bearer (.+)$/i.exec(c.req.header("authorization") ?? "")?.[1] ?? "";
   if (!timingSafeEqual(hashed(shown), hashed(token))) throw accessFailures.metricsToken();

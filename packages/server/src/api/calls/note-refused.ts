@@ -7,7 +7,7 @@ import type { Route } from "../../http/calls/route.ts";
 import type { Services } from "../../http/calls/services.ts";
 import { ToldMore } from "../../http/calls/told-more.ts";
 
-/** The refusals of the caller; faults of the program have other logs. */
+/** Kinds of failures caused by the caller. Program errors have other logs. */
 const REFUSALS: ReadonlySet<string> = new Set([
   "unauthenticated",
   "forbidden",
@@ -17,7 +17,10 @@ const REFUSALS: ReadonlySet<string> = new Set([
   "too_many",
 ]);
 
-/** Has the log say who tried what they may not, or sent what no page of ours sends; what is sent often is counted. */
+/**
+ * Logs a caller's attempt to do something forbidden, or a request that our pages never send. Frequent ones are only
+ * counted.
+ */
 export async function noteRefused(
   { keys, gathered }: Pick<Services, "keys" | "gathered">,
   { method, path, access }: Pick<Route, "method" | "path" | "access">,
@@ -42,6 +45,6 @@ export async function noteRefused(
   gathered.refused(caller ?? null, { call: `${method} ${path}`, status: error.status, network });
 }
 
-/** Whether somebody is only asked to do something else before. */
+/** Whether the caller is only asked to complete another step first. */
 const isAsked = (error: Failure): boolean =>
   error instanceof ToldMore && ["step_up", "must_enrol", "second_factor"].some((name) => name in error.more);

@@ -6,7 +6,7 @@ import { API_BASE } from "../../http/sessions/api-base.ts";
 
 type Json = Record<string, unknown>;
 
-/** A schema as JSON Schema, of what goes in or of what comes out; what JSON Schema has no words for is left open. */
+/** Converts an input or output schema to JSON Schema. Parts that JSON Schema cannot express are left open. */
 export function jsonSchema(schema: z.ZodType, io: "input" | "output"): Json {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Json;
   return json;
@@ -22,14 +22,14 @@ const errorSchema = z.object({
     .optional(),
 });
 
-/** Who may call, in words. */
+/** Describes who may call a route. */
 export function accessWords(route: Route): string {
   if (route.access === "public") return "Anyone, without signing in.";
   if (route.access === "staff") return "Any signed-in member of staff.";
   return `Callers who may ${rightsOf(route.access).join(" or ").replaceAll("_", " ")}.`;
 }
 
-/** The OpenAPI 3.1 document of a table of routes, from the very schemas that check its calls. */
+/** Generates the OpenAPI 3.1 document of the routes, from the same schemas that validate their calls. */
 export function openApiDocument(routes: readonly Route[]): Json {
   const paths: Record<string, Record<string, Json>> = {};
   for (const route of routes) (paths[route.path] ??= {})[route.method.toLowerCase()] = operation(route);
@@ -77,7 +77,7 @@ function operation(route: Route): Json {
   };
 }
 
-/** Whether a call changes a row that somebody else may have changed: one that adds a row does not. */
+/** Whether a call changes a row that another user may have changed. A call that adds a row does not. */
 const mayBeStale = (route: Route): route is Route & { versioned: Versioned } =>
   route.versioned !== undefined && route.status !== 201;
 
@@ -94,7 +94,7 @@ const ETAG: Json = {
   ETag: { description: "The version of the record, in quotes.", schema: { type: "string" } },
 };
 
-/** The answer to a change of what somebody else has changed since. */
+/** Describes the response to a change of an outdated version. */
 function staleResponse({ answer }: Versioned): Json {
   const properties = {
     detail: { type: "string" },
@@ -145,7 +145,7 @@ function queryParameters({ query }: Route): Json[] {
   }));
 }
 
-/** The media type of a body and its schema. */
+/** Returns the media type and schema of a request body. */
 function requestBody({ body }: Route): Record<string, Json> | undefined {
   if (body === undefined) return undefined;
   if ("kind" in body && body.kind === "streamed")

@@ -8,22 +8,28 @@ import { roomForFiles } from "../../installation/files/disk-room.ts";
 import { markProof } from "../../http/limits/rate-limit-rows.ts";
 import type { Services } from "../../http/calls/services.ts";
 
-/** How long a proof is believed, in milliseconds: however often somebody asks, the disk is written to once in it. */
+/**
+ * How long a check result is reused, in milliseconds. However frequent the probes, the disk is written to only once in
+ * this time.
+ */
 const PROOF_MS = 3000;
-/** A known trouble does not count as an error of a write. */
+/** The message for a known problem, which does not count as a write error. */
 const damaged = readySentences.damaged;
-/** The words for a client: the store itself and its message are for the operator, in the log and the doctor. */
+/** The message for clients. Details about the store are only in the log and in the doctor's report. */
 const noStore = readySentences.noStore;
-/** Another program's write is no fault, and nobody waits for it here. */
+/** How long to wait for another program's write, which is not an error. */
 const PATIENCE_MS = 100;
 
-/** The answer to an operator's probe: `fault` when nothing can be saved, else the other troubles. */
+/** The response to an operator's probe: `fault` if nothing can be saved, and notes on other problems. */
 export interface Readiness {
   fault: Sentence | null;
   notes: { database?: string; uploads?: string };
 }
 
-/** Tells, as often as it is asked, whether the server reads and writes; now and then it tries a write, and asks the store. */
+/**
+ * Returns a function that checks whether the server can read and write. From time to time, it attempts a write and
+ * queries the file store.
+ */
 export function createReadiness({
   db,
   folder,

@@ -21,14 +21,17 @@ import { requireProof } from "../../school/sign-in/re-authenticate.ts";
 import { noteRefused } from "./note-refused.ts";
 import { valid } from "../../trust/failures/valid.ts";
 
-/** `/schools/{id}/` as Hono writes it; an id is digits, so that a word in its place is another path. */
+/**
+ * Converts a path such as `/schools/{id}/` to Hono's syntax. An ID consists of digits, so a word in its place is
+ * another path.
+ */
 const honoPath = (path: string): string =>
   API_BASE +
   path.replace(/\/$/, "").replaceAll(/\{(\w+)\}/g, (_, name) => `:${name}${name === "id" ? "{[0-9]+}" : ""}`);
 
 /**
- * Puts the table of routes on an application. Every call takes the same steps: who is it, may they, is what they sent
- * in order, do it, answer.
+ * Registers the routes with an application. Every call goes through the same steps: identify the caller, check
+ * permissions, validate the input, carry it out, and respond.
  */
 export function register(hono: Hono, routes: readonly Route[], services: Services): void {
   for (const route of routes) {
@@ -45,7 +48,10 @@ export function register(hono: Hono, routes: readonly Route[], services: Service
   }
 }
 
-/** @param who is told who calls, as soon as that is known */
+/**
+ * Carries out a call.
+ * @param who receives the caller as soon as it is known
+ */
 async function carryOut(
   c: Context,
   route: Route,
@@ -90,12 +96,12 @@ async function carryOut(
   return answer(c, route, result, query);
 }
 
-/** Whether a call takes files: it is refused while the disk has little room, so that everything else goes on. */
+/** Whether a call accepts files. It is rejected while disk space is low, so that everything else continues. */
 const takesFiles = ({ body }: Route): boolean => body !== undefined && "kind" in body;
 
 /**
- * The reason with which work is stopped whose request was aborted is a text; all else that is thrown is an Error. Whoever
- * is told that a row is not what it was gets it as it is.
+ * Rethrows an error. The reason of an aborted request may be plain text, which is replaced by an Error. For an outdated
+ * version, the error includes the current row.
  */
 async function rethrow(error: unknown, { versioned }: Route, services: Services): Promise<never> {
   if (error instanceof Stale && versioned)
@@ -108,7 +114,7 @@ async function rethrow(error: unknown, { versioned }: Route, services: Services)
   throw error instanceof Error ? error : brokenOff();
 }
 
-/** The facts for a body's schema in the documentation. */
+/** Sample data for the schema of a body in the documentation. */
 export const specimen: About = {
   caller: {
     id: 1,
@@ -124,7 +130,7 @@ export const specimen: About = {
   password: { minimum: MIN_PASSWORD_LENGTH },
 };
 
-/** A number too large for an id is one that no row has. */
+/** Reads the path parameters. A number too large for an ID becomes one that no row has. */
 function readParams(c: Context): Call["params"] {
   const params = c.req.param() as Record<string, string>;
   return Object.fromEntries(
@@ -135,7 +141,7 @@ function readParams(c: Context): Call["params"] {
   ) as Call["params"];
 }
 
-/** The schema of an answer is also what keeps a column that nobody should see from going out. */
+/** Builds a response. Its schema also ensures that private columns are never sent. */
 async function answer(c: Context, route: Route, result: unknown, query: unknown): Promise<Response> {
   const declared: Answer = route.answer;
   if (declared === "nothing") return c.body(null, 204);
@@ -155,10 +161,13 @@ async function answer(c: Context, route: Route, result: unknown, query: unknown)
   return c.json(body, route.status ?? 200);
 }
 
-/** The type that Hono gives to JSON. */
+/** The content type that Hono uses for JSON. */
 const JSON_TYPE = "application/json";
 
-/** A list without pages as JSON, in pieces between which other requests have their turn: it may be of a whole state. */
+/**
+ * Serialises a list without pages as JSON, piece by piece so that other requests are served meanwhile. The list may
+ * cover a whole state.
+ */
 async function wholeList(item: z.ZodType, rows: readonly unknown[]): Promise<string> {
   const breathe = breather();
   const items: string[] = [];

@@ -4,12 +4,12 @@ import { routePath } from "hono/route";
 import type { Logger } from "pino";
 import { measured, type Work } from "../../installation/telemetry/happenings.ts";
 
-/** A pattern of Hono as the table of routes has it. */
+/** Converts Hono's path syntax back to that of the routes. */
 const asInTable = (pattern: string): string => pattern.replaceAll(/:(\w+)(\{[^}]*\})?/g, "{$1}");
 
 /**
- * One line for each request, which is also measured. It names the route and not the address, which can hold a token, and
- * nothing of who asked.
+ * Logs and measures each request on one line. The line contains the route and nothing about the caller. It omits the
+ * address, which may contain a token.
  */
 export const requestLog =
   (log: Logger): MiddlewareHandler =>

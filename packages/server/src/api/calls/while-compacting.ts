@@ -6,7 +6,7 @@ import { RetryLater } from "../../http/limits/rate-limits.ts";
 
 const RETRY_SECONDS = 30;
 
-/** Sends whoever wants to save something away at once while the database is compacted; reading goes on. */
+/** Rejects writes immediately while the database is being compacted. Reads continue. */
 export const whileCompacting =
   (folder: DataFolder): MiddlewareHandler =>
   async (c, next) => {

@@ -20,7 +20,10 @@ const asChildAnswer = ({ id, photo, ...child }: Awaited<ReturnType<typeof namedS
   photo: photo === null ? null : `${API_BASE}/class-photos/children/${id}/photo/`,
 });
 
-/** A student as a photographer sees them. @throws Failure `missing` for one who is gone meanwhile */
+/**
+ * Returns a student as shown to a photographer.
+ * @throws Failure `missing` if the student no longer exists
+ */
 async function asPhotographed({ id, class_id }: Pick<PlacedStudent, "id" | "class_id">, { db }: Services) {
   const [child] = await namedStudents(db, { classroom: class_id, student: id });
   if (!child) throw missing("student");
@@ -28,8 +31,7 @@ async function asPhotographed({ id, class_id }: Pick<PlacedStudent, "id" | "clas
 }
 
 /**
- * The photographer's calls: classes by name, their children by name and roll number, and the photos, which can be
- * replaced.
+ * Routes for photographers: class names, the children by name and roll number, and the photos, which can be replaced.
  */
 export const classPhotosRoutes = [
   route({

@@ -11,10 +11,13 @@ import { linksOfChildren } from "../../collect/reminders/child-links.ts";
 import { remindClass, type Reminded } from "../../collect/reminders/remind.ts";
 import { linkBase } from "../../http/calls/link-base.ts";
 
-/** The language of all messages; without it each family gets its own. */
+/** The language of all messages; by default each family's own. */
 const language = z.enum(PARENT_LANGUAGES).optional();
 
-/** @throws Failure `missing` */
+/**
+ * Returns the class and its school.
+ * @throws Failure `missing`
+ */
 async function chosen(db: Db, reach: number | null, classroom: number) {
   const school = await classSchool(db, classroom);
   if (school === undefined || (reach !== null && reach !== school)) throw missing("class");

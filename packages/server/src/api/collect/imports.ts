@@ -54,7 +54,7 @@ import { importFailures } from "@idms/core/collect/imports/import-failures";
 
 const importKind = z.enum(IMPORT_KINDS, saying(callRules.importKind({ options: IMPORT_KINDS })));
 
-/** The place and kinds a caller may import. */
+/** Returns the school and kinds that a caller may import. */
 const reachFor = ({ role }: Caller, school: number | null): ImportReach => ({
   kinds: IMPORT_KINDS.filter((kind) => can(role, rightFor(kind))),
   school,
@@ -205,7 +205,10 @@ export const importsRoutes = [
   }),
 ];
 
-/** Asks for the one job at a time that an import has. @throws Failure `conflict` while it has one */
+/**
+ * Requests an import's job. Each import can have only one at a time.
+ * @throws Failure `conflict` if it already has one
+ */
 async function ask(
   services: Services,
   caller: Caller,

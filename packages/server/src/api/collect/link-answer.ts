@@ -1,6 +1,6 @@
 import type { ClassLink } from "../../students/class-links/class-link-rows.ts";
 
-/** The common part of the answers for all kinds of links. A call answers those fields that its kind has. */
+/** Returns the common part of the responses for all kinds of links. A route returns only the fields of its kind. */
 export const linkAnswerOf = <L extends ClassLink>(link: L) => ({
   ...link,
   id: link.number,

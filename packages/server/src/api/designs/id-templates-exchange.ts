@@ -17,7 +17,7 @@ import { savedTemplate } from "./template-answer.ts";
 import { PACKAGE_MEDIA, packageName } from "../../cards/designs/template-package.ts";
 import { bytesOf, imagePart, templateName } from "../../cards/designs/template-parts.ts";
 
-/** Both backgrounds and a few images; a file as large as this is not one of ours. */
+/** Maximum body size: both backgrounds and a few images. Our own exports are never this large. */
 const BODY_LIMIT = 64 * 1024 * 1024;
 
 export const idTemplatesExchangeRoutes = [

@@ -26,7 +26,7 @@ import {
 
 const school = chosenId(chooseSentences.schoolOfDesign());
 
-/** The calls for the real cards in the designer. */
+/** Routes for sample cards with real data in the designer. */
 export const idTemplatesSamplesRoutes = [
   route({
     method: "GET",

@@ -21,7 +21,7 @@ import {
 import { savedTemplate } from "./template-answer.ts";
 import { bytesOf, flagText, imagePart, templateName } from "../../cards/designs/template-parts.ts";
 
-/** A logo, and a few words beside it. */
+/** Maximum body size: a logo and a few texts. */
 const BODY_LIMIT = MAX_PHOTO_BYTES + 64 * 1024;
 
 const color = chosenOrAll(z.string().regex(/^#[0-9a-f]{6}$/i, saying(callRules.colour())));

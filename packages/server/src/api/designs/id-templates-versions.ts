@@ -6,7 +6,7 @@ import { restoreTemplate } from "../../cards/designs/change-template.ts";
 import { findIdTemplate, type IdTemplate } from "../../cards/designs/design-rows.ts";
 import { asEarlierAnswer, asTemplateAnswer, savedTemplate } from "./template-answer.ts";
 
-/** The calls that bring back what an ID template was. */
+/** Routes for restoring earlier versions of an ID template. */
 export const idTemplatesVersionsRoutes = [
   earlierRoute({
     path: "/id-templates/{id}/",

@@ -33,14 +33,14 @@ import {
 } from "../../cards/designs/template-parts.ts";
 
 const LAYOUT_BYTES = 1024 * 1024;
-/** A picture, and the layout beside it. */
+/** Maximum body size with one picture and the layout. */
 const ONE_PICTURE = MAX_PHOTO_BYTES + LAYOUT_BYTES;
-/** The backgrounds of both sides, and the layout beside them. */
+/** Maximum body size with the backgrounds of both sides and the layout. */
 const TWO_PICTURES = 2 * MAX_PHOTO_BYTES + LAYOUT_BYTES;
 
 const versioned = versionedAs(idTemplateAnswer, (row: IdTemplate) => asTemplateAnswer(row));
 
-/** The version of a template that a picture is of; the current one by default. */
+/** The template version of a picture; the current one by default. */
 const earlierVersion = z.coerce.number(saying(callRules.version())).int().positive().optional();
 
 export const idTemplatesRoutes = [

@@ -11,7 +11,7 @@ import { bytesOf, imagePart } from "../../cards/designs/template-parts.ts";
 import { listOf, multipart, route } from "../../http/calls/route.ts";
 import { requireSchool } from "../../students/exports/sample-cards.ts";
 
-/** A font, and the names of the parts around it. */
+/** Maximum body size: a font and the multipart headers. */
 const BODY_LIMIT = MAX_FONT_BYTES + 64 * 1024;
 
 const school = chosenId(chooseSentences.schoolOfDesign());

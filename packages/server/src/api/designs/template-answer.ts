@@ -21,10 +21,10 @@ export const asImageAnswer = (templateId: number, key: string, image: TemplateIm
   url: `${addressOf(templateId)}/images/${key}/${query && `?${query}`}`,
 });
 
-/** Digits of the stored name, which is a new one for each picture. */
+/** Returns some digits of the stored name, which changes with each picture. */
 const tagOf = (file: string | null): string | null => file && file.slice(3, 15);
 
-/** An ID template as it is answered; `query` goes to the addresses of its pictures. */
+/** Returns an ID template for a response; `query` is added to the addresses of its pictures. */
 export function asTemplateAnswer(row: IdTemplate, query = ""): IdTemplateAnswer {
   const background = (...asked: string[]): string => {
     const all = [...asked, query].filter(Boolean).join("&");
@@ -50,7 +50,7 @@ export function asTemplateAnswer(row: IdTemplate, query = ""): IdTemplateAnswer 
   };
 }
 
-/** Answers an ID template that was saved; if it is what its school prints with, photos are made ready for it. */
+/** Returns a saved ID template. If the school prints with it, photos are prepared in advance. */
 export async function savedTemplate(
   { db, makeAhead }: Pick<Services, "db" | "makeAhead">,
   row: IdTemplate,
@@ -59,11 +59,11 @@ export async function savedTemplate(
   return asTemplateAnswer(row);
 }
 
-/** An earlier version of an ID template, with the addresses of the pictures that it showed. */
+/** Returns an earlier version of an ID template, with the addresses of its pictures. */
 export const asEarlierAnswer = (row: IdTemplate): IdTemplateAnswer =>
   asTemplateAnswer(row, `version=${row.version}`);
 
-/** A removed template, of forms or of cards, as it is answered. */
+/** Returns a removed form or ID template for a response. */
 export const asRemovedTemplate = ({
   row,
   ...removed

@@ -7,8 +7,8 @@ import { parseAccept } from "hono/utils/accept";
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /**
- * The language of a page: that of `?lang=`, which is remembered, or of the last time, or of the browser.
- * @param isSecure whether people reach the server by https
+ * Determines a page's language: from `?lang=`, which is remembered, or else from the last visit or the browser.
+ * @param isSecure whether the server is reached by https
  */
 export function chosenLanguage(c: Context, isSecure: boolean): ParentLanguage {
   const name = languageCookie(isSecure);

@@ -11,8 +11,8 @@ import { chosenLanguage } from "./chosen-language.ts";
 const PATH = "/f/:token";
 
 /**
- * Serves a family's page as HTML, so that what was sent and where the card stands is seen without a script, in the family's
- * language. Where the database does not answer, the page's scripts say so.
+ * Serves the family's page as HTML, so that the submission and the card's status are visible without scripts, in the
+ * family's language. If the database does not respond, the page's scripts report it.
  */
 export function serveFamilyPages(
   app: Hono,

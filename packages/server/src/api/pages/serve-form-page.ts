@@ -21,8 +21,8 @@ import { chosenLanguage } from "./chosen-language.ts";
 const PATH = "/u/:token";
 
 /**
- * Serves the page behind a link as HTML: its form, and what comes of it where a browser posts it by itself, so that nothing of
- * it waits for a script.
+ * Serves a form link's page as HTML, including the response to a form posted by the browser, so that nothing depends on
+ * scripts.
  */
 export function serveParentPages(app: Hono, services: Services, pages: () => Promise<ParentPages>): void {
   app.use(PATH, compress({ encoding: "gzip" }));
@@ -42,14 +42,14 @@ export function serveParentPages(app: Hono, services: Services, pages: () => Pro
 
 type Asked = Pick<ParentView, "token" | "language">;
 
-/** The shown page and its status. */
+/** The rendered page and its status. */
 interface Shown {
   view: Pick<ParentView, "link" | "state">;
   status: 200;
   retryAfter?: string | null;
 }
 
-/** A status that an answer with a body may have; Hono knows them by number. */
+/** Casts a status with a body to the numeric type that Hono expects. */
 const asStatus = (status: number) => status as 200;
 
 async function showing(c: Context, services: Services, { token, language }: Asked): Promise<Shown> {
@@ -106,7 +106,7 @@ async function posted(c: Context, services: Services, opened: PublicLink, langua
   };
 }
 
-/** A body that cannot be received is a form without answers that was refused; one that is no form is none. */
+/** Receives a posted form. A body that cannot be received counts as a rejected form without answers. */
 async function receive(c: Context, services: Services, opened: PublicLink): Promise<PostedForm> {
   const sender = { request: c.req.raw, address: addressOf(c, services) };
   const bytes = Number(c.req.header("content-length")) || 0;
@@ -119,7 +119,7 @@ async function receive(c: Context, services: Services, opened: PublicLink): Prom
   }
 }
 
-/** The answer the API would give. */
+/** Returns the error as the API would respond. */
 async function refusalOf(error: unknown, { db, log }: Services) {
   noteDamage(db, error);
   const answer = answerError(error, log);

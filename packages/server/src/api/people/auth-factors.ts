@@ -33,7 +33,7 @@ import { route } from "../../http/calls/route.ts";
 
 const tokens = z.object({ access: z.string(), refresh: z.string() });
 
-/** The second step of a sign-in, and the one step of a passkey. */
+/** Routes for the second step of a sign-in, and for the single step with a passkey. */
 const signInRoutes = [
   route({
     method: "POST",
@@ -75,7 +75,7 @@ const signInRoutes = [
   }),
 ];
 
-/** The library's options, as plain data. */
+/** Converts the library's options to plain data. */
 const asOptions = ({ challenge, options }: { challenge: string; options: object }) => ({
   challenge,
   options: { ...options },
@@ -83,7 +83,7 @@ const asOptions = ({ challenge, options }: { challenge: string; options: object 
 
 const madePasskeyAnswer = passkeyAnswer.extend({ codes: z.array(z.string()) });
 
-/** The own factors. */
+/** Routes for a user's own second factors. */
 const ownRoutes = [
   route({
     method: "GET",
@@ -181,7 +181,7 @@ const ownRoutes = [
   }),
 ];
 
-/** The own sessions, and proving again who is at the screen. */
+/** Routes for a user's own sessions, and for re-authentication. */
 const sessionRoutes = [
   route({
     method: "GET",

@@ -24,7 +24,7 @@ import {
 
 const html = fileOf("text/html");
 
-/** Loads the code for providers when somebody first comes by one. */
+/** Loads the provider code when a user first signs in with a provider. */
 const comingAndGoing = () => import("../../school/providers/come-and-go.ts");
 
 function wanted({ providers }: Services, id: string): Provider {
@@ -33,7 +33,7 @@ function wanted({ providers }: Services, id: string): Provider {
   return provider;
 }
 
-/** Leads a browser on, and back to the login page where somebody is not let in. */
+/** Redirects the browser, or sends it back to the login page if the sign-in is refused. */
 async function lead({ config, log }: Services, on: () => Promise<Response>): Promise<Response> {
   try {
     return await on();

@@ -8,7 +8,7 @@ import { z } from "zod";
 import { findFilters, removeFilter, renameFilter, saveFilter } from "../../school/accounts/filter-rows.ts";
 import { route } from "../../http/calls/route.ts";
 
-/** The filters that somebody has saved for themselves: nobody else sees them. */
+/** Routes for a user's saved filters, which no other user can see. */
 export const meFiltersRoutes = [
   route({
     method: "GET",

@@ -20,7 +20,7 @@ import { presses } from "./presses.ts";
 import { yesOrNo } from "../students/student-filter.ts";
 import { printFailures } from "@idms/core/print/failures/print-failures";
 
-/** Whoever reads what has become of cards, as by `GET /cards/`, has the same on paper. */
+/** Permissions for reading the status of cards, as in `GET /cards/`, which also allow its printed lists. */
 const READ = ["students.read_own", "students.read_all"] as const satisfies readonly Right[];
 
 const query = z.object({
@@ -44,7 +44,7 @@ const query = z.object({
 const isKind = (text: string): text is PaperKind => (PAPER_KINDS as readonly string[]).includes(text);
 
 /**
- * The wanted cards, chosen in one way.
+ * Returns the requested cards, which must be selected in only one way.
  * @throws Failure `invalid`
  */
 async function wishOf(db: Db, asked: z.output<typeof query>, caller: number | null): Promise<CardsWish> {
@@ -59,7 +59,7 @@ async function wishOf(db: Db, asked: z.output<typeof query>, caller: number | nu
   return { school, classrooms };
 }
 
-/** The papers that go with printed cards. */
+/** Routes for the papers that accompany printed cards. */
 export const cardPapersRoutes = [
   route({
     method: "GET",

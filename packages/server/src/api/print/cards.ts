@@ -23,12 +23,12 @@ import { schoolFilter, schoolOf } from "../../http/calls/school-filter.ts";
 import { listOrderedCards } from "../../cards/orders/ordered-cards.ts";
 import { actOnCards } from "../../students/edits/act-on-cards.ts";
 
-/** Whoever reads submissions reads what has become of their cards. */
+/** Permissions for reading submissions, which include the status of their cards. */
 const READ = ["students.read_own", "students.read_all"] as const satisfies readonly Right[];
 
 const state = z.enum(PRINTED_STANDINGS, saying(callRules.printedCard({ options: PRINTED_STANDINGS })));
 
-/** The filters for lists of cards. */
+/** Filters for lists of cards. */
 const filters = listQuery([])
   .pick({ page_size: true, search: true })
   .extend({
@@ -38,7 +38,7 @@ const filters = listQuery([])
     student: chosenOrAll(idSchema),
   });
 
-/** The cards, each by itself. */
+/** Routes for individual cards. */
 export const cardsRoutes = [
   route({
     method: "GET",

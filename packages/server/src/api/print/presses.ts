@@ -1,4 +1,4 @@
 import { waitingLine } from "../../http/bodies/waiting-line.ts";
 
-/** One class or batch is printed at a time: the second core is for everybody else. */
+/** Queue that prints one class or batch at a time, to keep the second core free for other requests. */
 export const presses = waitingLine({ lanes: 1, places: 8, seconds: 10 });

@@ -35,7 +35,10 @@ import { sendCards } from "../../print/runs/send-cards.ts";
 import { XLSX } from "../../students/exports/write-export.ts";
 import { presses } from "./presses.ts";
 
-/** A screen asks for many sheets at once, and each is drawn in some 500 ms beside the requests. */
+/**
+ * Queue for sheets, which a screen requests many at a time. Each takes about 500 ms to draw outside the request
+ * process.
+ */
 const drawings = waitingLine({ lanes: 1, places: 200, seconds: 5 });
 
 const asBatch = (batch: PrintBatch): Batch => ({
@@ -59,7 +62,7 @@ const asBatch = (batch: PrintBatch): Batch => ({
   despite: batch.despite,
 });
 
-/** The batches in which each student's card was reprinted. */
+/** Returns the batches in which each student's card was reprinted. */
 async function reprintsByStudent(app: App, reprints: readonly PrintBatch[]): Promise<Map<number, number[]>> {
   const byStudent = new Map<number, number[]>();
   for (const { id } of reprints)
@@ -102,7 +105,10 @@ const laidAs = ({ bleed, marks, start, stock }: SheetSettings) => ({
   stock: stock ? { width: stock.width, height: stock.height } : null,
 });
 
-/** @param reach the school of which it has to be; null for any */
+/**
+ * Opens a batch.
+ * @param reach the school it must belong to, or null for any
+ */
 async function known(app: App, id: number, reach: number | null): Promise<KnownBatch> {
   const batch = await findBatch(app.db, id);
   if (!batch || (reach !== null && batch.school_id !== reach)) throw missing("batch");

@@ -13,7 +13,7 @@ import { signCard } from "../../print/sign-off/sign-card.ts";
 import { servePhoto } from "../../students/photos/serve-photo.ts";
 import { answerOf, pictureOf } from "./sign-off-answer.ts";
 
-/** The name that the log has for the holder of a link. */
+/** Returns the name of a link's holder in the log. */
 const signerOf = ({ number }: Pick<ClassLink, "number">): Doer => ({
   id: null,
   username: `proof link ${number}`,
@@ -26,7 +26,7 @@ async function classOfLink(
   return { school, classroom, template: await templateOfProof(services, school, link) };
 }
 
-/** The calls for holders of a class proof's link. */
+/** Routes for holders of a class proof link. */
 export const publicProofRoutes = [
   route({
     method: "GET",

@@ -16,10 +16,13 @@ import {
 import { openLinksOf } from "../../students/class-links/class-link-rows.ts";
 import { findSchool } from "../../school/schools/school-rows.ts";
 
-/** A page asks for all cards of a class at once; they are drawn beside the requests, one at a time. */
+/**
+ * Queue for the cards of a class, which a page requests all at once. They are drawn one at a time, outside the request
+ * process.
+ */
 const pictures = waitingLine({ lanes: 1, places: 300, seconds: 5 });
 
-/** A class as the staff of its school see its proof: with the design of its open link. */
+/** Returns a class's proof for school staff, with the design of its open link. */
 export async function classToSign(
   services: Services,
   reach: number | null,
@@ -34,7 +37,7 @@ export async function classToSign(
   return { link, of: { school, classroom, template } };
 }
 
-/** A class and its cards, as whoever looks at its proof is told. */
+/** Returns a class and its cards for a reader of the proof. */
 export const answerOf = async (services: Services, of: ClassToSign) => ({
   school: of.school.name,
   classroom: classLabel(of.classroom),
@@ -43,7 +46,10 @@ export const answerOf = async (services: Services, of: ClassToSign) => ({
   children: await listClassCards(services, of),
 });
 
-/** A side of a card that is on a proof. @param tries is taken of when it is drawn */
+/**
+ * Returns one side of a card on a proof.
+ * @param tries counted when the side is actually drawn
+ */
 export async function pictureOf(
   services: Services,
   request: Request,

@@ -30,14 +30,14 @@ import { schoolExists } from "../../school/schools/school-rows.ts";
 import { findStudent } from "../../installation/students/student-rows.ts";
 import { asStudentAnswer, currentStudent } from "../students/student-answer.ts";
 
-/** A list asks for all its cards at once, and they are drawn where requests are answered: one at a time. */
+/** Queue for the cards that a list requests all at once. They are drawn one at a time in the request process. */
 const drawings = waitingLine({ lanes: 1, places: 500, seconds: 5 });
-/** A sheet is drawn beside the requests, in some 500 ms. */
+/** Queue for sheets. Each takes about 500 ms to draw outside the request process. */
 const sheets = waitingLine({ lanes: 1, places: 20, seconds: 20 });
-/** Enough to read a card by on any screen. */
+/** Resolution at which a card is readable on any screen. */
 const DRAWN_DPI = 200;
 
-/** Whether a school is there, and the caller reaches it. */
+/** Whether a school exists and the caller can access it. */
 const isReached = async (db: Db, reach: number | null, id: number): Promise<boolean> =>
   (reach === null || reach === id) && schoolExists(db, id);
 

@@ -29,13 +29,15 @@ import { findExpected, listExpected, type Expected } from "../../school/rosters/
 import { XLSX } from "../../students/exports/write-export.ts";
 import { earlierRoute } from "../students/earlier-route.ts";
 
-/** A row as it is, for who was told to read it again; what was kept of one says nothing of its record. */
+/**
+ * Returns the current row for a caller with an outdated version. A stored version does not contain the record's state.
+ */
 const versioned = versionedAs(expectedAnswer, async (row: Expected, { db }) =>
   asExpectedAnswer((await findExpected(db, null, row.id)) ?? { ...row, sent_back: null }),
 );
 const earlier = versionedAs(expectedAnswer, (row: Expected) => asExpectedAnswer({ ...row, sent_back: null }));
 
-/** Parts of a form are texts. */
+/** A checkbox in a form, whose parts are text. */
 const ticked = z.preprocess((value) => value === true || value === "true", z.boolean());
 const asList = z.preprocess(
   (value) => (typeof value === "string" ? value.split(",").filter(Boolean) : value),
@@ -48,7 +50,7 @@ const given = z.object({
   partial: ticked,
   dry_run: ticked,
   remove_missing: ticked,
-  /** The guesses that somebody has confirmed, separated by commas. */
+  /** Confirmed guesses, separated by commas. */
   sure: asList,
 });
 

@@ -20,7 +20,7 @@ import { removeClass } from "../../school/rosters/remove-class.ts";
 const asAnswer = (room: Classroom) => ({ ...room, school: room.school_id });
 const versioned = versionedAs(classroomAnswer, asAnswer);
 
-/** The list has three spellings, of which a client takes the first that answers. */
+/** Creates the list route for a path. The list has three paths, of which a client uses the first that responds. */
 const listAt = (path: string) =>
   route({
     method: "GET",

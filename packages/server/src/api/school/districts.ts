@@ -33,16 +33,16 @@ const asAnswer = ({ parent_id, ...district }: CountedDistrict) => ({ ...district
 const versioned = versionedAs(districtAnswer, async (row: District, { db }) =>
   asAnswer((await findDistrict(db, row.id)) ?? { ...row, schools: 0 }),
 );
-/** Earlier versions of a district say nothing of its schools. */
+/** Returns an earlier version of a district, which does not include its schools. */
 const earlier = versionedAs(districtAnswer, (row: District) => asAnswer({ ...row, schools: 0 }));
 
-/** The schools somebody works in, for every kind of role. */
+/** Returns the schools a user works in, for every kind of role. */
 function schoolsOf({ role, place, given = place, school_id, district_id }: Caller): SchoolsReach {
   if (role === "SUPER_ADMIN" || given === "installation") return {};
   return given === "district" ? { district: district_id ?? 0 } : { school: school_id ?? 0 };
 }
 
-/** Districts, the schools in them, and what is told of several schools. */
+/** Routes for districts, their schools, and figures about several schools. */
 export const districtsRoutes = [
   route({
     method: "GET",

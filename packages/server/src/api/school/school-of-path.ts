@@ -3,7 +3,7 @@ import type { Db } from "../../installation/engines/connect.ts";
 import { schoolExists } from "../../school/schools/school-rows.ts";
 
 /**
- * The school of a path, which is the caller's own or one that the caller reaches.
+ * Returns the school in a path, which must be one that the caller can access.
  * @throws Failure `missing`
  */
 export async function schoolOfPath(db: Db, id: number, reach: number | null): Promise<number> {

@@ -8,7 +8,7 @@ import { fileOf, multipart, route } from "../../http/calls/route.ts";
 import { asLogo, findLogo, findLogoFile, putLogo, removeLogo } from "../../school/schools/logos.ts";
 import { schoolOfPath } from "./school-of-path.ts";
 
-/** A picture, and the names of the parts around it. */
+/** Maximum body size: a picture and the multipart headers. */
 const BODY_LIMIT = MAX_PHOTO_BYTES + 64 * 1024;
 
 export const schoolsLogoRoutes = [

@@ -7,7 +7,10 @@ import { earlierRoute } from "../students/earlier-route.ts";
 import { findSchoolRows, schoolExists, type School } from "../../school/schools/school-rows.ts";
 import { createSchool, editSchool, removeSchool } from "../../school/schools/save-school.ts";
 
-/** A school says in which district it is where it is in one: any other is answered as the specification has it. */
+/**
+ * Returns a school for a response. The district is included only if there is one; otherwise the response follows the
+ * specification.
+ */
 export const asSchoolAnswer = ({ district_id, ...school }: School) => ({
   ...school,
   ...(district_id != null && { district: district_id }),

@@ -6,21 +6,21 @@ import { route, type Access, type Narrowed, type Route, type Versioned } from ".
 import { listEarlier, type Subject } from "../../trust/versions/version-rows.ts";
 
 export interface EarlierRoute {
-  /** The path of one row, such as `/classes/{id}/`. */
+  /** Path of a single row, such as `/classes/{id}/`. */
   path: string;
   access: Exclude<Access, "public">;
   subject: Subject;
-  /** The name of the row. */
+  /** Display name of the kind of row, such as "ID template". */
   what: string;
-  /** The thing's name in the code of the failure for a missing one. */
+  /** Code of the failure if the row is missing. */
   thing: MissingThing;
   versioned: Versioned;
-  /** Whether there is such a row, within the one school whose data the caller reaches, or some classes of it. */
+  /** Whether the row exists in the school, or the classes, that the caller can access. */
   isThere(db: Db, id: number, school: number | null, classes: readonly number[] | null): Promise<boolean>;
   reaches?: readonly Narrowed[];
 }
 
-/** The call that lists what a row was before it was changed, the newest first, each as the API answers the row. */
+/** Creates the route that lists earlier versions of a row, newest first, in the row's usual response format. */
 export const earlierRoute = ({
   path,
   access,

@@ -1,7 +1,7 @@
 import { correctionSchema } from "@idms/core/students/records/record-life";
 import { z } from "zod";
 
-/** Parts of a form are texts. */
+/** A checkbox in a form, whose parts are text. */
 const ticked = z.preprocess((value) => value === true || value === "true", z.boolean());
-/** The fields of a correction in several calls. */
+/** Fields of a correction that several calls share. */
 export const correction = { keep_verified: ticked, reason: correctionSchema.shape.reason };

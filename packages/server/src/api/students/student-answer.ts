@@ -13,7 +13,7 @@ import { qualityOf } from "../../students/photos/measure-due.ts";
 import { photoAddress } from "../../students/views/photo-address.ts";
 import type { PlacedStudent, Student } from "../../installation/students/student-rows.ts";
 
-/** One student with the fields by which the answers are corrected. */
+/** Returns a student with the fields for correcting the answers. */
 export async function asRecordAnswer(db: Db, student: PlacedStudent): Promise<z.input<typeof recordAnswer>> {
   const fields = await answeredFields(db, student);
   const school = await findSchool(db, student.school_id);
@@ -31,17 +31,20 @@ export async function asRecordAnswer(db: Db, student: PlacedStudent): Promise<z.
   return { ...asStudentAnswer(student), ...about };
 }
 
-/** The names of stored files are nobody's business: each is answered as the address it can be opened at. */
+/** Returns a student for a response. Stored file names are private, so each is replaced by an address. */
 export const asStudentAnswer = (student: PlacedStudent): z.input<typeof studentAnswer> => answerAt(student);
 
-/** The student with what `withDoubts` has added. */
+/** Returns a student with the messages that `withDoubts` has added. */
 export const asListedStudent = ({ doubts, ...student }: PlacedStudent & { doubts: Sentence[] }) => ({
   ...asStudentAnswer(student),
   doubts: doubts.map(({ message }) => message),
   doubt_codes: doubts.map(({ code, facts }) => ({ code, facts })),
 });
 
-/** @param version the earlier one that the files are of; else what they are now */
+/**
+ * Returns a student with file addresses.
+ * @param version the earlier version of the files; by default the current one
+ */
 function answerAt(student: PlacedStudent, version?: number): z.input<typeof studentAnswer> {
   const { files, class_id, class_name, section, school_id, photo, carried_photo, meta, ...others } = student;
   const { measured_photo, photo_quality, looked_photo: _looked, ...rest } = others;
@@ -60,17 +63,17 @@ function answerAt(student: PlacedStudent, version?: number): z.input<typeof stud
   };
 }
 
-/** A row of a student as it is, for who was told to read it again. */
+/** Returns a student's current row for a caller with an outdated version. */
 export const currentStudent = versionedAs(studentAnswer, async (row: Student, { db }) =>
   asStudentAnswer(await placed(db, row)),
 );
 
-/** A row as it was before; one from before there was a mark has none. The files are those of its version. */
+/** Returns an earlier version of a student with its own files. A version from before the mark existed has none. */
 export const earlierStudent = versionedAs(studentAnswer, async (row: Student, { db }) =>
   answerAt(await placed(db, { ...row, sent_back: row.sent_back ?? null }), row.version),
 );
 
-/** A class that is gone by now has no name any more. */
+/** Adds the class's name, which is empty if the class no longer exists. */
 async function placed(db: Db, row: Student): Promise<PlacedStudent> {
   const room = await findClassNames(db, row.class_id);
   return { ...row, ...(room ?? { class_name: "", section: null }) };

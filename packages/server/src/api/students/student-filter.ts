@@ -12,21 +12,21 @@ import type { StudentFilter } from "../../installation/students/list-students.ts
 
 export const status = z.enum(STUDENT_STATUSES, saying(callRules.status({ options: STUDENT_STATUSES })));
 
-/** Only those of whom something is so, or only the others; both where it is not said. */
+/** A filter for one case or its opposite. If absent, both match. */
 export const yesOrNo = chosenOrAll(z.enum(["true", "false"]).transform((text) => text === "true"));
 
-/** The names of the marks for what was found. */
+/** Filters for marks and findings. */
 export const marks = {
   sent_back: yesOrNo,
-  /** The photo came along from an earlier school year. */
+  /** Whether the photo was carried over from an earlier school year. */
   old_photo: yesOrNo,
-  /** How the photo was measured to be. */
+  /** The photo's rating. */
   photo_mark: chosenOrAll(z.enum(PHOTO_MARKS, saying(callRules.photoMark({ options: PHOTO_MARKS })))),
   /** The family's request to the school. */
   family: chosenOrAll(z.enum(FAMILY_WISHES, saying(callRules.familyWish({ options: FAMILY_WISHES })))),
 };
 
-/** The filters for a list of students, as an address or a body has them; several statuses have commas between. */
+/** Filters for a list of students in a query or body. Several statuses are separated by commas. */
 export const filterFields = {
   ...schoolFilter,
   classroom: chosenOrAll(idSchema),
@@ -46,7 +46,7 @@ interface Asked {
   search?: string | undefined;
 }
 
-/** The filter for the database, within the one school that the caller reaches, or some classes of it. */
+/** Converts the filters for the database, limited to the school or classes that the caller can access. */
 export const filterOf = (
   reach: number | null,
   { school, status, sent_back, old_photo, photo_mark, family, classroom, search }: Asked,

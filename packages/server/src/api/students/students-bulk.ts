@@ -19,7 +19,7 @@ import { countFound, findIds } from "../../installation/students/list-students.t
 import { correction } from "./record-parts.ts";
 import { filterFields, filterOf } from "./student-filter.ts";
 
-/** The most students that one call does something to: a second or two of the database. */
+/** Maximum number of students in one call, which takes the database a second or two. */
 const MOST_AT_ONCE = 500;
 const who = {
   ids: z
@@ -46,7 +46,7 @@ const many = z
 
 const reasons = z.array(namedReasonSchema);
 
-/** The right that each of the actions for many takes. */
+/** The permission required for each bulk action. */
 const RIGHT_OF = {
   verify: RECORD_ACTIONS.verify.right,
   unverify: RECORD_ACTIONS.unverify.right,
@@ -64,7 +64,7 @@ function asWish(body: z.output<typeof many>): ManyAction {
   return body;
 }
 
-/** The students an action for many is about, and how many more there are. */
+/** Returns the students selected for a bulk action, and the number of further ones. */
 async function chosenOf(
   db: Db,
   reach: number | null,
@@ -77,7 +77,7 @@ async function chosenOf(
   return { ids: found.map(({ id }) => id), left: (await countFound(db, filter)) - found.length };
 }
 
-/** The calls that act on many students. */
+/** Routes for bulk actions on students. */
 export const studentsBulkRoutes = [
   route({
     method: "POST",

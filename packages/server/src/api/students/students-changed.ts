@@ -13,7 +13,7 @@ import { findSchool, schoolExists } from "../../school/schools/school-rows.ts";
 
 const READ = ["students.read_own", "students.read_all"] as const satisfies readonly Right[];
 
-/** The most that are listed: of a school that prints them anew now and then. */
+/** Maximum number of listed students, for a school that reprints from time to time. */
 const MOST_CHANGED = 1000;
 
 export const studentsChangedRoutes = [

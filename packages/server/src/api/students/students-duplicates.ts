@@ -26,12 +26,12 @@ const READ = ["students.read_own", "students.read_all"] as const satisfies reado
 
 const pairSchema = z.object({
   other: idSchema,
-  /** The version of the other one that was looked at; without it, whatever there is is meant. */
+  /** The other record's version that the user viewed. If absent, the current one is meant. */
   other_version: z.int().optional(),
 });
 
 const mergeSchema = pairSchema.extend({
-  /** The names of the answers that are taken of the other record. */
+  /** Names of the answers to take from the other record. */
   take: z.array(z.string()).max(200).default([]),
   take_photo: z.boolean().default(false),
   ...correctionSchema.pick({ keep_verified: true, reason: true }).shape,
@@ -44,7 +44,7 @@ const asAnswers = async (db: Db, pairs: readonly Duplicate[]) =>
     because,
   }));
 
-/** The calls for two records that may be one child. */
+/** Routes for possible duplicates. */
 export const studentsDuplicatesRoutes = [
   route({
     method: "GET",

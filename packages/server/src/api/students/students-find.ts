@@ -10,13 +10,13 @@ import { asListedStudent } from "./student-answer.ts";
 
 const READ = ["students.read_own", "students.read_all"] as const satisfies readonly Right[];
 
-/** The most that are chosen at once: a large school. */
+/** Maximum number of selected students: a large school. */
 const MOST_CHOSEN = 10_000;
 
-/** The filters, and whether only students with doubtful answers are meant, or only the others. */
+/** The filters, and whether to include only students with doubtful answers or only the others. */
 const countedFields = { ...filterFields, doubted: yesOrNo };
 
-/** Any student that one may see, in every status. */
+/** Routes for finding students in every status that the caller can access. */
 export const studentsFindRoutes = [
   route({
     method: "GET",

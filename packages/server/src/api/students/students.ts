@@ -17,7 +17,7 @@ import { asListedStudent, asStudentAnswer, currentStudent } from "./student-answ
 
 const ORDERINGS = ["full_name", "status", "created_at", "id"] as const;
 
-/** The statuses on the screen of submissions, and in its export, unless others are asked for. */
+/** Default statuses on the submissions screen and in its export. */
 const WITHOUT_CARD = ["SUBMITTED", "VERIFIED"] as const satisfies readonly StudentStatus[];
 
 const ofClass = chosenId(chooseSentences.schoolAndClass());

@@ -78,7 +78,7 @@ export const auditLogRoutes = [
   }),
 ];
 
-/** A filter within what the caller reaches: the log of one school, of a district's, or all of it. */
+/** Limits a filter to what the caller can access: the log of one school, of a district's schools, or all of it. */
 function within(
   { school, district }: { school: number | null; district: number | null },
   asked: Asked,

@@ -43,13 +43,10 @@ const importKind = z.enum(
   ["import_classes", "import_students"],
   saying(callRules.importJob({ one: "import_classes", other: "import_students" })),
 );
-/** The jobs that only an existing import starts. */
+/** Jobs that only an existing import can start. */
 const OF_AN_IMPORT: ReadonlySet<JobKind> = new Set(["bring_in", "undo_import"]);
 
-/**
- * The jobs that delete permanently, or take everything along: whoever asks for one re-authenticates where the
- * settings say so.
- */
+/** Jobs that delete permanently or export everything. Depending on the settings, they require re-authentication. */
 const ASKS_AGAIN: ReadonlySet<JobKind> = new Set(["purge", "erase", "backup", "export"]);
 
 export const jobsRoutes = [
@@ -201,7 +198,10 @@ export const jobsRoutes = [
   }),
 ];
 
-/** A file that a job or a part of it has made, as it is kept. @throws Failure `missing` */
+/**
+ * Sends a file that a job or one of its parts has produced.
+ * @throws Failure `missing`
+ */
 async function sendMade({ files }: App, file: string, name: string): Promise<Response> {
   const headers = { "Content-Type": mediaOf(name), "Cache-Control": "private, no-store" };
   const answer = await sendStored(files.jobs, madeName(file), name, headers);
@@ -215,7 +215,7 @@ const reachFor = (caller: Caller, school: number | null): JobReach => ({
 });
 
 /**
- * The caller's request, checked, and its school: the own one where the caller reaches no other.
+ * Validates a caller's job request and returns it with its school: the caller's own if no other is accessible.
  * @throws Failure `forbidden`, `invalid`, and `missing` for another's school
  */
 function askedBy(caller: Caller, kind: JobKind, input: Record<string, unknown>): AskedJob {

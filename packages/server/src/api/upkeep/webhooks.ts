@@ -26,7 +26,7 @@ const withSecret = <S extends string | null>({ secret, ...webhook }: ListedWebho
   secret,
 });
 
-/** A test waits for another system, some seconds long: few do so at a time. */
+/** Queue that limits simultaneous tests, since each waits several seconds for another system. */
 const tests = waitingLine({ lanes: 2, places: 10, seconds: 20 });
 
 export const webhooksRoutes = [

@@ -12,10 +12,10 @@ import { fontTitle, insertSchoolFont, readSchoolFonts, type SchoolFont } from ".
 import { renewFonts } from "./template-fonts.ts";
 import { designFailures } from "@idms/core/cards/failures/design-failures";
 
-/** Several families with all their styles; bounds what one school keeps. */
+/** Maximum number of fonts per school: several families with all styles. */
 const MOST_FONTS = 100;
 
-/** A font that was read and stored, for a row that is yet to name it. */
+/** A font that has been read and stored, but that no row refers to yet. */
 export interface StoredFont {
   font: ReadFont;
   file: string;
@@ -23,17 +23,17 @@ export interface StoredFont {
 
 export interface NewFont {
   schoolId: number;
-  /** The bytes of the file as they came. */
+  /** The original file's bytes. */
   bytes: Uint8Array;
   caller: Doer;
   signal?: AbortSignal | undefined;
 }
 
 /**
- * Adds a font to a school: proved in a thread of its own, unpacked, and stored before the row that names it.
- * @returns its row, and whether of a variable font only the usual style is kept
- * @throws Failure `unprocessable` for what is no font or may not be embedded, `too_large`, `invalid` for a school that is
- * not there, `conflict` for a style that it has
+ * Adds a font to a school. It is validated in a separate thread, unpacked, and stored before its row is inserted.
+ * @returns the row, and whether only the default style of a variable font was kept
+ * @throws Failure `unprocessable` for a file that is not a font or may not be embedded, `too_large`, `invalid` for a
+ *   school that does not exist, `conflict` for a style that the school already has
  */
 export async function addFont(
   app: App,
@@ -48,7 +48,7 @@ export async function addFont(
   );
 }
 
-/** Stores the files of fonts before rows name them; when that fails, none of them stays behind. */
+/** Stores font files before rows refer to them. If the work fails, they are deleted. */
 export async function withStoredFonts<T>(
   { files }: Pick<App, "files">,
   fonts: readonly ReadFont[],
@@ -65,7 +65,9 @@ export async function withStoredFonts<T>(
   }
 }
 
-/** Adds the row of a stored font, gives it to the templates that wait for it, and writes down who did it. Throws as `addFont`. */
+/**
+ * Inserts the row of a stored font, assigns it to the templates that need it, and logs the user. Throws like `addFont`.
+ */
 export async function insertFont(
   tx: Tx,
   schoolId: number,
@@ -95,7 +97,7 @@ export async function insertFont(
   return row;
 }
 
-/** Whether one of a school's fonts is the face that another one is. */
+/** Whether a school already has a font with the same family and style. */
 export const hasStyle = (
   fonts: readonly SchoolFont[],
   { family, weight, italic }: Pick<ReadFont, "family" | "weight" | "italic">,

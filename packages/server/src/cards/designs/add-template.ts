@@ -25,30 +25,30 @@ export interface NewTemplate {
   name: string;
   isDefault: boolean;
   cardSize: CardSize;
-  /** In mm; the usual unless given. */
+  /** Safe margin in mm; by default the usual one. */
   safeMargin?: number | undefined;
   languages?: string[] | undefined;
   fields: CardFields;
-  /** The bytes of the background image as they came; a template without one is laid out on white. */
+  /** The original bytes of the background image. A template without one has a white background. */
   background?: Uint8Array | undefined;
   back?: { fields: CardFields; background?: Uint8Array | undefined } | undefined;
-  /** The pictures that fixed images show, by key. */
+  /** Pictures of fixed image elements, by key. */
   images?: Readonly<Record<string, NamedBytes>> | undefined;
-  /** The template whose pictures its elements show: those that they do are copied, under the same keys. */
+  /** The template to copy pictures from. Only those that the elements show are copied, under the same keys. */
   imagesFrom?: number | undefined;
-  /** The template whose background of the back is copied to be its own. */
+  /** The template to copy the background of the back from. */
   backBackgroundFrom?: number | undefined;
-  /** The fonts that come with it, of which those are added that the school does not have. */
+  /** Accompanying fonts. Those that the school does not have are added. */
   fonts?: readonly ReadFont[] | undefined;
-  /** Its texts may name families that are not there, which its check and every card say then. */
+  /** Allows texts in families that do not exist. The template's check and every card then report it. */
   missingFonts?: "allowed" | undefined;
-  /** The adder, for the audit log; a program that fills an installation leaves it out. */
+  /** The user, for the audit log; omitted by a program that fills an installation. */
   caller?: Doer | undefined;
 }
 
 /**
- * Adds an ID template with its pictures; the files are there before the row that names them.
- * @throws Failure as `insertTemplate`, and `invalid` for a template to copy from that is not there.
+ * Adds an ID template with its pictures. The files are stored before the row is inserted.
+ * @throws Failure like `insertTemplate`, and `invalid` if the template to copy from does not exist.
  */
 export async function addTemplate(app: App, template: NewTemplate): Promise<IdTemplate> {
   const { back, cardSize, caller } = template;
@@ -82,7 +82,7 @@ export async function addTemplate(app: App, template: NewTemplate): Promise<IdTe
   });
 }
 
-/** Adds those fonts to a school that it does not have. Throws as `insertFont`. */
+/** Adds the fonts that a school does not have yet. Throws like `insertFont`. */
 export async function insertNewFonts(
   tx: Tx,
   schoolId: number,
@@ -112,7 +112,7 @@ async function copiedImages(app: App, art: ArtStore, template: NewTemplate): Pro
   return copies;
 }
 
-/** The background of the back: a new one, or a copy. */
+/** Stores the background of the back: a new one, or a copy. */
 async function behindOf(app: App, art: ArtStore, template: NewTemplate): Promise<StoredArt | undefined> {
   const { back, backBackgroundFrom } = template;
   if (back?.background) return art.background(back.background);
@@ -124,9 +124,8 @@ async function behindOf(app: App, art: ArtStore, template: NewTemplate): Promise
 }
 
 /**
- * Adds the row of a template and writes down who did it; `fonts` of the row are those that it was set in before.
- * @throws Failure `invalid` for a school that is not there, and for an element that shows an image that is not, or
- * names a font that is not.
+ * Inserts a template's row and logs the user; the row's `fonts` are the fonts of the original.
+ * @throws Failure `invalid` for a school that does not exist, and for an element with an unknown image or font.
  */
 export async function insertTemplate(
   tx: Tx,

@@ -29,22 +29,22 @@ export interface TemplateChange {
   name?: string | undefined;
   isDefault?: boolean | undefined;
   cardSize?: CardSize | undefined;
-  /** In mm. */
+  /** Safe margin in mm. */
   safeMargin?: number | undefined;
   languages?: string[] | undefined;
-  /** The elements of the front; what is not named of one that is there stays as it is. */
+  /** Elements of the front. Properties that are omitted for an existing element stay unchanged. */
   fields?: SentFields | undefined;
-  /** The bytes of a new background image as they came. */
+  /** The original bytes of a new background image. */
   background?: Uint8Array | undefined;
-  /** The change of the back, which is added where there is none; null takes it away. */
+  /** Changes to the back, which is added if there is none; null removes it. */
   back?: { fields?: SentFields | undefined; background?: Uint8Array | undefined } | null | undefined;
 }
 
 /**
- * Changes what is given of an ID template. New pictures are there before the row names them; those that it showed before
- * stay for its earlier versions.
- * @throws Failure `missing`, `invalid` for an element that shows an image that is not there or is not
- * one, and as `prepareBackground` and `editRow`.
+ * Changes the given parts of an ID template. New pictures are stored before the row is updated; the previous ones
+ * remain for earlier versions.
+ * @throws Failure `missing`, `invalid` for an element whose image does not exist or is not an image, and like
+ *   `prepareBackground` and `editRow`.
  */
 export async function changeTemplate(
   app: App,
@@ -67,9 +67,9 @@ export async function changeTemplate(
 }
 
 /**
- * Makes an earlier version of an ID template the current one; the one that is current now is kept in turn. Whether it is
- * the school's default stays as it is.
- * @throws Failure `missing`, and as `editRow`.
+ * Restores an earlier version of an ID template, keeping the current one as an earlier version. The school's default
+ * template does not change.
+ * @throws Failure `missing`, and like `editRow`.
  */
 export async function restoreTemplate(
   app: App,
@@ -101,7 +101,7 @@ export async function restoreTemplate(
   });
 }
 
-/** Changes the row of a template, and sees to it that its images and fonts are there and no more than it needs. */
+/** Updates a template's row, and ensures that its images and fonts exist and are all needed. */
 async function changed(
   tx: Tx,
   id: number,
@@ -126,7 +126,7 @@ async function changed(
   return { ...row, images };
 }
 
-/** The columns of a row after a change, with the pictures that were stored for it. */
+/** Returns a row's columns after a change, including newly stored pictures. */
 function columnsOf(
   { name, isDefault, cardSize, safeMargin, languages, fields, back }: TemplateChange,
   { front, behind }: Partial<Record<"front" | "behind", StoredArt | undefined>>,

@@ -9,8 +9,8 @@ import { designCheckSentences } from "@idms/core/cards/failures/design-check-sen
 import { problem } from "@idms/core/cards/drawing/noticed";
 
 /**
- * Checks an ID template, and whether the files are there that it shows.
- * @param forms the fields of each form that its school has
+ * Checks an ID template and whether its files exist.
+ * @param forms the fields of each of the school's forms
  */
 export const checkStoredTemplate = async (
   app: App,
@@ -21,7 +21,7 @@ export const checkStoredTemplate = async (
   ...(await lostFiles(app, row)),
 ];
 
-/** Checks whether the school year that an ID template shows goes on today. */
+/** Checks whether the school year shown by an ID template is the current one. */
 export const checkShownYear = async (
   { db }: Pick<App, "db">,
   row: IdTemplate,

@@ -21,7 +21,7 @@ export type IdTemplateChanges = Partial<
   Omit<NewIdTemplate, "id" | "school_id" | "version" | "created_at" | "updated_at">
 >;
 
-/** The ID templates of a school, the oldest first. */
+/** Returns a school's ID templates, oldest first. */
 export async function listIdTemplates(db: Reads, schoolId: number): Promise<IdTemplate[]> {
   return db
     .select()
@@ -31,7 +31,7 @@ export async function listIdTemplates(db: Reads, schoolId: number): Promise<IdTe
     .all();
 }
 
-/** The school's default template, else the only one that it has. */
+/** Returns the school's default template, or else its only one. */
 export function usualTemplate<T extends Pick<IdTemplate, "is_default">>(
   templates: readonly T[],
 ): T | undefined {
@@ -39,17 +39,17 @@ export function usualTemplate<T extends Pick<IdTemplate, "is_default">>(
   return templates.find(({ is_default }) => is_default) ?? (others.length === 0 ? only : undefined);
 }
 
-/** The default template of a school, out of all it has. */
+/** Returns a school's default template from the database. */
 export const usualTemplateOf = async (db: Db, school: number): Promise<IdTemplate | undefined> =>
   usualTemplate(await listIdTemplates(db, school));
 
-/** The usual one, or else the first, for a program that nobody can ask. */
+/** Returns the default template, or else the first one, for programs that cannot ask the user. */
 export async function anyTemplateOf(db: Db, school: number): Promise<IdTemplate | undefined> {
   const templates = await listIdTemplates(db, school);
   return usualTemplate(templates) ?? templates[0];
 }
 
-/** The default template and version of each school, as a text that differs for every other one. */
+/** Returns each school's default template and version as a text that is unique to them. */
 export async function usualVersions(db: Db): Promise<Map<number, string>> {
   const { id, school_id, version, is_default } = idTemplates;
   const rows = await db
@@ -65,7 +65,7 @@ export async function usualVersions(db: Db): Promise<Map<number, string>> {
   return found;
 }
 
-/** The layout's part of a stored template, or of one that was kept when it was printed, before there were backs. */
+/** Converts a stored template for the layout. It may also be a copy stored with a print before backs existed. */
 export function asCardTemplate(row: IdTemplate): CardTemplate {
   const sizeOf = (width: number | null, height: number | null) =>
     width === null || height === null ? null : { width, height };
@@ -90,14 +90,14 @@ export function asCardTemplate(row: IdTemplate): CardTemplate {
   };
 }
 
-/** The safe margin, in mm. */
+/** Returns the safe margin in mm. */
 export const safeMarginOf = ({ safe_margin_mm }: { safe_margin_mm?: number | null }): number =>
   safe_margin_mm ?? SAFE_MARGIN.usual;
 
-/** The languages of a template as it was printed; older ones have none. */
+/** Returns a template's languages. Older printed versions have none. */
 export const languagesOf = ({ languages }: { languages?: string[] | null }): string[] => languages ?? [];
 
-/** Adds a template; one that is to be the school's default takes the place of the one before. */
+/** Inserts a template. A new default replaces the school's previous one. */
 export async function insertIdTemplate(tx: Tx, template: NewIdTemplate): Promise<IdTemplate> {
   if (template.is_default) await clearDefault(tx, template.school_id, null);
   return tx
@@ -107,7 +107,7 @@ export async function insertIdTemplate(tx: Tx, template: NewIdTemplate): Promise
     .get();
 }
 
-/** Changes a template of a school; undefined when the school has no such template. Throws as `editRow`. */
+/** Changes a school's template. Returns undefined if the school has no such template. Throws like `editRow`. */
 export async function changeIdTemplate(
   tx: Tx,
   schoolId: number,
@@ -120,10 +120,10 @@ export async function changeIdTemplate(
   return editRow(tx, idTemplates, isOfSchool, changes, edit);
 }
 
-/** A version counts what cards show: what is no change of that leaves it as it is. */
+/** Keeps the version, which counts only changes that are visible on cards. */
 const SAME_VERSION = { version: sql`${idTemplates.version}` };
 
-/** No other template of the school is its default any more. */
+/** Removes the default mark from the school's other templates. */
 async function clearDefault(tx: Tx, schoolId: number, except: number | null): Promise<void> {
   const others = except === null ? undefined : ne(idTemplates.id, except);
   await tx
@@ -134,8 +134,8 @@ async function clearDefault(tx: Tx, schoolId: number, except: number | null): Pr
 }
 
 /**
- * The names of all stored files that templates need, and those that their earlier versions did: the backgrounds of both
- * sides, and their images.
+ * Yields the names of all stored pictures that templates and their earlier versions need: the backgrounds of both
+ * sides, and images.
  */
 export async function* backgroundNames(db: Db): AsyncGenerator<string> {
   const { background, back_background, images } = idTemplates;
@@ -148,7 +148,7 @@ export async function* backgroundNames(db: Db): AsyncGenerator<string> {
   yield* await current();
 }
 
-/** The stored files of the fonts that templates are set in, and that their earlier versions were. */
+/** Yields the stored font files that templates and their earlier versions use. */
 export async function* templateFontFiles(db: Db): AsyncGenerator<string> {
   const current = async () =>
     (await db.select({ fonts: idTemplates.fonts }).from(idTemplates).all()).flatMap(fontFilesOf);
@@ -160,18 +160,18 @@ export async function* templateFontFiles(db: Db): AsyncGenerator<string> {
 
 export const fontFilesOf = (row: Pick<IdTemplate, "fonts">): string[] => fontsOf(row).map(({ file }) => file);
 
-/** The keys of the images that the elements of both sides show. */
+/** Returns the keys of the images that elements of both sides show. */
 export const shownBy = ({ fields, back_fields }: Pick<IdTemplate, "fields" | "back_fields">): Set<string> =>
   shownImages({ fields, back: back_fields && { background: null, fields: back_fields } });
 
-/** A template with no other images than those that its elements show. */
+/** Returns a template with only the images that its elements show. */
 export function asShown(row: IdTemplate): IdTemplate {
   const shown = shownBy(row);
   const images = Object.entries(row.images).filter(([key]) => shown.has(key));
   return { ...row, images: Object.fromEntries(images) };
 }
 
-/** The files that a template needs; one that was kept when it was printed may be from before there were backs and images. */
+/** Returns the picture files that a template needs. A copy stored with a print may predate backs and images. */
 export const picturesOf = ({
   background,
   back_background,
@@ -181,7 +181,7 @@ export const picturesOf = ({
     (name) => typeof name === "string",
   );
 
-/** Sets the images of a template, whose version stays. */
+/** Sets a template's images without changing its version. */
 export async function putImages(tx: Tx, id: number, images: IdTemplate["images"]): Promise<void> {
   await tx
     .update(idTemplates)
@@ -190,7 +190,7 @@ export async function putImages(tx: Tx, id: number, images: IdTemplate["images"]
     .run();
 }
 
-/** Reads the images of each template that has some, one template at a time. */
+/** Yields templates that have images, one at a time. */
 export async function* templatesWithImages(db: Db) {
   const { id, images, fields, back_fields } = idTemplates;
   for (let after = 0; ;) {
@@ -206,7 +206,7 @@ export async function* templatesWithImages(db: Db) {
   }
 }
 
-/** The ID templates of a school, or of all with null, the oldest first unless asked otherwise. */
+/** Returns the ID templates of a school, or of all schools if null, oldest first by default. */
 export async function findIdTemplateRows(
   db: Db,
   schoolId: number | null,
@@ -223,7 +223,7 @@ export async function findIdTemplateRows(
   return foundRows(db, query, idTemplates, where, wish.page);
 }
 
-/** A template as it is, or as one of its earlier versions was; undefined where it is not kept. */
+/** Returns a template in its current or an earlier version, or undefined if that is not stored. */
 export async function findTemplateVersion(
   db: Db,
   id: number,

@@ -11,9 +11,9 @@ import { fontsToPassOn } from "./pass-on-fonts.ts";
 import { findIdTemplate, listIdTemplates, type IdTemplate } from "./design-rows.ts";
 
 /**
- * Adds a copy of a template to a school, the same or another one, with copies of its pictures, and of those of its fonts
- * whose licence lets them go to another school. It is nobody's default.
- * @throws Failure `missing`, `invalid` for a school that is not there.
+ * Copies a template to the same or another school, with its pictures, and with the fonts whose licence allows it. The
+ * copy is not a default template.
+ * @throws Failure `missing`, `invalid` for a school that does not exist.
  */
 export async function duplicateTemplate(
   app: App,

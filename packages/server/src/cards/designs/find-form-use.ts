@@ -7,12 +7,12 @@ import { missing } from "../../trust/failures/missing.ts";
 import { findFormTemplate, linksOfForm } from "../../school/forms/form-rows.ts";
 import { countAnswers } from "../../installation/students/answer-rows.ts";
 
-/** So many students of a form are looked at: some 10 ms, in which nobody else is served. */
+/** Maximum number of a form's students to check, which blocks other requests for about 10 ms. */
 const MOST_LOOKED_AT = 2000;
 
 /**
- * Finds what relies on a form template as it is saved: the school's ID templates, open links, and answers, which are
- * counted only among its first students.
+ * Finds what depends on a saved form template: the school's ID templates, open links, and answers, which are counted
+ * only for the first students.
  * @throws Failure `missing`
  */
 export async function findFormUse(db: Db, id: number, now: Date): Promise<FormUse> {

@@ -7,14 +7,14 @@ import type { Db, Reads, Tx } from "../../installation/engines/connect.ts";
 import { idTemplates, schoolFonts, type TemplateFont } from "../../installation/tables/schema.ts";
 import { designFailures } from "@idms/core/cards/failures/design-failures";
 
-/** A template as it is stored; `records.ts`, which has its statements, needs what is here. */
+/** A stored template. Declared here because `records.ts`, which has its statements, depends on this file. */
 type IdTemplate = typeof idTemplates.$inferSelect;
 
-/** A face that was uploaded for a school. */
+/** A font that was uploaded for a school. */
 export type SchoolFont = typeof schoolFonts.$inferSelect;
 export type NewSchoolFont = Omit<typeof schoolFonts.$inferInsert, "sort_key">;
 
-/** The uploaded fonts of a school, by family and style. */
+/** Returns a school's uploaded fonts, by family and style. */
 export async function readSchoolFonts(db: Reads, schoolId: number): Promise<SchoolFont[]> {
   const { sort_key, family, italic, weight } = schoolFonts;
   return db
@@ -41,12 +41,12 @@ export async function deleteSchoolFont(tx: Tx, id: number): Promise<void> {
   await tx.delete(schoolFonts).where(eq(schoolFonts.id, id)).run();
 }
 
-/** The stored files of all uploaded fonts. */
+/** Returns the stored files of all uploaded fonts. */
 export async function schoolFontFiles(db: Db): Promise<string[]> {
   return (await db.select({ file: schoolFonts.file }).from(schoolFonts).all()).map(({ file }) => file);
 }
 
-/** The templates of a school, for what has to be done to each in a transaction. */
+/** Returns a school's templates within a transaction. */
 export async function readTemplatesOf(tx: Tx, schoolId: number): Promise<IdTemplate[]> {
   return tx
     .select()
@@ -56,7 +56,7 @@ export async function readTemplatesOf(tx: Tx, schoolId: number): Promise<IdTempl
     .all();
 }
 
-/** Sets the fonts of a template that looks as before, so that its version stays. */
+/** Sets a template's fonts without changing its version, since its appearance is unchanged. */
 export async function putFonts(tx: Tx, id: number, fonts: TemplateFont[]): Promise<void> {
   await tx
     .update(idTemplates)
@@ -65,7 +65,7 @@ export async function putFonts(tx: Tx, id: number, fonts: TemplateFont[]): Promi
     .run();
 }
 
-/** The part of an uploaded face that a template stores. */
+/** Returns the part of an uploaded font that a template stores. */
 export const asTemplateFont = ({ family, weight, italic, file }: SchoolFont): TemplateFont => ({
   family,
   weight,
@@ -73,14 +73,14 @@ export const asTemplateFont = ({ family, weight, italic, file }: SchoolFont): Te
   file,
 });
 
-/** The fonts of a template as it was printed; older ones have none. */
+/** Returns a template's fonts. Older printed versions have none. */
 export const fontsOf = ({ fonts }: { fonts?: TemplateFont[] | null }): TemplateFont[] => fonts ?? [];
 
-/** Stored fonts as the layout takes them. */
+/** Converts stored fonts for the layout. */
 export const asOwnFonts = (fonts: readonly TemplateFont[]): OwnFont[] =>
   fonts.map(({ file, ...font }) => ({ ...font, face: ownFace(file) }));
 
-/** Both sides of a stored template, as core asks about their elements. */
+/** Returns both sides of a stored template in the format that core uses. */
 export const sidesOf = ({
   fields,
   back_fields,
@@ -89,16 +89,16 @@ export const sidesOf = ({
   back: back_fields && { background: null, fields: back_fields },
 });
 
-/** The fonts in which the texts of a template are set. */
+/** Returns the fonts that a template's texts use. */
 export const shownFonts = (row: Pick<IdTemplate, "fields" | "back_fields"> & { fonts?: TemplateFont[] }) =>
   usedFonts(sidesOf(row), fontsOf(row));
 
-/** The title of a face: its family and style. */
+/** Returns a font's title: its family and style. */
 export const fontTitle = (font: Pick<TemplateFont, "family" | "weight" | "italic">): string =>
   `${font.family} ${styleName(font)}`;
 
 /**
- * The font of a school that is meant, by its id or by family and style, such as "Lora Bold Italic".
+ * Finds a school's font by ID, or by family and style, such as "Lora Bold Italic".
  * @throws Failure `missing`
  */
 export async function chooseFont(

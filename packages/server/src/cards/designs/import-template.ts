@@ -13,24 +13,24 @@ import { LAYOUT_FILE, readLayout } from "./template-package.ts";
 import { designFailures } from "@idms/core/cards/failures/design-failures";
 
 const WHAT = "The ID template file";
-/** The layout, two backgrounds, all images and fonts, and some room. */
+/** Limits for a package: the layout, two backgrounds, all images and fonts, and a reserve. */
 const MOST_FILES = 180;
 const MOST_BYTES = 100 * 1024 * 1024;
 const LAYOUT_BYTES = 2 * 1024 * 1024;
 
 export interface TemplateImport {
   schoolId: number;
-  /** The bytes of the file, or its path. */
+  /** The file's bytes or path. */
   source: Buffer | string;
-  /** The name in the file unless given; another of the school's may have that, and then a number is put behind it. */
+  /** The template's name; by default the one in the file. If the school already uses it, a number is appended. */
   name?: string | undefined;
   caller?: Doer | undefined;
 }
 
 /**
- * Adds the template of an exported file to a school. Every picture in it is decoded and encoded anew, as one that was
- * uploaded, and every font proved. A font that the file does not have, and the school neither, is a problem of the template.
- * @throws Failure `unprocessable` for another file or a damaged one, `too_large`, and as `addTemplate` does.
+ * Imports an exported template into a school. Like uploads, all pictures are decoded and re-encoded, and all fonts
+ * validated. A font that neither the file nor the school has becomes a finding about the template.
+ * @throws Failure `unprocessable` for another or a damaged file, `too_large`, and like `addTemplate`.
  */
 export async function importTemplate(
   app: App,

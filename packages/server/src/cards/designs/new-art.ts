@@ -3,30 +3,36 @@ import { prepareArt, prepareBackground } from "@idms/core/node/photos/prepare-ph
 import { readStored, storeFile, type StoredKind } from "../../installation/store/stored-files.ts";
 import type { App } from "../../installation/open-app.ts";
 
-/** A picture as it came. */
+/** An original picture with its name. */
 export interface NamedBytes {
   name: string;
   bytes: Uint8Array;
 }
 
-/** A picture in the folder of backgrounds, with its size in pixels. */
+/** A picture in the backgrounds folder, with its size in pixels. */
 export interface StoredArt {
   file: string;
   width: number;
   height: number;
 }
 
-/** Stores the pictures of a template that is being made or changed. */
+/** Stores pictures for a template that is being created or changed. */
 export interface ArtStore {
-  /** @throws Failure as `prepareBackground` does. */
+  /**
+   * Stores a background.
+   * @throws Failure like `prepareBackground`.
+   */
   background(bytes: Uint8Array): Promise<StoredArt>;
-  /** @throws Failure as `prepareArt` does. */
+  /**
+   * Stores an image.
+   * @throws Failure like `prepareArt`.
+   */
   image(bytes: Uint8Array): Promise<StoredArt>;
-  /** Stores the very bytes of another stored picture under a name of their own. */
+  /** Copies a stored picture's bytes to a new name. */
   copy(file: string): Promise<string>;
 }
 
-/** Does work that stores pictures before a row names them; when it fails, none of them stays behind. */
+/** Runs work that stores pictures before a row refers to them. If it fails, they are deleted. */
 export async function withNewArt<T>(app: App, work: (art: ArtStore) => Promise<T>): Promise<T> {
   const { backgrounds } = app.files;
   const stored: string[] = [];

@@ -6,13 +6,16 @@ import type { App } from "../../installation/open-app.ts";
 import { shownFonts } from "./font-rows.ts";
 import type { IdTemplate } from "./design-rows.ts";
 
-/** A font of a template, and its bytes where it may be given to others and is there. */
+/** A template's font, and its bytes if they exist and may be passed on. */
 export interface CarriedFont {
   font: TemplateFont;
   bytes: Buffer | null;
 }
 
-/** The fonts in which a template is set, for another school or installation: a licence for documents is none for that. */
+/**
+ * Returns a template's fonts for another school or installation. A licence for embedding in documents does not allow
+ * passing a font on.
+ */
 export async function carriedFonts({ files }: Pick<App, "files">, row: IdTemplate): Promise<CarriedFont[]> {
   const carried: CarriedFont[] = [];
   for (const font of shownFonts(row)) {
@@ -22,7 +25,7 @@ export async function carriedFonts({ files }: Pick<App, "files">, row: IdTemplat
   return carried;
 }
 
-/** Those of them that may go to another school of the installation. */
+/** Returns the fonts that may be passed on to another school of the installation. */
 export async function fontsToPassOn(app: Pick<App, "files">, row: IdTemplate): Promise<ReadFont[]> {
   const fonts: ReadFont[] = [];
   for (const { bytes } of await carriedFonts(app, row))

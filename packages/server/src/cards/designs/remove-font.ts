@@ -15,9 +15,9 @@ import { renewFonts } from "./template-fonts.ts";
 import { designFailures } from "@idms/core/cards/failures/design-failures";
 
 /**
- * Removes a font from its school. Its file stays as long as an earlier version of a template or a printed batch needs it,
- * and is swept after that.
- * @throws Failure `missing`, and `conflict`, which names them, while templates are set in it
+ * Removes a font from its school. Its file remains while an earlier template version or a printed batch needs it, and
+ * is swept afterwards.
+ * @throws Failure `missing`, and `conflict`, which names the templates that use it
  */
 export async function removeFont({ db }: Pick<App, "db">, caller: Doer, id: number): Promise<SchoolFont> {
   return transaction(db, async (tx) => {
@@ -32,7 +32,7 @@ export async function removeFont({ db }: Pick<App, "db">, caller: Doer, id: numb
   });
 }
 
-/** The names of the templates whose texts are set in a font. */
+/** Returns the names of the templates that use a font. */
 const usersOf = async (tx: Tx, { school_id, file }: SchoolFont): Promise<string[]> =>
   (await readTemplatesOf(tx, school_id))
     .filter((row) => [...shownFonts(row)].some((font) => font.file === file))

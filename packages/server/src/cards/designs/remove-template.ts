@@ -13,8 +13,9 @@ import { bringBack, removedRows, removeRow } from "../../trust/versions/removed-
 import { listIdTemplates, type IdTemplate } from "./design-rows.ts";
 
 /**
- * Removes an ID template, which can be brought back for some days with its pictures; what was printed with it stays on record.
- * @throws Failure `missing`, and as `deleteRow`.
+ * Removes an ID template, which can be restored with its pictures for some days. Records of cards printed with it
+ * remain.
+ * @throws Failure `missing`, and like `deleteRow`.
  */
 export const removeTemplate = (
   db: Db,
@@ -29,9 +30,9 @@ export const removeTemplate = (
   });
 
 /**
- * Brings a removed ID template back, under another name where its own is taken by now; it is its school's default again where that
- * has none.
- * @throws Failure `missing` for what was not removed or is gone, `invalid` where its school is gone
+ * Restores a removed ID template. It gets another name if its own is taken by now, and becomes the school's default
+ * again if there is none.
+ * @throws Failure `missing` for a template that was not removed or is gone, `invalid` if its school no longer exists
  */
 export const restoreRemovedTemplate = (db: Db, doer: Doer, id: number): Promise<IdTemplate> =>
   audited(db, doer, { done: "id_templates.bring_back" }, async (tx) => {
@@ -51,7 +52,10 @@ export const restoreRemovedTemplate = (db: Db, doer: Doer, id: number): Promise<
 
 const NAMED_BY: NamedBy = { list: "idms templates list --removed", add: "idms templates starter" };
 
-/** The removed ID template of a school that a person means by a name or an id. @throws Failure as `pickNamed` does. */
+/**
+ * Finds a school's removed ID template by name or ID.
+ * @throws Failure like `pickNamed`.
+ */
 export async function chooseRemovedTemplate(db: Db, school: School, wanted: string): Promise<IdTemplate> {
   const rows = (await removedRows(db, idTemplates)).map(({ row }) => row);
   const own = rows.filter((row) => row.school_id === school.id);

@@ -24,13 +24,16 @@ import type { NamedBytes } from "./new-art.ts";
 import { listIdTemplates, type IdTemplate } from "./design-rows.ts";
 import { newImageKey } from "./template-images.ts";
 
-/** Wide enough for a gallery on a fine screen, in dots per inch. */
+/** Resolution for the gallery on a high-density screen, in dots per inch. */
 const PREVIEW_DPI = 200;
 
-/** A background takes a processor for a tenth of a second: one is drawn at a time. */
+/** Queue that draws one background at a time, since each occupies a processor for a tenth of a second. */
 const drawings = waitingLine({ lanes: 1, places: 50, seconds: 5 });
 
-/** @throws Failure `missing` */
+/**
+ * Returns a starter design.
+ * @throws Failure `missing`
+ */
 export async function findStarter(id: string): Promise<StarterTemplate> {
   const found = (await starterTemplates()).find((starter) => starter.id === id);
   if (!found) throw missing("starterDesign");
@@ -39,13 +42,13 @@ export async function findStarter(id: string): Promise<StarterTemplate> {
 
 export interface StarterWish {
   starter: StarterTemplate;
-  /** The school's colours in place of the design's own. */
+  /** The school's colours, which replace the design's own. */
   colors: Partial<Palette>;
 }
 
 /**
- * A side of a card of a design with sample data, as a PNG.
- * @throws Failure `missing` for the back of a design that has none
+ * Renders one side of a design's sample card as a PNG.
+ * @throws Failure `missing` for the back of a one-sided design
  */
 export async function previewStarter(
   { files }: Pick<App, "files">,
@@ -75,7 +78,7 @@ export async function previewStarter(
 
 export interface NewFromStarter extends StarterWish {
   schoolId: number;
-  /** The design's own name unless given. */
+  /** The template's name; by default the design's own. */
   name?: string | undefined;
   isDefault: boolean;
   logo?: NamedBytes | undefined;
@@ -83,8 +86,8 @@ export interface NewFromStarter extends StarterWish {
 }
 
 /**
- * Adds an ID template to a school that is a starter design in the school's colours, with its logo.
- * @throws Failure `invalid` for a school that is not there, and as `prepareArt` does.
+ * Adds an ID template from a starter design, with the school's colours and logo.
+ * @throws Failure `invalid` for a school that does not exist, and like `prepareArt`.
  */
 export async function addFromStarter(app: App, wish: NewFromStarter): Promise<IdTemplate> {
   const { starter, colors, schoolId, logo, isDefault, caller } = wish;
@@ -104,7 +107,7 @@ export async function addFromStarter(app: App, wish: NewFromStarter): Promise<Id
   });
 }
 
-/** The stand-in for a school that is not chosen yet, for messages and names. */
+/** Sample school data for previews before a school is chosen. */
 export const SAMPLE_SCHOOL = {
   name: "Green Valley Public School",
   address: "12 MG Road, Shivaji Nagar, Pune 411005",

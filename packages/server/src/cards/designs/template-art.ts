@@ -8,21 +8,21 @@ import type { Files } from "../../installation/store/files.ts";
 import { readStored } from "../../installation/store/stored-files.ts";
 import type { IdTemplate } from "./design-rows.ts";
 
-/** The stored names of a template's pictures: backgrounds are JPEGs, images by their keys are JPEGs or PNGs. */
+/** Stored names of a template's pictures. Backgrounds are JPEGs; images by key are JPEGs or PNGs. */
 export interface TemplateArt {
   background: string | null;
   backBackground: string | null;
   images: Record<string, string>;
 }
 
-/** The pictures of a template. */
+/** Returns the names of a template's pictures. */
 export const templateArt = ({ background, back_background, images = {} }: IdTemplate): TemplateArt => ({
   background,
   backBackground: back_background,
   images: Object.fromEntries(Object.entries(images).map(([key, { file }]) => [key, file])),
 });
 
-/** The pictures that a side's scenes name. */
+/** Pictures by their name in a side's scenes. */
 export type Pictures<T> = Record<string, T>;
 
 export interface BothSides<T> {
@@ -31,11 +31,11 @@ export interface BothSides<T> {
 }
 
 export interface ReadArt extends BothSides<Buffer> {
-  /** The template without the images and fonts whose files are gone, so that its layout says so. */
+  /** The template without images and fonts whose files are missing, so that its layout reports them. */
   template: CardTemplate;
 }
 
-/** Reads the pictures that a template shows. A background that is gone is an error, an image or a font a finding. */
+/** Reads a template's pictures. A missing background is an error; a missing image or font is a finding. */
 export async function readArt(
   { backgrounds, fonts: fontFiles }: Pick<Files, "backgrounds" | "fonts">,
   art: TemplateArt,
@@ -63,8 +63,8 @@ export async function readArt(
 }
 
 /**
- * Puts pictures into a document, each once however many sides and cards show it. Those in CMYK leave their profile behind: a
- * press prints their inks as they are.
+ * Embeds pictures in a document, each only once for all sides and cards. CMYK pictures lose their profile, because a
+ * press prints their ink values unchanged.
  */
 export async function openArt(
   pdf: PdfWriter,

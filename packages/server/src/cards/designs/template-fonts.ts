@@ -19,8 +19,8 @@ const isSameStyle = (a: TemplateFont, b: TemplateFont): boolean =>
   a.family === b.family && a.weight === b.weight && a.italic === b.italic;
 
 /**
- * The faces of the families that a template names: those of its school, and of those that it was set in before also the
- * ones that the school has no more. They stand in its row, so that a copy of it prints the same.
+ * Returns the fonts of the families that a template uses: those of its school, and fonts it used before that the school
+ * no longer has. They are stored in the template's row, so that a copy prints the same.
  */
 export async function fontsFor(
   db: Db | Tx,
@@ -37,8 +37,9 @@ export async function fontsFor(
 }
 
 /**
- * @param before what the template was: a family that it names already, it may go on naming
- * @throws Failure `invalid` when an element names a family that its school does not have
+ * Checks that all font families exist.
+ * @param before the previous template, whose families may still be named
+ * @throws Failure `invalid` if an element names a family that its school does not have
  */
 export function requireFonts(row: Sides & { fonts: TemplateFont[] }, before?: Sides): void {
   const known = new Set([
@@ -50,17 +51,17 @@ export function requireFonts(row: Sides & { fonts: TemplateFont[] }, before?: Si
   throw designFailures.unknownFont({ font: unknown }, { field: "fontFamily" });
 }
 
-/** The families that a template names and that are not there. */
+/** Returns the families that a template names but that are missing. */
 export const missingFamilies = (row: Sides & { fonts?: TemplateFont[] }): string[] => {
   const there = new Set(fontsOf(row).map(({ family }) => family));
   return [...namedFamilies(sidesOf(row))].filter((family) => !there.has(family));
 };
 
 /**
- * Gives the templates of a school that name a family its faces as they are now. One that looks another way then has a new
- * version; what was printed from it keeps the old.
- * @param by who has changed the fonts
- * @param gone the file of a face that was taken away
+ * Updates the fonts of a school's templates that use a family. A template whose appearance changes gets a new version;
+ * cards already printed keep the old one.
+ * @param by who changed the fonts
+ * @param gone the file of a removed font
  */
 export async function renewFonts(
   tx: Tx,

@@ -10,17 +10,17 @@ import { withNewArt } from "./new-art.ts";
 import { findIdTemplate, putImages, shownBy, templatesWithImages, type IdTemplate } from "./design-rows.ts";
 import { designFailures } from "@idms/core/cards/failures/design-failures";
 
-/** Many times what a card can show; bounds what one template keeps. */
+/** Maximum number of images per template, far more than a card can show. */
 const MOST_IMAGES = 60;
-/** An image that no element shows any more is kept this long, so that a designer's undo finds it. */
+/** How long an unused image is kept, so that the designer's undo can find it. */
 const UNUSED_AGE_MS = 24 * 60 * 60 * 1000;
 
-/** A name for an image that no other template's is called by either. */
+/** Generates a unique image key, also across templates. */
 export const newImageKey = (): string => randomBytes(8).toString("hex");
 
 /**
- * Adds an image to a template, for an element that is yet to be saved.
- * @throws Failure `missing`, `conflict` when the template has too many, and as `prepareArt` does.
+ * Adds an image to a template, for an element that is not saved yet.
+ * @throws Failure `missing`, `conflict` if the template has too many, and like `prepareArt`.
  */
 export async function addTemplateImage(
   app: App,
@@ -47,14 +47,19 @@ export async function addTemplateImage(
 
 type Sides = Pick<IdTemplate, "fields" | "back_fields" | "images">;
 
-/** @throws Failure `invalid` when an element shows an image that its template does not have. */
+/**
+ * Checks that all images exist.
+ * @throws Failure `invalid` if an element shows an image that its template does not have.
+ */
 export function requireImages(row: Sides): void {
   const unknown = [...shownBy(row)].find((key) => !Object.hasOwn(row.images, key));
   if (unknown === undefined) return;
   throw designFailures.unknownImage({ image: unknown }, { field: "image" });
 }
 
-/** The images of a template as they stand at a moment: since when each is of no use, and without those whose day is over. */
+/**
+ * Returns a template's images at a given time, each with the time since it has been unused, and without expired ones.
+ */
 export function imagesInUse(row: Sides, now: Date): IdTemplate["images"] {
   const shown = shownBy(row);
   const over = new Date(now.getTime() - UNUSED_AGE_MS).toISOString();
@@ -67,8 +72,8 @@ export function imagesInUse(row: Sides, now: Date): IdTemplate["images"] {
 }
 
 /**
- * Forgets the images of all templates that have been of no use for a day; their files are swept as orphans, once no
- * earlier version shows them either. Looks outside of a transaction, since there is mostly nothing to forget.
+ * Removes images that have been unused for a day from all templates. Their files are swept as orphans once no earlier
+ * version shows them. The search runs outside a transaction, since there is usually nothing to remove.
  */
 export async function forgetUnusedImages({ db }: Pick<App, "db">): Promise<void> {
   const now = new Date();

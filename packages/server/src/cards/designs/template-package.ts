@@ -11,18 +11,18 @@ import { z } from "zod";
 import { designFailures } from "@idms/core/cards/failures/design-failures";
 
 /**
- * An ID template as one file: a zip with `template.json` and the pictures and fonts that it names. The layout is what the API
- * answers, so that a person can read it.
+ * A packaged ID template: a zip file with `template.json` and its pictures and fonts. The layout has the same format as
+ * in the API, so that it is readable.
  */
 export const PACKAGE_EXTENSION = "idmstemplate";
 export const PACKAGE_MEDIA = "application/zip";
 export const LAYOUT_FILE = "template.json";
 
-/** Counted up when an older program could not read what a newer one writes. */
+/** Increased when older programs cannot read the new format. */
 const FORMAT_VERSION = 1;
 export const FORMAT = { format: "idms-template", version: FORMAT_VERSION } as const;
 
-/** The name of a picture in the package. */
+/** Name of a picture in the package. */
 const file = z.string().regex(/^[\w][\w./-]{0,199}$/, saying(designRules.fileName()));
 
 const fontShape = { family: z.string().min(1).max(LONGEST_FAMILY), weight: z.int(), italic: z.boolean() };
@@ -36,7 +36,7 @@ const layoutSchema = z.object({
   languages: languagesSchema().optional(),
   ...side,
   back: z.object(side).nullish(),
-  /** Those that it is set in; without a file where a licence keeps it from being given to others. */
+  /** Fonts of the template. The file is missing if the licence does not allow passing it on. */
   fonts: z
     .array(z.object({ ...fontShape, file: file.nullable() }))
     .max(100)
@@ -47,7 +47,7 @@ export type PackagedTemplate = z.output<typeof layoutSchema>;
 
 /**
  * Reads the layout of a package.
- * @throws Failure `unprocessable` when it is not one, or one of a newer program.
+ * @throws Failure `unprocessable` if it is not one, or one from a newer program.
  */
 export function readLayout(text: string): PackagedTemplate {
   const layout = parsed(text);
@@ -68,7 +68,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A name that every file system takes, for the file of a template. */
+/** Returns a file name for a template that every file system supports. */
 export function packageName(name: string): string {
   const plain = name
     .normalize("NFKD")

@@ -20,7 +20,7 @@ const NAME_LIMIT = 100;
 
 export const templateName = requiredText(labelSentences.name(), NAME_LIMIT);
 
-/** A part whose text is JSON. */
+/** A form part that contains JSON. */
 const jsonText = <T extends z.ZodType>(schema: T, name: string) =>
   z
     .string()
@@ -34,7 +34,7 @@ const jsonText = <T extends z.ZodType>(schema: T, name: string) =>
     })
     .pipe(schema);
 
-/** A checkbox as forms and programs send it. */
+/** A checkbox as sent by forms and programs. */
 export const flagText = z
   .string()
   .transform((text) => text.trim().toLowerCase())
@@ -46,7 +46,7 @@ export const flagText = z
   )
   .transform((text) => ["true", "1", "on"].includes(text));
 
-/** A part with a file that is not empty. */
+/** A form part with a non-empty file. */
 export const imagePart = (missing: Sentence) =>
   z.custom<File>((part) => part instanceof File && part.size > 0, saying(missing));
 
@@ -58,7 +58,7 @@ const parts = {
   is_default: flagText.optional(),
 };
 
-/** The designer's body for a new template. */
+/** The designer's request for a new template. */
 export const newTemplateParts = z.object({
   school: chosenId(chooseSentences.schoolOfDesign()),
   name: z
@@ -75,8 +75,8 @@ export const newTemplateParts = z.object({
 });
 
 /**
- * The designer's body for a saved template. Absent parts stay as they are, and so do the properties of an element
- * that is sent without them: see `mergeFields`.
+ * The designer's request for a saved template. Omitted parts stay unchanged, and so do omitted properties of an
+ * element: see `mergeFields`.
  */
 export const templateChangeParts = z.object({
   ...parts,
@@ -93,7 +93,7 @@ interface BackParts<Fields> {
   back?: "" | "remove" | undefined;
 }
 
-/** The change of the back in a request: undefined for none, null when it takes the back away. */
+/** Returns a request's change to the back: undefined if there is none, null to remove it. */
 export async function backChange<Fields>(parts: BackParts<Fields>) {
   if (parts.back === "remove") return null;
   if (!parts.back_fields && !parts.back_background) return undefined;
@@ -103,10 +103,10 @@ export async function backChange<Fields>(parts: BackParts<Fields>) {
   };
 }
 
-/** A part with an image for a template's elements. */
+/** A form part with an image for a template's elements. */
 export const imageParts = z.object({ image: imagePart(chooseSentences.image()) });
 
-/** A side of a card or a sheet, as a query has it. */
+/** A side of a card or sheet in a query. */
 export const sideOfCard = z.enum(["front", "back"], saying(callRules.side())).default("front");
 
 export const DEFAULT_CARD_SIZE = CARD_SIZES[0];
@@ -114,7 +114,7 @@ export const DEFAULT_CARD_SIZE = CARD_SIZES[0];
 export const bytesOf = async (part: File): Promise<Uint8Array> => new Uint8Array(await part.arrayBuffer());
 
 /**
- * The elements of a side after a change, which may be none.
+ * Returns the elements of a side after a change. If nothing was sent, they stay as stored.
  * @param part its name in the request
  * @throws Failure `invalid`
  */

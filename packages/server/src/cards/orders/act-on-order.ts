@@ -8,9 +8,10 @@ import { addOrderStep, findOrder, setOrderState, setPrinted } from "./order-rows
 import { orderFailures } from "@idms/core/print/orders/order-failures";
 
 /**
- * Takes an order, asks back, answers, says that it is done, or withdraws it. What is said stays with the order, and goes with it.
- * @param school whose order it is; null for any
- * @throws Failure `missing`, and `conflict` for what cannot follow on how the order stands
+ * Accepts, queries, answers, completes or withdraws an order. Its messages are stored with the order and deleted with
+ * it.
+ * @param school the order's school, or null for any
+ * @throws Failure `missing`, and `conflict` if the order's state does not allow the action
  */
 export async function actOnOrder(
   db: Db,
@@ -31,7 +32,7 @@ export async function actOnOrder(
   });
 }
 
-/** A class that was printed for an order: for whichever of these it is of. */
+/** A class printed for one of these orders. */
 export interface PrintedOrder {
   orders: readonly number[] | undefined;
   classroom: number;
@@ -39,8 +40,8 @@ export interface PrintedOrder {
 }
 
 /**
- * Notes with a batch, in its transaction, that a class was printed for an order; one that nobody had taken is then taken by whoever
- * printed. An order that is no more, or has no such class, is left as it is: the cards are printed all the same.
+ * Records in a batch's transaction that a class was printed for an order. If no one has accepted the order, the
+ * printing user does. An order that no longer exists or lacks the class is skipped, and the cards are printed anyway.
  */
 export async function notePrintedOrder(
   tx: Tx,

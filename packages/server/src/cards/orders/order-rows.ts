@@ -14,7 +14,7 @@ import {
 
 export type OrderRow = typeof cardOrders.$inferSelect;
 
-/** The orders somebody may see: of one school, or of all with null. */
+/** The orders that a user may see: those of one school, or of all schools if null. */
 export interface OrderFilter extends Pick<ListWish, "ordering" | "page"> {
   school: number | null;
   states?: readonly OrderState[] | undefined;
@@ -23,7 +23,7 @@ export interface OrderFilter extends Pick<ListWish, "ordering" | "page"> {
 const withSchool = { ...getTableColumns(cardOrders), school_name: schools.name };
 type NamedOrder = OrderRow & { school_name: string };
 
-/** Orders with all that has become of them, those that are needed first at the top unless asked otherwise. */
+/** Lists orders with their steps and messages, most urgent first by default. */
 export async function listOrders(db: Db, wish: OrderFilter): Promise<FoundRows<CardOrder>> {
   const sorted = { needed_by: cardOrders.needed_by, id: cardOrders.id };
   const query = db
@@ -40,7 +40,7 @@ export async function listOrders(db: Db, wish: OrderFilter): Promise<FoundRows<C
   return { rows: await asOrders(db, rows), count };
 }
 
-/** One order; undefined where there is none of that id, or it is of another school. */
+/** Returns an order, or undefined if it does not exist or belongs to another school. */
 export async function findOrder(
   db: Reads,
   school: number | null,
@@ -95,7 +95,7 @@ async function asOrders(db: Reads, rows: readonly NamedOrder[]): Promise<CardOrd
   }));
 }
 
-/** How many students of classes are verified and wait to be printed; none is not in it. */
+/** Counts the verified students of each class who wait to be printed. Classes without any are omitted. */
 export async function verifiedIn(db: Reads, classes: readonly number[]): Promise<Map<number, number>> {
   const counted = new Map<number, number>();
   for (const page of pagesOf([...new Set(classes)])) {
@@ -122,7 +122,7 @@ export const insertOrder = async (
   return row;
 };
 
-/** The open order of which each of these classes is part, and is not printed for it yet. */
+/** Returns the open order of each class that has not been printed for it yet. */
 export async function openOrdersOf(
   tx: Reads,
   classes: readonly number[],
@@ -141,7 +141,7 @@ export async function openOrdersOf(
     .all();
 }
 
-/** Sets how an order stands, unless somebody has just set another state; then undefined. */
+/** Sets an order's state. Returns undefined if another user has just changed it. */
 export const setOrderState = async (
   tx: Tx,
   { id, state }: Pick<OrderRow, "id" | "state">,
@@ -154,7 +154,7 @@ export const setOrderState = async (
     .returning()
     .get();
 
-/** Adds what was done with an order to its steps. */
+/** Adds a step to an order's history. */
 export async function addOrderStep(
   tx: Tx,
   order: number,
@@ -171,7 +171,9 @@ export async function addOrderStep(
     .run();
 }
 
-/** Notes in which batch a class was printed for an order; false where the order has no such class. */
+/**
+ * Records the batch in which a class was printed for an order. Returns false if the order does not include the class.
+ */
 export async function setPrinted(
   tx: Tx,
   order: number,

@@ -4,7 +4,7 @@ import type { Reads } from "../../installation/engines/connect.ts";
 import type { Place, RowsAfter } from "../../installation/rows/keyset.ts";
 import { orderedRows, type OrderedFilter } from "../../installation/students/card-rows.ts";
 
-/** The cards that are ordered and not printed, from place to place, those that are needed first at the top. */
+/** Lists ordered cards that are not printed yet, page by page, most urgent first. */
 export async function listOrderedCards(
   db: Reads,
   filter: OrderedFilter,
@@ -21,7 +21,7 @@ export async function listOrderedCards(
   };
 }
 
-/** Until when the ordered card of a student is needed; null where none is ordered. */
+/** Returns a student's ordered card with its due date, or null if none is ordered. */
 export async function orderedFor(db: Reads, student: number): Promise<OrderedCard | null> {
   const { rows } = await listOrderedCards(db, { school: null, student }, { after: "", size: 1 });
   return rows[0] ?? null;

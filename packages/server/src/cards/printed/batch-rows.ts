@@ -19,14 +19,14 @@ import type { CardData } from "./printed-card.ts";
 export type PrintBatch = typeof printBatches.$inferSelect;
 export type NewPrintBatch = typeof printBatches.$inferInsert;
 
-/** Keeps what was printed and whose card stands where; a student who was deleted meanwhile is null. */
+/** Records a batch and the position of each student's card. A student who was deleted meanwhile is null. */
 export async function recordBatch(tx: Tx, batch: NewPrintBatch, staged: SQL): Promise<PrintBatch> {
   const recorded = await tx.insert(printBatches).values(batch).returning().get();
   await insertCards(tx, recorded.id, staged);
   return recorded;
 }
 
-/** Keeps a template as it is now, unless its version is kept already; returns the id of what is kept. */
+/** Stores a copy of the template's current version, unless it is already stored. Returns the copy's ID. */
 export async function keepTemplate(tx: Tx, template: IdTemplate): Promise<number> {
   const version = and(
     eq(printedTemplates.id_template_id, template.id),
@@ -40,7 +40,7 @@ export async function keepTemplate(tx: Tx, template: IdTemplate): Promise<number
   ).id;
 }
 
-/** Keeps the profile of a press, unless it is kept already; returns the id of what is kept. */
+/** Stores the profile of a press, unless it is already stored. Returns its ID. */
 export async function keepOutputProfile(tx: Tx, { name, bytes }: OutputProfile): Promise<number> {
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   const kept = await tx
@@ -55,13 +55,13 @@ export async function keepOutputProfile(tx: Tx, { name, bytes }: OutputProfile):
 
 export interface BatchWish {
   school?: number | undefined;
-  /** The class's id. */
+  /** The class's ID. */
   classroom?: number | undefined;
-  /** The newest so many. */
+  /** Maximum number of batches, newest first. */
   limit?: number | undefined;
 }
 
-/** The batches, the newest first. */
+/** Lists batches, newest first. */
 export async function listBatches(db: Db, { school, classroom, limit }: BatchWish): Promise<PrintBatch[]> {
   const query = db
     .select()
@@ -77,7 +77,7 @@ export async function listBatches(db: Db, { school, classroom, limit }: BatchWis
   return limit === undefined ? await query.all() : await query.limit(limit).all();
 }
 
-/** The last batch that was written to a file; undefined where none was. */
+/** Returns the last batch written to a file, or undefined if there is none. */
 export async function findBatchOfFile(db: Db, file: string): Promise<PrintBatch | undefined> {
   const { file_name, id } = printBatches;
   return db.select().from(printBatches).where(eq(file_name, file)).orderBy(desc(id)).limit(1).get();
@@ -87,7 +87,9 @@ export async function findBatch(db: Db, id: number): Promise<PrintBatch | undefi
   return db.select().from(printBatches).where(eq(printBatches.id, id)).get();
 }
 
-/** The template that a batch was printed from, as it was; undefined for a batch from before that was kept. */
+/**
+ * Returns the template version that a batch was printed from, or undefined for a batch from before these were stored.
+ */
 export async function findPrintedTemplate(db: Db, batch: PrintBatch): Promise<IdTemplate | undefined> {
   if (batch.printed_template_id === null) return undefined;
   return (
@@ -95,7 +97,7 @@ export async function findPrintedTemplate(db: Db, batch: PrintBatch): Promise<Id
   )?.template;
 }
 
-/** The profile of the press that a batch was printed for; null for a batch that is no PDF/X-4. */
+/** Returns the press profile of a batch, or null if the batch is not PDF/X-4. */
 export async function findOutputProfile(
   db: Db,
   { output_profile_id }: PrintBatch,
@@ -111,14 +113,14 @@ export async function findOutputProfile(
   );
 }
 
-/** A card's place in a batch, counted from 0, and whose it is; null stands for a student deleted since. */
+/** A card's position in a batch, counted from 0, and its student; null if the student has been deleted. */
 export interface BatchCard {
   position: number;
   student: number | null;
   name: string | null;
-  /** Whether what stood on it is still there: old batches never had it, and purging takes it away. */
+  /** Whether the card's contents are still stored. Old batches never stored them, and purging removes them. */
   kept: boolean;
-  /** In spite of what it was printed, in words; null where nothing was serious, or what it showed is not kept. */
+  /** The findings despite which it was printed, as text; null if nothing was serious or the contents are not stored. */
   despite: string | null;
   number: string;
   state: CardState;
@@ -126,7 +128,7 @@ export interface BatchCard {
   is_expired: boolean;
 }
 
-/** The cards of a batch in the order of the file. */
+/** Lists the cards of a batch in file order. */
 export async function listBatchCards(db: Db, batchId: number): Promise<BatchCard[]> {
   const today = dayOf(new Date());
   return (
@@ -148,7 +150,9 @@ export async function listBatchCards(db: Db, batchId: number): Promise<BatchCard
   ).map(({ texts, ...card }) => ({ ...card, kept: Boolean(texts), is_expired: isCardExpired(card, today) }));
 }
 
-/** The printed cards at these positions of a batch, in this order, a few hundred in memory at a time. */
+/**
+ * Yields the printed cards at the given positions of a batch, in this order, with a few hundred in memory at a time.
+ */
 export async function* readBatchCards(
   db: Db,
   batchId: number,
@@ -171,7 +175,7 @@ export async function* readBatchCards(
   }
 }
 
-/** A student's card as it was printed last. */
+/** A student's most recently printed card. */
 export interface LastPrint extends Pick<CardData, "duplicate"> {
   student: number;
   batch: number;
@@ -181,8 +185,8 @@ export interface LastPrint extends Pick<CardData, "duplicate"> {
 }
 
 /**
- * The cards of a school's students as they were printed last, in the order of the students, page by page. Ids weigh little: they
- * are read once, and each card by its index.
+ * Yields the most recently printed cards of a school's students, in student order, page by page. The IDs are small, so
+ * they are read at once, and the cards by index.
  */
 export async function* readLastPrints(db: Db, schoolId: number): AsyncGenerator<LastPrint[]> {
   const { student_id: student, batch_id: batch, position, photo, texts, duplicate } = printBatchStudents;
@@ -214,9 +218,9 @@ export async function isPhotoPrinted(db: Reads, name: string): Promise<boolean> 
 }
 
 /**
- * Whether a card of a student was printed after the verification. The audit log knows the order, whatever the clock was
- * set to meanwhile; a printing counts unless it is known to have been before. With a new school year the verification holds
- * anew, unless that was undone: the cards of last year are not on the strength of it.
+ * Whether a student's card was printed after the verification. The order comes from the audit log, which does not
+ * depend on the clock. A print counts unless it is known to be earlier. The start of a new school year counts as a new
+ * verification, unless it was undone: last year's cards do not depend on it.
  */
 export async function isPrintedSinceVerified(tx: Reads, id: number): Promise<boolean> {
   const { batch_id, student_id } = printBatchStudents;
@@ -234,12 +238,12 @@ export async function isPrintedSinceVerified(tx: Reads, id: number): Promise<boo
   return (await printed.get()) !== undefined;
 }
 
-/** The stored files that the templates need that were printed. */
+/** Yields the stored files that printed templates need. */
 export async function* printedPictures(db: Db): AsyncGenerator<string> {
   for (const { template } of await db.select().from(printedTemplates).all()) yield* picturesOf(template);
 }
 
-/** The stored files of the fonts in which templates were printed. */
+/** Yields the stored font files that printed templates use. */
 export async function* printedFonts(db: Db): AsyncGenerator<string> {
   for (const { template } of await db.select().from(printedTemplates).all()) yield* fontFilesOf(template);
 }

@@ -9,7 +9,7 @@ import type { CardSigner } from "./sign-card.ts";
 
 export type CardKey = typeof cardKeys.$inferSelect;
 
-/** The keys of a school, the newest first. */
+/** Returns a school's keys, newest first. */
 export const listCardKeys = async (db: Reads, school: number): Promise<CardKey[]> =>
   db
     .select()
@@ -18,7 +18,10 @@ export const listCardKeys = async (db: Reads, school: number): Promise<CardKey[]
     .orderBy(desc(cardKeys.created_at), desc(cardKeys.id))
     .all();
 
-/** The key with which a school's cards are signed now; undefined where there is none, as after a restored backup. */
+/**
+ * Returns the key that currently signs a school's cards, or undefined if there is none, for example after a backup was
+ * restored.
+ */
 async function findSigner(db: Reads, school: number): Promise<CardSigner | undefined> {
   const { id: key, school_id, retired_at } = cardKeys;
   return db
@@ -30,7 +33,7 @@ async function findSigner(db: Reads, school: number): Promise<CardSigner | undef
 }
 
 /**
- * The key with which a school's cards are signed. A new one is made the first time, and when the private key is gone.
+ * Returns the key that signs a school's cards. A new one is generated on first use, and if the private key is missing.
  */
 export async function cardSigner(db: Db, doer: Doer, school: number): Promise<CardSigner> {
   const signer = await findSigner(db, school);
@@ -42,8 +45,8 @@ export async function cardSigner(db: Db, doer: Doer, school: number): Promise<Ca
 }
 
 /**
- * Gives a school a new key to sign cards with. The one before signs no more: its private part is gone for good, and by its public part the
- * cards that are there stay known.
+ * Gives a school a new signing key. The previous private key is deleted permanently; existing cards can still be
+ * verified with the public key.
  */
 export const renewCardKey = async (db: Db, doer: Doer, school: number): Promise<void> => {
   await transaction(inLineOf(db, school), (tx) => makeKey(tx, doer, school));
@@ -66,7 +69,7 @@ async function makeKey(tx: Tx, doer: Doer, school: number): Promise<CardSigner> 
   return { key: id, school, privateKey };
 }
 
-/** A pair of keys, whose id no other key of the installation has. */
+/** Generates a key pair with an ID that is unique in the installation. */
 async function unusedPair(tx: Tx): Promise<{ id: number; publicKey: string; privateKey: string }> {
   for (;;) {
     const pair = generateKeyPairSync("ed25519");
@@ -79,14 +82,16 @@ async function unusedPair(tx: Tx): Promise<{ id: number; publicKey: string; priv
   }
 }
 
-/** How many keys sign cards now, and how many of these have no private part here and are made anew by the next printing. */
+/**
+ * Counts the active signing keys, and those among them without a private key here. The next print replaces the latter.
+ */
 export async function countSigningKeys(db: Reads): Promise<{ keys: number; lost: number }> {
   const keys = await db.$count(cardKeys, isNull(cardKeys.retired_at));
   const secrets = await db.$count(cardKeySecrets);
   return { keys, lost: keys - secrets };
 }
 
-/** Takes the private part of every key away. */
+/** Deletes all private keys. */
 export async function deleteCardKeySecrets(tx: Tx): Promise<void> {
   await tx.delete(cardKeySecrets).run();
 }

@@ -18,7 +18,7 @@ import { pagesOf } from "../../installation/rows/pages-of.ts";
 import type { PrintedCard } from "./printed-card.ts";
 import type { LastPrint } from "./batch-rows.ts";
 
-/** A card that was printed of a student; what stood on it is null where it is not kept. */
+/** A printed card of a student. Its contents are null if they are not stored. */
 export interface CardOfStudent extends Pick<PrintedCard, "despite" | "photo" | "number"> {
   batch: number;
   by: string;
@@ -31,16 +31,16 @@ export interface CardOfStudent extends Pick<PrintedCard, "despite" | "photo" | "
   state_by: string | null;
   state_reason: string | null;
   handed_out_at: string | null;
-  /** The number of the card that was printed in its place. */
+  /** Number of the card that replaced it. */
   replaced_by: string | null;
   valid_until: string | null;
 }
 
-/** The cards that were printed of a student, the oldest first. */
+/** Returns a student's printed cards, oldest first. */
 export const cardsOfStudent = (db: Reads, student: number): Promise<CardOfStudent[]> =>
   cardsWhere(db, eq(printBatchStudents.student_id, student));
 
-/** The cards at some places of batches, the oldest first: those of a student who was removed. */
+/** Returns the cards at the given positions of batches, oldest first: those of a removed student. */
 export async function cardsAt(db: Reads, places: readonly CardPlace[]): Promise<CardOfStudent[]> {
   const { batch_id, position } = printBatchStudents;
   const cards: CardOfStudent[] = [];
@@ -62,7 +62,7 @@ async function cardsWhere(db: Reads, where: SQL | undefined): Promise<CardOfStud
     .all();
 }
 
-/** A student's card as it was printed last; undefined where none was, or what stood on it is not kept. */
+/** Returns a student's most recently printed card, or undefined if there is none or its contents are not stored. */
 export async function findLastPrint(db: Db, student: number): Promise<LastPrint | undefined> {
   const { batch_id: batch, student_id, position, photo, texts, duplicate } = printBatchStudents;
   const print = await db
@@ -75,22 +75,22 @@ export async function findLastPrint(db: Db, student: number): Promise<LastPrint 
   return print as LastPrint | undefined;
 }
 
-/** The design of a batch; its `FROM` is below. */
+/** SQL for the design of a batch; its `FROM` clause is below. */
 const DESIGN = sql`coalesce('#' || design.id_template_id, '#' || kept.id_template_id, design.template_name)`;
 const FROM_DESIGNS = sql`FROM ${printBatches} AS design
     LEFT JOIN ${printedTemplates} AS kept ON kept.id = design.printed_template_id`;
 
 /**
- * Tells in a statement of which design the cards of a batch are: the ID template, also where it was deleted since and is known by
- * what was kept of it, or else the name that it had.
- * @param batch the id of the batch
+ * Returns SQL for a batch's design: the ID of its template, which is known from the stored copy even after the template
+ * is deleted, or else the template's name at that time.
+ * @param batch the batch ID
  */
 export const designOf = (batch: SQLWrapper): SQL<string> =>
   sql`(SELECT ${DESIGN} ${FROM_DESIGNS} WHERE design.id = ${batch})`;
 
 /**
- * Whether a batch is of one of some designs, as `designOf` tells them. The database lists their batches once for all rows; the plus
- * keeps SQLite from looking each of them up in an index for every student.
+ * Returns SQL that checks whether a batch has one of some designs, as returned by `designOf`. The database lists their
+ * batches once for all rows. The plus keeps SQLite from looking up each batch in an index for every student.
  */
 export const isOfDesign = (batch: SQLWrapper, designs: readonly (string | SQL)[]): SQL => sql`+${batch} IN (
     SELECT design.id ${FROM_DESIGNS} WHERE ${DESIGN} IN (${sql.join(
@@ -99,9 +99,9 @@ export const isOfDesign = (batch: SQLWrapper, designs: readonly (string | SQL)[]
     )}))`;
 
 /**
- * A child has one good card of each design, the newest: the other cards of the students of a batch become replaced by the card in it,
- * where they are of its design, or of that of the batch which it repeats. Those that are no good any more stay as they are, and so do
- * cards of students who are gone.
+ * Marks older cards as replaced, since a child has only one valid card of each design, the newest. This applies to the
+ * other cards of a batch's students that have the batch's design, or that of the batch it reprints. Cards that are
+ * already invalid stay unchanged, as do those of deleted students.
  */
 export async function replaceCards(
   tx: Tx,
@@ -124,7 +124,7 @@ export async function replaceCards(
     .run();
 }
 
-/** The students with a card of an ID template that a new print would replace. */
+/** Returns the students with a card of an ID template that a new print would replace. */
 export async function withCardOf(
   db: Reads,
   students: readonly number[],
@@ -149,7 +149,7 @@ export async function withCardOf(
   return found;
 }
 
-/** The state of a card that another one replaced. */
+/** Returns the state of a replaced card. */
 export const asReplaced = (at: string, by: string) => ({
   state: "replaced" as const,
   state_at: at,
@@ -157,7 +157,7 @@ export const asReplaced = (at: string, by: string) => ({
   state_reason: null,
 });
 
-/** Revokes the cards of records that are permanently gone, those of some places among them. */
+/** Revokes the cards of permanently deleted records, including those at the given positions. */
 export async function revokeCards(
   tx: Tx,
   { students, places = [] }: { students: readonly number[]; places?: readonly CardPlace[] },

@@ -12,10 +12,10 @@ import type { Db } from "../../installation/engines/connect.ts";
 import { ROWS_PER_STATEMENT } from "../../installation/rows/pages-of.ts";
 import { printBatches } from "../../installation/tables/schema.ts";
 
-/** In characters. */
+/** Column width, in characters. */
 const WIDTH = 16;
 
-/** How many cards were printed, by school, month and why; of a school, or of all with null. */
+/** Counts printed cards by school, month and reason, for one school or for all if null. */
 export async function countCards(db: Db, { school }: { school: number | null }): Promise<CardCount[]> {
   const { id, school_id, school_name, created_at, reprint_of, because, cards } = printBatches;
   const counter = cardCounter();
@@ -33,11 +33,11 @@ export async function countCards(db: Db, { school }: { school: number | null }):
   }
 }
 
-/** The counts as CSV, for spreadsheets. */
+/** Formats the counts as CSV for spreadsheet programs. */
 export const cardCountsCsv = (counts: readonly CardCount[]): string =>
   CSV_START + csvLine(CARD_COUNT_COLUMNS) + counts.map((row) => csvLine(cardCountRow(row))).join("");
 
-/** The counts as a spreadsheet, which ends `output`. */
+/** Writes the counts as a spreadsheet and ends `output`. */
 export const writeCardCounts = (counts: readonly CardCount[], output: Writable): Promise<void> =>
   writeWorkbook(
     output,

@@ -6,17 +6,17 @@ import type { Reads } from "../../installation/engines/connect.ts";
 import { printBatches, printBatchStudents } from "../../installation/tables/schema.ts";
 import { isOfDesign } from "./card-rows.ts";
 
-/** The printed thing, as far as it decides which of its cards are duplicates. */
+/** The properties of a print that determine which of its cards are duplicates. */
 export interface Issue {
-  /** The ID template, by its id. */
+  /** ID of the ID template. */
   template: number;
-  /** The batch that is printed again, and why; null for what is no reprint. */
+  /** The batch being reprinted and the reason, or null if this is not a reprint. */
   again: { of: number; because: ReprintReason } | null;
 }
 
 type Earlier = EarlierCard & { student: number };
 
-/** The which-th duplicate the card of each of these students is that is printed now; whoever had none before is not named. */
+/** Returns the duplicate number of each student's card in this print. Students without an earlier card are omitted. */
 export async function duplicatesOf(
   db: Reads,
   students: readonly number[],

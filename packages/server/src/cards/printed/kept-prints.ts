@@ -16,15 +16,15 @@ type Prints = Pick<Files, "prints" | "place">;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The name under which the printed file of a batch is kept. It follows from the contents, so no row has to name it. */
+/** Returns the storage name of a batch's printed file. It is derived from the contents, so no row has to store it. */
 export const printName = (sha256: string): string => `${sha256.slice(0, 2)}/${sha256.slice(2, 32)}.pdf`;
 
-/** Batches of before this was kept may have no hash: nothing is kept of these. */
+/** Whether a hash is present. Old batches may have none, and their files are not stored. */
 const isHash = (sha256: string): boolean => /^[0-9a-f]{64}$/.test(sha256);
 
 /**
- * Keeps the printed file of a batch, as far as that can be: never fails, since the file can be made again. It is kept before the
- * batch is written down, so that who empties a card of the batch afterwards finds it.
+ * Stores the printed file of a batch if possible. Never fails, since the file can be recreated. It is stored before the
+ * batch is recorded, so that a user who later clears one of its cards finds it.
  */
 export async function keepPrint({ prints, place }: Prints, sha256: string, path: string): Promise<void> {
   // Where photos are encrypted no file lies about that shows them.
@@ -38,7 +38,7 @@ export async function keepPrint({ prints, place }: Prints, sha256: string, path:
   }
 }
 
-/** Removes those printed longest ago where they take more than so many bytes together. */
+/** Deletes the oldest prints if they take more than the given number of bytes. */
 export async function dropOldPrints(
   { prints }: Pick<Files, "prints">,
   room: number = MAX_KEPT_PRINTS,
@@ -49,8 +49,8 @@ export async function dropOldPrints(
 }
 
 /**
- * Puts the kept file of a batch at a path, where it is there and what it was; one that is not goes.
- * @returns whether it is there now
+ * Copies a batch's stored file to a path if it exists and is intact. A damaged file is deleted.
+ * @returns whether the file is now at the path
  */
 export async function fetchPrint(
   { prints }: Pick<Files, "prints">,
@@ -87,7 +87,7 @@ export async function fetchPrint(
   return false;
 }
 
-/** Removes the kept files of batches, of which a card has been emptied. */
+/** Deletes the stored files of batches in which a card has been cleared. */
 export async function removePrints(
   { db, files }: { db: Db; files: Pick<Files, "prints"> },
   batches: Iterable<number>,
@@ -100,9 +100,9 @@ export async function removePrints(
 }
 
 /**
- * Removes the kept files that no batch has, all of them where photos are sealed, those of batches of which a card has been emptied, those that are too old, and those
- * beyond the room for all. One whose batch is just being written down may go, too, and is made again when it is wanted.
- * Returns the names removed.
+ * Deletes stored files without a batch, all files if photos are encrypted, those of batches with a cleared card, those
+ * that are too old, and those that exceed the total limit. A file whose batch is just being recorded may be deleted too
+ * and is recreated when needed. Returns the deleted names.
  */
 export async function sweepPrints(
   { db, files }: { db: Db; files: Prints },
@@ -129,7 +129,7 @@ export async function sweepPrints(
   return removed.map(({ name }) => name);
 }
 
-/** The files of batches, among these, that still have all that was on their cards. */
+/** Returns those of the given batch files whose cards are all still complete. */
 async function namesOfWhole(
   db: Db,
   there: ReadonlyMap<string, unknown>,

@@ -6,7 +6,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Reads } from "../../installation/engines/connect.ts";
 import { cardKeys, printBatchStudents, schools } from "../../installation/tables/schema.ts";
 
-/** The public facts for anyone who checks cards, as they are now. */
+/** Returns the current public data for verifying cards. */
 export async function knownKeys(db: Reads): Promise<KnownKeys> {
   const keys = await db
     .select({

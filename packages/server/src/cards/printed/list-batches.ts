@@ -4,7 +4,10 @@ import { rowsAfter, type Place, type RowsAfter } from "../../installation/rows/k
 import { printBatches } from "../../installation/tables/schema.ts";
 import type { BatchWish, PrintBatch } from "./batch-rows.ts";
 
-/** The batches after a place, the newest first. @throws Failure `invalid` for what is no place. */
+/**
+ * Lists batches after a place, newest first.
+ * @throws Failure `invalid` for an invalid place.
+ */
 export function batchesAfter(
   db: Db,
   { school, classroom }: Omit<BatchWish, "limit">,
@@ -18,6 +21,6 @@ export function batchesAfter(
   return rowsAfter(db.select().from(printBatches).$dynamic(), where, order, place);
 }
 
-/** The batches in which cards of a batch were printed again, the oldest first. */
+/** Returns the reprints of a batch, oldest first. */
 export const reprintsOf = async (db: Db, id: number): Promise<PrintBatch[]> =>
   db.select().from(printBatches).where(eq(printBatches.reprint_of, id)).orderBy(asc(printBatches.id)).all();

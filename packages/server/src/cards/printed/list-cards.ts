@@ -14,17 +14,17 @@ import { idsFound } from "../../installation/students/card-rows.ts";
 import { printBatches, printBatchStudents } from "../../installation/tables/schema.ts";
 import { placesOnSheets } from "./on-sheets.ts";
 
-/** The cards: of a school, or of any with null. */
+/** A filter for cards of one school, or of all schools if null. */
 export interface CardFilter {
   school: number | null;
-  /** The class in which it was printed. */
+  /** The class at the time of printing. */
   classroom?: number | undefined;
   student?: number | undefined;
   batch?: number | undefined;
-  /** In any of these states, or expired. */
+  /** The accepted states, including expired. */
   states?: readonly PrintedStanding[] | undefined;
   number?: string | undefined;
-  /** A card's number, or what students are found by. */
+  /** A card number, or any text that finds students. */
   search?: string | undefined;
 }
 
@@ -33,7 +33,7 @@ const { created_at, class_name, school_id, template_name } = printBatches;
 const { batch_id, position, student_id, state, number } = ofCard;
 const columns = { ...ofCard, created_at, class_name, school_id, template_name };
 
-/** The cards that a search finds: the one of a number, or those of the students it finds. */
+/** Returns the condition for a search: the card with this number, or the cards of matching students. */
 function foundBy(db: Db, { search = "", school }: CardFilter): SQL | undefined {
   const typed = readCardNumber(search);
   const ids = idsFound(db, school, search);
@@ -41,14 +41,14 @@ function foundBy(db: Db, { search = "", school }: CardFilter): SQL | undefined {
   return or(typed === undefined ? undefined : eq(number, typed), inArray(student_id, ids));
 }
 
-/** The cards in one of these standings on a day. */
+/** Returns the condition for cards in one of these states on a given day. */
 function standsAs(states: readonly PrintedStanding[], today: string): SQL | undefined {
   const expired = and(inArray(state, [...GOOD_CARD_STATES]), lt(ofCard.valid_until, today));
   const inState = CARD_STATES.filter((each) => states.includes(each));
   return or(inArray(state, inState), states.includes("expired") ? expired : undefined);
 }
 
-/** Printed cards from place to place, the last printed first. */
+/** Lists printed cards page by page, newest first. */
 export async function listCards(db: Db, wish: CardFilter, place: Place): Promise<RowsAfter<CardAnswer>> {
   const today = dayOf(new Date());
   const { rows, next } = await rowsAfter(

@@ -9,13 +9,13 @@ import { pagesOf } from "../../installation/rows/pages-of.ts";
 import { printBatches, printedTemplates } from "../../installation/tables/schema.ts";
 import type { PrintBatch } from "./batch-rows.ts";
 
-/** How the cards of a batch lie on its sheets. */
+/** Returns how the cards of a batch are arranged on its sheets. */
 export const impositionOf = (
   { layout, sheet }: Pick<PrintBatch, "layout" | "sheet">,
   { cardSize }: Pick<CardTemplate, "cardSize">,
 ): Imposition => impose(layout as Layout, cardSize, sheet ?? SHEET_SETTINGS);
 
-/** A place on a sheet, both counted from 1. */
+/** A position on a sheet; both numbers count from 1. */
 export interface OnSheet {
   sheet: number;
   slot: number;
@@ -26,7 +26,9 @@ export function onSheet(imposition: Imposition, position: number): OnSheet {
   return { sheet: sheet + 1, slot: slot + 1 };
 }
 
-/** Returns what says where a card of these batches lies; null where that was not kept. */
+/**
+ * Returns a function that locates a card of these batches on its sheet. It returns null if the position was not stored.
+ */
 export async function placesOnSheets(
   db: Db,
   batches: Iterable<number>,

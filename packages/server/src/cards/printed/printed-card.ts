@@ -1,37 +1,37 @@
 import { randomFillSync } from "node:crypto";
 import { CARD_NUMBER_BYTES, cardNumberOf } from "@idms/core/print/batches/card-number";
 
-/** One card to be printed: everything on it that differs from card to card. */
+/** The data of one card to print, with everything that varies between cards. */
 export interface CardData {
-  /** Null in a reprint when the student has been deleted since. */
+  /** Null in a reprint if the student has since been deleted. */
   student: number | null;
   name: string;
   photo: string | null;
   texts: Record<string, string>;
-  /** In spite of what a card of a batch was printed, in words; null for any other. */
+  /** The findings despite which a card of a batch was printed, as text; null for any other card. */
   despite: string | null;
-  /** The which-th duplicate it is; 0 for none. */
+  /** Duplicate number of the card; 0 if it is not a duplicate. */
   duplicate: number;
-  /** The last day on which it is valid, as YYYY-MM-DD; null where nobody has said one. */
+  /** Last day of validity as YYYY-MM-DD, or null if none is set. */
   valid_until: string | null;
 }
 
 /**
- * A card that is in the file, as it is kept: its texts are those that the template shows, as JSON, and `despite` says in
- * spite of what it was printed. Printed once more, it is another card, with another number.
+ * A printed card as stored. Its texts are those shown by the template, as JSON; `despite` contains the findings despite
+ * which it was printed. A reprint is another card with another number.
  */
 export interface PrintedCard extends Omit<CardData, "texts"> {
   number: string;
   texts: string;
-  /** The key that signed its code; null where it has none. */
+  /** ID of the key that signed its code, or null if it has none. */
   signed_by: number | null;
 }
 
-/** Chance for some hundred cards: to ask for that of each takes ten times as long. */
+/** Random bytes for several hundred cards. Requesting them for each card takes ten times as long. */
 const chance = Buffer.alloc(CARD_NUMBER_BYTES * 256);
 let used = chance.length;
 
-/** Draws a number by chance: processes that print at once need not ask each other. */
+/** Draws a random card number, so that concurrent print processes need no coordination. */
 export function drawCardNumber(): string {
   if (used === chance.length) {
     randomFillSync(chance);

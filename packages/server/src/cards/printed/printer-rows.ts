@@ -4,7 +4,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import type { Reads, Tx } from "../../installation/engines/connect.ts";
 import { printers } from "../../installation/tables/schema.ts";
 
-/** A profile as it is stored. */
+/** A stored printer profile. */
 export interface StoredPrinter {
   id: number;
   profile: PrinterProfile;
@@ -12,7 +12,7 @@ export interface StoredPrinter {
 
 const columns = { id: printers.id, profile: printers.profile };
 
-/** The stored printer profiles, by name. */
+/** Lists the stored printer profiles by name. */
 export async function listPrinters(db: Reads): Promise<StoredPrinter[]> {
   return db.select(columns).from(printers).orderBy(asc(printers.sort_key), asc(printers.id)).all();
 }
@@ -21,11 +21,11 @@ export async function findPrinter(db: Reads, id: number): Promise<StoredPrinter 
   return db.select(columns).from(printers).where(eq(printers.id, id)).get();
 }
 
-/** Names are compared here: SQLite knows the small letters of English alone. */
+/** Finds a profile by name. The comparison is done here because SQLite lower-cases only ASCII letters. */
 const findNamed = async (db: Reads, name: string): Promise<StoredPrinter | undefined> =>
   (await listPrinters(db)).find(({ profile }) => isPrinterNamed(profile, name));
 
-/** Keeps a profile, in the place of the one of its name in any case, if there is one. */
+/** Stores a profile, replacing one with the same name in any case. */
 export async function putPrinter(tx: Tx, profile: PrinterProfile): Promise<StoredPrinter> {
   const { name } = profile;
   const row = { name, profile, sort_key: sortKey(name) };
@@ -42,7 +42,7 @@ export async function putPrinter(tx: Tx, profile: PrinterProfile): Promise<Store
     .get();
 }
 
-/** Deletes the profile of a name in any case; undefined when there is none. */
+/** Deletes the profile with a name in any case. Returns undefined if there is none. */
 export async function deletePrinter(tx: Tx, name: string): Promise<{ id: number } | undefined> {
   const stored = await findNamed(tx, name);
   return stored && tx.delete(printers).where(eq(printers.id, stored.id)).returning({ id: printers.id }).get();

@@ -3,7 +3,10 @@ import type { Db } from "../../installation/engines/connect.ts";
 import { logoFiles } from "../../school/schools/logos.ts";
 import { printedPictures } from "./batch-rows.ts";
 
-/** The names of the files in backgrounds/ that the database has: of the templates and their earlier versions, of those that were printed, and the logos of schools. */
+/**
+ * Yields the names of all files in backgrounds/ that the database refers to: from templates and their earlier versions,
+ * printed templates, and school logos.
+ */
 export async function* referencedBackgrounds(db: Db): AsyncGenerator<string> {
   yield* backgroundNames(db);
   yield* printedPictures(db);

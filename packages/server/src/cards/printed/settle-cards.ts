@@ -10,9 +10,9 @@ const { batch_id, student_id, state, number } = printBatchStudents;
 const isOpen = inArray(state, [...cardStatesBefore("replace")]);
 
 /**
- * Settles which card of a child and a design is the good one where earlier versions have printed several beside each other: the one
- * that was handed out or printed last. The others become replaced by it.
- * @returns how many children there were
+ * Chooses the valid card if earlier versions of the program have printed several of one design for a child: the one
+ * handed out or printed last. The others are marked as replaced by it.
+ * @returns the number of such children
  */
 export async function settleCards(db: Db, signal?: AbortSignal): Promise<number> {
   const crowded = await db

@@ -1,18 +1,18 @@
 import { createPrivateKey, sign, type KeyObject } from "node:crypto";
 import { payloadOf, readSignedCode, sampleCode, signedCode } from "@idms/core/cards/verify/signed-code";
 
-/** The key with which a school's cards are signed, as plain data. */
+/** A school's signing key as plain data. */
 export interface CardSigner {
-  /** The id of the key. */
+  /** The key's ID. */
   key: number;
   school: number;
-  /** Base64 of PKCS 8. */
+  /** The private key in PKCS 8, encoded as Base64. */
   privateKey: string;
 }
 
 /**
- * Returns what makes the code of a card out of the sample that its texts have, or out of the code of the card that is printed again: the
- * same name and last day, with the card's own number. Without a signer it is a sample.
+ * Returns a function that creates a card's code from the sample code in its texts, or from the code of the reprinted
+ * card: with the same name and last day, and the card's own number. Without a signer, the code is a sample.
  */
 export function codeSigner(signer: CardSigner | null): (code: string, number: string) => string {
   const key: KeyObject | null =

@@ -3,10 +3,10 @@ import type { Db } from "../../installation/engines/connect.ts";
 import { withStaging } from "../../installation/rows/staged-rows.ts";
 import type { PrintedCard } from "./printed-card.ts";
 
-/** Gathers printed cards, in the order of the file, until they are recorded. */
+/** Collects printed cards in file order until they are recorded. */
 export interface StagedCards {
   table: SQL;
-  /** The database in which the table is: for the transaction that records them. */
+  /** The database that contains the table, for the transaction that records the cards. */
   db: Db;
   add(cards: readonly PrintedCard[]): Promise<void>;
 }
@@ -26,8 +26,8 @@ const STAGED_CARD = {
 const STAGED_COLUMNS = Object.keys(STAGED_CARD) as (keyof typeof STAGED_CARD)[];
 
 /**
- * Gathers printed cards to be recorded: so a batch of thousands is not kept in memory, and holds the write lock for a few
- * statements.
+ * Stages printed cards before recording them, so that a batch of thousands is not kept in memory and holds the write
+ * lock for only a few statements.
  */
 export const withStagedCards = <T>(db: Db, work: (staged: StagedCards) => Promise<T>): Promise<T> =>
   withStaging(db, STAGED_CARD, ({ table, db: own, add }) =>

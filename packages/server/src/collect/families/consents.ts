@@ -12,7 +12,7 @@ import { consentColumns, sameVersion } from "../../students/exports/family-recor
 import { findVersion, keepVersion, shownNotice, type Asking } from "./notices.ts";
 import { familyFailures } from "@idms/core/collect/families/family-failures";
 
-/** The parts of a submission in which a family agrees to the notice; no field of a form is called so. */
+/** Parts of a submission with the family's consent. No form field can have these names. */
 export const CONSENT_FIELDS = Object.values(CONSENT_PARTS).map((name) => makeField(name, name, "text"));
 
 /** A family's consent to a version of the notice that it was shown. */
@@ -22,9 +22,10 @@ export interface GivenConsent {
 }
 
 /**
- * The consent among what was sent; null where there is none, and none is asked for.
- * @param before what the family agreed to last, by which it need not agree again to the same notice
- * @throws Failure `invalid` for a notice that is not shown any more, and was to nobody who agreed, and where a consent is missing.
+ * Returns the consent in a submission, or null if there is none and none is required.
+ * @param before the family's last consent, which need not be repeated for the same notice
+ * @throws Failure `invalid` for a notice that is no longer shown and that nobody has agreed to, and for a missing
+ *   consent.
  */
 export async function givenConsent(
   services: Asking,
@@ -45,7 +46,7 @@ export async function givenConsent(
   return { notice, language: parentLanguage(typeof language === "string" ? language : "") };
 }
 
-/** Keeps that a family agrees, in the transaction that takes what it sends. */
+/** Records a family's consent in the transaction of its submission. */
 export async function recordConsent(
   tx: Tx,
   { id, school_id }: { id: number; school_id: number },
@@ -70,7 +71,10 @@ export const consentsOf = async (db: Reads, student: number): Promise<Consent[]>
     .orderBy(desc(consents.id))
     .all();
 
-/** The language in which each of these families read the notice last, by student; those who agreed to none are not there. */
+/**
+ * Returns the language in which each family last agreed to the notice, by student. Families without a consent are
+ * omitted.
+ */
 export async function languagesOf(
   db: Reads,
   students: readonly number[],
@@ -89,7 +93,7 @@ export async function languagesOf(
   return found;
 }
 
-/** The language in which most families of a school have read the notice; English where none has. */
+/** Returns the language in which most families of a school have read the notice, or English if there are none. */
 export async function commonLanguage(db: Reads, school: number): Promise<ParentLanguage> {
   const { school_id, language } = consents;
   const most = await db

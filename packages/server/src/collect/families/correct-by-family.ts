@@ -20,7 +20,7 @@ import { openFamilyPage, requireThere } from "./open-page.ts";
 import { insertProposal } from "./family-rows.ts";
 import { familyFailures } from "@idms/core/collect/families/family-failures";
 
-/** The part with what the family says in its own words; no field of a form is called so. */
+/** The part with the family's own note. No form field can have this name. */
 const NOTE = makeField("_note", "Note", "textarea");
 
 export interface FamilyCorrection {
@@ -29,18 +29,19 @@ export interface FamilyCorrection {
   address: string;
 }
 
-/** The result of a correction: done, or proposed to the school. */
+/** The result of a correction: applied, or proposed to the school. */
 export interface CorrectedByFamily {
   stage: CardStage;
   proposed: boolean;
 }
 
 /**
- * Takes what a family corrects on its page: a part for each answer that is to be another one. Until the school has checked the
- * record it is corrected at once; from then on the school decides. What comes in at the moment of the check is proposed, too.
- * @throws Failure `missing` or `gone` for the page, `invalid` with a message for each field, `stale` when the record is not the
- * one that the family saw, RetryLater for too much at once, what is wrong with a photo, `conflict` for an answer that must be
- * unique and is not.
+ * Applies a family's correction from its page, with one part for each changed answer. Until the school has verified the
+ * record, the correction is applied at once; after that, the school decides. A correction that arrives during the
+ * verification is also only proposed.
+ * @throws Failure `missing` or `gone` for the page, `invalid` with a message for each field, `stale` if the family saw
+ *   an older version, RetryLater if there are too many requests, a photo's own failure, `conflict` for an answer that
+ *   must be unique and is not.
  */
 export async function correctByFamily(
   services: Services,
@@ -78,7 +79,7 @@ export async function correctByFamily(
   }
 }
 
-/** Checks what is given, and keeps what is not. */
+/** Validates the answers that are given and keeps the others. */
 function readAnswers(fields: readonly FormField[], { answers }: ReceivedParts) {
   const given = fields.filter(({ name }) => Object.hasOwn(answers, name));
   const { values, files, errors, ok } = checkSaid(given, answers);

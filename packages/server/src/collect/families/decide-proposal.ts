@@ -10,16 +10,16 @@ import type { PlacedStudent } from "../../installation/students/student-rows.ts"
 import { removeIn } from "../../students/edits/remove-record.ts";
 import { deleteProposal, findProposal } from "./family-rows.ts";
 
-/** A proposal about a student of a school, or of any with null. */
+/** A proposal about a student of one school, or of any if null. */
 export interface ChosenProposal extends Pick<Chosen, "school" | "wanted"> {
   student: number;
   id: number;
 }
 
 /**
- * Takes a proposal, or some of it, into the record, as a correction by whoever decides; one of erasure removes the record, which is
- * erased when the time to bring it back is over.
- * @throws as `correctRecord`, and Failure `missing` for a proposal that was decided before.
+ * Applies all or part of a proposal to the record, as a correction by the deciding user. A request for erasure removes
+ * the record, which is erased when the restore period is over.
+ * @throws like `correctRecord`, and Failure `missing` if the proposal has already been decided.
  */
 export function takeProposal(
   app: Pick<App, "db" | "files">,
@@ -31,7 +31,10 @@ export function takeProposal(
   return decide(app, corrector, chosen, wish);
 }
 
-/** Lets a record be as it is. @throws as `findChosen`, and Failure `missing` for a proposal that was decided before. */
+/**
+ * Dismisses a proposal and leaves the record unchanged.
+ * @throws like `findChosen`, and Failure `missing` if the proposal has already been decided.
+ */
 export const dismissProposal = (
   app: Pick<App, "db" | "files">,
   doer: Corrector,

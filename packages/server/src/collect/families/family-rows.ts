@@ -7,12 +7,12 @@ import { forgetConsents } from "./consents.ts";
 
 export type ProposalRow = typeof proposals.$inferSelect;
 
-/** A family has more than one phone; the oldest page goes when there are more. */
+/** Maximum number of pages per student, since a family has several phones. The oldest page is deleted beyond that. */
 const MAX_PAGES = 10;
 
 const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
-/** Gives a student a page that this token opens, if it does not yet; only its hash is kept. */
+/** Creates a family page for this token if it does not exist. Only the token's hash is stored. */
 export async function givePage(
   tx: Tx,
   { id, school_id }: { id: number; school_id: number },
@@ -34,7 +34,7 @@ export async function givePage(
   if (old.length > 0) await tx.delete(familyPages).where(inArray(token_hash, old)).run();
 }
 
-/** The family page that a token opens. */
+/** Returns the family page for a token. */
 export const findPage = async (db: Reads, token: string) =>
   db
     .select({ school_id: familyPages.school_id, student_id: familyPages.student_id })
@@ -45,7 +45,7 @@ export const findPage = async (db: Reads, token: string) =>
 export const proposalsOf = async (db: Reads, student: number): Promise<ProposalRow[]> =>
   db.select().from(proposals).where(eq(proposals.student_id, student)).orderBy(desc(proposals.id)).all();
 
-/** A proposal about a student of a school, or of any with null. */
+/** Returns a proposal about a student of one school, or of any if null. */
 export const findProposal = async (
   db: Reads,
   school: number | null,
@@ -64,8 +64,8 @@ export const findProposal = async (
     .get();
 
 /**
- * Keeps a proposal; one that was sent before from the same source is kept as it is.
- * @returns the stored files that nothing needs any more: of proposals that were too many, or of this one
+ * Stores a proposal, unless the same one has already come from the same source.
+ * @returns stored files that are no longer needed: those of excess proposals, or of this one
  */
 export async function insertProposal(tx: Tx, proposal: typeof proposals.$inferInsert): Promise<string[]> {
   const added = await tx
@@ -84,7 +84,7 @@ export async function insertProposal(tx: Tx, proposal: typeof proposals.$inferIn
 export const deleteProposal = async (tx: Tx, id: number): Promise<void> =>
   void (await tx.delete(proposals).where(eq(proposals.id, id)).run());
 
-/** Forgets pages, consents and proposals of students, and returns the stored files of the proposals. */
+/** Deletes students' pages, consents and proposals, and returns the proposals' stored files. */
 export async function forgetFamilies(tx: Tx, students: readonly number[]): Promise<string[]> {
   const of = [...students];
   await tx.delete(familyPages).where(inArray(familyPages.student_id, of)).run();

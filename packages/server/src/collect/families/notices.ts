@@ -25,10 +25,10 @@ import type { Services } from "../../http/calls/services.ts";
 import { familyFailures } from "@idms/core/collect/families/family-failures";
 
 type NoticeRow = typeof notices.$inferSelect;
-/** A version, whether it is kept already or not. */
+/** A notice version, stored or not. */
 type Version = Pick<NoticeRow, "version" | "texts" | "facts" | "approved_by" | "approved_at">;
 
-/** The version of a notice: the same text with the same facts has the same version, and any other another. */
+/** Returns the version of a notice. It is the same only if text and facts are the same. */
 function versionOf(texts: NoticeTexts, facts: NoticeFacts): string {
   const all = [
     PARENT_LANGUAGES.map((language) => texts[language]),
@@ -55,7 +55,7 @@ const approvedOf = async (db: Reads, school: number, most: number): Promise<Noti
     .limit(most)
     .all();
 
-/** The notice that families of a school are shown: the one approved last, or the usual one. */
+/** Returns the notice that a school's families see: the last approved one, or the default. */
 async function currentVersion(db: Reads, school: number): Promise<Version> {
   const [approved] = await approvedOf(db, school, 1);
   if (approved) return approved;
@@ -64,13 +64,16 @@ async function currentVersion(db: Reads, school: number): Promise<Version> {
   return { version, texts: usualNotice, facts, approved_by: null, approved_at: null };
 }
 
-/** The facts that decide whether a family has to agree. */
+/** The facts that determine whether a family must agree. */
 export interface Asking {
   db: Db;
   config: Pick<Services["config"], "require_consent">;
 }
 
-/** The notice of a school as a family reads it: to be agreed to where the school has approved it, or the installation asks for it. */
+/**
+ * Returns a school's notice as a family sees it. Consent is required if the school has approved the notice or the
+ * installation demands it.
+ */
 export async function shownNotice(
   { db, config }: Asking,
   school: number,
@@ -82,7 +85,7 @@ export async function shownNotice(
   return { version, language: spoken, text, required: approved_at !== null || config.require_consent };
 }
 
-/** A version that a family can have read: one that was kept, or the one that is shown. */
+/** Returns a version that a family may have read: a stored one, or the current one. */
 export const findVersion = async (
   db: Reads,
   school: number,
@@ -98,7 +101,7 @@ export const findVersion = async (
   return current.version === version ? current : undefined;
 };
 
-/** Keeps a version to which a family agrees, if it is not kept yet. */
+/** Stores a version that a family agrees to, unless it is already stored. */
 export const keepVersion = async (tx: Tx, school: number, { version, texts, facts }: Version) =>
   void (await tx
     .insert(notices)
@@ -117,10 +120,13 @@ const asAnswer = ({ version, texts, facts, approved_by, approved_at }: Version):
   approved_at,
 });
 
-/** So many of those before are shown; all are kept. */
+/** Maximum number of earlier versions to show. All are stored. */
 const EARLIER = 50;
 
-/** The notice of a school, and those that were approved before. @throws Failure `missing` for no school. */
+/**
+ * Returns a school's notice and the previously approved ones.
+ * @throws Failure `missing` if the school does not exist.
+ */
 export async function readNotice(db: Reads, school: number): Promise<SchoolNotice> {
   const current = await currentVersion(db, school);
   const approved = await approvedOf(db, school, EARLIER + 1);
@@ -129,9 +135,8 @@ export async function readNotice(db: Reads, school: number): Promise<SchoolNotic
 }
 
 /**
- * Approves a notice, which families are shown from now on, with the facts as they are at this moment. What was approved before is kept
- * as it was.
- * @throws Failure `missing` for no school, `stale` when another version than the one that was read is shown meanwhile.
+ * Approves a notice, which families see from now on, with the current facts. Earlier approved notices remain stored.
+ * @throws Failure `missing` if the school does not exist, `stale` if another version than the viewed one is now shown.
  */
 export async function approveNotice(
   db: Db,

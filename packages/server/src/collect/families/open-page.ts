@@ -22,12 +22,15 @@ import { familyFailures } from "@idms/core/collect/families/family-failures";
 export interface OpenedPage {
   school: number;
   id: number;
-  /** Null for a record that was removed and may come back. */
+  /** Null for a removed record that can still be restored. */
   student: PlacedStudent | null;
   stage: CardStage;
 }
 
-/** @throws Failure `missing` for a token that opens nothing, or of a record that is gone for good. */
+/**
+ * Opens a family page.
+ * @throws Failure `missing` for an unknown token, or if the record is permanently deleted.
+ */
 export async function openFamilyPage(db: Reads, token: string): Promise<OpenedPage> {
   const page = await findPage(db, token);
   if (!page) throw familyFailures.noPage();
@@ -37,13 +40,16 @@ export async function openFamilyPage(db: Reads, token: string): Promise<OpenedPa
   return { school, id, student, stage: cardStage(student) };
 }
 
-/** @throws Failure `gone` for a record that was removed. */
+/**
+ * Returns the page's student.
+ * @throws Failure `gone` if the record was removed.
+ */
 export function requireThere({ student }: OpenedPage): PlacedStudent {
   if (student === null) throw familyFailures.removed();
   return student;
 }
 
-/** The family's view of a record; of a removed record only that it was removed. */
+/** Returns the family's view of a record. For a removed record, it shows only that it was removed. */
 export async function showFamilyPage(
   services: Asking,
   opened: OpenedPage,

@@ -7,8 +7,9 @@ import { openFamilyPage, requireThere } from "./open-page.ts";
 import { ownTextsOf } from "../../installation/students/card-rows.ts";
 
 /**
- * Draws the card of a family's child as the school will print it, or has; a sample of it, always.
- * @throws Failure `missing` or `gone` for the page, and as `requireShown` and `drawPreview`; RetryLater for too many looks.
+ * Draws the card of a family's child as the school will print or has printed it, always marked as a sample.
+ * @throws Failure `missing` or `gone` for the page, and like `requireShown` and `drawPreview`; RetryLater if there are
+ *   too many previews.
  */
 export async function showCard(
   services: Services,

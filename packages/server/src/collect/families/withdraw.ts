@@ -8,11 +8,10 @@ import { openFamilyPage, requireThere } from "./open-page.ts";
 import { insertProposal } from "./family-rows.ts";
 
 /**
- * Withdraws what a family sent, and that it agreed. Until the school has checked the record it is removed, and erased when the time is
- * over in which the school can bring it back. From then on there may be a card of it already: the school is asked to erase it, and
- * decides.
+ * Withdraws a family's submission and consent. If the school has not verified the record yet, it is removed, and erased
+ * when the restore period is over. After that a card may already exist, so the school is asked to erase it and decides.
  * @returns whether the school is asked
- * @throws Failure `missing` for the page, `gone` for what was withdrawn before.
+ * @throws Failure `missing` for the page, `gone` if it was already withdrawn.
  */
 export async function withdraw(db: Db, token: string, now: Date): Promise<boolean> {
   const { school } = await openFamilyPage(db, token);

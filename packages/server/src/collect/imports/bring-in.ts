@@ -18,19 +18,19 @@ import { planStudents } from "../../students/spreadsheets/plan-students.ts";
 import { optionsOf, rowsOf, studentSheet, wishesOf, withPhotos } from "./draft-plan.ts";
 import type { ImportRecord } from "./import-rows.ts";
 
-/** The way a draft is imported. */
+/** Options for importing a draft. */
 export interface BringIn extends Pick<ImportOptions, "partial" | "actor" | "signal"> {
   onProgress(done: number, total: number): void;
-  /** Writes down more in the transaction that ends the draft. */
+  /** Records more in the transaction that completes the draft. */
   alongside(tx: Tx, counts: ImportCounts): Promise<void>;
 }
 
 export type BroughtIn = ImportOutcome & { withoutPhoto?: RowNote[] };
 
 /**
- * Brings a draft in by the use case of its kind, as the command line does: all of it or, with `partial`, the good rows; and
- * the draft is done in the same transaction.
- * @throws Failure as those use cases.
+ * Imports a draft like the command line does: all rows or, with `partial`, only the valid ones. The draft is completed
+ * in the same transaction.
+ * @throws Failure like the import functions.
  */
 export async function bringIn(app: App, draft: ImportRecord, wish: BringIn): Promise<BroughtIn> {
   const { rows, asks } = await rowsOf(app, draft);
@@ -90,7 +90,7 @@ async function carryOut(
   });
 }
 
-/** Ends a draft of which all was there already: no use case has written anything. */
+/** Completes a draft without any changes, for which the import has written nothing. */
 async function endUnchanged(
   app: App,
   draft: ImportRecord,
@@ -108,10 +108,13 @@ async function endUnchanged(
   });
 }
 
-/** Whether a kind of import belongs to a school. */
+/** Whether this kind of import belongs to a school. */
 const isOfSchool = (kind: ImportKind): boolean => kind !== "schools";
 
-/** @throws Failure `invalid` for a sheet of a school of which nobody says which. */
+/**
+ * Returns the school of an import, or null if it needs none.
+ * @throws Failure `invalid` if the school is missing.
+ */
 export function requireSchool(kind: ImportKind, school: number | null | undefined): number | null {
   if (!isOfSchool(kind)) return null;
   if (school === null || school === undefined) throw importFailures.schoolNeeded({}, { field: "school" });

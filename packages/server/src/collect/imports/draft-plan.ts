@@ -46,11 +46,14 @@ import { planStudents } from "../../students/spreadsheets/plan-students.ts";
 import { absentPhotos } from "../../students/spreadsheets/take-photos.ts";
 import type { ImportRecord } from "./import-rows.ts";
 
-/** So many sheets are kept as they were read; one of a draft never changes. */
+/** Maximum number of parsed sheets in the cache. A draft's sheet never changes. */
 const MOST_READ = 4;
 const read = new Map<string, Promise<Spreadsheet>>();
 
-/** The sheet of a draft as it was sent. @throws Failure `conflict` when it is not kept any more. */
+/**
+ * Returns a draft's original sheet.
+ * @throws Failure `conflict` if it is no longer stored.
+ */
 export async function sheetOf(app: App, draft: ImportRecord): Promise<Spreadsheet> {
   if (!(await isKept(app.files.jobs, draft.folder, kindOfSheet(draft.file))))
     throw spreadsheetFailures.notKept();
@@ -77,13 +80,13 @@ const readDraft = (app: App, draft: ImportRecord): Promise<Spreadsheet> =>
     return readSheet(path, { ...wishes, ofClass, schoolName: school?.name }, undefined, draft.file);
   });
 
-/** The rows of a draft with the cells that were mended, and what of the file is not in them. */
+/** Returns a draft's rows with corrected cells, and notes on the parts of the file that are not read. */
 export async function rowsOf(app: App, draft: ImportRecord) {
   const { rows, ...notes } = await sheetOf(app, draft);
   return { rows: withEdits(rows, draft.edits), ...notes };
 }
 
-/** Gives `work` the photos of a draft, those in its sheet too; null where none came along. */
+/** Calls `work` with a draft's photos, including those in its sheet, or with null if there are none. */
 export const withPhotos = <T>(
   app: App,
   draft: ImportRecord,
@@ -105,13 +108,13 @@ export const withPhotos = <T>(
 export const wishesOf = ({ mapping }: Pick<ImportRecord, "mapping">): ColumnWish[] =>
   Object.entries(mapping).map(([column, field]) => ({ column, field }));
 
-/** The options of a draft, beside its columns. */
+/** Returns a draft's options, without its columns. */
 export const optionsOf = ({ options }: Pick<ImportRecord, "options">) => importOptionsSchema.parse(options);
 
-/** An id as people write one, which no name is taken for. */
+/** Formats an ID so that it cannot be mistaken for a name. */
 const written = (id: number | undefined): string | undefined => (id === undefined ? id : `id:${id}`);
 
-/** How `planStudents` is told of a draft. */
+/** Converts a draft to the input of `planStudents`. */
 export const studentSheet = (draft: ImportRecord, rows: readonly SheetRow[], photos: PhotoArchive | null) => {
   const { classroom, form, key, replace_photos, dates, tidy_names, as_suggested, sure } = optionsOf(draft);
   return {
@@ -132,22 +135,22 @@ interface Planned {
   plan: PlanRow[];
   mapping: Record<string, string>;
   photos: number | null;
-  /** The meanings cells were given. */
+  /** Guesses about the cells. */
   guesses: Guess[];
-  /** The students imported without a photo, by row. */
+  /** Students to import without a photo, by row. */
   withoutPhoto: Map<number, SaidNote>;
 }
 
-/** A draft as it would be brought in now. */
+/** The plan for importing a draft now. */
 export interface DraftPlan extends Pick<
   ImportDraft,
   "columns" | "targets" | "counts" | "problem" | "problems" | "not_read" | "guesses" | "reading" | "photos"
 > {
-  /** Row by row, faults first. */
+  /** The plan row by row, errors first. */
   table: PlanTableRow[];
 }
 
-/** Plans a draft: what its columns are taken for, and what would become of each row. Nothing is changed. */
+/** Plans a draft: the use of its columns, and the outcome of each row. Changes nothing. */
 export async function planDraft(app: App, draft: ImportRecord): Promise<DraftPlan> {
   const { rows: sent, ...ofSheet } = await rowsOf(app, draft);
   const { notRead, guesses, sheets, sheet: read, header_row, asks, fonts } = ofSheet;

@@ -30,26 +30,26 @@ import {
 } from "./import-rows.ts";
 import { mappingFor } from "./saved-mapping.ts";
 
-/** So many drafts of a school wait at a time. */
+/** Maximum number of open drafts per school. */
 const MOST_DRAFTS = 20;
 
-/** The right that an import of a kind needs. */
+/** Returns the permission required for a kind of import. */
 export const rightFor = (kind: ImportKind) => IMPORT_RIGHTS[kind];
 
-/** A spreadsheet as it was sent. */
+/** An uploaded spreadsheet. */
 export interface SentDraft {
   kind: ImportKind;
-  /** Null for one of schools. */
+  /** The school, or null for a sheet of schools. */
   school: number | null;
   file: string;
   options: ImportWishes;
-  /** Keeps the files under the name of a folder. */
+  /** Stores the files in a folder. */
   give(folder: string): Promise<void>;
 }
 
 /**
- * Keeps a spreadsheet as a draft, with what somebody of the school said of such headings the last time.
- * @throws Failure for a file that cannot be read, and `too_many` when many drafts wait.
+ * Stores a spreadsheet as a draft, using the school's last mapping for such headings.
+ * @throws Failure for an unreadable file, and `too_many` if too many drafts are open.
  */
 export async function addDraft(app: App, doer: Doer, sent: SentDraft): Promise<ImportRecord> {
   const folder = newJobFolder();
@@ -78,7 +78,7 @@ export async function addDraft(app: App, doer: Doer, sent: SentDraft): Promise<I
 
 const ofDraft = ({ school_id: school, kind }: ImportRecord) => ({ school, kind });
 
-/** A draft as its headings were taken the last time. One that cannot be read is none. */
+/** Applies the last mapping of the same headings to a draft. An unreadable draft is deleted. */
 async function remember(app: App, draft: ImportRecord): Promise<ImportRecord> {
   const { rows } = await sheetOf(app, draft).catch(async (error: unknown) => {
     await transaction(app.db, (tx) => deleteDraft(tx, draft.id));
@@ -89,14 +89,20 @@ async function remember(app: App, draft: ImportRecord): Promise<ImportRecord> {
   return (await transaction(app.db, (tx) => changeImport(tx, draft, { mapping }))) ?? draft;
 }
 
-/** @throws Failure `missing` for an import that is not there, or that the caller does not reach. */
+/**
+ * Returns an import.
+ * @throws Failure `missing` if it does not exist or the caller cannot access it.
+ */
 export async function requireImport(db: Reads, id: number, reach: ImportReach): Promise<ImportRecord> {
   const found = await findImport(db, id, reach);
   if (!found) throw missing("import");
   return found;
 }
 
-/** @throws Failure as `requireImport`, and `conflict` for one that is no draft any more. */
+/**
+ * Returns a draft.
+ * @throws Failure like `requireImport`, and `conflict` if it is no longer a draft.
+ */
 export async function requireDraft(db: Db, id: number, reach: ImportReach): Promise<ImportRecord> {
   const found = await requireImport(db, id, reach);
   if (found.state !== "draft") throw importFailures.noDraft();
@@ -105,17 +111,21 @@ export async function requireDraft(db: Db, id: number, reach: ImportReach): Prom
 
 /** The corrections of a draft. */
 export interface Mending {
-  /** Fields by headings, which replace what was said before; null lets a heading be matched by its name again. */
+  /** Fields by heading, which replace earlier choices; null returns to matching the heading by name. */
   mapping?: Record<string, string | null> | undefined;
   cells?: readonly CellMending[] | undefined;
-  /** How the file and its cells are read; what was said of columns and cells of another table is forgotten. */
+  /**
+   * How to read the file and its cells. If this selects another table, earlier choices for columns and cells are
+   * discarded.
+   */
   reading?: ReadingWish | undefined;
 }
 
 /**
- * Says what columns of a draft are, which is remembered for such headings, and what some cells are to be. The file stays as
- * it was sent.
- * @throws Failure as `requireDraft`, `conflict` while it is brought in, `invalid` for a cell or column that is not there.
+ * Corrects a draft's columns, which are remembered for such headings, and individual cells. The original file stays
+ * unchanged.
+ * @throws Failure like `requireDraft`, `conflict` while it is being imported, `invalid` for a cell or column that does
+ *   not exist.
  */
 export async function mendDraft(
   app: App,
@@ -196,7 +206,10 @@ async function mendCells(
   });
 }
 
-/** Discards a draft with its files. @throws Failure as `requireDraft`, and `conflict` while it is brought in. */
+/**
+ * Discards a draft with its files.
+ * @throws Failure like `requireDraft`, and `conflict` while it is being imported.
+ */
 export async function discardDraft(
   app: App,
   doer: Doer,

@@ -25,7 +25,7 @@ export const asImportAnswer = (row: ImportRecord, school_name: string | null): I
   undone_by: row.undone_by,
 });
 
-/** The draft with its columns and the result it would have. */
+/** Returns a draft with its columns and expected result. */
 export async function asDraftAnswer(app: App, draft: ImportRecord): Promise<ImportDraft> {
   const { table: _, ...plan } = await planDraft(app, draft);
   const { rows } = await sheetOf(app, draft);

@@ -8,7 +8,7 @@ export type ImportRecord = typeof imports.$inferSelect;
 export type NewImport = typeof imports.$inferInsert;
 export type KeptRow = typeof importRows.$inferSelect;
 
-/** The imports somebody reaches: of these kinds, of one school or of all with null. */
+/** The imports that a user can access: these kinds, of one school or of all schools if null. */
 export interface ImportReach {
   kinds: readonly ImportKind[];
   school: number | null;
@@ -31,7 +31,7 @@ export const findImport = async (
     .where(and(eq(imports.id, id), within(reach)))
     .get();
 
-/** The imports, the newest first, with the names of their schools, and how many there are on all pages. */
+/** Lists imports, newest first, with the names of their schools and the total count. */
 export async function listImports(
   db: Reads,
   { page, ...reach }: ImportReach & { page?: { number: number; size: number } | undefined },
@@ -54,7 +54,7 @@ export async function listImports(
   return { rows, count: await db.$count(imports, within(reach)) };
 }
 
-/** Changes an import; undefined when there is none of that id in the state in which it is expected. */
+/** Changes an import. Returns undefined if no import has this ID and the expected state. */
 export const changeImport = async (
   tx: Tx,
   { id, state }: Pick<ImportRecord, "id" | "state">,
@@ -80,18 +80,18 @@ const ofSchool = (school: number | null) =>
 export const countDrafts = async (tx: Reads, school: number | null): Promise<number> =>
   tx.$count(imports, and(ofSchool(school), eq(imports.state, "draft")));
 
-/** Whether a job of that id waits or goes on. */
+/** Whether the job with this ID is waiting or running. */
 export const isGoingOn = async (db: Reads, job: number | null): Promise<boolean> =>
   job !== null &&
   (await db.$count(jobs, and(eq(jobs.id, job), inArray(jobs.state, ["waiting", "running"])))) > 0;
 
-/** The folders of all drafts, whose files are among those of jobs. */
+/** Returns the folders of all drafts, whose files are stored with those of jobs. */
 export const draftFolders = async (db: Reads): Promise<string[]> =>
   (await db.select({ folder: imports.folder }).from(imports).where(ne(imports.folder, "")).all()).map(
     ({ folder }) => folder,
   );
 
-/** Drafts that nobody brings in just now, of before a moment or all. */
+/** Returns drafts that are not being imported, optionally only those from before a given time. */
 export const idleDrafts = async (db: Reads, before?: string): Promise<ImportRecord[]> => {
   const rows = await db
     .select({ row: imports })
@@ -108,7 +108,7 @@ export const idleDrafts = async (db: Reads, before?: string): Promise<ImportReco
   return rows.map(({ row }) => row);
 };
 
-/** Forgets what imports did whose time to be undone is over, and later the imports themselves. */
+/** Deletes the undo data of imports whose undo period is over, and later the imports themselves. */
 export async function forgetOldImports(tx: Tx, now: string, listed: string): Promise<void> {
   const over = tx
     .select({ id: imports.id })
@@ -122,8 +122,8 @@ export async function forgetOldImports(tx: Tx, now: string, listed: string): Pro
 }
 
 /**
- * The rows of an import that are still to be undone, the new ones first: what they hold is then free for those that
- * are set back.
+ * Yields the rows of an import that still have to be undone, new ones first, so that the unique answers they hold are
+ * free for those restored later.
  */
 export async function* keptRows(db: Db, id: number): AsyncGenerator<KeptRow> {
   for (const is_new of [true, false])
@@ -147,7 +147,7 @@ export async function* keptRows(db: Db, id: number): AsyncGenerator<KeptRow> {
 export const countKept = async (db: Reads, id: number, is_new: boolean): Promise<number> =>
   db.$count(importRows, and(eq(importRows.import_id, id), eq(importRows.is_new, is_new)));
 
-/** Forgets rows of an import that are undone. */
+/** Deletes the undo data of undone rows. */
 export const forgetKept = async (tx: Tx, id: number, subjects: readonly number[]): Promise<void> => {
   await tx
     .delete(importRows)
@@ -168,14 +168,14 @@ const isFor = ({ school, kind, headings }: OfHeadings) =>
     eq(importMappings.headings, headings),
   );
 
-/** The last mapping of these headings; undefined where there is none. */
+/** Returns the last mapping of these headings, or undefined if there is none. */
 export const findMapping = async (db: Reads, of: OfHeadings): Promise<Record<string, string> | undefined> =>
   (await db.select({ mapping: importMappings.mapping }).from(importMappings).where(isFor(of)).get())?.mapping;
 
-/** So many sheets of a kind are remembered of a school; the oldest is forgotten as another comes. */
+/** Maximum number of remembered mappings per school and kind. The oldest is replaced. */
 const MOST_MAPPINGS = 50;
 
-/** Remembers what somebody said of these headings. */
+/** Stores the user's mapping of these headings. */
 export async function putMapping(
   tx: Tx,
   { school, kind, headings }: OfHeadings,

@@ -7,7 +7,7 @@ import type { App } from "../../installation/open-app.ts";
 import { receiveParts, type ReceivedFile } from "../../http/bodies/receive-parts.ts";
 import { kindOfSheet } from "../../school/spreadsheets/sent-sheet.ts";
 
-/** The photos of a large school, in bytes; more are sent in several imports. */
+/** Maximum upload size in bytes: the photos of a large school. More have to be split into several imports. */
 const MOST_BYTES = 2 * 1024 ** 3;
 
 const PARTS = [
@@ -17,17 +17,20 @@ const PARTS = [
   makeField("photos", "The photos", "file"),
 ];
 
-/** An import as it was sent: its files wait on disk. */
+/** An uploaded import whose files are on disk. */
 export interface ReceivedImport<K> {
   kind: K;
-  /** The input as it was sent, with the name of the spreadsheet. */
+  /** The request's input, with the spreadsheet's name. */
   input: Record<string, unknown>;
-  /** Gives the files to the job of that folder. */
+  /** Moves the files to the job with that folder. */
   give(folder: string): Promise<void>;
   discard(): Promise<void>;
 }
 
-/** Receives what is to be imported, of one of some kinds. @throws Failure as `receiveParts` does, and `invalid`. */
+/**
+ * Receives an import of one of the given kinds.
+ * @throws Failure like `receiveParts`, and `invalid`.
+ */
 export async function receiveImport<K>(
   request: Request,
   { folder, files }: Pick<App, "folder" | "files">,

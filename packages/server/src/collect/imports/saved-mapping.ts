@@ -6,14 +6,14 @@ import { headingKey, headingsOf, type SheetRow } from "@idms/core/spreadsheets/c
 import { transaction, type Db } from "../../installation/engines/connect.ts";
 import { findMapping, putMapping } from "./import-rows.ts";
 
-/** The sheets a mapping is remembered for: those of one kind and one school. */
+/** The sheets that share a mapping: those of one kind and one school. */
 export interface OfSheets {
-  /** Null for sheets of schools. */
+  /** The school, or null for sheets of schools. */
   school: number | null;
   kind: ImportKind;
 }
 
-/** The last mapping of such headings, under those of this sheet; undefined where there is none. */
+/** Returns the last mapping of such headings, adapted to the headings of this sheet, or undefined if there is none. */
 export async function mappingFor(
   db: Db,
   { school, kind }: OfSheets,
@@ -30,7 +30,7 @@ export async function mappingFor(
   );
 }
 
-/** The remembered mapping as wishes, also of columns that are joined; today's wishes come before it. */
+/** Returns the remembered mapping as wishes, including joined columns. Current wishes take precedence. */
 export async function rememberedWishes(
   db: Db,
   of: OfSheets,
@@ -50,7 +50,7 @@ export async function rememberedWishes(
     });
 }
 
-/** Remembers what was said of the headings of a sheet. */
+/** Stores the user's wishes for a sheet's headings. */
 export const rememberWishes = (
   db: Db,
   of: OfSheets,

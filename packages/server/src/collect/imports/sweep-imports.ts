@@ -16,17 +16,17 @@ async function discard({ db, files }: Place, before?: string): Promise<void> {
   }
 }
 
-/** Removes drafts that are older than a day with their files, and forgets what imports did that can be undone no more. */
+/** Deletes drafts older than a day with their files, and the undo data of imports that can no longer be undone. */
 export async function sweepImports(place: Place, now = new Date()): Promise<void> {
   const ago = (ms: number) => new Date(now.getTime() - ms).toISOString();
   await discard(place, ago(IMPORT_HOURS * HOUR_MS));
   await transaction(place.db, (tx) => forgetOldImports(tx, now.toISOString(), ago(IMPORT_DAYS * DAY_MS)));
 }
 
-/** Discards all drafts, whoever's they are: they hold the names of those who are to be forgotten. */
+/** Discards all drafts of all users, because they contain the names of people to be erased. */
 export const forgetDrafts = (place: Place): Promise<void> => discard(place);
 
-/** The names of all files that drafts may have. */
+/** Yields the names of all files that drafts may have. */
 export async function* referencedDraftFiles(db: Db): AsyncGenerator<string> {
   for (const folder of await draftFolders(db)) yield* givenNames(folder);
 }

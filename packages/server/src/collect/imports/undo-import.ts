@@ -24,24 +24,24 @@ import {
 import { requireImport } from "./drafts.ts";
 import { UNDONE_SUBJECTS } from "./undo-subjects.ts";
 
-/** So many of those who stay are named. */
+/** Maximum number of rows that are named as kept. */
 const MOST_KEPT = 100;
 
-/** How an import is undone. */
+/** Options for undoing an import. */
 export interface UndoWish {
   id: number;
   reach: ImportReach;
-  /** Leaves those who were changed since as they are; without, nothing is done as long as there are any. */
+  /** Keeps rows that were changed since. Otherwise, nothing is undone if there are any. */
   keepChanged: boolean;
   signal?: AbortSignal | undefined;
   onProgress?: ((done: number, total: number) => void) | undefined;
-  /** Writes down more in the transaction that ends it. */
+  /** Records more in the final transaction. */
   alongside?: ((tx: Tx, undone: ImportUndo) => Promise<void>) | undefined;
 }
 
 /**
- * The result an undo of an import would have, without changing anything.
- * @throws Failure `missing`, and `conflict` for one that cannot be undone any more
+ * Returns the expected result of undoing an import, without changing anything.
+ * @throws Failure `missing`, and `conflict` if it can no longer be undone
  */
 export async function lookAtUndo(
   db: Db,
@@ -66,7 +66,7 @@ export async function lookAtUndo(
   return { removed, restored, kept: kept.slice(0, MOST_KEPT), kept_count: kept.length };
 }
 
-/** Keeps children off the roster whom the import itself took off. */
+/** Reports the children that the import removed from the roster. They are not restored. */
 const takenOff = ({ removed }: ImportRecord): ImportUndo["kept"] =>
   removed === 0
     ? []
@@ -100,10 +100,10 @@ async function looked(tx: Parameters<typeof findImport>[0], found: ImportRecord,
 }
 
 /**
- * Takes an import back: what it added is gone, and what it changed is as before, with photos and counts; but for what was
- * changed, verified or printed since. It goes in batches, each whole in itself: after a kill it goes on where it was, by a
- * job or by `idms import undo`, and nobody waits for long to write meanwhile.
- * @throws Failure as `lookAtUndo`, and `conflict` naming what would stay, unless that is wished.
+ * Undoes an import: removes what it added and restores what it changed, including photos and counts. Anything changed,
+ * verified or printed since is kept. The work is done in independent batches: after a crash, it is continued by a job
+ * or by `idms import undo`, and other writes wait only briefly.
+ * @throws Failure like `lookAtUndo`, and `conflict` naming what would be kept, unless that is requested.
  */
 export async function undoImport(
   app: Pick<App, "db" | "files">,
@@ -165,7 +165,7 @@ export async function undoImport(
   });
 }
 
-/** Undoes those of some rows of which nothing is to be said, and forgets that the import did them. */
+/** Undoes those rows that can be undone, and deletes their undo data. */
 async function undoRows(
   tx: Tx,
   import_: ImportRecord,

@@ -27,7 +27,7 @@ import type { ImportRecord, KeptRow } from "./import-rows.ts";
 
 const idsOf = (rows: readonly KeptRow[]): number[] => rows.map((row) => row.subject_id);
 
-/** Finds the students that are still as the import left them, and why the others stay as they are. */
+/** Finds the students that are unchanged since the import, and the reasons why others are kept. */
 export async function lookAtStudents(
   tx: Reads,
   import_: ImportRecord,
@@ -75,7 +75,10 @@ async function printedSince(tx: Reads, ids: number[], since: string): Promise<Se
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The students whose families have something: these rows refer to nobody, and would be left over. */
+/**
+ * Returns the students whose families have pages, proposals or consents. These rows have no foreign key and would be
+ * left over.
+ */
 async function knownToFamilies(tx: Reads, ids: number[]): Promise<Set<number>> {
   const known = new Set<number>();
   for (const table of [familyPages, proposals, consents]) {
@@ -90,7 +93,7 @@ async function knownToFamilies(tx: Reads, ids: number[]): Promise<Set<number>> {
   return known;
 }
 
-/** The students before their newest change, by their ids. */
+/** Returns the students before their latest change, by ID. */
 async function earlierOf(tx: Reads, found: readonly Student[]): Promise<Map<number, Student>> {
   const { subject, subject_id, version, content } = earlierVersions;
   const ids = found.map(({ id }) => id);
@@ -104,7 +107,7 @@ async function earlierOf(tx: Reads, found: readonly Student[]): Promise<Map<numb
   return new Map(newest.map((row) => [row.id, row.content as unknown as Student]));
 }
 
-/** The unique answers that students would have again. */
+/** Returns the unique answers that the restored students would have. */
 async function claimsOf(tx: Reads, import_: ImportRecord, earlier: Iterable<Student>) {
   const form = await tx
     .select({ fields: formTemplates.fields })
@@ -118,7 +121,7 @@ async function claimsOf(tx: Reads, import_: ImportRecord, earlier: Iterable<Stud
   return { names: fields.map(({ name }) => name), claims };
 }
 
-/** Those of whom another, who is not of the import, has given a unique answer meanwhile. */
+/** Returns the students whose unique answer now belongs to a student outside the import. */
 async function takenSince(
   tx: Reads,
   import_: ImportRecord,
@@ -149,7 +152,7 @@ async function takenSince(
   return new Set(claims.filter(isTaken).map(({ id }) => id));
 }
 
-/** Takes students back: new ones are gone as if they had never come, and changed ones are as before, but for their version. */
+/** Undoes students: new ones are removed without a trace, and changed ones are restored, except for their version. */
 export async function undoStudents(
   tx: Tx,
   import_: ImportRecord,
@@ -183,7 +186,10 @@ async function removeNew(tx: Tx, ids: readonly number[]): Promise<string[]> {
   return found;
 }
 
-/** Gives students their unique answers again; who holds one as the import made it is still to be set back, and loses it. */
+/**
+ * Restores students' unique answers. A student who holds one because of the import is still to be restored and loses
+ * it.
+ */
 async function claimBack(tx: Tx, import_: ImportRecord, back: readonly Student[]): Promise<void> {
   if (back.length === 0) return;
   const { names, claims } = await claimsOf(tx, import_, back);
@@ -206,7 +212,7 @@ async function claimBack(tx: Tx, import_: ImportRecord, back: readonly Student[]
     .run();
 }
 
-/** Gives changed students to those of the rosters again whose they were. */
+/** Restores the links between changed students and their roster rows. */
 async function matchBack(tx: Tx, changed: readonly KeptRow[]): Promise<void> {
   const matched = await tx
     .select({ student: expectedStudents.student_id, id: expectedStudents.id })
@@ -221,13 +227,13 @@ async function matchBack(tx: Tx, changed: readonly KeptRow[]): Promise<void> {
   }
 }
 
-/** The name of a row, and why it stays as it is; without a reason it can be undone. */
+/** A row's name, and the reason why it is kept. Without a reason, it can be undone. */
 export interface Looked {
   name: string;
   why?: Sentence | undefined;
 }
 
-/** The common check: whether a row is there, and as the import left it. */
+/** Checks whether a row still exists and is unchanged since the import. */
 export function standing(row: KeptRow, found: { version: number; name: string } | undefined): Looked {
   if (!found) return { name: "", why: undoSentences.removed() };
   const { name } = found;

@@ -16,10 +16,10 @@ import { standing, type Looked } from "./undo-students.ts";
 import { lookAtStudents, undoStudents } from "./undo-students.ts";
 import { countStudentsOfClass } from "../../installation/students/count-rows.ts";
 
-/** How what an import did to one kind of thing is looked at and taken back. */
+/** Functions that check and undo an import's changes to one kind of object. */
 export interface UndoneSubject {
   look(tx: Reads, import_: ImportRecord, rows: readonly KeptRow[]): Promise<Map<number, Looked>>;
-  /** Takes rows back of which nothing is to be said, and returns the photos that are nobody's then. */
+  /** Undoes the rows without a reason to keep them, and returns photos that are no longer used. */
   undo(tx: Tx, import_: ImportRecord, rows: readonly KeptRow[]): Promise<string[]>;
 }
 

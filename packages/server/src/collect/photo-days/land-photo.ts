@@ -8,14 +8,17 @@ import { loggedLink } from "../../students/class-links/class-links.ts";
 import type { ClassLink } from "../../students/class-links/class-link-rows.ts";
 import { findArrived, findOneArrived, latestShot, noteLanded, noteTry } from "./photo-day-rows.ts";
 
-/** The name that the log and the earlier versions have for the holder of the link. */
+/** Returns the name of the link's holder for the log and earlier versions. */
 export const photographerOf = ({ number }: Pick<ClassLink, "number">): Corrector => ({
   id: null,
   username: `photo day ${number}`,
 });
 const reason = "Photo day";
 
-/** Puts a stored photo on a record: the one that was taken last becomes the student's, and any other is kept. */
+/**
+ * Assigns a stored photo to a record. The most recent photo becomes the student's; any other is kept as an earlier
+ * version.
+ */
 export async function putPhoto(
   tx: Tx,
   day: ClassLink,
@@ -30,33 +33,35 @@ export async function putPhoto(
   return outcome;
 }
 
-/** The photo becomes the student's; the one before is kept with its version, and what was verified is to be verified again. */
+/**
+ * Makes a photo the student's. The previous one is kept with its version, and a verified record must be verified again.
+ */
 const takeIn = (tx: Tx, by: Corrector, student: PlacedStudent, photo: string): Promise<PlacedStudent> =>
   correctIn(tx, by, student, { photo, reason });
 
-/** A photo that was taken before the one there is becomes an earlier version: the record stands as it did. */
+/** Stores an older photo as an earlier version and leaves the record unchanged. */
 async function keepIn(tx: Tx, by: Corrector, student: PlacedStudent, photo: string): Promise<void> {
   const change = { reason, keep_verified: true };
   const older = await correctIn(tx, by, student, { ...change, photo });
   if (student.photo !== null) await correctIn(tx, by, older, { ...change, photo: student.photo });
 }
 
-/** So many are looked for at once. */
+/** Maximum number of photos per query. */
 const AT_ONCE = 100;
 
-/** After so many tries staff are told of a photo that cannot be put on its record. */
+/** Number of attempts after which staff are notified about a photo that cannot be assigned. */
 export const STUCK_TRIES = 3;
 
-/** How long until the next try: a minute, and twice as long after each, up to some six hours. */
+/** Returns the delay before the next attempt: a minute, doubled each time, up to about four hours. */
 const pauseAfter = (tries: number): number => 60_000 * 2 ** Math.min(tries - 1, 8);
 
 type Arrived = Awaited<ReturnType<typeof findArrived>>[number];
 
 /**
- * Lands the photos of expected children of whom a record has come since, each in a transaction of its own. Two servers may do
- * so at once: each photo lands once. One that cannot be landed keeps no other waiting: it is tried again later, and the log
- * says so once.
- * @returns how many have landed
+ * Assigns the waiting photos of expected children whose record has arrived, each in its own transaction. Two servers
+ * may do so at once; each photo is assigned only once. A photo that fails does not block others: it is retried later
+ * and logged once.
+ * @returns the number of assigned photos
  */
 export async function landWaiting(
   {
@@ -87,7 +92,9 @@ export async function landWaiting(
   return landed;
 }
 
-/** Puts a photo on the record of its child; undefined where somebody else has, or the record is gone. */
+/**
+ * Assigns a photo to its child's record. Returns undefined if another process already has, or if the record is gone.
+ */
 const landOne = (db: Db, { shot, day }: Arrived): Promise<number | undefined> =>
   transaction(inLineOf(db, day.school_id), async (tx) => {
     const now = await findOneArrived(tx, shot);

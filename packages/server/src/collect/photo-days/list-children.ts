@@ -7,8 +7,8 @@ import type { OpenedLink } from "../../students/class-links/class-link-rows.ts";
 import { listOnRoster } from "./photo-day-rows.ts";
 
 /**
- * The students of a class, or one of them, as whoever takes photos knows them: the name, the roll number by the answers or
- * else by the roster, and the name of the stored photo.
+ * Returns the students of a class, or one of them, for a photographer: the name, the roll number from the answers or
+ * else from the roster, and the stored photo's name.
  */
 export async function namedStudents(
   db: Db,
@@ -29,8 +29,8 @@ export async function namedStudents(
 type OnRoster = Awaited<ReturnType<typeof listOnRoster>>[number];
 
 /**
- * The children of a photo day's class, those among them whom it expects and of whom no record has come: their names and
- * numbers, whether they have a photo, and nothing else of them.
+ * Returns the children of a photo day's class, including expected ones without a record: their names and numbers,
+ * whether they have a photo, and nothing else.
  */
 export async function listChildren(
   db: Db,

@@ -4,7 +4,7 @@ import type { Db, Reads, Tx } from "../../installation/engines/connect.ts";
 import { isExpected } from "../../school/rosters/roster-rows.ts";
 import { classLinks, expectedStudents, photoShots } from "../../installation/tables/schema.ts";
 
-/** The outcome of a photo that came before; undefined for a new one. */
+/** Returns the outcome of a photo that was received before, or undefined for a new one. */
 export const findShot = async (db: Reads, day: number, shot: string): Promise<ShotOutcome | undefined> =>
   (
     await db
@@ -18,7 +18,7 @@ export async function insertShot(tx: Tx, row: typeof photoShots.$inferInsert): P
   await tx.insert(photoShots).values(row).run();
 }
 
-/** The time of a student's latest photo from any photo day; undefined where there is none. */
+/** Returns the time of a student's latest photo from any photo day, or undefined if there is none. */
 export const latestShot = async (db: Reads, student: number): Promise<string | undefined> =>
   (
     await db
@@ -28,7 +28,7 @@ export const latestShot = async (db: Reads, student: number): Promise<string | u
       .get()
   )?.taken_at ?? undefined;
 
-/** The children a class expects, each with the record that has come and whether a photo is waiting. */
+/** Lists the children a class expects, each with the received record and whether a photo is waiting. */
 export const listOnRoster = async (db: Db, classId: number) =>
   db
     .select({
@@ -45,7 +45,7 @@ export const listOnRoster = async (db: Db, classId: number) =>
     .where(and(eq(expectedStudents.class_id, classId), isExpected))
     .all();
 
-/** Photos that wait, whose children have a record by now and whose turn it is, in the order in which they were taken. */
+/** Returns waiting photos that are due and whose children now have a record, in the order in which they were taken. */
 export const findArrived = async (db: Reads, most: number, now: Date) =>
   db
     .select({ shot: photoShots, day: classLinks, student: expectedStudents.student_id })
@@ -63,7 +63,7 @@ export const findArrived = async (db: Reads, most: number, now: Date) =>
     .limit(most)
     .all();
 
-/** The one photo, if it still waits; undefined when it has landed, or its child has no record any more. */
+/** Returns a photo if it is still waiting, or undefined if it has been assigned or its child no longer has a record. */
 export const findOneArrived = async (
   tx: Tx,
   { photo_day_id, shot }: { photo_day_id: number; shot: string },
@@ -82,7 +82,7 @@ export const findOneArrived = async (
     )
     .get();
 
-/** Notes that a photo could not be put on its record, and when it is tried again. */
+/** Records a failed attempt to assign a photo, and the time of the next one. */
 export async function noteTry(
   tx: Tx,
   { photo_day_id, shot }: { photo_day_id: number; shot: string },
@@ -95,7 +95,7 @@ export async function noteTry(
     .run();
 }
 
-/** The names of the children whose photos could not be put on their records so many times, of some photo days, by the day's id. */
+/** Returns the names of children whose photos have failed this many times, by photo day ID. */
 export async function stuckOf(
   db: Reads,
   days: readonly number[],
@@ -124,7 +124,7 @@ export async function stuckOf(
   return stuck;
 }
 
-/** Notes that a photo that waited has landed. */
+/** Records that a waiting photo has been assigned. */
 export async function noteLanded(
   tx: Tx,
   { photo_day_id, shot }: { photo_day_id: number; shot: string },

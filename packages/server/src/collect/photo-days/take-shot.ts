@@ -22,23 +22,25 @@ import { photoFailures } from "@idms/core/students/photos/photo-failures";
 import { pictureSentences } from "@idms/core/students/photos/picture-sentences";
 import { photoDayFailures } from "@idms/core/collect/photo-days/photo-day-failures";
 
-/** A photo that a phone sends. */
+/** A photo sent by a phone. */
 export interface Shot {
-  /** The UUID that the phone gave it. */
+  /** The UUID that the phone assigned to it. */
   shot: string;
   child: ChildRef;
-  /** The child's version in the photographer's list. Without it the shot is for the child who has that number now. */
+  /**
+   * The child's version in the photographer's list. If absent, the photo belongs to the child with the current number.
+   */
   seen?: number | undefined;
-  /** The time it was taken, an ISO time by the server's clock. */
+  /** The time the photo was taken, an ISO time by the server's clock. */
   takenAt: string;
 }
 
 /**
- * Takes a photo through the link of a photo day: by whatever number the phone has given it, once. One that has come before
- * gets the answer of then, whether the link is still open or not.
- * @throws Failure `missing` or `gone` for the link, `conflict` for a child who is not in its class, `stale` for
- * one who had another name in the list, RetryLater for too much at
- * once, and what is wrong with the photo, as `preparePhoto` says.
+ * Accepts a photo through a photo day's link, once for each UUID from the phone. A photo that was received before gets
+ * the same response again, even if the link is now closed.
+ * @throws Failure `missing` or `gone` for the link, `conflict` for a child who is not in its class, `stale` for a child
+ *   with another name in the list, RetryLater if there are too many requests, and a photo's own failure from
+ *   `preparePhoto`.
  */
 export async function takeShot(
   services: Services,
@@ -73,13 +75,13 @@ type Child = { student: PlacedStudent; expected?: undefined } | { expected: numb
 
 interface Landed {
   outcome: ShotOutcome;
-  /** False when the same photo has come before, or at the same time. */
+  /** False if the same photo was received before or at the same time. */
   isNew: boolean;
-  /** On whose record the photo is now. */
+  /** The student whose record now has the photo. */
   student?: number;
 }
 
-/** Puts a stored photo where it belongs and remembers that it came: all of it in one transaction, or nothing. */
+/** Assigns a stored photo and records its receipt, in a single transaction. */
 function landShot(db: Db, token: string, { photo, ...shot }: Shot & { photo: string }): Promise<Landed> {
   return transaction(db, async (tx) => {
     const { link: day } = await requireClassLink(tx, "photos", token);
@@ -103,8 +105,9 @@ function landShot(db: Db, token: string, { photo, ...shot }: Shot & { photo: str
 }
 
 /**
- * @throws Failure `conflict` for who is not a child of the photo day's class, or not any more, and `stale` for who had the name of
- * somebody else when they were photographed.
+ * Finds the child.
+ * @throws Failure `conflict` if the child is not, or no longer, in the photo day's class, and `stale` if the child had
+ *   another person's name when photographed.
  */
 async function requireChild(
   db: Reads,
@@ -122,7 +125,10 @@ async function requireChild(
   throw photoDayFailures.notInClass();
 }
 
-/** A name that was only put right is the same child's still. @throws Failure `stale` for another one than the version had that was seen */
+/**
+ * Checks that the name still belongs to the same child; a corrected spelling is accepted.
+ * @throws Failure `stale` if the viewed version had a different name
+ */
 async function requireName(
   db: Reads,
   subject: "students" | "expected_students",
@@ -136,9 +142,9 @@ async function requireName(
 }
 
 /**
- * Receives a photo that is the whole body of a request, in a place among those that come in.
- * @param who who sends it: an address, and the number of a link, by which crowds are told apart
- * @throws Failure `too_large`, `timeout`, `invalid` for no bytes, RetryLater when there is no place.
+ * Receives a photo as a request's entire body, within the limit of simultaneous uploads.
+ * @param who the sender's address and link number, for fair limits
+ * @throws Failure `too_large`, `timeout`, `invalid` for an empty body, RetryLater if the limit is reached.
  */
 async function receivePhoto(
   { arriving }: Pick<Uploads, "arriving">,

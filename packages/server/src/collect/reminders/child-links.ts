@@ -21,16 +21,16 @@ import { linkOfClass } from "../submissions/submission-rows.ts";
 import { linkFailures } from "@idms/core/collect/links/link-failures";
 
 export interface ChildLinkWish {
-  /** The beginning of addresses. */
+  /** Base of the link addresses. */
   origin: LinkBase;
-  /** The language of all messages; without it each family gets its own, or that of most families of the school. */
+  /** The language of all messages; by default each family's own, or that of most of the school's families. */
   language?: ParentLanguage | undefined;
 }
 
 /**
- * A link of their own for each child of a class who is missing or was sent back, made where there is none yet; it opens the
- * form of the class's link.
- * @throws Failure `missing` for a class that is not there, `conflict` for one without an open link.
+ * Returns a personal link for each child of a class who is missing or was sent back, creating it if needed. It opens
+ * the form of the class's link.
+ * @throws Failure `missing` for a class that does not exist, `conflict` for a class without an open link.
  */
 export async function linksOfChildren(
   db: Db,
@@ -66,7 +66,10 @@ export async function linksOfChildren(
   );
 }
 
-/** The language of each family: the requested one, else the one they chose, else the school's usual one. */
+/**
+ * Returns the language of each family: the requested one, or else the family's own, or else the school's most common
+ * one.
+ */
 async function familyLanguages(
   db: Db,
   school: number,
@@ -82,7 +85,7 @@ async function familyLanguages(
   return ({ student_id }) => own.get(student_id ?? 0) ?? usual;
 }
 
-/** Gives each expected student of a class who has none a token, once. */
+/** Creates tokens for a class's expected students without one. */
 async function makeTokens(
   db: Db,
   doer: Doer,

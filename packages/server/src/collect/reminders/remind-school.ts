@@ -5,16 +5,16 @@ import { listClasses } from "../../school/classes/class-rows.ts";
 import { readRoster } from "../../school/rosters/read-roster.ts";
 import { remindClass, type Reminded, type RemindOptions, type RemindWish } from "./remind.ts";
 
-/** The reminders of several classes, and the obstacles of some. */
+/** The reminders for several classes, and why some classes were skipped. */
 export interface RemindedSchool extends Reminded {
   passedOver: Sentence[];
 }
 
 /**
- * Reminds the families of one class of a school, or of all of its classes that expect somebody who is missing or was sent back.
- * A class for which nothing can be done, such as one without a link, is named, and the others go on; if it is the one, that
- * is thrown.
- * @throws Failure as `remindClass`
+ * Reminds the families of one class, or of all classes with children who are missing or were sent back. A class that
+ * cannot be reminded, for example because it has no link, is reported and the others continue. If it is the only one,
+ * the failure is thrown.
+ * @throws Failure like `remindClass`
  */
 export async function remindSchool(
   about: Parameters<typeof remindClass>[0],

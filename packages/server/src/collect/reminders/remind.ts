@@ -14,28 +14,28 @@ import { linksOfChildren, type ChildLinkWish } from "./child-links.ts";
 const HOUR_MS = 60 * 60 * 1000;
 
 export interface RemindWish extends ChildLinkWish {
-  /** Finds out who would be reminded, and sends nothing. */
+  /** Finds out who would be reminded, without sending anything. */
   dryRun: boolean;
-  /** Sends a mail also to families that had one within the last day. */
+  /** Also sends mail to families that received one within the last day. */
   again: boolean;
-  /** The job that it is for, and when that was asked for: whom an earlier try has written to counts as mailed. */
+  /** The job and the time it was requested. Families that an earlier attempt has written to count as mailed. */
   run?: { job: number; asked: Date };
 }
 
-/** The callbacks for progress, and the signal to end. */
+/** A progress callback and an abort signal. */
 export interface RemindOptions {
   signal?: AbortSignal | undefined;
-  /** Told how many of the mails are sent or refused. */
+  /** Called with the number of mails sent or refused. */
   onProgress?: ((done: number, total: number) => void) | undefined;
 }
 
-/** The families of a class that were reminded, and how to reach the others. */
+/** The reminded families of a class, and how to reach the others. */
 export interface Reminded {
-  /** By mail, or would be. */
+  /** Families reminded by mail, or that would be. */
   mailed: ChildLink[];
-  /** The families who had a mail within the last day. */
+  /** Families that received mail within the last day. */
   lately: ChildLink[];
-  /** Families without a mail address who have a phone: reached by WhatsApp or SMS. */
+  /** Families without a mail address but with a phone, to be reached by WhatsApp or SMS. */
   byPhone: ChildLink[];
   /** Families without a mail address or phone. */
   unreachable: ChildLink[];
@@ -44,10 +44,10 @@ export interface Reminded {
 }
 
 /**
- * Reminds the families of those of a class who are missing or were sent back: by mail where there is an address. Each mail
- * is written down before it is sent, so that two who remind at once, or a run after a kill, send none twice within a day;
- * one that could not be sent may be tried again at once.
- * @throws Failure as `linksOfChildren`
+ * Reminds the families of a class's children who are missing or were sent back, by mail if there is an address. Each
+ * mail is recorded before it is sent, so that two simultaneous runs, or a run after a crash, send none twice within a
+ * day. One that could not be sent may be retried at once.
+ * @throws Failure like `linksOfChildren`
  */
 export async function remindClass(
   { db, mailer }: { db: Db; mailer: Mailer },
@@ -91,7 +91,7 @@ export async function remindClass(
   return reminded;
 }
 
-/** Writes down that a family is reminded now; false where another has done so since. */
+/** Records that a family is now being reminded. Returns false if another run has already done so. */
 const claim = (
   db: Db,
   doer: Doer,
@@ -114,7 +114,7 @@ const claim = (
     return true;
   });
 
-/** The job that has reminded a family last; undefined where none has. */
+/** Returns the job that last reminded a family, or undefined if there is none. */
 const jobOf = async (db: Db, { id }: ChildLink): Promise<unknown> =>
   (await lastDeed(db, "expected_students", id))?.details["job"];
 

@@ -4,8 +4,8 @@ import { inChunks } from "../../installation/rows/in-chunks.ts";
 import { deleteIdempotencyKeys, idempotencyKeysFrom } from "./submission-rows.ts";
 
 /**
- * Deletes the keys of submissions that no phone sends again any more, in batches, and returns how many that were.
- * @param signal ends it with its reason; the next run goes on
+ * Deletes idempotency keys that no phone will send again, in batches. Returns their number.
+ * @param signal aborts with its reason; the next run continues
  */
 export async function forgetIdempotencyKeys(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
   const before = idempotencyKeysKeptFrom(now).toISOString();
@@ -24,7 +24,7 @@ export async function forgetIdempotencyKeys(db: Db, now: Date, signal?: AbortSig
   return forgotten;
 }
 
-/** The students of old keys, who came in the order of their ids: the first page without any ends it. */
+/** Yields students with old keys. Their IDs are in order of arrival, so the first page without any is the last. */
 async function* oldKeys(db: Db, before: string): AsyncGenerator<number> {
   for (let last = 0; ;) {
     const page = await idempotencyKeysFrom(db, last);

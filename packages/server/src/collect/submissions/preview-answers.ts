@@ -13,10 +13,9 @@ import { requireLink } from "./submission-rows.ts";
 import type { PublicLink } from "./submission-rows.ts";
 
 /**
- * Draws the card that a parent's answers would make, as a sample: nothing of them is kept. What is not answered yet is not
- * asked for.
- * @throws as `requireLink`, `requireLinkOpen`, `requireShown` and `drawPreview`; RetryLater for too much at once, `invalid` with a
- * message for each field, and what is wrong with a photo.
+ * Draws the card for a parent's answers as a sample. Nothing is stored, and missing answers are allowed.
+ * @throws like `requireLink`, `requireLinkOpen`, `requireShown` and `drawPreview`; RetryLater if there are too many
+ *   requests, `invalid` with a message for each field, and a photo's own failure.
  */
 export async function previewAnswers(
   services: Services,

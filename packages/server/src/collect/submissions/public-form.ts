@@ -10,8 +10,8 @@ import type { Db } from "../../installation/engines/connect.ts";
 import { rosterCounts } from "../../installation/tables/schema.ts";
 
 /**
- * The form behind a link as its holder sees it.
- * @param language that of the notice: a code, or what a browser accepts
+ * Returns the form of a link for its holder.
+ * @param language the notice's language: a code, or a browser's Accept-Language
  */
 export async function publicForm(
   services: Asking,
@@ -27,7 +27,7 @@ export async function publicForm(
   return { fields, ...place, ...(card && { card }), coach, ...own, ...full, notice };
 }
 
-/** Whether there is a record for every child that a class has: by its number of students, or by its roster where that has more. */
+/** Whether a class has a record for every child, by its number of students or its roster, whichever is larger. */
 async function isFullClass(db: Db, room: { class_id: number }): Promise<boolean> {
   const { id, total_students } = await findClassOf(db, room);
   const roster = await db

@@ -15,9 +15,9 @@ import { missing } from "../../trust/failures/missing.ts";
 import { leaveLinks, studentsOfLinks } from "../../installation/students/student-rows.ts";
 
 /**
- * Deletes the expired links of a school, or of all with null, and returns how many that were. What came through them
- * leaves them first, so that a link with many students takes no longer than others; each batch has an entry of its own
- * in the audit log, and after a kill the next run finishes. The keys of old submissions go on the same occasion.
+ * Deletes expired links of one school, or of all if null, and returns their number. Submissions are detached from the
+ * links first, so that a link with many students does not block others. Each batch has its own audit log entry, and
+ * after a crash the next run finishes the work. Old idempotency keys are deleted at the same time.
  */
 export async function cleanUpLinks(
   db: Db,
@@ -46,7 +46,7 @@ export async function cleanUpLinks(
   return total;
 }
 
-/** Takes from links whatever came through them; they must be closed, so that nothing comes after. */
+/** Detaches all submissions from links, which must be closed so that no more arrive. */
 async function leaveInBatches(db: Db, links: readonly number[], signal?: AbortSignal): Promise<void> {
   const batches = inChunks(
     db,
@@ -60,8 +60,8 @@ async function leaveInBatches(db: Db, links: readonly number[], signal?: AbortSi
 }
 
 /**
- * Deletes a link; what came through it stays. It is closed first, and after a kill it
- * stays so until it is deleted again.
+ * Deletes a link but keeps its submissions. It is closed first, and stays closed after a crash until it is deleted
+ * again.
  * @throws Failure `missing`.
  */
 export async function deleteOneLink(db: Db, doer: Doer, of: LinkOf): Promise<void> {

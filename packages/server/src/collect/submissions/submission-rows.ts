@@ -15,16 +15,16 @@ import { expectedWhere } from "../../installation/students/expected-rows.ts";
 import { isToken } from "../../students/class-links/class-link-rows.ts";
 import { isExpected } from "../../school/rosters/roster-rows.ts";
 
-/** The child a personal link is for. */
+/** The child of a personal link. */
 interface LinkedChild {
-  /** The row of the roster. */
+  /** ID of the roster row. */
   id: number;
   name: string;
   received: boolean;
 }
 
 /**
- * The link that a token opens: its own, or for a child's token the link of the class.
+ * Returns the link of a token: its own, or for a child's token the link of the class.
  * @throws ClosedLink for a token without a link
  */
 export async function requireLink(db: Db, token: string) {
@@ -42,7 +42,9 @@ export async function requireLink(db: Db, token: string) {
   return { ...found, child };
 }
 
-/** The link through which the children of a class come: the newest that is open, else the newest; undefined for none. */
+/**
+ * Returns the link for a class's children: the newest open one, or else the newest. Returns undefined if there is none.
+ */
 export async function linkOfClass(db: Reads, classId: number, now: Date) {
   const all = await db
     .select()
@@ -75,7 +77,7 @@ const findByLink = (db: Db, where: SQL | undefined) =>
     .get();
 export type PublicLink = Awaited<ReturnType<typeof requireLink>>;
 
-/** The student who came in last with one of these keys, or undefined. */
+/** Returns the last student submitted with one of these keys, or undefined. */
 export async function findSubmitted(
   tx: Reads,
   linkId: number,
@@ -102,7 +104,7 @@ export async function insertIdempotencyKey(
   await tx.insert(submissionKeys).values({ link_id: linkId, key_hash: keyHash, student_id: studentId }).run();
 }
 
-/** A page of the keys of students after one, in the order of their ids. */
+/** Returns a page of the keys after a student, in ID order. */
 export const idempotencyKeysFrom = async (
   db: Db,
   after: number,
@@ -115,7 +117,7 @@ export const idempotencyKeysFrom = async (
     .limit(ROWS_PER_STATEMENT)
     .all();
 
-/** Deletes the keys of students that are from before a moment, and returns how many that were. */
+/** Deletes students' keys from before a given time and returns their number. */
 export async function deleteIdempotencyKeys(
   tx: Tx,
   studentIds: readonly number[],

@@ -24,18 +24,18 @@ import { holderOf } from "../../installation/students/answer-rows.ts";
 import { removePhoto } from "../../installation/store/renditions.ts";
 import { familyFailures } from "@idms/core/collect/families/family-failures";
 
-/** The header by which a browser that got no answer may send a submission again. */
+/** The header with which a browser may repeat a submission that got no response. */
 const IDEMPOTENCY_HEADER = "idempotency-key";
-/** The header that names the keys of tries which got no answer and whose answers were changed since, with commas between. */
+/** The header with the comma-separated keys of attempts that got no response and whose answers were changed since. */
 const EARLIER_HEADER = "earlier-keys";
 const MAX_KEY_LENGTH = 255;
-/** The length of a key that opens what came with it: 20 hexadecimal characters are 80 bits. */
+/** Minimum length of an unguessable key: 20 hexadecimal characters are 80 bits. */
 const SECRET_LENGTH = 20;
-/** More tries than a parent has patience for. */
+/** Maximum number of earlier attempts, more than a parent has patience for. */
 const MAX_EARLIER = 20;
 
 /**
- * The answer to a parent: the student's number, and the key of the family's page; null when the sender cannot be
+ * The response to a parent: the student's number, and the key of the family's page, or null if the sender cannot be
  * recognised.
  */
 export interface Received {
@@ -44,11 +44,11 @@ export interface Received {
 }
 
 /**
- * Takes what a parent submits through a link. The same key on the same link returns the
- * first id again, whatever is sent with it and whether the link is still open or not. A try that names the key of one before
- * takes its place, so that an answer that was lost on the way never makes a second record.
- * @throws Failure `missing` or `gone` for the link, RetryLater for too much at once, `timeout`, `invalid` with a message for each
- * field, what is wrong with a photo, and `conflict` for an answer that must be unique and is not.
+ * Accepts a parent's submission through a link. The same key on the same link returns the first ID again, whatever the
+ * content and even if the link is closed. An attempt with an earlier attempt's key replaces that one, so that a lost
+ * response never creates a second record.
+ * @throws Failure `missing` or `gone` for the link, RetryLater if there are too many requests, `timeout`, `invalid`
+ *   with a message for each field, a photo's own failure, and `conflict` for an answer that must be unique and is not.
  */
 export async function submitAnswers(
   services: Services,
@@ -66,23 +66,23 @@ export async function submitAnswers(
   );
 }
 
-/** The sender of a request, with the address as a limit counts it. */
+/** A request's sender, with the address used for rate limits. */
 export interface Sender {
   request: Request;
   address: string;
 }
 
-/** How the parts of a form are received, where it is not as the API does it. */
+/** Options for receiving a form's parts differently from the API. */
 interface Receiving {
-  /** Parts that are no answers. */
+  /** Parts that are not answers. */
   beside?: readonly FormField[];
   file?: Patience["file"];
 }
 
 /**
- * Has a form's answers received in one of the places for bodies, and worked on. Their files are gone from `scratch/` when that is
- * done.
- * @throws RetryLater where all places are taken, Failure as `receiveParts` does, and whatever `work` throws.
+ * Receives a form's answers within the limit of simultaneous uploads and passes them to `work`. Their files are deleted
+ * from `scratch/` afterwards.
+ * @throws RetryLater if the limit is reached, Failure like `receiveParts`, and whatever `work` throws.
  */
 export async function receiveAnswers<T>(
   { uploads, folder }: Pick<Services, "uploads" | "folder">,
@@ -112,7 +112,7 @@ export async function receiveAnswers<T>(
   }
 }
 
-/** The answer to the same submission before; null when it comes for the first time. */
+/** Returns the response to the same earlier submission, or null if it is new. */
 export async function receivedBefore(
   db: Db,
   opened: PublicLink,
@@ -123,7 +123,7 @@ export async function receivedBefore(
   return { receipt: before, page: await pageAgain(db, opened, before, keys) };
 }
 
-/** A family that got no answer to its first submission gets the page of that one. */
+/** Returns the page of the first submission to a family that got no response. */
 async function pageAgain(
   db: Db,
   { link: { school_id } }: PublicLink,
@@ -134,12 +134,12 @@ async function pageAgain(
   return page;
 }
 
-/** Whether a key is so long that nobody guesses it. */
+/** Whether a key is too long to guess. */
 export const isSecret = (key: string): boolean => key.length >= SECRET_LENGTH;
 
 /**
- * Keys are hashed, so that one has always the same length and tells nothing. What opens the family's page follows from a key
- * that nobody guesses, so that it is the same for every try.
+ * Hashes the keys, for a fixed length and for secrecy. The key of the family's page is derived from an unguessable key,
+ * so that it is the same for every attempt.
  */
 export function idempotencyKeysOf(own: string | null, earlier: readonly string[] = []): IdempotencyKeys {
   return {
@@ -166,8 +166,8 @@ function requireKey(key: string): string {
 }
 
 /**
- * A try is counted when answers that are in order have come in whole: a stranger who shares the address of a hundred
- * parents cannot use up theirs with what never was a submission.
+ * Submits answers. An attempt counts against the limit only when complete and valid answers have arrived, so that a
+ * stranger who shares an address with a hundred parents cannot use up their limit with anything else.
  */
 export async function submitParts(
   services: Services,
@@ -200,11 +200,11 @@ export async function submitParts(
 }
 
 /**
- * Keeps what came for a child whose details are there already, as a proposal that the school compares with them. Nothing of it
- * changes the record, and nothing of the record is told: whoever has the link of a class may know a name and a phone.
- * @param values checked texts, and the stored names of files, by field name
- * @param refusal why it was not taken
- * @returns whether it was kept, with its files
+ * Stores a submission for a child whose details already exist as a proposal, which the school compares with the record.
+ * The record is neither changed nor revealed: anyone with a class's link may know a name and a phone number.
+ * @param values validated texts and stored file names, by field name
+ * @param refusal why it was rejected
+ * @returns whether it was stored, with its files
  */
 async function keepAgain(
   { db, files }: Pick<Services, "db" | "files">,

@@ -22,28 +22,28 @@ import {
   type Sender,
 } from "./submit-answers.ts";
 
-/** The result of a form that a browser posted without scripts. `values` are its texts by field, as typed. */
+/** The result of a form posted without scripts. `values` contains its texts by field, as typed. */
 export type PostedForm = { values: Record<string, string> } & (
   | { kind: "received"; received: Received }
-  /** Nothing is submitted without a key: these are answers to begin with. */
+  /** Without a key, nothing is submitted; the answers only prefill the form. */
   | { kind: "begun" }
-  /** `unkept` are the fields with files; no refusal where the answers are not in order. */
+  /** `unkept` contains the fields with files. If the answers are invalid, `refusal` is undefined. */
   | { kind: "refused"; unkept: string[]; refusal: unknown }
 );
 
 const KEY_FIELD = makeField(KEY_PART, "", "text");
 
 /**
- * The largest photo with which a form is still read whole, so that everything typed can be shown again. It is refused
- * all the same, as any above `MAX_PHOTO_BYTES`. The originals of phones are below it.
+ * Largest photo with which a form is still read completely, so that its texts can be shown again. The photo is still
+ * rejected, like any above `MAX_PHOTO_BYTES`. Original phone photos are smaller.
  */
 const RECEIVED_BYTES = 3 * MAX_PHOTO_BYTES;
 
 /**
- * Takes a form that was posted without scripts, by the rules of the API. Posted twice, as by a double press or a reload, it is
- * one submission: it is known again by its key and by what is in it, since whoever goes back, and sends another child, has the
- * same key.
- * @throws Failure for a body that cannot be received, RetryLater where there is no place for it.
+ * Submits a form posted without scripts, by the same rules as the API. Posted twice, by a double click or a reload, it
+ * is still one submission. It is recognised by its key and content, because a user who goes back and enters another
+ * child has the same key.
+ * @throws Failure for a body that cannot be received, RetryLater if the limit is reached.
  */
 export function submitPosted(services: Services, opened: PublicLink, sender: Sender): Promise<PostedForm> {
   const file = { most: RECEIVED_BYTES, tooLarge: photoTooLarge() };
@@ -88,7 +88,7 @@ async function submitOnce(
   }
 }
 
-/** Phones are put right as the form's scripts do it while they are typed. */
+/** Normalises phone numbers like the form's scripts do during typing. */
 const withOwnPhones = (parts: ReceivedParts, fields: readonly FormField[]): ReceivedParts => ({
   ...parts,
   answers: Object.fromEntries(
@@ -99,7 +99,7 @@ const withOwnPhones = (parts: ReceivedParts, fields: readonly FormField[]): Rece
   ),
 });
 
-/** The key of a form with what is in it. */
+/** Combines a form's key with its content. */
 function keyWith(
   key: string,
   { values, files }: Pick<CheckedAnswers<ReceivedFile>, "values" | "files">,

@@ -20,36 +20,36 @@ import type { Chosen } from "../../students/views/chosen-student.ts";
 import { correctIn } from "../../students/edits/correct-record.ts";
 import { familyFailures } from "@idms/core/collect/families/family-failures";
 
-/** The keys by which a submission is recognised: the hashes of its own key and those of its earlier tries. */
+/** The keys that identify a submission: the hashes of its own key and of earlier attempts. */
 export interface IdempotencyKeys {
   own: readonly string[];
   earlier: readonly string[];
-  /** The key of the family's page, the same for every try; null for a key that could be guessed. */
+  /** The key of the family's page, the same for every attempt, or null if the key could be guessed. */
   page: string | null;
 }
 
-/** The checked submission: texts, and the stored names of photos, by field name. */
+/** A validated submission: texts and stored photo names, by field name. */
 export interface CheckedSubmission {
   values: Readonly<Record<string, string>>;
   keys: IdempotencyKeys;
-  /** The family's consent; absent where it says nothing of one. */
+  /** The family's consent; absent if the submission contains none. */
   consent?: GivenConsent | null;
 }
 
 export interface SubmittedStudent {
   id: number;
-  /** The key of the family's page; null when the sender cannot be recognised. */
+  /** The key of the family's page, or null if the sender cannot be recognised. */
   page: string | null;
-  /** False when an earlier try had come in before. */
+  /** False if an earlier attempt was received before. */
   isNew: boolean;
-  /** False when the same one had, so that nothing of this is kept. */
+  /** False if the same submission was received before, so that nothing of this one is stored. */
   isTaken: boolean;
 }
 
 /**
- * Takes a submission, or a later try of one, in one transaction: the use of the link is counted, the unique answers are claimed, the student
- * is there, the key is remembered, and the audit log says so; or nothing of it. The files are on disk before.
- * @throws Failure `gone` for a link that is no longer open, `conflict` for an answer that somebody else has given.
+ * Stores a submission or a repeated attempt in one transaction: counts the link's use, claims unique answers, saves the
+ * student, remembers the key, and writes the audit log. The files must already be on disk.
+ * @throws Failure `gone` for a closed link, `conflict` for an answer that someone else has already given.
  */
 export function submitStudent(
   db: Db,
@@ -106,9 +106,10 @@ export function submitStudent(
 }
 
 /**
- * A child's own link is good for one record. One that was sent back makes way for what the family sends instead; it is
- * removed, and can be brought back for a while.
- * @throws Failure `conflict` for a child whose details have come, `gone` for one who is not expected any more.
+ * Makes room for a new submission, since a child's personal link allows only one record. A record that was sent back is
+ * removed in favour of the new one, and can be restored for a while.
+ * @throws Failure `conflict` for a child whose details have already arrived, `gone` for a child who is no longer
+ *   expected.
  */
 async function makeWay(tx: Tx, expected: number, now: Date): Promise<void> {
   const row = await findExpected(tx, null, expected);
@@ -126,9 +127,10 @@ async function makeWay(tx: Tx, expected: number, now: Date): Promise<void> {
 }
 
 /**
- * Puts what a family sends into the place of its own try before, of which it got no answer.
- * @param values checked texts, and the stored names of files, by field name
- * @throws Failure `conflict` for what the school has checked meanwhile, or an answer that somebody else has given.
+ * Replaces a family's earlier attempt, which got no response.
+ * @param values validated texts and stored file names, by field name
+ * @throws Failure `conflict` if the school has verified it meanwhile, or for an answer that someone else has already
+ *   given.
  */
 async function replaceTry(
   tx: Tx,

@@ -15,7 +15,10 @@ import { NO_LINK } from "../../installation/files/no-link.ts";
 import { watchFailures } from "@idms/core/collect/imports/watch-failures";
 import { troubleWithFile } from "@idms/core/upkeep/installation/file-trouble-sentences";
 
-/** The path of a folder to watch, without links. @throws Failure when there is none, or nothing can be put there. */
+/**
+ * Returns the real path of a folder to watch.
+ * @throws Failure if it does not exist or is not writable.
+ */
 export async function findDropFolder(path: string): Promise<string> {
   try {
     const found = await realpath(path);
@@ -30,9 +33,9 @@ export async function findDropFolder(path: string): Promise<string> {
 }
 
 /**
- * The jobs in a folder. Folders below it are not read, and a symbolic link counts as nothing: those who may put one
- * there need not be those who may read where it leads.
- * @throws Failure when the folder cannot be read
+ * Lists the jobs in a folder. Subfolders are not read, and symbolic links are ignored: a user who can create one may
+ * not have read access to its target.
+ * @throws Failure if the folder cannot be read
  */
 export async function listDropped(folder: string): Promise<DroppedJob[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
@@ -49,13 +52,16 @@ export async function listDropped(folder: string): Promise<DroppedJob[]> {
   return droppedJobs(files);
 }
 
-/** Whether a job's files are still as they were when it was listed. */
+/** Whether a job's files are unchanged since it was listed. */
 export async function isAsListed(folder: string, job: DroppedJob): Promise<boolean> {
   const signature = jobSignature(job);
   return (await listDropped(folder)).some((each) => jobSignature(each) === signature);
 }
 
-/** The files of a job that still lack their end, as while they are copied; a CSV file cannot tell. */
+/**
+ * Returns a job's files that are still incomplete, for example while being copied. For CSV files, this is not
+ * detectable.
+ */
 export async function unfinishedFiles(
   folder: string,
   { sheets, photos }: DroppedJob,
@@ -66,7 +72,7 @@ export async function unfinishedFiles(
   return unfinished;
 }
 
-/** Whether a zip archive, as a workbook is one too, has the directory that stands at its end. */
+/** Whether a zip archive, or a workbook, which is also one, has the directory at its end. */
 async function hasEnd(path: string): Promise<boolean> {
   if (!/\.(?:zip|xlsx)$/i.test(path)) return true;
   try {
@@ -77,10 +83,13 @@ async function hasEnd(path: string): Promise<boolean> {
   }
 }
 
-/** SHA-256 of bytes, in hexadecimal. */
+/** Returns the hexadecimal SHA-256 hash of bytes. */
 export const hashOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
-/** SHA-256 of a file that is no link, however large, in hexadecimal. @throws Failure when it cannot be read. */
+/**
+ * Returns the hexadecimal SHA-256 hash of a file of any size that is not a link.
+ * @throws Failure if it cannot be read.
+ */
 export async function hashFile(path: string): Promise<string> {
   const hash = createHash("sha256");
   try {

@@ -11,10 +11,10 @@ import { writeAtomic } from "../../installation/files/write-atomic.ts";
 import { watchFailures } from "@idms/core/collect/imports/watch-failures";
 import { troubleWithFile } from "@idms/core/upkeep/installation/file-trouble-sentences";
 
-/** A hidden file in a school's folder, by which it is known whatever the folder or the school is called later. */
+/** A hidden file in a school's folder that identifies it, even after the folder or the school is renamed. */
 const MARK = ".idms-school";
 
-/** An id alone would be another school's in another installation. */
+/** The contents of a mark. The ID alone could belong to another school in another installation. */
 const markSchema = z.object({ school: z.int(), since: z.string() });
 
 export type SchoolMark = z.infer<typeof markSchema>;
@@ -22,7 +22,7 @@ export type SchoolMark = z.infer<typeof markSchema>;
 export const isMarkOf = ({ school, since }: SchoolMark, { id, created_at }: School): boolean =>
   school === id && since === created_at;
 
-/** The school that a folder is marked with; undefined without a mark, null where the mark cannot be read. */
+/** Returns the school of a folder's mark, undefined without a mark, or null if the mark is unreadable. */
 export async function readMark(folder: string): Promise<SchoolMark | null | undefined> {
   try {
     return (
@@ -35,29 +35,32 @@ export async function readMark(folder: string): Promise<SchoolMark | null | unde
   }
 }
 
-/** @throws Failure when the folder cannot be written to */
+/**
+ * Writes a school's mark to its folder.
+ * @throws Failure if the folder is not writable
+ */
 export const writeMark = (folder: string, { id, name, created_at }: School): Promise<void> =>
   writeAtomic(join(folder, MARK), `${JSON.stringify({ school: id, since: created_at, name })}\n`);
 
-/** A folder into which things are dropped for one school. */
+/** A drop folder for one school. */
 export interface DropPlace {
-  /** Without links. */
+  /** The path with links resolved. */
   path: string;
-  /** The name in the watched folder; null when it is that folder. */
+  /** The name inside the watched folder, or null if it is that folder itself. */
   folder: string | null;
-  /** The school's id or name. */
+  /** The school's ID or name. */
   school: string;
 }
 
-/** The places of a folder that is watched, and what lies there that nobody will take up. */
+/** The drop folders inside a watched folder, and items in it that will never be processed. */
 export interface FoundPlaces {
   places: DropPlace[];
   lost: Failure[];
 }
 
 /**
- * The folders of schools in a folder, made by `makeSchoolFolders`, in the order of their names.
- * @throws Failure when the folder cannot be read
+ * Finds the school folders that `makeSchoolFolders` created, ordered by name.
+ * @throws Failure if the folder cannot be read
  */
 export async function findSchoolFolders({ db }: App, root: string): Promise<FoundPlaces> {
   const schools = new Map((await listSchools(db)).map((school) => [school.id, school]));
@@ -82,7 +85,7 @@ export async function findSchoolFolders({ db }: App, root: string): Promise<Foun
   return found;
 }
 
-/** A link to a folder is none of a school: its mark is another's. */
+/** Whether a path is a real folder. A link does not count, since the mark in it belongs to another folder. */
 const isFolder = (path: string): Promise<boolean> =>
   lstat(path).then(
     (found) => found.isDirectory(),
@@ -90,8 +93,8 @@ const isFolder = (path: string): Promise<boolean> =>
   );
 
 /**
- * The names people put into a folder, in order.
- * @throws Failure when it cannot be read
+ * Returns the visible names in a folder, sorted.
+ * @throws Failure if it cannot be read
  */
 async function visibleNames(root: string): Promise<string[]> {
   const names = await readdir(root).catch((error: NodeJS.ErrnoException) => {

@@ -6,18 +6,18 @@ import type { PrintOrder } from "../../print/choosing/press-job.ts";
 import type { StudentSheet } from "../../students/spreadsheets/plan-students.ts";
 import type { Inputs } from "./watch-rows.ts";
 
-/** How everything in a folder is imported and printed. */
+/** Options for importing and printing everything in a folder. */
 export interface WatchChoice extends Pick<
   StudentSheet,
   "school" | "class" | "form" | "photoColumn" | "keyField" | "wishes" | "understanding"
 > {
   template?: string | undefined;
-  /** The place of the table in a file. */
+  /** The position of the table in a file. */
   reading?: ReadChoice | undefined;
   order: PrintOrder & Pick<ClassSelection, "order_by">;
-  /** Prints the good rows even when others are not right. */
+  /** Prints the valid rows even if others have errors. */
   partial: boolean;
-  /** Says what would be done, and does nothing. */
+  /** Reports what would be done, without doing it. */
   dryRun: boolean;
   actor: { id: number | null; name: string };
   signal: AbortSignal;
@@ -26,20 +26,20 @@ export interface WatchChoice extends Pick<
 export interface DroppedWork {
   choice: WatchChoice;
   rows: readonly SheetRow[];
-  /** The name of the sheet that is read; empty in a text file. */
+  /** The name of the sheet that is read; empty for a text file. */
   sheet: string;
-  /** The parts of the file that are not in the rows. */
+  /** Parts of the file that are not among the rows. */
   notRead: NotRead[];
   guesses: Guess[];
   inputs: Inputs;
   paths: DroppedPaths;
 }
 
-/** Absolute paths. */
+/** Absolute paths of the dropped files and the PDF. */
 export interface DroppedPaths {
   spreadsheet: string;
   photos: string | null;
-  /** The name of the PDF when all students are of one class; with several classes each one's name is added. */
+  /** Path of the PDF if all students are in one class. With several classes, the class's name is added. */
   pdf: string;
   report: string;
 }

@@ -18,7 +18,7 @@ import type { Guess } from "@idms/core/spreadsheets/cells/read-choice";
 import { listClasses } from "../../school/classes/class-rows.ts";
 import { chooseSchool } from "../../school/schools/choose-school.ts";
 
-/** A row of a good student; the id is null in a dry run for one who is still to be added. */
+/** A row of a valid student. The ID is null in a dry run for a student who is still to be added. */
 export interface ReadyRow {
   row: number;
   classId: number;
@@ -35,14 +35,14 @@ export interface ImportedSheet {
   counts: ImportCounts;
   /** The students to print. */
   ready: ReadyRow[];
-  /** The labels of the form's fields, by name. */
+  /** The form's field labels, by name. */
   labels: WatchedJob["labels"];
 }
 
 /**
- * Imports a dropped spreadsheet as VERIFIED, and the photos of its zip also for students who have others: what lies in
- * the folder is what is printed. A row or photo that is not right keeps everything from being printed unless `partial`.
- * @throws Failure as `planStudents` and `importStudents` do.
+ * Imports a dropped spreadsheet as VERIFIED. Photos in its zip replace existing ones, because the folder's contents are
+ * what gets printed. An invalid row or photo blocks all printing unless `partial` is set.
+ * @throws Failure like `planStudents` and `importStudents`.
  */
 export async function importDropped(app: App, work: DroppedWork): Promise<ImportedSheet> {
   const { rows, choice, paths } = work;
@@ -93,15 +93,15 @@ function problemOf(
   return null;
 }
 
-/** A class that a name says, and what is told of that. */
+/** A class found in a name, and the guess that reports it. */
 interface NamedClass {
   class: string;
   guess: Guess;
 }
 
 /**
- * The class of every row of a sheet that has no column for it: the one that its file's name says, else its own. Undefined where neither is
- * a class of the school, or they say two.
+ * Returns the class for a sheet without a class column: from its file name, or else from the sheet's name. Returns
+ * undefined if neither is a class of the school, or if they differ.
  */
 async function classOfName(
   app: App,

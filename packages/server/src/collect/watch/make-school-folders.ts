@@ -12,16 +12,16 @@ import { troubleWithFile } from "@idms/core/upkeep/installation/file-trouble-sen
 export interface SchoolFolder {
   school: number;
   name: string;
-  /** The name of the folder. */
+  /** The folder's name. */
   folder: string;
-  /** False where it was there before. */
+  /** False if it already existed. */
   made: boolean;
 }
 
 /**
- * Makes a folder to drop into for each school, or for one: nothing is done to what is there, and a folder that is called as
- * the school and known as nobody's becomes the school's. A kill leaves a folder that the next run goes on with.
- * @throws Failure for an unknown school, or where no folder can be made
+ * Creates a drop folder for each school, or for one. Existing folders are unchanged, but an unmarked folder named after
+ * a school becomes that school's. After a crash, the next run continues.
+ * @throws Failure for an unknown school, or if a folder cannot be created
  */
 export async function makeSchoolFolders(
   app: App,
@@ -47,13 +47,16 @@ export async function makeSchoolFolders(
   return done;
 }
 
-/** By the schools' ids, the oldest school first: it keeps its plain name when another of that name comes. */
+/**
+ * Returns the default folder names by school ID, oldest school first, so that it keeps the plain name when another
+ * school has the same name.
+ */
 function usualNames(schools: readonly School[]): Map<number, string> {
   const nameOf = schoolFolders();
   return new Map(schools.toSorted((a, b) => a.id - b.id).map((school) => [school.id, nameOf(school).text]));
 }
 
-/** The folders that are there, by what they are called, and whose they are. */
+/** Returns the existing folders by name, with their schools. */
 async function marksIn(root: string): Promise<Map<string, SchoolMark | null | undefined>> {
   const names = await readdir(root).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];
@@ -66,7 +69,7 @@ async function marksIn(root: string): Promise<Map<string, SchoolMark | null | un
   return marks;
 }
 
-/** The usual name, unless a folder of that name is another school's. */
+/** Returns the default name, unless a folder with that name belongs to another school. */
 function freeFolder(
   { id }: School,
   usual: string,

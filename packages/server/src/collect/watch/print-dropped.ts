@@ -24,20 +24,20 @@ import { waitingSentences } from "@idms/core/collect/imports/waiting-sentences";
 
 export type PrintedSheet = Pick<WatchedJob, "problem" | "unverified" | "pdfs">;
 
-/** The cards of one class, and what the press finds on them. */
+/** The cards of one class, and the press's findings. */
 interface Part {
   file: string;
   chosen: ChosenCards;
   check: PressResult;
-  /** The students who have a card of the same template already. */
+  /** Students who already have a card of the same template. */
   hadCard: ReadonlySet<number>;
 }
 
 /**
- * Prints the students of a spreadsheet, a PDF for each class. The press looks at all cards first, so that one which it
- * would leave out keeps everything from being printed unless `partial`. What an earlier run has printed of the same
- * files, and had recorded before it was killed, is not printed again.
- * @throws Failure when nothing was printed; what fails after a first PDF is the problem of what it answers.
+ * Prints the students of a spreadsheet, one PDF for each class. All cards are checked first: a card that the press
+ * would skip blocks all printing unless `partial` is set. Cards of the same files that an earlier run recorded before
+ * it crashed are not printed again.
+ * @throws Failure if nothing was printed; a failure after the first PDF is reported in the result.
  */
 export async function printDropped(
   app: App,
@@ -75,7 +75,7 @@ interface RowsOfClass {
   rows: ReadyRow[];
 }
 
-/** The classes in the order of lists. */
+/** Returns the classes in list order. */
 async function classesOf(app: App, school: string, ready: readonly ReadyRow[]): Promise<RowsOfClass[]> {
   const byClass = Map.groupBy(ready, ({ classId }) => classId);
   const rooms = await listClasses(app.db, (await chooseSchool(app, school)).id);
@@ -85,7 +85,10 @@ async function classesOf(app: App, school: string, ready: readonly ReadyRow[]): 
   });
 }
 
-/** One class has the plain name; of two that a file system takes for one, each has its id. */
+/**
+ * Returns the PDF path of a class. A single class gets the plain name; classes whose file names would collide get their
+ * ID.
+ */
 function pdfPath({ pdf }: DroppedPaths, room: Classroom, classes: readonly RowsOfClass[]): string {
   if (classes.length === 1) return pdf;
   const nameOf = (each: Classroom) => fileNamePart(classLabel(each)).toLowerCase();
@@ -166,7 +169,7 @@ const partPdf = (
     .map(({ student, name }) => ({ student, name })),
 });
 
-/** Reports the findings on cards that were not printed. */
+/** Reports the findings about cards that were not printed. */
 const asRefused = (part: Part): WatchedPdf => ({ ...partPdf(part, part.check), cards: 0, pages: null });
 
 async function printPart(app: App, work: DroppedWork, part: Part): Promise<WatchedPdf> {

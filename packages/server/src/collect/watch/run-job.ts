@@ -28,14 +28,14 @@ import {
 import { rename, rm } from "node:fs/promises";
 import { watchFailures } from "@idms/core/collect/imports/watch-failures";
 
-/** The mark of a job that begins again: a file of it was written to meanwhile. */
+/** Signals that a job must start again because one of its files was changed meanwhile. */
 export const CHANGED = Symbol("changed");
 
 /**
- * Imports and prints what was dropped, and puts a report beside it. A kill at any moment leaves nothing half done: what
- * is printed is recorded with its batch, and the spreadsheet itself last of all, so that the next run takes up what is
- * left. What was not printed leaves no PDF that could be taken for it.
- * @returns undefined when all of this was done before
+ * Imports and prints a dropped job and writes a report beside it. A crash leaves nothing half done: prints are recorded
+ * with their batch, and the spreadsheet itself last, so that the next run does the rest. Anything not printed leaves no
+ * PDF that could be mistaken for it.
+ * @returns undefined if all of this was done before
  * @throws CHANGED, Failure `busy` while another run is importing or printing, and the reason of an abort.
  */
 export async function runJob(
@@ -134,7 +134,7 @@ async function orProblem<T>(work: () => Promise<T>, isChanged: () => Promise<boo
   }
 }
 
-/** The parts of a job, and the bytes of its spreadsheet. */
+/** Reads a job's spreadsheet, and returns its bytes with the hashes of its files. */
 async function findInputs(school_id: number, { name, sheets, photos }: DroppedJob, paths: DroppedPaths) {
   for (const files of [sheets, photos]) {
     if (files.length < 2) continue;
@@ -162,7 +162,7 @@ async function readRows(
   return { inputs, rows, sheet, notRead, guesses };
 }
 
-/** Clears earlier PDFs away, writes the report, and last of all, for a job that is done, writes down of what. */
+/** Moves earlier PDFs aside, writes the report, and finally, for a finished job, records its inputs. */
 async function conclude(
   app: App,
   paths: DroppedPaths,
@@ -183,11 +183,11 @@ async function conclude(
 const outdatedName = (pdf: string): string => pdf.replace(/\.pdf$/, ".outdated.pdf");
 
 /**
- * Renames every PDF that was made of a spreadsheet before and is not among `current`, so that none lies there as if it
- * were of today, and forgets it; those that `current` takes the place of are removed.
- * @param usual where the PDF lies also when nothing is written down of it
+ * Renames earlier PDFs of a spreadsheet that are not among `current`, so that they do not look like current ones, and
+ * deletes their records. Those that `current` replaces are deleted.
+ * @param usual the PDF's default path, even if it is not recorded
  * @returns the new names
- * @throws Failure when one cannot be renamed.
+ * @throws Failure if one cannot be renamed.
  */
 async function setAside(
   { db }: App,

@@ -25,47 +25,49 @@ import { waitingSentences } from "@idms/core/collect/imports/waiting-sentences";
 import type { Sentence } from "@idms/core/sentence";
 
 export interface WatchOptions extends Omit<WatchChoice, "school"> {
-  /** The school of all that is dropped; without it the folder holds one for each school. */
+  /** The school of all dropped files. If absent, the folder contains a subfolder for each school. */
   school?: string | undefined;
-  /** How long nothing of a job may have changed before it is begun, in milliseconds. */
+  /** How long a job's files must be unchanged before it starts, in milliseconds. */
   settleMs: number;
-  /** Ends when everything that is there has been looked at. */
+  /** Ends after one pass over everything in the folder. */
   once: boolean;
 }
 
 /**
- * An event in a watched folder: a job that has ended, and in which school's folder, if there are several; something
- * that keeps one waiting; or a defect of ours, which must not stop the other jobs.
+ * An event in a watched folder: a finished job (with its school's folder, if there are several), an obstacle that makes
+ * a job wait, or a program error, which must not stop the other jobs.
  */
 export type WatchEvent =
   | { kind: "ended"; job: WatchedJob; folder: string | null }
   | Waiting
   | { kind: "defect"; message: string };
 
-/** What it waits for, in a sentence. */
+/** The reason for waiting, as a sentence. */
 interface Waiting extends Sentence {
   kind: "waiting";
-  /** The failure, `busy` when another run is importing or printing; undefined when it only comes later. */
+  /**
+   * The failure, `busy` if another run is importing or printing; undefined if the job's files are merely incomplete.
+   */
   failure: Failure | undefined;
 }
 
-/** The reach of a failure in this look: the job, all of its place, or everything. */
+/** The scope of a failure in this pass: the job, its folder, or everything. */
 type Blocks = "job" | "place" | "all";
 
 /**
- * How often folders are looked at in which nothing seems to happen, and after how long while there is work: whoever drops
- * something meanwhile has a turn before what has lain there longer is all done. In milliseconds.
+ * Interval for checking folders that seem idle, in milliseconds. During work, it is the time after which folders are
+ * checked again, so that newly dropped files get their turn before all older ones are done.
  */
 const IDLE_MS = 5000;
-/** How many settle times a file without its end is taken for one that is still copied. */
+/** Number of settle times during which an incomplete file counts as still being copied. */
 const PATIENCE = 10;
-/** A timer may end that much before its time, in milliseconds. */
+/** How early a timer may fire, in milliseconds. */
 const EARLY_MS = 5;
 
 /**
- * Turns the spreadsheets and zips of a folder, or of the folders of schools in it, into PDFs beside them, until the signal,
- * or once; one job of each school after the other. What waits is told when it begins to, and not again.
- * @throws Failure `busy` when another run watches the folder, and for a choice that no spreadsheet can be done with.
+ * Turns the spreadsheets and zips in a folder, or in its school folders, into PDFs beside them, until aborted or only
+ * once. Schools take turns, one job each. A waiting job is reported only when it starts to wait.
+ * @throws Failure `busy` if another run watches the folder, and for options that do not work for any spreadsheet.
  */
 export async function* watchFolder(
   app: App,
@@ -90,7 +92,7 @@ export async function* watchFolder(
   }
 }
 
-/** Refuses at once what would be refused for every spreadsheet. */
+/** Rejects the same options that a spreadsheet import would reject. */
 async function checkChoice(app: App, choice: WatchChoice): Promise<void> {
   const school = await chooseSchool(app, choice.school);
   const form = await chooseForm(app, school, choice.form);
@@ -129,13 +131,13 @@ async function* look(app: App, watched: Watched, options: WatchOptions): AsyncGe
   }
 }
 
-/** The facts a watch keeps from look to look, by the path of a place. */
+/** The state that a watch keeps between passes, by the folder's path. */
 interface Memory {
-  /** Jobs that need nothing done as they are, by `keyOf`. */
+  /** Jobs that need no work unless they change, by `keyOf`. */
   handled: Set<string>;
-  /** The time of each place's last turn. */
+  /** The time of each folder's last turn. */
   served: Map<string, number>;
-  /** Empty where nothing lies in any place. */
+  /** Empty when no folder has any files. */
   seen: Map<string, Sightings>;
 }
 
@@ -143,13 +145,16 @@ const keyOf = ({ path }: DropPlace, job: DroppedJob): string => `${path}\n${jobS
 
 interface Looked {
   waits: Blocked[];
-  /** Whether there is more to do, and time to see whether somebody has dropped something since. */
+  /** Whether jobs remain, after a pass that stopped to look for newly dropped files. */
   isCut: boolean;
-  /** The time until work may come up that the system does not announce, in milliseconds. */
+  /** Time until work may come up that the system does not report, in milliseconds. */
   nextMs: number;
 }
 
-/** Does what has settled, one job of each place in turn; ends before that is all when others may have come meanwhile. */
+/**
+ * Runs the jobs whose files have settled, one from each folder in turn. Stops early when new files may have arrived in
+ * the meantime.
+ */
 async function* lookOnce(
   app: App,
   queues: ReadonlyMap<DropPlace, readonly DroppedJob[]>,
@@ -186,7 +191,9 @@ async function* lookOnce(
   return looked;
 }
 
-/** Lists the jobs in each place, and what cannot be read, or is in no place; and notes what it sees. */
+/**
+ * Lists the jobs in each folder, the files that cannot be read and the files outside any folder. Records what it sees.
+ */
 async function listAll({ find }: Watched, { handled, seen }: Memory, once: boolean) {
   const now = performance.now();
   const waits: Blocked[] = [];
@@ -234,7 +241,7 @@ const prefixOf = ({ folder }: DropPlace): string => (folder === null ? "" : `${f
 const nameIn = (place: DropPlace, { sheets, photos }: DroppedJob): string =>
   prefixOf(place) + ((sheets[0] ?? photos[0])?.name ?? "");
 
-/** Does a job that has settled, unless something is missing; undefined when it was done before. */
+/** Runs a job that has settled, unless something is missing. Returns undefined if the job was done before. */
 async function attempt(
   app: App,
   place: DropPlace,
@@ -279,18 +286,21 @@ async function attempt(
   }
 }
 
-/** A breath before each look, so that a folder in which much happens is not listed without end, in milliseconds. */
+/** Pause before each pass, in milliseconds, so that a busy folder is not listed continuously. */
 const BREATH_MS = 200;
 
 interface FolderHint {
-  /** Takes these folders for those that count, in the place of the former. */
+  /** Watches these folders instead of the previous ones. */
   follow(folders: readonly string[]): void;
-  /** Waits so many milliseconds, or until something happens in a folder, or until the signal. */
+  /** Waits this many milliseconds, or until something happens in a folder or the signal aborts. */
   pause(ms: number): Promise<void>;
   close(): void;
 }
 
-/** Knows when something may have happened in folders; where the system does not tell, as of a network share, never. */
+/**
+ * Reports when something may have happened in the folders. Where the system sends no events, such as on a network
+ * share, it never does.
+ */
 function folderHint(signal: AbortSignal): FolderHint {
   let hint = new AbortController();
   const watchers = new Map<string, FSWatcher | undefined>();

@@ -4,28 +4,28 @@ import { watchedFiles } from "../../installation/tables/schema.ts";
 
 export type WatchedFile = typeof watchedFiles.$inferSelect;
 
-/** The inputs of a job: the school, and SHA-256 of the spreadsheet and of the zip. */
+/** The inputs of a job: the school, and the SHA-256 hashes of the spreadsheet and the zip. */
 export type Inputs = Pick<WatchedFile, "school_id" | "sheet" | "photos">;
 
-/** The entry of a path; undefined when nothing was made of it yet. */
+/** Returns the entry for a path, or undefined if nothing has been made from it yet. */
 export async function findWatched(db: Db, path: string): Promise<WatchedFile | undefined> {
   return db.select().from(watchedFiles).where(eq(watchedFiles.path, path)).get();
 }
 
-/** Everything that was made of a spreadsheet. */
+/** Lists everything that was made from a spreadsheet. */
 export async function listWatched(db: Db, job: string): Promise<WatchedFile[]> {
   return db.select().from(watchedFiles).where(eq(watchedFiles.job, job)).all();
 }
 
-/** Writes down what a file is made of, in the place of what it was made of before. */
+/** Records the inputs of a file and replaces the earlier record. */
 export async function putWatched(tx: Tx, file: Omit<WatchedFile, "created_at">): Promise<void> {
   await tx.delete(watchedFiles).where(eq(watchedFiles.path, file.path)).run();
   await tx.insert(watchedFiles).values(file).run();
 }
 
 /**
- * Says that what was made of a spreadsheet is made of nothing known from now on, unless it is made of these: it may be
- * overwritten before that is recorded.
+ * Clears the recorded inputs of the files made from a spreadsheet, except those made from these inputs. Such a file may
+ * be overwritten before its new inputs are recorded.
  */
 export async function doubtWatched(tx: Tx, job: string, inputs: Inputs): Promise<void> {
   for (const file of await tx.select().from(watchedFiles).where(eq(watchedFiles.job, job)).all())
@@ -37,6 +37,6 @@ export async function forgetWatched(tx: Tx, paths: string[]): Promise<void> {
   await tx.delete(watchedFiles).where(inArray(watchedFiles.path, paths)).run();
 }
 
-/** Whether a file is made of these. A zip that has been cleared away since is no reason to make anything again. */
+/** Whether a file was made from these inputs. If the zip has since been removed, nothing needs to be made again. */
 export const isMadeOf = (file: WatchedFile | undefined, { school_id, sheet, photos }: Inputs): boolean =>
   file?.school_id === school_id && file.sheet === sheet && (photos === null || file.photos === photos);

@@ -8,25 +8,28 @@ import {
 } from "@idms/core/collect/links/give-way";
 import { RetryLater } from "../limits/rate-limits.ts";
 
-/** The place of an upload, from its first byte until its files are gone from the scratch folder. */
+/** The slot of an upload, from its first byte until its files are removed from the scratch folder. */
 interface UploadPlace {
-  /** Counts bytes of its body. */
+  /** Counts received bytes. */
   took(bytes: number): void;
-  /** Its body is in: from here on it gives way to nobody. */
+  /** Marks the body as complete. From now on the upload no longer gives way to others. */
   arrived(): void;
-  /** It is done with; harmless when it was left before. */
+  /** Frees the slot. Calling it twice is harmless. */
   leave(): void;
 }
 
-/** The uploads whose bodies come in. They are many and cheap; only when all places are taken does one give way. */
+/**
+ * The uploads whose bodies are still arriving. They are cheap, so many are allowed. One gives way only when all slots
+ * are in use.
+ */
 export interface ArrivingUploads {
   /**
-   * Gives an upload a place.
-   * @param giveWay aborted with RetryLater when somebody else gets the place
-   * @throws RetryLater `busy` when all places are taken by uploads that deserve them.
+   * Gives an upload a slot.
+   * @param giveWay aborted with RetryLater when another upload gets the slot
+   * @throws RetryLater `busy` when no upload in the slots should give way.
    */
   enter(who: Uploader, giveWay: AbortController): UploadPlace;
-  /** How many bodies come in. */
+  /** Returns the number of bodies that are still arriving. */
   count(): number;
 }
 
@@ -35,10 +38,11 @@ interface Entered extends ArrivingUpload {
 }
 
 /**
- * @param limits.places how many bodies come in at once
- * @param limits.bytes how much of uploads may lie on disk at once, of those that come in and those that are in
- * @param limits.seconds after which somebody who was sent away may try again
- * @param clock milliseconds that only go forward
+ * Creates the slots for arriving uploads.
+ * @param limits.places maximum number of bodies arriving at once
+ * @param limits.bytes maximum disk space of uploads at once, whether still arriving or complete
+ * @param limits.seconds time after which a rejected sender may try again
+ * @param clock monotonic time in milliseconds
  */
 export function arrivingUploads(
   { places, bytes: mostBytes, seconds }: { places: number; bytes: number; seconds: number },
@@ -50,7 +54,7 @@ export function arrivingUploads(
   const isFull = () => arriving.size >= places || held >= mostBytes;
   const busy = () => new RetryLater(laterFailures.busy(), seconds);
 
-  /** Sends away the one who gives way to `who`; false when nobody does. */
+  /** Ends the upload that should give way to `who`. Returns false if there is none. */
   function makeWay(who: Uploader): boolean {
     const least = whoGivesWay([...arriving], who, clock());
     if (least) giveUp(least);

@@ -1,21 +1,27 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 
-/** How long a client may take nothing of its answer: as long as a phone may be without its line, twice. In milliseconds. */
+/**
+ * How long a client may go without reading any of its response, in milliseconds: twice as long as a phone may lose its
+ * connection.
+ */
 const UNREAD_MS = 60_000;
-/** The rate of a poor 3G line, in bytes a second: a whole answer in that time counts as taken. */
+/**
+ * The rate of a poor 3G connection, in bytes per second. A response that could be sent within the time limit at this
+ * rate counts as read.
+ */
 const RATE = 20 * 1024;
 
 interface Taken {
   bytes: number;
-  /** By the clock of `performance.now`. */
+  /** On the clock of `performance.now`. */
   since: number;
 }
 
 /**
- * Ends the connections whose clients take nothing of what is written, whatever they send meanwhile: a timeout of Node.js begins anew
- * with each byte of theirs.
- * @param answering those on which an answer is under way
+ * Closes the connections of clients that read none of their response, even if they keep sending data. A Node.js timeout
+ * would restart with every byte they send.
+ * @param answering connections with a response in progress
  */
 export function endUnread(server: Server, answering: ReadonlySet<Socket>, unreadMs = UNREAD_MS): void {
   const known = new WeakMap<Socket, Taken>();

@@ -2,12 +2,18 @@ import { laterFailures } from "@idms/core/upkeep/later-failures";
 import type { Failure } from "@idms/core/failure";
 import { brokenOff } from "../../trust/failures/broken-off.ts";
 
-/** How long a body may take; every wait for one ends. */
+/** The time limits for receiving a body, so that every wait ends. */
 export interface BodyPace {
-  /** In each stretch of so many milliseconds, of which the first is the grace, `least` bytes come in, or it ends. */
+  /**
+   * In each interval of this many milliseconds, at least `least` bytes must arrive. The first interval is a grace
+   * period.
+   */
   stretch: number;
   least: number;
-  /** And it is in after `start` milliseconds and one second for each `rate` bytes, or after `most` milliseconds. */
+  /**
+   * The body must be complete after `start` milliseconds plus one second for each `rate` bytes, and no later than after
+   * `most` milliseconds.
+   */
   start: number;
   rate: number;
   most: number;
@@ -16,10 +22,10 @@ export interface BodyPace {
 const MINUTE = 60_000;
 
 /**
- * A photo of 135 KB at 400 kbit/s with a round trip of 400 ms is in after 4 s, the original of 10 MB over a poor 3G
- * line of 20 KB/s after nine minutes. Stretches of half a minute let a phone lose its line between two cells, and want
- * 1 KB/s, a twentieth of that line; the whole may take twice as long as that line takes, and never over half an hour,
- * in which three such originals are in.
+ * A photo of 135 KB at 400 kbit/s with a round trip of 400 ms arrives in 4 s. The 10 MB original takes nine minutes
+ * over a poor 3G connection at 20 KB/s. Intervals of half a minute let a phone lose its connection between two cells,
+ * and require 1 KB/s, a twentieth of that connection. The whole body may take twice as long as that connection needs,
+ * but never more than half an hour, which is enough for three such originals.
  */
 export const BODY_PACE: BodyPace = {
   stretch: 30_000,
@@ -29,7 +35,7 @@ export const BODY_PACE: BodyPace = {
   most: 30 * MINUTE,
 };
 
-/** The most that is still read of a refused body: anything sent by mistake within a minute, at 3 KB/s or more. */
+/** The maximum that is still read of a rejected body: anything sent by mistake within a minute, at 3 KB/s or more. */
 const REFUSED_MOST = 64 * 1024 * 1024;
 const REFUSED_PACE: BodyPace = {
   stretch: 5000,
@@ -41,19 +47,20 @@ const REFUSED_PACE: BodyPace = {
 
 /** The limits for reading a body. */
 export interface BodyLimits {
-  /** The most bytes, and what is thrown for more. */
+  /** Maximum size in bytes, and the failure thrown for a larger body. */
   most: number;
   tooLarge: Failure;
-  /** Ends the reading when it is aborted; aborted with the reason when the body is too slow or its sender went away. */
+  /** Stops reading when aborted. It is aborted with the reason when the body is too slow or the sender disconnects. */
   stop: AbortController;
   pace?: BodyPace;
 }
 
 /**
- * Hands the bytes of a request's body on as they come in. It always ends: with the body, or with the reason of `stop`
- * as long as `take` heeds it. The clock goes on while the bytes are taken, so that nobody can keep them waiting either.
- * @throws Failure `tooLarge`, `timeout` for a body that is too slow, `invalid` when the sender went away, and whatever
- * `take` throws.
+ * Passes on the bytes of a request body as they arrive. It always ends: with the body, or with the reason of `stop` as
+ * long as `take` respects it. The clock keeps running while `take` processes bytes, so a slow consumer cannot block it
+ * either.
+ * @throws Failure `tooLarge`, `timeout` for a body that is too slow, `invalid` when the sender disconnects, and
+ *   whatever `take` throws.
  */
 export async function receiveBody(
   request: Request,
@@ -90,8 +97,8 @@ export async function receiveBody(
 }
 
 /**
- * Takes the body of a request that was answered without it, and throws it away. Whoever sends for longer than the
- * connection is open never reads the answer, and a proxy makes a 502 of it.
+ * Reads and discards the body of a request that was answered before the body was read. A client that is still sending
+ * when the connection closes never reads the response, and a proxy turns it into a 502.
  */
 export async function discardBody(request: Request): Promise<void> {
   if (!request.body || request.bodyUsed || request.body.locked) return;

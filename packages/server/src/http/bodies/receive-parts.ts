@@ -12,53 +12,53 @@ import { inMegabytes, MAX_PHOTO_BYTES } from "@idms/core/students/records/image-
 import { scratchPath } from "../../installation/files/write-atomic.ts";
 import { BODY_PACE, receiveBody, type BodyPace } from "./receive-body.ts";
 
-/** A file that was received; its bytes wait on disk. */
+/** A received file. Its bytes are on disk. */
 export interface ReceivedFile extends FileAnswer {
   path: string;
 }
 
 export interface ReceivedParts {
-  /** By field name; what a file said of its type is not kept, since only its bytes count. */
+  /** By field name. The declared file type is not kept, since only the bytes count. */
   answers: Record<string, string | ReceivedFile>;
-  /** Removes what lies on disk. */
+  /** Removes the files from disk. */
   discard(): Promise<void>;
 }
 
-/** Generous for the longest answer in any script, at four bytes a character. */
+/** Enough for the longest answer in any script, at four bytes per character. */
 const TEXT_BYTES = 8 * TEXTAREA_LIMIT;
-/** Parts beside the form's own, which are passed over. */
+/** Maximum number of parts that are not form fields. They are ignored. */
 const OTHER_PARTS = 20;
 const HEADER_BYTES = 8 * 1024;
 const HEADER_LINES = 20;
 
-/** The failure of a photo that is larger than any that is taken. */
+/** Creates the failure for a photo above the size limit. */
 export const photoTooLarge = (): Failure =>
   photoFailures.tooLarge({ what: pictureSentences.photo(), most: inMegabytes(MAX_PHOTO_BYTES) });
 
 const incomplete = (): Failure => requestFailures.cutShort();
 
-/** The times after which parts are given up, beside what they are. */
+/** The limits for receiving parts, and the ways to stop it. */
 export interface Patience {
-  /** Ends the receiving with its reason. */
+  /** Stops receiving when aborted, with its reason. */
   stop: AbortController;
-  /** Hears of every byte that came in. */
+  /** Called with the number of bytes received. */
   took(bytes: number): void;
   pace: BodyPace;
-  /** The most bytes of a file, and what is said of a larger one; a photo's unless given. */
+  /** The maximum file size in bytes, and the failure for a larger file. Defaults to the limit for photos. */
   file: { most: number; tooLarge: Failure };
-  /** How many milliseconds after the body's end its parser and its files may still take. */
+  /** How many milliseconds the parser and its files may still take after the body has ended. */
   parser: number;
 }
 
-/** A parser needs none, and the last 64 KB of a file are on disk in as good as none. */
+/** A parser needs almost no time, and neither does writing the last 64 KB of a file to disk. */
 const PARSER_MS = 5000;
 
 /**
- * Receives the parts of a form as they stream in: texts into memory, files into scratch files. Every part is bounded
- * in number and size before it is kept, so memory stays flat whatever is sent and however slowly it comes. It always
- * ends, whatever the sender and the parser do.
- * @throws Failure `unsupported` for another kind of body, `too_large`, `timeout`, and `invalid` for a broken one or a
- * second answer to one field; and the reason of `stop`.
+ * Receives the parts of a form as they arrive: texts in memory, files in scratch files. Every part is limited in number
+ * and size before it is stored, so memory use stays flat however much is sent and however slowly. It always ends,
+ * whatever the sender and the parser do.
+ * @throws Failure `unsupported` for another kind of body, `too_large`, `timeout`, and `invalid` for a broken body or a
+ *   second answer to one field; also the reason of `stop`.
  */
 export async function receiveParts(
   request: Request,
@@ -101,9 +101,9 @@ export async function receiveParts(
 }
 
 /**
- * Gives bytes to the parser, and waits until it has finished. It can say so before the body's end, when something
- * follows its closing boundary, and says it once: whoever listens only at the end waits for ever. One chunk is written
- * after the other, so that what the parser throws is thrown here and not at a moment of its own.
+ * Writes bytes to the parser, and waits until it has finished. The parser can finish before the end of the body when
+ * data follows its closing boundary, and it emits the event only once. A listener added at the end of the body would
+ * wait forever. Chunks are written one after another so that parser errors are thrown here, not at some later time.
  */
 function startParsing(parser: BusboyInstance, stop: AbortController) {
   const { signal } = stop;
@@ -148,13 +148,13 @@ function createParser(type: string, parts: number, files: number, fileSize: numb
   }
 }
 
-/** With one file in the form it can only be that one. */
+/** If the form has only one file field, that file must be the one that is too large. */
 function bodyTooLarge([file, another]: readonly FormField[], most: number, tooLarge: Failure): Failure {
   if (file && !another) return new Failure(tooLarge, { field: file.name });
   return requestFailures.tooLarge({ most: `${Math.round(most / 1024 / 1024)} MB` });
 }
 
-/** Takes what the parser finds; `stop` is aborted with the reason when something of it is refused. */
+/** Collects the parts that the parser finds. Aborts `stop` with the reason when a part is rejected. */
 function collectParts(
   parser: BusboyInstance,
   fields: readonly FormField[],
@@ -165,7 +165,7 @@ function collectParts(
   const answers = new Map<string, string | ReceivedFile>();
   const writing: Promise<void>[] = [];
 
-  /** The field that a part answers; a second answer to it stops everything. */
+  /** Returns the field that a part answers. A second answer to the same field aborts the upload. */
   function fieldOf(name: string | undefined): FormField | undefined {
     const field = byName.get(name ?? "");
     if (field && answers.has(field.name)) {

@@ -3,32 +3,32 @@ import { createLimit, type Limit } from "../limits/rate-limits.ts";
 import { waitingLine, type WaitingLine } from "./waiting-line.ts";
 import { arrivingUploads, type ArrivingUploads } from "./arriving-uploads.ts";
 
-/** Keeps many submissions at once from taking the server's memory, and one sender from taking it all. */
+/** Limits submissions so that many at once cannot use up the server's memory, and one sender cannot take all of it. */
 export interface Uploads {
-  /** Bodies that come in, however slowly. */
+  /** Uploads whose bodies are still arriving, however slowly. */
   arriving: ArrivingUploads;
-  /** Tries of one address with one link: sixty parents at one school may each make five in ten minutes. */
+  /** Attempts per address and link: sixty parents at one school may make five each in ten minutes. */
   tries: Limit;
-  /** Submissions that are in and worked on, or wait for it, with their files on disk. */
+  /** Complete submissions that are being processed or waiting, with their files on disk. */
   submissions: WaitingLine;
   previews: Previews;
-  /** Photos that are decoded: two keep two cores busy, and a third would only take memory. */
+  /** Photos being decoded. Two keep two cores busy, and a third would only use memory. */
   decodes: WaitingLine;
 }
 
-/** Keeps parents' previews of cards from holding up what parents submit. */
+/** Limits card previews for parents so that they do not hold up submissions. */
 interface Previews {
-  /** Their bodies that come in. */
+  /** Preview requests whose bodies are still arriving. */
   arriving: ArrivingUploads;
-  /** Looks of one address with one link. */
+  /** Previews per address and link. */
   tries: Limit;
-  /** Those that are drawn, or wait for it. */
+  /** Previews that are being drawn or waiting. */
   drawn: WaitingLine;
-  /** After which somebody who was sent away may try again. */
+  /** Seconds after which a rejected client may try again. */
   seconds: number;
 }
 
-/** How many uploads are at each stage. */
+/** Counts the uploads at each stage. */
 export function uploadsByStage({
   arriving,
   submissions,
@@ -47,21 +47,24 @@ export function uploadsByStage({
 
 const TEN_MINUTES = 600;
 const TRIES = 300;
-/** Each has a socket, an open file and some 100 KB of buffers; half of what a process may commonly open, and 50 MB. */
+/**
+ * Each upload has a socket, an open file and some 100 KB of buffers. This many take half the files that a process may
+ * usually open, and 50 MB of memory.
+ */
 const ARRIVING_AT_ONCE = 512;
-/** Two hundred originals of 10 MB; of the photos that the form itself makes smaller, fifteen thousand. */
+/** Two hundred originals of 10 MB, or fifteen thousand photos that the form has already reduced. */
 const BYTES_AT_ONCE = 2 * 1024 ** 3;
 const SUBMISSIONS_AT_ONCE = 256;
-/** A sender of a whole photo is better kept waiting than sent away. */
+/** After sending a whole photo, it is better to wait than to be rejected. */
 const SUBMISSIONS_WAITING = 256;
 const DECODES_AT_ONCE = 2;
-/** Large photos take some 40 ms each, two at once, so a full house is through in about this time. */
+/** Large photos take some 40 ms each, two at once, so a full queue is processed in about this time. */
 const RETRY_SECONDS = 10;
-/** The room for a few previews at the same moment; any other waits a little. */
+/** Enough for a few previews at the same moment. Any others wait a little. */
 const PREVIEWS_ARRIVING = 24;
 const PREVIEW_BYTES = 64 * 1024 ** 2;
 const PREVIEWS_WAITING = 8;
-/** Eight that wait are drawn in a second. */
+/** Eight waiting previews are drawn in a second. */
 const PREVIEW_RETRY_SECONDS = 3;
 
 export function createUploads(db: Db): Uploads {

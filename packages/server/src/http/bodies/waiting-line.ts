@@ -1,21 +1,24 @@
 import { laterFailures } from "@idms/core/upkeep/later-failures";
 import { RetryLater } from "../limits/rate-limits.ts";
 
-/** Heavy work of one kind: so much of it goes on at once, so much waits its turn, and more is sent away. */
+/** A queue for one kind of heavy work. It limits how much runs at once and how much waits, and rejects the rest. */
 export interface WaitingLine {
   /**
-   * Does the work when its turn comes; those who wait are admitted in the order in which they came.
-   * @param signal whose abort gives up the wait, with its reason; work that has begun goes on
-   * @throws RetryLater `busy` at once when all places are taken, and whatever the work throws.
+   * Does the work when its turn comes. Waiting work starts in the order of arrival.
+   * @param signal stops the wait with its reason when aborted; work that has begun continues
+   * @throws RetryLater `busy` immediately when the queue is full, and whatever the work throws.
    */
   run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
-  /** Whether any of it goes on. */
+  /** Whether any work is running. */
   isBusy(): boolean;
-  /** How much of it goes on, and how much waits. */
+  /** Counts the running and the waiting work. */
   count(): { working: number; waiting: number };
 }
 
-/** @param seconds after which somebody who was sent away may try again */
+/**
+ * Creates a queue with this many lanes and waiting places.
+ * @param seconds time after which a rejected client may try again
+ */
 export function waitingLine(options: { lanes: number; places: number; seconds: number }): WaitingLine {
   let free = options.lanes;
   const waiting = new Set<() => void>();
@@ -41,7 +44,7 @@ export function waitingLine(options: { lanes: number; places: number; seconds: n
     });
   }
 
-  /** The lane goes to the next in line, so nobody who comes now can slip in before. */
+  /** Passes the lane to the next in the queue, so that a newcomer cannot jump ahead. */
   function leave(): void {
     const [next] = waiting;
     if (next === undefined) free += 1;

@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { clientAddress, clientNetwork } from "../../installation/settings/client-address.ts";
 import type { Services } from "./services.ts";
 
-/** The sender of a request, as limits count it: an IPv4 address or an IPv6 network; never logged. */
+/** Returns the sender of a request as rate limits count it: an IPv4 address or an IPv6 network. It is never logged. */
 export function addressOf(
   c: Context,
   { config, strayProxies }: Pick<Services, "config" | "strayProxies">,

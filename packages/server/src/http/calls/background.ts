@@ -1,10 +1,10 @@
 import type { Logger } from "pino";
 
-/** Work that goes on after its request is answered. */
+/** Work that continues after its request is answered. */
 export interface Background {
-  /** Starts the work once the answer is on its way. An error is logged and concerns nobody else. */
+  /** Starts the work once the response is being sent. An error is logged and affects nothing else. */
   run(name: string, work: () => Promise<void>): void;
-  /** Ends when all work that was started has ended. */
+  /** Resolves when all started work has ended. */
   settled(): Promise<void>;
 }
 

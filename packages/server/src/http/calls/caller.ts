@@ -1,20 +1,23 @@
 import type { TokenMaker } from "@idms/core/school/accounts/api-token-rules";
 import type { Place } from "@idms/core/school/accounts/roles";
 
-/** A member of staff who is signed in, or whose program comes with a token, as the database has them now. */
+/** A signed-in staff member, or the owner of an API token, with the data that the database has now. */
 export interface Caller extends TokenMaker {
   id: number;
   username: string;
-  /** The id of the session; null of who comes with an API token. */
+  /** The session ID, or null for an API token. */
   session: string | null;
   /**
-   * For a session: when its owner last authenticated, whether somebody else chose the password, and whether there is
-   * a second factor, which is looked up only where needed.
+   * For a session: when its owner last authenticated, whether someone else chose the password, and whether there is a
+   * second factor. The second factor is looked up only when needed.
    */
   proof?: { provedAt: string | null; hasGivenPassword: boolean; hasFactor(): Promise<boolean> } | undefined;
-  /** The place of the role, where it is not where it acts now: for several schools, of which one is chosen. */
+  /**
+   * The place that the role was given for, if it differs from where the role acts now, as when a role for several
+   * schools has one selected.
+   */
   given?: Place | null | undefined;
   district_id: number | null;
-  /** The classes of the own school that it reaches, of a role that is given for some. */
+  /** The classes of the user's own school that the role reaches, if the role is limited to some. */
   class_ids: readonly number[];
 }

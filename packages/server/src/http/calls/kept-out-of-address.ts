@@ -6,8 +6,8 @@ const PUBLIC = `${API_BASE}/public/`;
 const TOKEN = /^[\w-]{1,200}$/;
 
 /**
- * The path by which a call finds its route: where it is about a link whose token is in its header, with the token in its place.
- * So each such route is written once, and its token stands in no address.
+ * Returns the path that determines the route of a call. If a link's token is in the header, it is inserted into the
+ * path. So each such route is written once, and its token never appears in an address.
  */
 export function pathOf(request: Request): string {
   const path = getPathNoStrict(request);
@@ -18,7 +18,7 @@ export function pathOf(request: Request): string {
   return place === NO_TOKEN ? PUBLIC + [kind, token, ...rest].join("/") : path;
 }
 
-/** The parameters of a call: those of its address, and those that its header keeps out of there. */
+/** Merges the parameters in a call's address with those that its header keeps out of the address. */
 export const parametersOf = (
   inAddress: Record<string, string>,
   header: string | undefined,

@@ -13,12 +13,12 @@ const wholeNumber = (most: number) =>
     .transform(Number)
     .pipe(z.int().min(1).max(most));
 
-/** How many rows a page has. */
+/** Number of rows per page. */
 export const pageSize = wholeNumber(MOST_PER_PAGE);
-/** A search is no longer, in characters. */
+/** Maximum length of a search, in characters. */
 export const MOST_SEARCHED = 200;
 
-/** Several values in one parameter, with commas between; none is as if it were not there. */
+/** Parses several values from one parameter, separated by commas. An empty parameter counts as absent. */
 export const listOfValues = <T extends z.ZodType>(item: T) =>
   z.preprocess((text) => {
     const values = String(text ?? "").split(",");
@@ -26,7 +26,7 @@ export const listOfValues = <T extends z.ZodType>(item: T) =>
     return given.length > 0 ? given : undefined;
   }, z.array(item).optional());
 
-/** The parameters of every list; without `page` it comes whole. */
+/** The parameters of every list. Without `page`, the whole list is returned. */
 export interface ListQuery {
   page?: number | undefined;
   page_size?: number | undefined;
@@ -36,7 +36,7 @@ export interface ListQuery {
 }
 
 /**
- * The query of a list. `orderings` are the names it can be sorted by; a minus before one turns the order around.
+ * Builds the query schema of a list. `orderings` are the names it can be sorted by; a leading minus reverses the order.
  */
 export function listQuery<const Name extends string>(orderings: readonly Name[]) {
   const ordering = orderings.flatMap((name) => [name, `-${name}` as const]);
@@ -48,20 +48,23 @@ export function listQuery<const Name extends string>(orderings: readonly Name[])
   });
 }
 
-/** The query of a list that can also be read from place to place, which is as fast at its end as at its beginning. */
+/** The query of a list that also supports cursors, which are as fast at its end as at its beginning. */
 export const placeQuery = { after: z.string().max(2000).optional() };
 
-/** The place that a query asks for; undefined where it asks for none. */
+/** Returns the cursor that a query asks for, or undefined if there is none. */
 export const placeIn = (query: ListQuery): Place | undefined =>
   query.after === undefined ? undefined : placeFrom(query);
 
-/** The place in a list that is always read by places, from its beginning by default. */
+/** Returns the cursor for a list that always uses cursors. Defaults to the beginning. */
 export const placeFrom = ({ after = "", page_size = PER_PAGE }: ListQuery): Place => ({
   after,
   size: page_size,
 });
 
-/** Rows after a place: `{next, previous, results}`, with the address of those that come then. Nobody counts them all. */
+/**
+ * Answers the rows after a cursor: `{next, previous, results}`, with the address of the next rows. The total is not
+ * counted.
+ */
 export function placeAnswer<T>(url: URL, next: string | null, results: T[]) {
   const search = new URLSearchParams(url.search);
   search.delete("page");
@@ -69,12 +72,12 @@ export function placeAnswer<T>(url: URL, next: string | null, results: T[]) {
   return { next: next === null ? null : `${url.pathname}?${search}`, previous: null, results };
 }
 
-/** The rows a query asks for; undefined is all of them. */
+/** Returns the page that a query asks for, or undefined for all rows. */
 export function pageOf({ page, page_size }: ListQuery): { number: number; size: number } | undefined {
   return page === undefined ? undefined : { number: page, size: page_size ?? PER_PAGE };
 }
 
-/** One page of a list: `{count, next, previous, results}`, with the addresses of its neighbours. */
+/** Answers one page of a list: `{count, next, previous, results}`, with the addresses of the neighbouring pages. */
 export function pageAnswer<T>(url: URL, query: ListQuery, count: number, results: T[]) {
   const page = pageOf(query) ?? { number: 1, size: Math.max(1, count) };
   const addressOf = (number: number): string => {

@@ -1,8 +1,8 @@
 import { onThisMachine, type Config } from "../../installation/settings/config.ts";
 
 /**
- * The address that links begin with in what somebody is handed: base_url, and where nobody has set it, the one by which they
- * came here, as it does on their screen.
+ * Returns the base address for links in handed-out material: base_url, or, if that is not set, the address of the
+ * request, as on the user's screen.
  */
 export const originOf = (config: Config, request: Request): string =>
   config.base_url === onThisMachine(config) ? new URL(request.url).origin : config.base_url;

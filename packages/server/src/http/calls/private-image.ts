@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import { missing } from "../../trust/failures/missing.ts";
 
 /**
- * Answers a stored image, or another file that is drawn with, to somebody who may see it. A browser may keep it for its user, and asks each time whether
- * it is still theirs to see. Stored files never change, so a name says which bytes they are.
+ * Answers with a stored image, or another file used for drawing, to a user who may see it. A browser may cache it for
+ * its user, and checks each time whether that user may still see it. Stored files never change, so a name identifies
+ * the bytes.
  * @throws Failure `missing` when the file has just been replaced.
  */
 export async function privateImage(

@@ -4,13 +4,13 @@ import { receiveBody } from "../bodies/receive-body.ts";
 import type { About, Body, Route } from "./route.ts";
 import { valid } from "../../trust/failures/valid.ts";
 
-/** A form template with a hundred fields is far below this; so is everything else that comes as JSON. */
+/** Far more than a form template with a hundred fields, or any other JSON body, needs. */
 const JSON_LIMIT = 1024 * 1024;
-/** The most bytes kept in memory for a stranger: a sign-in or a request for a reset has a few hundred. */
+/** Maximum number of bytes kept in memory for an anonymous client. A sign-in or a reset request has a few hundred. */
 const PUBLIC_LIMIT = 64 * 1024;
 
 /**
- * Reads a request's body as its route declares it, and checks it.
+ * Reads a request body as its route declares it, and validates it.
  * @throws Failure `too_large`, `timeout`, `unsupported` for another kind of body, `invalid`.
  */
 export async function readBody(request: Request, route: Route, about: About): Promise<unknown> {
@@ -23,7 +23,7 @@ export async function readBody(request: Request, route: Route, about: About): Pr
   return valid(schema, await readJson(request, route.access === "public" ? PUBLIC_LIMIT : JSON_LIMIT));
 }
 
-/** The schema that a declared body is checked by; a streamed one has none. */
+/** Returns the schema that validates a declared body. A streamed body has none. */
 export function schemaOf(body: Body<unknown>, about: About): z.ZodType | undefined {
   if ("kind" in body && body.kind === "streamed") return undefined;
   const schema = "kind" in body && body.kind === "multipart" ? body.schema : body;

@@ -6,20 +6,23 @@ import type { Caller } from "./caller.ts";
 import type { Services } from "./services.ts";
 
 /**
- * Who may call: anyone, any signed-in member of staff, or whoever has one of these rights. The table of
- * permissions in core then says whose data the call reaches.
+ * Who may make the call: anyone, any signed-in staff member, or users who have one of these rights. The permission
+ * table in core then determines whose data the call reaches.
  */
 export type Access = "public" | "staff" | Right | readonly Right[];
 
-/** The narrower reach of a call, for roles that are given so. */
+/** A narrower reach of a call, for roles that are limited to classes or to a district. */
 export type Narrowed = "classes" | "district";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** The sessions that must re-authenticate for a call: those the settings name, or all. API tokens are never asked. */
+/**
+ * Which sessions must re-authenticate for a call: those that the settings require, or all of them. API tokens never
+ * have to.
+ */
 type AsksAgain = "as set" | "always";
 
-/** The facts a schema may depend on: the caller, the time, and the settings of the installation. */
+/** The facts that a schema may depend on: the caller, the time, and the installation's settings. */
 export interface About {
   caller: Caller | undefined;
   now: Date;
@@ -28,7 +31,7 @@ export interface About {
 
 type Schema<B> = z.ZodType<B> | ((about: About) => z.ZodType<B>);
 
-/** A body of parts, read whole into memory up to `limit` bytes; a file comes as a File, any other part as a text. */
+/** A multipart body, read into memory up to `limit` bytes. A file becomes a File, any other part a string. */
 export interface MultipartBody<B> {
   kind: "multipart";
   schema: Schema<B>;
@@ -40,7 +43,7 @@ export const multipart = <B>(schema: Schema<B>, limit: number): MultipartBody<B>
   limit,
 });
 
-/** A body that the handler reads from the request itself, as it streams in; `describe` is for the documentation. */
+/** A body that the handler streams from the request itself. `describe` is for the documentation. */
 export interface StreamedBody {
   kind: "streamed";
   media: string;
@@ -54,27 +57,30 @@ export const streamed = (media: string, describe: string): StreamedBody => ({
 
 export type Body<B> = Schema<B> | MultipartBody<B> | StreamedBody;
 
-/** A list is answered as a plain array, or page by page when the query has `page`; the handler gives rows and count. With `after` it goes from place to place. */
+/**
+ * A list, answered as a plain array, or page by page when the query has `page`. The handler returns rows and count.
+ * With `after`, the list is read by cursor.
+ */
 export interface ListAnswer<T extends z.ZodType> {
   kind: "list";
   item: T;
 }
 export const listOf = <T extends z.ZodType>(item: T): ListAnswer<T> => ({ kind: "list", item });
 
-/** An answer that the handler makes itself, such as a file. */
+/** A response that the handler creates itself, such as a file. */
 export interface FileAnswer {
   kind: "file";
   media: string;
 }
 export const fileOf = (media: string): FileAnswer => ({ kind: "file", media });
 
-/** `nothing` is a 204. */
+/** `nothing` means a 204 response. */
 export type Answer = z.ZodType | ListAnswer<z.ZodType> | FileAnswer | "nothing";
 
 export interface Listed<T> {
   rows: T[];
   count: number;
-  /** The place where the list goes on, for one that was asked for by a place. */
+  /** The cursor where the list continues, if the request used a cursor. */
   next?: string | null;
 }
 
@@ -89,8 +95,7 @@ type Result<A extends Answer> = A extends "nothing"
         : never;
 
 /**
- * For a call that changes a row with a version: how the row is answered. Such a call honours If-Match, and its answer
- * has an ETag.
+ * The response for a versioned row that a call changes. Such a call respects If-Match, and its response has an ETag.
  */
 export interface Versioned<T extends z.ZodType = z.ZodType> {
   answer: T;
@@ -101,59 +106,66 @@ export const versionedAs = <Row, T extends z.ZodType>(
   asAnswer: (row: Row, services: Services) => z.input<T> | Promise<z.input<T>>,
 ): Versioned<T> => ({ answer, asAnswer: (row, services) => asAnswer(row as Row, services) });
 
-/** The parts of a path in braces: `{id}` is a number, any other name a text. */
+/** The path parameters in braces: `{id}` is a number, any other name a string. */
 type Params<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? { [K in Name]: K extends "id" ? number : string } & Params<Rest>
   : unknown;
 
-/** One call as its handler sees it, checked. */
+/** A validated call, as its handler receives it. */
 export interface Call<Path extends string = string, A = unknown, Q = unknown, B = unknown> {
   services: Services;
   params: Params<Path>;
   query: Q;
   body: B;
   caller: A extends "public" ? undefined : Caller;
-  /** The one school whose data the caller reaches; null reaches every school's. */
+  /** The one school whose data the caller reaches, or null for all schools. */
   school: A extends "public" | "staff" ? undefined : number | null;
-  /** The classes of that school whose data the caller reaches; null reaches those of all. Of a route that `reaches` classes. */
+  /**
+   * The classes of that school whose data the caller reaches, or null for all. Only for a route that `reaches` classes.
+   */
   classes: readonly number[] | null;
-  /** The district whose schools the caller reaches, in the place of one school. Of a route that `reaches` districts. */
+  /**
+   * The district whose schools the caller reaches, instead of one school. Only for a route that `reaches` districts.
+   */
   district: number | null;
-  /** The versions that the caller may have read, of a call that is versioned. */
+  /** The versions that the caller may have read, for a versioned call. */
   wanted: WantedVersions | undefined;
-  /** The client as a limit counts it, by `clientNetwork`: an IPv4 address or an IPv6 network; never logged. */
+  /**
+   * The client's identity for rate limits, from `clientNetwork`: an IPv4 address or an IPv6 network. It is never
+   * logged.
+   */
   address: string;
   request: Request;
 }
 
 interface Spec<Path extends string, A extends Access, Q, B, R extends Answer> {
   method: Method;
-  /** Below /api, with its trailing slash; it is answered without the slash too. */
+  /** The path below /api, with its trailing slash. It also works without the slash. */
   path: Path;
   access: A;
   /**
-   * The narrower reaches that the call respects. A caller who reaches only some classes, or the schools of a
-   * district, is refused where the call does not name them.
+   * The narrower reaches that the call supports. A caller who reaches only some classes, or the schools of a district,
+   * is rejected if the call does not list that reach.
    */
   reaches?: readonly Narrowed[];
   /** One line for the documentation, from its verb on: "List the webhooks." */
   summary: string;
-  /** What else the documentation says, in whole sentences. */
+  /** Further text for the documentation, in whole sentences. */
   details?: string;
   query?: z.ZodType<Q>;
   body?: Body<B>;
   answer: R;
   versioned?: Versioned;
-  /** The person at the screen must re-authenticate, unless they did a short while ago. */
+  /** The user must re-authenticate, unless they did so a short while ago. */
   asksAgain?: AsksAgain;
-  /** Whether it can be called by who has yet to set up the factor that their role needs. */
+  /** Whether users who have yet to set up a second factor that their role requires may make the call. */
   beforeFactor?: boolean;
-  /** The status of an answer with a body; 200 where it is not given. */
+  /** The status of a response with a body. Defaults to 200. */
   status?: 200 | 201;
   handle(call: Call<Path, A, Q, B>): Result<R> | Promise<Result<R>>;
 }
 
-/** A route as the table holds it: its types have done their work. */
+/** A route in the table, without its compile-time types. */
 export interface Route extends Omit<
   Spec<string, Access, unknown, unknown, Answer>,
   "handle" | "query" | "body"
@@ -163,7 +175,7 @@ export interface Route extends Omit<
   handle(call: Call): Promise<unknown>;
 }
 
-/** Declares a call of the API. There is no way to leave out who may make it. */
+/** Declares an API call. The access is required and cannot be left out. */
 export function route<const Path extends string, const A extends Access, Q, B, const R extends Answer>(
   spec: Spec<Path, A, Q, B, R>,
 ): Route {
@@ -175,6 +187,6 @@ export function route<const Path extends string, const A extends Access, Q, B, c
   };
 }
 
-/** The rights of which a caller needs one; none for a call that is not bound to a right. */
+/** Returns the rights of which a caller needs one. Empty for a call that requires no right. */
 export const rightsOf = (access: Access): readonly Right[] =>
   typeof access !== "string" ? access : access === "public" || access === "staff" ? [] : [access];

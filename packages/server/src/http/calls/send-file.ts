@@ -3,13 +3,13 @@ import { Readable } from "node:stream";
 import type { FileStore } from "../../installation/store/file-store.ts";
 import { storedPath } from "../../installation/store/stored-files.ts";
 
-/** Read at a time, in bytes: the PDF of a class is sent in a sixth of the time that it takes in pieces of 64 KiB. */
+/** Read size, in bytes. The PDF of a class is sent in a sixth of the time that pieces of 64 KiB take. */
 const PIECE = 512 * 1024;
 
 /**
- * Answers with a file that was made for this request alone. It loses its name before it is sent, so that nothing of it
+ * Answers with a file that was created for this request only. The file is unlinked before it is sent, so that nothing
  * remains however the request ends.
- * @param headers beside the length and the name under which a browser saves it
+ * @param headers in addition to the length and the download file name
  */
 export async function sendFile(
   path: string,
@@ -22,8 +22,9 @@ export async function sendFile(
 }
 
 /**
- * Answers with a stored file; undefined when it is not there. One that loses its name meanwhile is sent whole all the same.
- * @param name under which a browser saves it
+ * Answers with a stored file, or returns undefined if it does not exist. A file that is unlinked in the meantime is
+ * still sent whole.
+ * @param name the download file name
  */
 export async function sendStored(
   store: FileStore,

@@ -13,35 +13,38 @@ import type { TokenKeys } from "../sessions/token-keys.ts";
 import type { Uploads } from "../bodies/uploads.ts";
 import type { Web } from "./web-pages.ts";
 
-/** The parts of a running server beside the installation it serves. */
+/** The services of a running server, in addition to its installation. */
 export interface Services extends App {
   config: Config;
-  /** The flags of the command that started it, beside the settings. */
+  /** The flags of the command that started the server, in addition to the settings. */
   flags: Flags;
-  /** The settings as they were read when it was started. */
+  /** The settings at server start. */
   started: ReadSettings;
   keys: TokenKeys;
-  /** By whom staff sign in beside their passwords. */
+  /** The identity providers that staff can use instead of a password. */
   providers: Providers;
   mailer: Mailer;
   limits: Limits;
   uploads: Uploads;
   room: UploadRoom;
   background: Background;
-  /** Views and failed sign-ins, until they are in the log. */
+  /** Views and failed sign-ins that are not yet in the log. */
   gathered: Gathered;
-  /** Begins to make photos ready to be printed: of all who are still to be in a school, or of one student. */
+  /** Starts to prepare photos for printing, for one student or for all current students of a school. */
   makeAhead(school: number, student?: number): void;
-  /** Says that there is a job to be done, or one to be cancelled. */
+  /** Signals that a job is waiting to run or to be cancelled. */
   wakeJobs(): void;
-  /** Null where nobody may read them. */
+  /** Null if metrics are disabled. */
   metrics: Metrics | null;
   strayProxies: StrayProxyWatch;
   log: Logger;
-  /** The built web; null where there is none. */
+  /** The built web app, or null if there is none. */
   web: Web | null;
-  /** Aborted when the server is asked to stop: requests are served on for a while, and a balancer is to send no more. */
+  /**
+   * Aborted when the server is asked to stop. It still answers requests for a while, but a load balancer should send no
+   * more.
+   */
   draining: AbortSignal;
-  /** Aborted when that while is over. */
+  /** Aborted when the draining period ends. */
   stopping: AbortSignal;
 }

@@ -1,6 +1,6 @@
 import { Failure, type FailureSentence } from "@idms/core/failure";
 
-/** A failure whose answer has more than its sentence: what a program goes on with. */
+/** A failure whose response has additional data that a program needs to continue. */
 export class ToldMore extends Failure {
   readonly more: Readonly<Record<string, unknown>>;
 

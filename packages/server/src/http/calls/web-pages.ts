@@ -7,7 +7,7 @@ import type { Context, Hono } from "hono";
 import type { SecureHeadersVariables } from "hono/secure-headers";
 import { API_BASE } from "../sessions/api-base.ts";
 
-/** The built web: a folder of files, and the pages that load them. */
+/** The built web app: a folder of files, and the pages that load them. */
 export interface Web {
   folder: string;
   staff: string;
@@ -15,18 +15,21 @@ export interface Web {
   photoDay: string;
   signOff: string;
   verify: string;
-  /** Loads what draws the parents' page in the server; null where it was not built and the browser draws all of it. */
+  /**
+   * Loads the server-side renderer of the parents' page. Null if it was not built; the browser then renders the whole
+   * page.
+   */
   parentPages: (() => Promise<ParentPages>) | null;
 }
 
-/** Stands in the built pages where each answer puts its nonce. */
+/** The placeholder in the built pages for each response's nonce. */
 const NONCE_MARK = "%CSP-NONCE%";
 const PHOTO_DAY = "/photo-day/";
 const VERIFY = "/verify/";
-/** The names of files under assets/ change with what is in them. */
+/** File names under assets/ change with their content. */
 const FOREVER = "public, max-age=31536000, immutable";
 
-/** Reads the pages of the built web; null where it was not built. */
+/** Reads the pages of the built web app, or returns null if it was not built. */
 export async function openWeb(folder: string): Promise<Web | null> {
   try {
     const [staff, parent, photoDay, signOff, verify] = await Promise.all([
@@ -43,7 +46,10 @@ export async function openWeb(folder: string): Promise<Web | null> {
   }
 }
 
-/** The server imports nothing of the web: it loads what the web has built for it, when the first page is asked for. */
+/**
+ * Finds the renderer that the web app has built for the server. The server imports nothing from the web app, and loads
+ * this when the first page is requested.
+ */
 async function findParentPages(folder: string): Promise<Web["parentPages"]> {
   const path = join(folder, "server", "parent-pages.js");
   if (
@@ -63,7 +69,7 @@ async function findParentPages(folder: string): Promise<Web["parentPages"]> {
   return () => (loading ??= load());
 }
 
-/** Answers the files that the pages load. */
+/** Serves the files that the pages load. */
 export function serveWebFiles(app: Hono, web: Web): void {
   const keep = (_path: string, c: { header(name: string, value: string): void }) =>
     c.header("Cache-Control", FOREVER);
@@ -83,8 +89,9 @@ export function serveWebFiles(app: Hono, web: Web): void {
 }
 
 /**
- * The page at an address that no call and no file has: the parents' under /u/ and /f/, the photo day's under /photo-day/, a class proof under /sign/, the look at a card at /verify, elsewhere the staff's; none under /api
- * and where a file is asked for. It is no route of its own: one for all addresses would stand in the log for every call.
+ * Returns the page for an address that matches no call and no file: the parents' under /u/ and /f/, the photo day's
+ * under /photo-day/, a class proof under /sign/, card verification at /verify, and the staff's elsewhere. Returns none
+ * under /api or where a file is requested. It is not a route: a catch-all route would appear in the log for every call.
  */
 export function webPage(c: Context, web: Web): Response | Promise<Response> | undefined {
   const { path, method } = c.req;
@@ -112,7 +119,7 @@ function pageAt(
   return [staff, {}];
 }
 
-/** Lets the browser ask for a link's form while it still loads the page that shows it. */
+/** Makes the browser request a link's form while it still loads the page that shows it. */
 function formAhead(path: string): Record<string, string> {
   const token = /^\/u\/([\w-]+)\/?$/.exec(path)?.[1];
   return token

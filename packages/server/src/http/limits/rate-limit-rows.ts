@@ -3,7 +3,7 @@ import { bare } from "../../installation/tables/columns.ts";
 import type { Reads, Tx } from "../../installation/engines/connect.ts";
 import { rateLimits, secrets } from "../../installation/tables/schema.ts";
 
-/** How many tries a key has made in a span that has not ended; moments are in milliseconds since 1970. */
+/** Returns how many attempts a key has made in the current period. Times are in milliseconds since 1970. */
 export async function findTries(
   db: Reads,
   key: string,
@@ -16,7 +16,7 @@ export async function findTries(
     .get();
 }
 
-/** Counts a try of a key. The first in a span says when the span ends. */
+/** Counts an attempt by a key. The first attempt of a period sets when it ends. */
 export async function countTry(tx: Tx, key: string, now: number, expire: number): Promise<void> {
   await tx
     .delete(rateLimits)
@@ -37,7 +37,7 @@ export async function deleteExpiredTries(tx: Tx, now: number): Promise<void> {
   await tx.delete(rateLimits).where(lte(rateLimits.expire, now)).run();
 }
 
-/** Writes a row that says nothing, as proof that one can be written; it goes with the tries that have expired. */
+/** Writes an empty row to prove that the database is writable. It is removed with the expired attempts. */
 export async function markProof(tx: Tx, now: number): Promise<void> {
   await tx
     .insert(rateLimits)
@@ -46,7 +46,7 @@ export async function markProof(tx: Tx, now: number): Promise<void> {
     .run();
 }
 
-/** The secret of that name: the one that is there, or else this one from now on. */
+/** Returns the stored secret with that name. If there is none, stores this one. */
 export async function keptSecret(tx: Tx, name: string, bytes: Buffer): Promise<Buffer> {
   await tx.insert(secrets).values({ name, bytes }).onConflictDoNothing().run();
   const kept = await tx.select().from(secrets).where(eq(secrets.name, name)).get();

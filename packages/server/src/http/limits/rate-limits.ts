@@ -5,7 +5,7 @@ import { transaction, type Db, type Reads } from "../../installation/engines/con
 import { happened } from "../../installation/telemetry/happenings.ts";
 import { countTry, deleteExpiredTries, findTries, forgetTries } from "./rate-limit-rows.ts";
 
-/** A refusal that says when to come back; it is answered with Retry-After. */
+/** A rejection that says when to try again. It is answered with Retry-After. */
 export class RetryLater extends Failure {
   readonly seconds: number;
 
@@ -15,19 +15,22 @@ export class RetryLater extends Failure {
   }
 }
 
-/** How many tries one key has in a span of time. The count is kept in the database, so it survives a restart. */
+/** The number of attempts that one key has in a period. The count is in the database, so it survives a restart. */
 export interface Limit {
-  /** @throws RetryLater `too_many` when the key has no try left. */
+  /**
+   * Uses up one of the key's attempts.
+   * @throws RetryLater `too_many` when the key has no attempts left.
+   */
   take(key: string): Promise<void>;
-  /** Gives a key all its tries back. */
+  /** Resets the attempts of a key. */
   forgive(key: string): Promise<void>;
 }
 
 const MINUTE = 60;
 
 /**
- * A school's staff shares one address, so tries are counted for an address and a name together, and far more
- * generously for an address alone.
+ * The staff of a school share one address, so attempts are counted per address and name together. The limit per address
+ * alone is far more generous.
  */
 const staffLimits = {
   loginName: { points: 10, seconds: 15 * MINUTE },
@@ -36,19 +39,22 @@ const staffLimits = {
   resetAddress: { points: 50, seconds: 60 * MINUTE },
   resetConfirm: { points: 50, seconds: 60 * MINUTE },
   changePassword: { points: 30, seconds: 15 * MINUTE },
-  /** For one sign-in, and for all who know one user's password: six digits are found in half a million tries. */
+  /**
+   * For one sign-in, and for everyone who knows one user's password. Six digits can be guessed in half a million
+   * attempts.
+   */
   secondStep: { points: 5, seconds: 5 * MINUTE },
   appCode: { points: 20, seconds: 60 * MINUTE },
-  /** How often the owner is told by mail that somebody who knows the password tries codes. */
+  /** How often the owner is emailed that someone who knows the password is trying codes. */
   appCodeMail: { points: 1, seconds: 24 * 60 * MINUTE },
 } as const;
 
 export type Limits = Record<keyof typeof staffLimits, Limit> & {
-  /** Removes what has expired. */
+  /** Removes expired attempts. */
   sweep(): Promise<void>;
 };
 
-/** The limits of the staff's calls. */
+/** Creates the rate limits for staff calls. */
 export function createLimits(db: Db): Limits {
   const made = Object.entries(staffLimits).map(
     ([name, allowance]) => [name, createLimit(db, name, allowance)] as const,
@@ -59,7 +65,7 @@ export function createLimits(db: Db): Limits {
   };
 }
 
-/** A limit of its own name on the database. Keys are stored hashed: they are addresses and names of people. */
+/** Creates a named limit in the database. Keys are stored hashed, because they are addresses and names of people. */
 export function createLimit(
   db: Db,
   name: string,
@@ -86,7 +92,7 @@ export function createLimit(
   };
 }
 
-/** The refusal, by a limit of this name, of a try that may be made again after so many seconds. */
+/** Creates the failure for an attempt that this limit rejects and that may be repeated after this many seconds. */
 export function tooMany(limit: string, seconds: number): RetryLater {
   happened({ happened: "refusal", limit });
   return new RetryLater(laterFailures.tooMany({ n: Math.ceil(seconds / MINUTE) }), seconds);

@@ -1,2 +1,2 @@
-/** Where the API begins. */
+/** The base path of the API. */
 export const API_BASE = "/api";

@@ -9,7 +9,7 @@ import { API_BASE } from "./api-base.ts";
 const AUTH = `${API_BASE}/auth/`;
 const REFRESH = `${AUTH}token/refresh`;
 const LOGOUT = `${AUTH}logout`;
-/** The calls that answer tokens, as addresses without their last slash. */
+/** The calls whose responses contain tokens, as addresses without the trailing slash. */
 const ANSWER_TOKENS: ReadonlySet<string> = new Set([
   `${AUTH}token`,
   REFRESH,
@@ -25,9 +25,9 @@ interface Sent {
 }
 
 /**
- * Keeps the tokens of browsers in cookies that no script can read, where the settings say so and a browser asks for it by
- * its header: answers put them there, and calls take them from there. The header, which no page of another site can send, the
- * address that the call comes from, and SameSite keep others from calling with them. Calls without the header are as ever.
+ * Keeps browser tokens in cookies that no script can read, if the settings enable it and a browser asks for it with its
+ * header. Responses set the tokens there, and calls read them from there. The header, which no page of another site can
+ * send, the origin check and SameSite together prevent cross-site calls. Calls without the header work as usual.
  */
 export function sessionCookies({
   session_in,
@@ -36,7 +36,7 @@ export function sessionCookies({
   const tls = base_url.startsWith("https:");
   const path = new URL(base_url).pathname;
 
-  /** Cookies do not know of ports: on one machine without TLS each server has names of its own. */
+  /** Returns the cookie name. Cookies ignore ports, so each server on a machine without TLS needs its own names. */
   const nameOf = (name: keyof Sent, request: Request): string =>
     tls ? `__Host-idms_${name}` : `idms_${name}_${new URL(request.url).port || "80"}`;
 
@@ -85,7 +85,10 @@ export function sessionCookies({
 
 const isSignIn = (at: string): boolean => at.startsWith(AUTH) && ANSWER_TOKENS.has(at);
 
-/** @throws Failure `forbidden` for a call that a browser makes for a page of another site. */
+/**
+ * Checks that a call comes from this server's own page.
+ * @throws Failure `forbidden` for a call that a browser makes for another site's page.
+ */
 function requireOwnPage(c: Context, baseUrl: string): void {
   const origin = c.req.header("origin");
   const site = c.req.header("sec-fetch-site");
@@ -96,7 +99,7 @@ function requireOwnPage(c: Context, baseUrl: string): void {
   throw signInFailures.otherSite();
 }
 
-/** The call for new tokens, with the one that the cookie has. */
+/** Builds the call for new tokens from the refresh token in the cookie. */
 function withRefresh(request: Request, refresh: string): Request {
   const headers = new Headers(request.headers);
   headers.set("Content-Type", "application/json");
@@ -105,14 +108,17 @@ function withRefresh(request: Request, refresh: string): Request {
   return new Request(request.url, { method: "POST", headers, body, signal: request.signal });
 }
 
-/** The mark that a page gets instead of its tokens: it names the session, is new each time, and opens nothing. */
+/**
+ * Returns the marker that a page gets instead of its tokens. It identifies the session, is new each time, and gives no
+ * access.
+ */
 const markOf = (refresh: string): string =>
   `${IN_COOKIE}${sessionMark(refresh)}.${randomBytes(6).toString("base64url")}`;
 
 const sessionOfMark = (mark: string): string | undefined =>
   mark.startsWith(IN_COOKIE) ? mark.slice(IN_COOKIE.length).split(".")[0] : undefined;
 
-/** The hashed mark of a refresh token's session. Whether it is valid is checked where it is used. */
+/** Returns the hashed session ID of a refresh token. Its validity is checked where it is used. */
 const sessionMark = (refresh: string): string =>
   createHash("sha256")
     .update(`mark ${refresh.split(".")[0]}`)

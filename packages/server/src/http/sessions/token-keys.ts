@@ -12,40 +12,38 @@ import { keptSecret } from "../limits/rate-limit-rows.ts";
 
 export const KEY_BYTES = 32;
 export const KEY_FILE = "session.key";
-/** Seals the secrets of apps that make codes. A restore over a folder leaves it; no backup has it. */
+/**
+ * The key file that encrypts the secrets of authenticator apps. A restore into a folder keeps it, and no backup
+ * contains it.
+ */
 export const FACTOR_KEY_FILE = "factors.key";
 
-/** The name in a database on a server. */
+/** The secret's name in a server database. */
 export const FACTORS = "factors";
 
-/** The keys of an installation's tokens, one for each purpose. */
+/** The installation's token keys, one for each purpose. */
 export interface TokenKeys {
   access: Uint8Array;
   refresh: Uint8Array;
-  /** Hashes the names and networks of sign-ins, which could be guessed from a plain hash. */
+  /** Hashes the names and networks of sign-ins, which could be guessed from an unkeyed hash. */
   signIns: Uint8Array;
-  /** Signs the tickets of sign-ins that take more than one step. */
+  /** Signs the tickets of multi-step sign-ins. */
   tickets: Uint8Array;
   factors: FactorKeys;
 }
 
 /**
- * The keys that seal the secrets of code apps: the newest first, and others behind it only where a renewal has not
- * ended.
+ * The keys that encrypt the secrets of authenticator apps, newest first. There is more than one only while a renewal is
+ * unfinished.
  */
 export interface FactorKeys {
-  /** The keys as they were last read. */
+  /** The keys as last read. */
   readonly known: readonly Uint8Array[];
-  /**
-   * The keys as they are now: another program may have renewed them. In a transaction they stay the same until its
-   * end.
-   */
+  /** Reads the current keys, which another program may have renewed. They cannot change before the transaction ends. */
   again(db?: Reads): Promise<readonly Uint8Array[]>;
 }
 
-/**
- * The keys that the installation's secrets make. Throws as `sessionSecret`.
- */
+/** Derives the keys from the installation's secrets. Throws the same failures as `sessionSecret`. */
 export async function openTokenKeys(app: Pick<App, "db" | "folder">): Promise<TokenKeys> {
   const secret = await sessionSecret(app);
   const keyFor = (purpose: string) => createHmac("sha256", secret).update(purpose).digest();
@@ -58,7 +56,7 @@ export async function openTokenKeys(app: Pick<App, "db" | "folder">): Promise<To
   };
 }
 
-/** Throws as `sessionSecret`. */
+/** Reads the factor keys. Throws the same failures as `sessionSecret`. */
 export async function openFactorKeys({ db, folder }: Pick<App, "db" | "folder">): Promise<FactorKeys> {
   let known = keysIn(await factorSecret({ db, folder }));
   const path = join(folder.root, FACTOR_KEY_FILE);
@@ -81,7 +79,7 @@ export async function openFactorKeys({ db, folder }: Pick<App, "db" | "folder">)
   };
 }
 
-/** Whether a secret is one key, or some of which the newest is the first. */
+/** Whether a secret consists of one or more keys. The newest key is first. */
 export const areKeys = ({ byteLength }: { byteLength: number }): boolean =>
   byteLength > 0 && byteLength % KEY_BYTES === 0;
 
@@ -91,15 +89,18 @@ const keysIn = (secret: Buffer): Uint8Array[] =>
   );
 
 /**
- * Reads the installation's secret, or makes it on the first start. It is a file in the data folder that only its owner may
- * read; where the database is on a server, that others serve from too, it is in the database, at first as the folder has it.
- * Whoever replaces it ends every access token.
- * @throws Failure `unprocessable` for a secret that is none.
+ * Reads the installation's secret, or creates it on the first start. It is a file in the data folder that only its
+ * owner may read. With a database server, which other servers may share, it is in the database, initially copied from
+ * the folder. Replacing it invalidates every access token.
+ * @throws Failure `unprocessable` for an invalid secret.
  */
 export const sessionSecret = (app: Pick<App, "db" | "folder">): Promise<Buffer> =>
   sharedSecret(app, "session", KEY_FILE);
 
-/** The secret that seals those of apps, kept like the other. Throws as `sessionSecret`. */
+/**
+ * Reads the secret that encrypts those of authenticator apps. It is stored like the session secret. Throws the same
+ * failures as `sessionSecret`.
+ */
 export const factorSecret = (app: Pick<App, "db" | "folder">): Promise<Buffer> =>
   sharedSecret(app, FACTORS, FACTOR_KEY_FILE);
 
@@ -135,7 +136,10 @@ async function readSecret(path: string): Promise<Buffer | undefined> {
   });
 }
 
-/** Two programs that start at once end with one secret: a link never replaces a file that is there. */
+/**
+ * Creates the secret file. Two programs that start at the same time end with the same secret, because a link never
+ * replaces an existing file.
+ */
 async function makeSecret(path: string): Promise<Buffer> {
   const temporary = `${path}.${randomBytes(6).toString("hex")}`;
   const file = await open(temporary, "wx", 0o600);

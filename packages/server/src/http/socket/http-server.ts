@@ -9,22 +9,22 @@ import { BODY_PACE } from "../bodies/receive-body.ts";
 
 const SECOND = 1000;
 
-/** A request's head is in the first packets of any line. */
+/** A request's head is in the first packets, however slow the connection. */
 const HEAD_MS = 20 * SECOND;
-/** How often connections are looked at whose head is late. */
+/** How often the server looks for connections whose head is late. */
 const LOOK_MS = 5 * SECOND;
-/** How long a connection may say nothing on which nothing is asked. */
+/** How long a connection may be idle without a request. */
 const IDLE_MS = 60 * SECOND;
 /**
- * Connections at once. With the files of the uploads that come in they want less than 5,000 descriptors; Node.js
- * raises its own limit as far as the system lets it, which is 524,288 under systemd.
+ * Maximum number of connections. Together with the files of arriving uploads they need fewer than 5,000 descriptors.
+ * Node.js raises its own limit as far as the system allows, which is 524,288 under systemd.
  */
 const CONNECTIONS = 4096;
 
 /**
- * The server's socket. Every wait on it ends: for a head, for a body (`receiveBody`, which is stricter than the last
- * resort given here), for a client that does not read its answer. When there are too many connections, one gives way
- * whose request is not in: the oldest of the address that has most of them.
+ * Creates the HTTP server. Every wait ends: for a head, for a body (`receiveBody` is stricter than the fallback here),
+ * and for a client that does not read its response. When there are too many connections, one without a complete request
+ * is closed: the oldest from the address that has the most.
  */
 export function createHttpServer(
   fetch: (request: Request, env: never) => Response | Promise<Response>,
@@ -45,9 +45,9 @@ export function createHttpServer(
     },
   }) as Server;
   const open = new Set<Socket>();
-  /** Connections on which a request is answered. */
+  /** Connections with a request in progress. */
   const working = new Set<Socket>();
-  /** Connections whose request is not in, by the network they come from; the oldest first. */
+  /** Connections without a complete request, by their network, oldest first. */
   const waiting = new Map<Socket, string>();
 
   function wait(socket: Socket): void {
@@ -90,9 +90,9 @@ export function createHttpServer(
 }
 
 /**
- * Lets the requests of a connection be answered one after the other. A thousand of them fit into one packet, and who reads
- * none of the answers would have them all made and kept in memory.
- * @param onTurn is called when it is the turn of one
+ * Answers the requests of a connection one after another. A thousand of them fit into one packet, and a client that
+ * reads none of the responses would otherwise have them all created and kept in memory.
+ * @param onTurn called when it is a request's turn
  */
 function answerInTurn(server: Server, onTurn: RequestListener): void {
   const [answer] = server.listeners("request") as RequestListener[];

@@ -3,15 +3,16 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Failure } from "@idms/core/failure";
 
-/** The source of the listening address, for messages: a flag, or a setting. */
+/** The source of the listening address, for messages: a flag or a setting. */
 export interface SaidBy {
   port: string;
   host: string;
 }
 
 /**
- * Opens the socket of a server. @returns its port
- * @throws Failure `conflict` when the port is taken or may not be used.
+ * Opens a server's socket.
+ * @returns its port
+ * @throws Failure `conflict` when the port is in use or not permitted.
  */
 export function listenAt(
   server: Server,
@@ -41,8 +42,8 @@ export const urlAt = (host: string, port: number, protocol: "http" | "https" = "
   `${protocol}://${host.includes(":") ? `[${host}]` : host}:${port}`;
 
 /**
- * Takes no more requests, and resolves when those there are have ended, or had so many milliseconds for it. Node.js keeps
- * connections that fall idle while it closes, so they are closed again and again.
+ * Stops accepting requests, and resolves when the current ones have ended or this many milliseconds have passed.
+ * Node.js keeps connections that become idle while it closes, so they are closed repeatedly.
  */
 export async function closeServer(server: Server, mostMs: number): Promise<void> {
   const idle = setInterval(() => server.closeIdleConnections(), 50);

@@ -2,21 +2,23 @@ import { serveFailures } from "@idms/core/upkeep/installation/serve-failures";
 import { readFile } from "node:fs/promises";
 import { createSecureContext } from "node:tls";
 
-/** The files of the server's own certificate, with those between it and its issuer, and of its key. */
+/** The files of the server's own certificate chain and of its key. */
 export interface OwnTlsFiles {
   tls_certificate_file?: string | undefined;
   tls_key_file?: string | undefined;
 }
 
-/** The server's own key and certificate for TLS. */
+/** The server's own TLS key and certificate. */
 export interface OwnTls {
   cert: Buffer;
   key: Buffer;
 }
 
 /**
- * Reads what the server speaks TLS with to its proxy, and to whoever else asks it; undefined where it speaks http.
- * @throws Failure `invalid` for a file that cannot be read, and for a certificate and a key that are none or not of each other.
+ * Reads the key and certificate that the server uses for TLS with its proxy and any other client. Returns undefined if
+ * it uses http.
+ * @throws Failure `invalid` for a file that cannot be read, an invalid certificate or key, or a pair that does not
+ *   match.
  */
 export async function readOwnTls({
   tls_certificate_file: certificate,

@@ -6,23 +6,24 @@ import { z } from "zod";
 import { writeAtomic } from "../../installation/files/write-atomic.ts";
 import { clientAddress, type ProxyList } from "../../installation/settings/client-address.ts";
 
-/** The file in which the data folder notes that an untrusted proxy was met; the doctor reads it. */
+/** The file in the data folder that records an untrusted proxy. The doctor reads it. */
 const MARK = "untrusted-proxy.json";
 
-/** The headers by which proxies say for whom they forward. */
+/** The headers in which proxies name the client. */
 const FORWARDED = ["x-forwarded-for", "forwarded", "x-real-ip"];
 
 const markSchema = z.object({ address: z.string(), at: z.string() });
 export type StrayProxy = z.output<typeof markSchema>;
 
-/** Looks at whom each request comes from; the first one of a start that an untrusted proxy forwards is told of. */
+/** Checks the sender of each request. Reports the first request after a start that an untrusted proxy forwarded. */
 export interface StrayProxyWatch {
   look(peer: string, headers: Headers): void;
 }
 
 /**
- * Everybody behind a proxy that is not trusted counts as one, and shares one limit of tries; so it is said in the log,
- * once a start, and kept for the doctor. What stands in the header is not: it is the address of a person.
+ * Watches for proxies that are not trusted. All clients behind such a proxy count as one and share one rate limit, so
+ * this is logged once per start and recorded for the doctor. The header's value is not recorded, because it is a
+ * person's address.
  */
 export function watchForStrayProxies(root: string, trusted: ProxyList, log: Logger): StrayProxyWatch {
   let isTold = false;
@@ -44,7 +45,7 @@ export function watchForStrayProxies(root: string, trusted: ProxyList, log: Logg
   };
 }
 
-/** The proxy that the server met and does not trust; undefined where it met none. */
+/** Reads the untrusted proxy that the server met, or undefined if there is none. */
 export async function readStrayProxy(root: string, trusted: ProxyList): Promise<StrayProxy | undefined> {
   const text = await readFile(join(root, MARK), "utf8").catch(() => "null");
   try {

@@ -4,7 +4,7 @@ import type { Db } from "../engines/connect.ts";
 import type { CopyHooks } from "./copy-hooks.ts";
 import { countOf, copiedTables, pagesAfter, type CopiedTable, type Row } from "./copied-tables.ts";
 
-/** The content of a table: its number of rows, and the SHA-256 of all of them in the order of their keys. */
+/** The content of a table: its row count, and the SHA-256 of all rows in key order. */
 export interface TableContent {
   rows: number;
   sha256: string;
@@ -12,8 +12,8 @@ export interface TableContent {
 
 /**
  * Reads all rows of both databases and compares them.
- * @returns what each table has, by its name
- * @throws Failure `conflict` for the first table in which they differ.
+ * @returns the content of each table, by name
+ * @throws Failure `conflict` for the first table that differs.
  */
 export async function compareTables(
   from: Db,
@@ -48,7 +48,7 @@ async function contentOf(db: Db, table: CopiedTable, onPage?: (rows: number) => 
   return { rows, sha256: hash.digest("hex") };
 }
 
-/** A row as text that is another for every other row. */
+/** Formats a row as text that differs for every different row. */
 const textOf = ({ columns }: CopiedTable, row: Row): string =>
   JSON.stringify(
     columns.map((name) => {

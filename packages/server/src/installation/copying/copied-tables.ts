@@ -4,27 +4,27 @@ import type { Db } from "../engines/connect.ts";
 import { ROWS_PER_STATEMENT } from "../rows/pages-of.ts";
 import * as schema from "../tables/schema.ts";
 
-/** A row as both databases give it: numbers, texts, bytes, null, and a flag as 0 or 1, in the order of the columns. */
+/** A row as both databases return it: numbers, texts, bytes, null, and flags as 0 or 1, in column order. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** A table as it is copied and compared: as rows of plain values in the order of its primary key. */
+/** A table as it is copied and compared: rows of plain values in primary-key order. */
 export interface CopiedTable {
   name: string;
   columns: readonly string[];
   key: readonly string[];
-  /** Whether the database gives its keys, none of them twice. */
+  /** Whether the database generates the keys and never reuses one. */
   givesIds: boolean;
-  /** Whether a row may have a whole file in it. */
+  /** Whether a row may contain a whole file. */
   hasBytes: boolean;
-  /** How many rows are read and written at once. */
+  /** Number of rows read and written at once. */
   pageSize: number;
 }
 
-/** With files in its rows a page of a table is a few of them. */
+/** Page size of a table whose rows contain files. */
 const ROWS_WITH_BYTES = 4;
 
 /**
- * The tables that stay behind: jobs under way, whose files are where they were asked for; the tries of an hour; sent
+ * The tables that are not copied: running jobs, whose files remain on the old machine; recent rate-limit attempts; sent
  * mails; and the secret, which a folder has as a file.
  */
 const LEFT = new Set(["alerts", "job_parts", "jobs", "rate_limits", "secrets"]);
@@ -33,13 +33,13 @@ const all: SQLiteTable[] = Object.values<unknown>(schema).filter((each) => is(ea
 
 const nameOf = (table: SQLiteTable): string => getTableConfig(table).name;
 
-/** Those that a table's rows refer to, without itself: a row refers to an older one of its own table. */
+/** Lists the tables that a table refers to, except itself. A row may refer only to an older row of its own table. */
 const referredTo = (table: SQLiteTable): string[] =>
   getTableConfig(table)
     .foreignKeys.map((key) => nameOf(key.reference().foreignTable))
     .filter((name) => name !== nameOf(table));
 
-/** Each table behind those that its rows refer to. */
+/** Sorts the tables so that each follows those that it refers to. */
 function inOrder(): SQLiteTable[] {
   const ordered = new Map<string, SQLiteTable>();
   const isNext = (table: SQLiteTable) =>
@@ -66,32 +66,32 @@ function asMoved(table: SQLiteTable): CopiedTable {
 
 const everyTable: readonly CopiedTable[] = inOrder().map(asMoved);
 
-/** The tables whose rows are moved, in an order in which each row finds those that it refers to. */
+/** The copied tables, in an order in which each row finds the rows that it refers to. */
 export const copiedTables: readonly CopiedTable[] = everyTable.filter(({ name }) => !LEFT.has(name));
 
-/** The tables, moved or not, whose next key is to be given on as well. */
+/** The tables, copied or not, whose key sequence is also carried over. */
 export const tablesWithIds: readonly CopiedTable[] = everyTable.filter(({ givesIds }) => givesIds);
 
-/** Names as a list of a statement. */
+/** Formats names as an SQL list. */
 export const listed = (names: readonly string[]): SQL =>
   sql.join(
     names.map((name) => sql.identifier(name)),
     sql`, `,
   );
 
-/** Values as a list in brackets. */
+/** Formats values as a parenthesised SQL list. */
 export const bracketed = (values: readonly unknown[]): SQL =>
   sql`(${sql.join(
     values.map((value) => sql`${value}`),
     sql`, `,
   )})`;
 
-/** The values of a row's key. */
+/** Returns the key values of a row. */
 export const keyOf = ({ key }: CopiedTable, row: Row): unknown[] => key.map((name) => row[name]);
 
 /**
- * The rows of a table in the order of its key, in pages.
- * @param after the key of the row that they come after; from the first one unless given
+ * Reads the rows of a table in key order, page by page.
+ * @param after the key of the row to start after; defaults to the beginning
  */
 export async function* pagesAfter(db: Db, table: CopiedTable, after?: unknown[]): AsyncGenerator<Row[]> {
   const { name, columns, key, pageSize } = table;
@@ -106,7 +106,7 @@ export async function* pagesAfter(db: Db, table: CopiedTable, after?: unknown[])
   }
 }
 
-/** How many rows a table has. */
+/** Counts the rows of a table. */
 export async function countOf(db: Db, { name }: CopiedTable): Promise<number> {
   const [found] = await db.all<{ rows: number }>(sql`SELECT count(*) AS "rows" FROM ${sql.identifier(name)}`);
   return found?.rows ?? 0;

@@ -1,7 +1,7 @@
-/** How whoever asked for a move follows it, and ends it. */
+/** Hooks to follow a move, and to cancel it. */
 export interface CopyHooks {
   signal?: AbortSignal | undefined;
-  /** Is told what is being done, and how far it is. */
+  /** Called with the current step and its progress. */
   onProgress?:
     | ((
         doing: "Moving rows" | "Comparing rows" | "Creating indexes" | "Moving files",

@@ -14,8 +14,8 @@ import {
 } from "./copied-tables.ts";
 
 /**
- * Copies all rows that are moved, with their keys, to a database that has none or the first of them: each page as one, so
- * that the last row that is there says where to go on.
+ * Copies all rows, with their keys, to a database that is empty or has the first part of them. Each page is one
+ * transaction, so the last row present shows where to continue.
  */
 export async function copyTables(from: Db, to: Db, { signal, onProgress }: CopyHooks): Promise<void> {
   let [done, total] = [0, 0];
@@ -50,14 +50,17 @@ const insertionOfValues = ({ name, columns }: CopiedTable, rows: readonly Row[])
     sql`, `,
   )}`;
 
-/** The insertion for a server, which reads a page of rows from one text much faster than from a value each. */
+/**
+ * Builds the insert for a database server, which reads a page of rows from one JSON text much faster than from separate
+ * values.
+ */
 function insertionOfJson({ name, columns }: CopiedTable, rows: readonly Row[]): SQL {
   const table = sql.identifier(name);
   return sql`INSERT INTO ${table} (${listed(columns)})
     SELECT ${listed(columns)} FROM json_populate_recordset(NULL::${table}, ${JSON.stringify(rows)}::json)`;
 }
 
-/** The last key that each table has given, whether its row is still there or not. */
+/** Reads the last key that each table has assigned, even if its row has been deleted. */
 export async function readLastKeys(db: Db): Promise<Map<string, number>> {
   const keys = new Map<string, number>();
   for (const { name } of tablesWithIds) {
@@ -70,7 +73,7 @@ export async function readLastKeys(db: Db): Promise<Map<string, number>> {
   return keys;
 }
 
-/** Goes on with keys behind those that were given elsewhere, so that none is ever given twice. */
+/** Sets each sequence to continue after the keys assigned elsewhere, so that none is ever assigned twice. */
 export async function writeLastKeys(to: Db, tx: Tx, keys: ReadonlyMap<string, number>): Promise<void> {
   for (const [name, last] of keys) {
     if (isFile(to)) {

@@ -7,18 +7,21 @@ import type { Connection, Engine, Run, TransactionManner } from "./engine.ts";
 import { queriesOver, type Queries } from "./queries.ts";
 import type { SqliteEngine } from "./sqlite-engine.ts";
 
-/** How the transactions of a connection go, and what is known of the database. */
+/** How a connection runs its transactions, and the known state of the database. */
 interface Manner extends TransactionManner {
-  /** The database's damage, to one that has some nothing more is written; and whether somebody looks. */
+  /**
+   * The damage found in the database, if any, and whether a check is running. Nothing more is written to a damaged
+   * database.
+   */
   damage: { found: string | null; isLookedFor: boolean };
-  /** Once it is aborted no transaction is begun or comes to its end. */
+  /** Once aborted, no transaction begins or commits. */
   held: AbortSignal | null;
 }
 
-/** The queries that read, in a transaction or outside. */
+/** The read queries, inside a transaction or outside. */
 export type Reads = Pick<Queries, "select" | "selectDistinct" | "all" | "get" | "$count">;
 
-/** The database: what is read sees all that was committed before, and whatever writes does so in a `transaction`. */
+/** The database. Reads see everything committed before, and all writes happen in a `transaction`. */
 export interface Db extends Reads {
   readonly engine: Engine;
   readonly connection: Connection;
@@ -35,10 +38,10 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-/** A command waits as long as a person at a terminal would; nobody else waits for it. In milliseconds. */
+/** A command waits as long as a person at a terminal would. Nothing else waits for it. In milliseconds. */
 export const PATIENCE_MS = 60_000;
 
-/** The database on an engine. */
+/** Creates the database for an engine. */
 export function databaseOn(engine: Engine): OpenDatabase {
   const damage = { found: null, isLookedFor: false };
   return {
@@ -59,50 +62,52 @@ const measuredRun =
         )
       : run(statement, ...rest);
 
-/** The kind of a statement and its table: `select students`. */
+/** Summarises a statement by its kind and table: `select students`. */
 function summaryOf(statement: string): string {
   const [, verb = "", table = ""] =
     /^\s*(\w+)(?:[^]*?\b(?:from|into|update)\s+"?(\w+))?/i.exec(statement) ?? [];
   return `${verb.toLowerCase()} ${table}`.trim();
 }
 
-/** Whether the database is a file of this machine, whose pages, log and copies the program itself looks after. */
+/** Whether the database is a file on this machine, whose pages, log and copies the program manages itself. */
 export const isFile = ({ engine }: Pick<Db, "engine">): boolean => engine.dialect === "sqlite";
 
 /**
- * The engine of a database file, for what only a file needs or lets be done.
- * @throws Failure `unprocessable` for a database that is a server's.
+ * Returns the engine of a database file, for operations that only a file needs or supports.
+ * @throws Failure `unprocessable` for a server database.
  */
 export function sqliteOf({ engine }: Db): SqliteEngine {
   if (isFile({ engine })) return engine as SqliteEngine;
   throw databaseFailures.onServer();
 }
 
-/** The same database with transactions that wait this long for others; for a server, whose clients wait. */
+/**
+ * Returns the same database, with transactions that wait this long for others. For a server, whose clients are waiting.
+ */
 export const withPatience = ({ engine, manner }: Db, patienceMs: number): Db =>
   dbOver(engine, { ...manner, patienceMs });
 
 /**
- * The same database with every transaction rolled back: for a dry run, which must find every refusal. A second
- * transaction does not see the first one's work.
+ * Returns the same database, with every transaction rolled back. For a dry run, which must find every rejection. A
+ * second transaction does not see the work of the first.
  */
 export const takingBack = ({ engine, manner }: Db): Db => dbOver(engine, { ...manner, takenBack: true });
 
 /**
- * The same database for work under a lock: when that is lost, the work's writes are refused, since another may be at
- * it.
+ * Returns the same database for work under a lock. If the lock is lost, the work's writes are rejected, since another
+ * program may have it.
  */
 export const whileHeld = ({ engine, manner }: Db, held: AbortSignal): Db =>
   dbOver(engine, { ...manner, held });
 
 /**
- * The same database with transactions that wait for each other, in this program and in others, instead of being
- * rolled back and repeated: for what many do at once and what changes the counts of one school.
+ * Returns the same database, with transactions that wait for each other, also across programs, instead of being rolled
+ * back and repeated. For frequent concurrent work that changes one school's counts.
  */
 export const inLineOf = ({ engine, manner, connection }: Db, school: number): Db =>
   dbOver(engine, { ...manner, line: `school ${school}` }, connection);
 
-/** The same database on one connection, which keeps what belongs to it between its statements. */
+/** Runs `work` with the same database on one connection, which keeps its state between statements. */
 export function onOneConnection<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   const { engine, manner, connection } = db;
   if (connection !== engine) return work(db);
@@ -110,11 +115,10 @@ export function onOneConnection<T>(db: Db, work: (db: Db) => Promise<T>): Promis
 }
 
 /**
- * Runs `work` in one transaction: all of it is done or nothing, and no write of others comes between its statements. It
- * waits its turn, also for another program's, while the process goes on. Inside, nothing is awaited but the database,
- * since everybody who wants to write waits for it; what it sets outside is set again when it is done again.
- * @throws Failure `busy` when others write for too long, `full`, `storage` and `damaged` for what the disk does not
- * allow.
+ * Runs `work` in one transaction: all of it is committed or nothing, and no other writes happen between its statements.
+ * It waits its turn, also behind other programs, without blocking the process. Inside, await only the database, since
+ * every other writer waits. Variables set outside are set again if the transaction is repeated.
+ * @throws Failure `busy` when others write for too long, and `full`, `storage` and `damaged` for disk problems.
  */
 export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   requireSound(db);
@@ -140,13 +144,16 @@ export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Prom
 const txOver = ({ engine }: Db, run: Run): Tx =>
   Object.assign(queriesOver(run, engine.dialect), { isTransaction: true as const });
 
-/** Writes no more to a database when an error, or whoever has looked through it, says that it is damaged. */
+/** Stops all writes to a database when an error or a check shows that it is damaged. */
 export function noteDamage({ manner }: Db, found: unknown): void {
   const fault = typeof found === "string" ? found : troubleOf(found)?.kind === "damaged" && String(found);
   if (fault) manner.damage.found ??= fault;
 }
 
-/** @throws Failure `damaged` once it is known. */
+/**
+ * Checks that the database is not known to be damaged.
+ * @throws Failure `damaged`
+ */
 export function requireSound({ manner: { damage } }: Db): void {
   if (damage.found === null) return;
   throw databaseFailures.damaged({ fault: damage.found });

@@ -1,15 +1,15 @@
-/** A database program's service to the data layer: single statements, and several as one. */
+/** The interface between the data layer and a database engine: single statements and transactions. */
 
-/** The SQL dialect of a database program; the data layer asks the same of both. */
+/** The SQL dialect of a database engine. The data layer runs the same queries on both. */
 export type Dialect = "sqlite" | "postgresql";
 
-/** How rows come back: as lists of values in the order of the columns, or by the columns' names. */
+/** The format of returned rows: value lists in column order, or objects by column name. */
 export type Shape = "arrays" | "objects";
 
-/** All rows of a statement, the first of them, or none. */
+/** Returns all rows of a statement, the first row, or nothing. */
 export type Method = "all" | "get" | "run";
 
-/** Runs one statement. With `get` there is at most one row. */
+/** Runs one statement. With `get` it returns no more than one row. */
 export type Run = (
   sql: string,
   params: readonly unknown[],
@@ -17,47 +17,50 @@ export type Run = (
   shape: Shape,
 ) => Promise<unknown[]>;
 
-/** The manner of a transaction. */
+/** How a transaction runs. */
 export interface TransactionManner {
-  /** How long it waits for others' writes before it gives up, in milliseconds. */
+  /** How long it waits for other writers before it gives up, in milliseconds. */
   patienceMs: number;
-  /** Whether it is taken back when it has shown that it could be done. */
+  /** Whether the transaction is rolled back once it has succeeded, as in a dry run. */
   takenBack: boolean;
-  /** Those of one line change the same rows, and go one after the other where others go on beside them. */
+  /**
+   * The queue of the transaction. Transactions of one queue change the same rows, so they run one after another where
+   * others run in parallel.
+   */
   line: string | null;
 }
 
-/** A connection, or several that look like one. */
+/** A connection, or a pool that behaves like one. */
 export interface Connection {
-  /** Runs one statement by itself; from a transaction this sees nothing of it. */
+  /** Runs one statement on its own. Called inside a transaction, it sees nothing of that transaction. */
   run: Run;
-  /** Does `work` as one, or not at all: nobody sees half of it, and its statements see no write of others. */
+  /** Runs `work` atomically: no one sees part of it, and its statements see no other writes. */
   transact<T>(work: (run: Run) => Promise<T>, manner: TransactionManner): Promise<T>;
 }
 
-/** A lock that a program holds until it releases it, or until it or its connection ends. */
+/** A lock that a program keeps until it releases it, or until the program or its connection ends. */
 export interface ServerLock {
-  /** Is aborted once the connection has ended: another may hold it then. */
+  /** Aborted when the connection has ended, because another program may then have the lock. */
   readonly lost: AbortSignal;
-  /** When it returns, others can have it. */
+  /** Releases the lock. Others can take it once this resolves. */
   release(): Promise<void>;
 }
 
-/** The locks that one program at a time holds, of all that use a database on a server, wherever they run. */
+/** Locks that one program at a time can have, among all that use a database server, wherever they run. */
 export interface ServerLocks {
-  /** Holds a name; undefined while somebody does. */
+  /** Takes the lock with this name. Returns undefined if it is already taken. */
   hold(name: string): Promise<ServerLock | undefined>;
-  /** The names among these that somebody holds. */
+  /** Returns the names whose locks are taken. */
   heldOf(names: readonly string[]): Promise<Set<string>>;
   close(): Promise<void>;
 }
 
 export interface Engine extends Connection {
   readonly dialect: Dialect;
-  /** Null for a file, whose folder has locks of its own. */
+  /** Null for a database file, whose folder has its own locks. */
   readonly locks: ServerLocks | null;
-  /** Gives `work` a connection that keeps what belongs to one, such as temporary tables, between its statements. */
+  /** Runs `work` on one connection that keeps its state, such as temporary tables, between statements. */
   withConnection<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
-  /** Waits for the transactions that have begun. */
+  /** Waits for running transactions, then closes the database. */
   close(): Promise<void>;
 }

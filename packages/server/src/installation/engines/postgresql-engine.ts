@@ -7,7 +7,7 @@ import type { Connection, Engine, Run, ServerLocks, TransactionManner } from "./
 import { patiently } from "./wait-for-lock.ts";
 import { requireOutside, withinTransaction } from "./within-transaction.ts";
 
-/** PostgreSQL's types that come as text and that SQLite has as numbers; a flag is 1 or 0. */
+/** The PostgreSQL types that arrive as text and are numbers in SQLite. A flag is 1 or 0. */
 const NUMBERS = new Set([20, 21, 23, 700, 701, 1700]);
 const FLAG = 16;
 const BYTES = 17;
@@ -20,10 +20,10 @@ const types = {
 } as CustomTypesConfig;
 
 /**
- * Transactions at once on PostgreSQL as if they came one after the other (SERIALIZABLE): whichever could tell that they do
- * not is taken back by the database, and done again here.
- * @param pool whose connections are taken for a statement or a transaction each
- * @param locks are closed with it
+ * Creates an engine that runs PostgreSQL transactions in parallel as if they were sequential (SERIALIZABLE). The
+ * database rolls back any transaction that would notice the difference, and the engine repeats it.
+ * @param pool provides a connection for each statement or transaction
+ * @param locks closed together with the engine
  */
 export function postgresqlEngine(pool: Pool, locks: ServerLocks): Engine {
   outliveConnections(pool);
@@ -48,8 +48,9 @@ export function postgresqlEngine(pool: Pool, locks: ServerLocks): Engine {
 }
 
 /**
- * A server that starts anew ends every connection: an idle one, which the pool listens to, and one between two statements,
- * which nobody else does. The next statement on it fails, and the next that is needed replaces it.
+ * Ignores error events of connections. A restarting server ends every connection: idle ones, which the pool handles,
+ * and those between two statements, which nothing else handles. The next statement on such a connection fails, and the
+ * pool then replaces it.
  */
 function outliveConnections(pool: Pool): void {
   pool.on("error", () => undefined);
@@ -80,11 +81,11 @@ const connectionOver = (pool: Pool, on: OnClient): Connection => ({
   },
 });
 
-/** An index over the rows of a state takes longer than an answer may, which is otherwise waited for (`STATEMENT_MS`). */
+/** Creating an index over a whole state's rows takes longer than a normal statement may (`STATEMENT_MS`). */
 const MAKES_INDEX = /^\s*CREATE (UNIQUE )?INDEX/i;
 const INDEX_MS = 12 * 60 * 60_000;
 
-/** A connection takes one statement after the other. */
+/** The pending statement of each connection. A connection runs one statement at a time. */
 const lines = new WeakMap<PoolClient, Promise<unknown>>();
 
 const runOn =
@@ -111,7 +112,10 @@ const runOn =
     return method === "get" ? rows.slice(0, 1) : rows;
   };
 
-/** PostgreSQL puts values, which are people's, beside its errors, and into those of what cannot be read as a number. */
+/**
+ * Removes values from a PostgreSQL error. PostgreSQL adds values, which are personal data, to error details and to
+ * messages about unreadable numbers.
+ */
 function withoutValues(error: unknown): unknown {
   if (!(error instanceof DatabaseError)) return error;
   const { code, constraint, table } = error;
@@ -125,18 +129,18 @@ function withoutValues(error: unknown): unknown {
   });
 }
 
-/** PostgreSQL keeps every character but one; nothing that is typed has it. */
+/** PostgreSQL stores every character except NUL, which cannot be typed. */
 const unstorable = () => databaseFailures.nulInText();
 
-/** `program_limit_exceeded`: a text of some thousand bytes that no two rows may have in common. */
+/** `program_limit_exceeded`: an indexed text of several thousand bytes that must be unique. */
 const TOO_LONG = "54000";
 
 const tooLong = () => databaseFailures.answerTooLong();
 
-/** Connections that ended after the work on them was done. */
+/** Connections that ended after their work was done. */
 const spent = new WeakSet<PoolClient>();
 
-/** A connection on which anything but a statement has failed is not used again. */
+/** Runs `work` on a connection. If anything other than a statement fails, the connection is not reused. */
 async function onClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   let broken = false;
   const client = await pool.connect().catch((error: unknown) => {
@@ -152,16 +156,16 @@ async function onClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T>)
   }
 }
 
-/** Whether all connections that there may be are at work: the server answers, and this program has asked too much of it. */
+/** Whether all permitted connections are in use. The server responds, but this program has asked too much of it. */
 const isTaken = ({ totalCount, idleCount, options: { max } }: Pool): boolean =>
   idleCount === 0 && totalCount >= max;
 
 const allTaken = (error: unknown) => databaseFailures.overloaded({}, { cause: error });
 
 /**
- * Whether an error says that a connection is lost: by the system, the driver or a server that ends. It also covers a
- * server that only reads since another took over its writes (25006, and 0A000 as a transaction begins there), or that
- * waited too long (25P03).
+ * Whether an error means that a connection is lost, because of the system, the driver or a server that is shutting
+ * down. Also covers a server that became read-only after a failover (25006, and 0A000 when a transaction begins there),
+ * and one that waited too long (25P03).
  */
 export const isOfConnection = (error: unknown): boolean =>
   error instanceof DatabaseError
@@ -170,7 +174,7 @@ export const isOfConnection = (error: unknown): boolean =>
       (/^E[A-Z]+$/.test((error as { code?: string }).code ?? "") ||
         /connection|timeout|not queryable/i.test(error.message));
 
-/** A refusal that an operator can mend; whatever else is wrong comes as it is. */
+/** Converts a connection error to a failure that an operator can resolve. Failures and unknown values pass through. */
 export function unreachable(error: unknown): unknown {
   if (error instanceof Failure || !(error instanceof Error)) return error;
   const { code } = error as { code?: string };
@@ -197,14 +201,17 @@ async function transactOn<T>(
 
 const inMs = (leftMs: number): number => Math.max(1, Math.ceil(leftMs));
 
-/** The lock for repeating a transaction; one program at a time of all that use the database. */
+/** The lock for repeating a transaction. One program at a time can have it, among all that use the database. */
 const AGAIN = `${0x1d_36}`;
 
-/** The locks for transactions in line; each holder has a slot. */
+/** The locks for queued transactions. Each queue uses one slot. */
 const LINES = 0x1d_37;
 const SLOTS = 1024;
 
-/** In a program the next of a line takes a connection when it is its turn, and leaves the others to whoever needs one. */
+/**
+ * The slots of each pool. The next transaction of a queue takes a connection only when its turn comes, and leaves the
+ * others free.
+ */
 const slots = new WeakMap<Pool, object[]>();
 const slotsOf = (pool: Pool): object[] =>
   slots.get(pool) ??
@@ -216,8 +223,8 @@ const slotsOf = (pool: Pool): object[] =>
     .get(pool)!;
 
 /**
- * Holds an advisory lock, by its number or its two, taken before the transaction begins, whose view of the database is to be
- * that of afterwards.
+ * Runs `work` under an advisory lock, identified by one or two numbers. The lock is taken before the transaction
+ * begins, so that the transaction's snapshot is from after that moment.
  */
 async function alone<T>(
   client: PoolClient,
@@ -241,16 +248,16 @@ async function alone<T>(
   }
 }
 
-/** Two transactions that cannot both be, or that wait for each other. */
+/** Whether an error means that two transactions conflicted or deadlocked. */
 const isToBeDoneAgain = (error: unknown): boolean =>
   error instanceof DatabaseError && (error.code === "40001" || error.code === "40P01");
 
 /**
- * Tries a transaction beside others, and when that does not go, in a line with all whom it did not go for: so many who want
- * the same row have it one after the other, instead of getting in each other's way again and again.
- * @param attempt is told how long it has left, in milliseconds, and whether it comes from the line
- * @param deadline as `performance.now` counts
- * @throws what the last try throws, at the deadline at the latest unless a try takes longer
+ * Tries a transaction in parallel with others. If that fails, it runs in a queue with all other failed ones, so that
+ * many transactions on one row run one after another instead of colliding repeatedly.
+ * @param attempt receives the remaining time in milliseconds, and whether it runs in the queue
+ * @param deadline on the clock of `performance.now`
+ * @throws the error of the last attempt, no later than the deadline unless an attempt takes longer
  */
 async function untilItGoes<T>(
   pool: object,

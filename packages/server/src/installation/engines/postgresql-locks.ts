@@ -4,41 +4,44 @@ import pg from "pg";
 import type { ServerLock, ServerLocks } from "./engine.ts";
 import { isOfConnection, unreachable } from "./postgresql-engine.ts";
 
-/** How often a program that holds something looks whether its connection is there, and how long it waits for that, in milliseconds. */
+/**
+ * How often a program with locks checks that its connection is alive, and how long it waits for the answer, in
+ * milliseconds.
+ */
 const BEAT_MS = 5000;
 const ANSWER_MS = 10_000;
 /**
- * After so many seconds without a sign of a machine the server takes what was held there for free: later than the machine,
- * if it goes on, knows by its beats that it holds nothing any more.
+ * After this many seconds without a sign of life from a machine, the server releases its locks. That is later than the
+ * machine, if still running, notices from its own checks that it has lost them.
  */
 const GONE_S = 40;
 const SETTINGS = `SET tcp_keepalives_idle = ${GONE_S / 4}; SET tcp_keepalives_interval = ${GONE_S / 4};
   SET tcp_keepalives_count = 3; SET tcp_user_timeout = ${GONE_S * 1000}`;
 
-/** The locks of this database whose name is one number, as all names here are. */
+/** The locks of this database whose name is a single number, as all names here are. */
 const HELD = `SELECT (classid::bigint << 32 | objid::bigint)::text AS key FROM pg_locks
   WHERE locktype = 'advisory' AND objsubid = 1 AND granted
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
 
 interface Session {
-  /** Runs a statement after those before it. */
+  /** Runs a statement after the previous ones. */
   query(text: string, values?: string[]): Promise<unknown[]>;
   ended: AbortSignal;
   end(): void;
 }
 
-/** Something held, or asked for as long as it has no connection. */
+/** A lock that the program has, or is requesting while there is no connection yet. */
 interface Held {
   ended?: AbortSignal;
 }
 
 /**
- * Advisory locks of PostgreSQL on one connection of their own, with which they are lost: there is nothing that a program
- * that was killed, or a machine that is gone, leaves behind.
+ * Creates advisory locks of PostgreSQL on a dedicated connection. They are lost with it, so a killed program or a lost
+ * machine leaves nothing behind.
  */
 export function postgresqlLocks(settings: pg.ClientConfig): ServerLocks {
   let session: Promise<Session> | undefined;
-  /** One connection would be given the same lock twice. */
+  /** The locks of this program. One connection could take the same lock twice. */
   const mine = new Map<string, Held>();
 
   const letGo = (name: string, held: Held): boolean => mine.get(name) === held && mine.delete(name);
@@ -49,7 +52,7 @@ export function postgresqlLocks(settings: pg.ClientConfig): ServerLocks {
       ended: () => (session = undefined),
     });
 
-  /** Asks over the connection, and over a new one when it has ended since it was used. */
+  /** Sends a query over the connection, or over a new one if it has ended since its last use. */
   async function ask(text: string, values: string[] = []): Promise<Session & { rows: unknown[] }> {
     for (let isAgain = false; ; isAgain = true) {
       let open: Session | undefined;
@@ -104,7 +107,7 @@ export function postgresqlLocks(settings: pg.ClientConfig): ServerLocks {
   };
 }
 
-/** Connects for locks alone, and looks now and then whether the connection is there while it is used. */
+/** Connects for locks only. While in use, the connection is checked regularly. */
 async function openSession(
   settings: pg.ClientConfig,
   holder: { isUsed(): boolean; ended(): void },
@@ -138,7 +141,7 @@ async function openSession(
   return { query, ended: ending.signal, end };
 }
 
-/** Locks of PostgreSQL have numbers of 64 bits for names. */
+/** Hashes a name to the 64-bit number that PostgreSQL needs for a lock. */
 const keyOf = (name: string): string =>
   createHash("sha256").update(`idms ${name}`).digest().readBigInt64BE().toString();
 

@@ -3,18 +3,23 @@ import { databaseOn, type OpenDatabase } from "./connect.ts";
 import { postgresqlEngine } from "./postgresql-engine.ts";
 import { postgresqlLocks } from "./postgresql-locks.ts";
 
-/** Connections that one process takes at most; a server of PostgreSQL has 100 unless it is told otherwise. */
+/** Maximum number of connections per process. A PostgreSQL server allows 100 by default. */
 const MOST_CONNECTIONS = 10;
-/** How long is waited for a connection, and for the answer to one statement, in milliseconds. */
+/** How long to wait for a connection, and for the answer to one statement, in milliseconds. */
 const CONNECT_MS = 10_000;
 const STATEMENT_MS = 10 * 60_000;
-/** After so long without a statement a transaction of a program that has gone lets go of what it holds, in milliseconds. */
+/**
+ * After this time without a statement, the transaction of a lost program is ended and its locks are released, in
+ * milliseconds.
+ */
 const IDLE_MS = 60_000;
 
-/** The name of a session that reads for a program with other sessions, such as the press's in its thread. */
+/**
+ * The name of a read-only session that a program uses in addition to its others, such as the one in the press's thread.
+ */
 export const READER = "idms reader";
 
-/** Opens one that is up to date, whose sessions introduce themselves so. */
+/** Opens a database that is up to date. `introduced` is the application name of its sessions. */
 export async function connectServer(address: string, introduced: string = READER): Promise<OpenDatabase> {
   const settings = settingsOf(address, introduced);
   return databaseOn(postgresqlEngine(poolWith(settings), postgresqlLocks(settings)));

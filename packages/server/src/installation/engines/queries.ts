@@ -9,14 +9,14 @@ import {
 } from "drizzle-orm/sqlite-proxy";
 import type { Dialect, Method, Run } from "./engine.ts";
 
-/** Builds statements in the SQL that both databases speak, and runs them. */
+/** Builds statements in the SQL subset that both databases support, and runs them. */
 export type Queries = SqliteRemoteDatabase<Record<string, never>>;
 
 type Asked = Method | "values";
 
 type Insert = Parameters<SQLiteAsyncDialect["buildInsertQuery"]>[0];
 
-/** Parameters by number, and a key that is made by the database by its name. */
+/** Numbers the parameters, and leaves generated keys to the database. */
 class PostgresqlDialect extends SQLiteAsyncDialect {
   override escapeParam(index: number): string {
     return `$${index + 1}`;
@@ -50,16 +50,16 @@ const dialects: Record<Dialect, SQLiteAsyncDialect> = {
 const logger = new NoopLogger();
 const cache = new NoopCache();
 
-/** The placeholder for a value in a handwritten statement; counted from 0. */
+/** Returns the placeholder for a value in a handwritten statement, counted from 0. */
 export const placeholder = (spoken: Dialect, index: number): string => dialects[spoken].escapeParam(index);
 
-/** The queries of a connection, or of a transaction. */
+/** Creates the query builder for a connection or a transaction. */
 export function queriesOver(run: Run, spoken: Dialect): Queries {
   const dialect = dialects[spoken];
   return new SqliteRemoteDatabase("async", dialect, new Session(run, dialect), undefined);
 }
 
-/** Rows come as lists of values where drizzle names the columns, and by their names where a statement is written by hand. */
+/** Returns rows as value lists when drizzle names the columns, and as objects when a statement is handwritten. */
 class Session extends SQLiteRemoteSession<Record<string, never>, Record<string, never>> {
   readonly #run: Run;
 
@@ -96,7 +96,10 @@ class Session extends SQLiteRemoteSession<Record<string, never>, Record<string, 
   }
 }
 
-/** An error comes as the database gave it: drizzle would put the statement and its values, which are people's, into the message. */
+/**
+ * Passes on the database's own error. Drizzle would add the statement and its values, which are personal data, to the
+ * message.
+ */
 class Statement<T extends PreparedQueryConfig> extends RemotePreparedQuery<T> {
   queryWithCache<R>(_text: string, _params: unknown[], query: () => Promise<R>): Promise<R> {
     return query();

@@ -3,22 +3,22 @@ import type { Connection, Engine, Method, Run, Shape, TransactionManner } from "
 import { patiently } from "./wait-for-lock.ts";
 import { requireOutside, withinTransaction } from "./within-transaction.ts";
 
-/** A database file as this process has it open. */
+/** A database file that this process has opened. */
 export interface SqliteEngine extends Engine {
   readonly dialect: "sqlite";
-  /** The one connection that writes. Whoever uses it by hand does so in `patiently`, or while nothing else can. */
+  /** The only writing connection. Direct use must be inside `patiently`, or while nothing else can use it. */
   readonly writer: Database.Database;
-  /** Sees what was committed when its statement begins, and waits for nobody. */
+  /** Sees what was committed when its statement begins, and never waits. */
   readonly reader: Database.Database;
 }
 
-/** How long a statement of a connection of one's own waits for its turn, in milliseconds. */
+/** How long a statement outside a transaction waits for its turn, in milliseconds. */
 const TURN_MS = 60_000;
 
 /**
- * One connection that writes, whose transactions come one after the other, and one that reads: no read waits for a write,
- * and no stranger's statement gets into a transaction.
- * @param openReader is called when something is read first; null where the writer only reads itself
+ * Creates an engine with one writing connection, whose transactions run one after another, and one reading connection.
+ * No read waits for a write, and no unrelated statement enters a transaction.
+ * @param openReader called before the first read; null if the writer also reads
  */
 export function sqliteEngine(
   writer: Database.Database,
@@ -63,9 +63,9 @@ export function sqliteEngine(
 
 type RunNow = (...statement: Parameters<Run>) => unknown[];
 
-/** Statements are prepared once. */
+/** Number of prepared statements in the cache. */
 const MOST_PREPARED = 200;
-/** Longer ones have a list of values in them and hardly come again, in characters. */
+/** Longer statements contain a list of values and are rarely repeated, so they are not cached. In characters. */
 const LONGEST_KEPT = 20_000;
 
 function statementsOf(client: Database.Database): RunNow {
@@ -92,7 +92,7 @@ function statementsOf(client: Database.Database): RunNow {
   };
 }
 
-/** Takes the write lock at once, so that the transaction never fails half-way for want of it. */
+/** Runs a transaction that takes the write lock at its start, so that it never fails half-way for lack of it. */
 async function transactNow<T>(
   client: Database.Database,
   write: RunNow,

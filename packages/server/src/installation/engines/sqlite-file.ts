@@ -7,16 +7,16 @@ import { databaseOn, PATIENCE_MS, transaction, type OpenDatabase, type Tx } from
 import { sqliteEngine } from "./sqlite-engine.ts";
 import { BUSY_TIMEOUT_MS, patiently } from "./wait-for-lock.ts";
 
-/** The write-ahead log is no larger than this, in bytes, once nobody reads what is older. */
+/** Maximum size of the write-ahead log, in bytes, once no reader needs older pages. */
 const LOG_BYTES = 64 * 1024 * 1024;
-/** So much of a database is kept in memory by each connection, in KB. */
+/** Database cache per connection, in KB. */
 const CACHE_KB = 4000;
 
 /**
- * Opens a database. `prepare` may bring it up to date first; what has opened it already, such as the press in its
- * thread, needs none.
- * @throws Failure `damaged` for a file that is no database, `busy` when another program holds it for too long, `full`
- * and `storage` when the disk does not let it be opened, and whatever `prepare` throws.
+ * Opens a database. `prepare` may update it first. A database that is already open elsewhere in the program, as for the
+ * press's thread, needs no update.
+ * @throws Failure `damaged` for a file that is not a database, `busy` when another program locks it for too long,
+ *   `full` and `storage` when the disk prevents opening, and whatever `prepare` throws.
  */
 export async function connectFile(
   file: string,
@@ -35,8 +35,8 @@ export async function connectFile(
 }
 
 /**
- * Opens a database that nobody writes to, and leaves it as it is.
- * @throws Failure `damaged` for a file that is no database, and as `connectFile` does.
+ * Opens a database that no one writes to, and does not change it.
+ * @throws Failure `damaged` for a file that is not a database, and the failures of `connectFile`
  */
 export async function readDatabase(file: string): Promise<OpenDatabase> {
   try {
@@ -47,7 +47,7 @@ export async function readDatabase(file: string): Promise<OpenDatabase> {
   }
 }
 
-/** Another program may be putting a database in order, after a kill or as the last one to close it. */
+/** Opens a database. Waits while another program recovers it after a crash, or closes it as its last user. */
 const openPatiently = (...how: Parameters<typeof openAtOnce>): Promise<Database.Database> =>
   patiently({}, PATIENCE_MS, () => openAtOnce(...how));
 
@@ -67,9 +67,9 @@ function openAtOnce(
 }
 
 /**
- * Copies the rows of a database as they are at one moment, while others write to it, into a new file for its owner only
- * that can be read without any other beside it. Of what was deleted nothing comes along, which a copy of the pages would
- * take; at a million students that takes two thirds longer (8 s).
+ * Copies a consistent snapshot of a database, while others write to it, into a new file that only its owner can read
+ * and that needs no companion files. Unlike a copy of the pages, it contains nothing that was deleted. With a million
+ * students this takes two thirds longer (8 s).
  * @throws Failure `damaged`, `full` and `storage`
  */
 export function copyDatabase(sqlite: Database.Database, file: string): void {
@@ -84,7 +84,7 @@ export function copyDatabase(sqlite: Database.Database, file: string): void {
   }
 }
 
-/** Changes a copy that nobody else uses; what is deleted is overwritten in the file. */
+/** Changes a copy that nothing else uses. Deleted data is overwritten in the file. */
 export async function changeCopy(file: string, change: (tx: Tx) => Promise<void>): Promise<void> {
   const copy = new Database(file);
   copy.pragma("secure_delete = ON");
@@ -96,7 +96,7 @@ export async function changeCopy(file: string, change: (tx: Tx) => Promise<void>
   }
 }
 
-/** SQLite gives the files beside a database its mode, so whoever may not read a new one reads none of them. */
+/** Makes a new database private. SQLite gives its mode to the files next to it, so they become private too. */
 function makePrivate(file: string): void {
   try {
     closeSync(openSync(file, "wx", 0o600));
@@ -105,7 +105,10 @@ function makePrivate(file: string): void {
   }
 }
 
-/** Better-sqlite3 opens a WAL database at synchronous NORMAL, so every setting is read back. */
+/**
+ * Sets and verifies the pragmas. Better-sqlite3 opens a WAL database at synchronous NORMAL, so every setting is read
+ * back.
+ */
 function configure(sqlite: Database.Database): void {
   const FULL = 2;
   sqlite.pragma("journal_mode = WAL");

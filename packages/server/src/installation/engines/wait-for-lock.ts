@@ -3,24 +3,27 @@ import { troubleOf } from "@idms/core/upkeep/installation/storage-failure";
 import Database from "better-sqlite3";
 
 /**
- * How long a statement itself waits for another program, in milliseconds. The driver is synchronous, so nothing else
- * happens in the process meanwhile: whoever must wait longer does so in `patiently`.
+ * How long a single statement waits for another program, in milliseconds. The driver is synchronous and blocks the
+ * process meanwhile, so longer waits use `patiently`.
  */
 export const BUSY_TIMEOUT_MS = 5;
 
-/** Pauses between two tries, in milliseconds. Others leave the lock for 50 ms between their batches: one try falls into that. */
+/**
+ * Shortest pause between two attempts, in milliseconds. Other programs release the lock for 50 ms between batches, so
+ * an attempt falls into that gap.
+ */
 const FIRST_PAUSE_MS = 2;
 const LONGEST_PAUSE_MS = 20;
 
-/** The users of a connection, and those who wait for it, in the order in which they came. */
+/** The queue of each connection: its current user and the waiting ones, in order of arrival. */
 const lines = new WeakMap<object, Promise<void>>();
 
 /**
- * Does what another program's lock may hold up, and tries again while it does, so that the process goes on with
- * everything else. Those who want one connection have it one after the other, in the order in which they came.
- * @param attempt must change nothing when it fails because of the lock, as a transaction that takes it first does
- * @throws what the last attempt throws, and `busy`, `patienceMs` after the call at the latest unless an attempt takes
- * longer
+ * Runs work that another program's lock may block, and retries while it does, without blocking the process. Work on the
+ * same connection runs one after another, in order of arrival.
+ * @param attempt must change nothing when it fails because of the lock, like a transaction that takes the lock first
+ * @throws the error of the last attempt, and `busy` no later than `patienceMs` after the call unless an attempt takes
+ *   longer
  */
 export function patiently<T>(
   connection: object,
@@ -39,7 +42,10 @@ export function patiently<T>(
   return mine;
 }
 
-/** @throws what SQLite throws where another has the lock, when it takes longer than that. */
+/**
+ * Waits for earlier work to end.
+ * @throws SQLite's busy error if that takes longer than `patienceMs`
+ */
 async function whenEnded(before: Promise<void>, patienceMs: number): Promise<void> {
   const enough = new AbortController();
   const late = sleep(patienceMs, "late", { signal: enough.signal, ref: false }).catch(() => "in time");

@@ -1,15 +1,18 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Run } from "./engine.ts";
 
-/** The transaction that the calls which lead here are in. */
+/** The transaction that the current call chain is in. */
 const around = new AsyncLocalStorage<{ isOpen: boolean }>();
 
-/** Whoever is in a transaction and does not use it would read what was before, or wait for its end in it. */
+/**
+ * Throws inside a transaction. A statement that bypasses it would read the earlier state, or wait for the end of the
+ * transaction it is called from.
+ */
 export function requireOutside(): void {
   if (around.getStore()?.isOpen) throw new Error("In a transaction, every statement must go through its tx");
 }
 
-/** Runs the work of a transaction with a `run` that is refused once it has ended. */
+/** Runs the work of a transaction with a `run` that throws once the transaction has ended. */
 export async function withinTransaction<T>(run: Run, work: (run: Run) => Promise<T>): Promise<T> {
   const current = { isOpen: true };
   const own: Run = async (...statement) => {

@@ -1,12 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** A stretch of work, and the pause after it, in milliseconds: requests wait for a stretch at most, and get half of the time. */
+/**
+ * The length of a stretch of work, after which a pause of the same length follows, in milliseconds. Requests wait for
+ * one stretch at most, and get half of the time.
+ */
 const STRETCH_MS = 10;
 
 /**
- * Lets long work make way for everything else: awaited between its pieces, it pauses for as long as the work has gone on
- * since the last pause, once that is long enough to be felt. One for a whole piece of work: two, one within the other,
- * would each take the other's pauses for work.
+ * Lets long work make way for everything else. Await it between pieces of work: once the work has run long enough to be
+ * noticed, it pauses for as long as the work has run since the last pause. Use one for the whole task. Two nested ones
+ * would each count the other's pauses as work.
  * @param signal ends the work with its reason
  */
 export function breather(signal?: AbortSignal): () => Promise<void> {

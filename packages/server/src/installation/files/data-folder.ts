@@ -3,41 +3,41 @@ import { join, resolve } from "node:path";
 import { folderFailures } from "@idms/core/upkeep/installation/folder-failures";
 import { makeFolder } from "./make-folder.ts";
 
-/** The absolute paths of everything one installation keeps. */
+/** The absolute paths of everything that an installation stores. */
 export interface DataFolder {
   root: string;
-  /** The database's file, or the address of one on a server. */
+  /** The path of the database file, or the address of a server database. */
   database: string;
   photos: string;
-  /** Photos at the size of their frames, made of those in `photos` and made again when they are gone; made when it is needed. */
+  /** Photos scaled to their frames, generated from those in `photos` and regenerated if missing. Created on demand. */
   renditions: string;
   backgrounds: string;
   fonts: string;
   outbox: string;
-  /** The folder for data being received or printed; nothing in it is needed once its request has ended. */
+  /** The folder for data being received or printed. Its content is not needed after the request. */
   scratch: string;
-  /** The printed files of batches, which are made again when they are gone; made when it is needed. */
+  /** The printed files of batches, which are regenerated if missing. Created on demand. */
   prints: string;
-  /** The files that jobs were given and made, each job in a folder of its own; made when needed. */
+  /** The input and output files of jobs, each job in its own folder. Created on demand. */
   jobs: string;
-  /** The folder of locks that keep runs of the same work apart. */
+  /** The folder of locks that prevent two runs of the same work. */
   locks: string;
-  /** The key store of sealed photos, which is in no backup; made when it is needed. */
+  /** The key store of encrypted photos, which no backup contains. Created on demand. */
   keys: string;
 }
 
 const DEFAULT_DATA_FOLDER = "./idms-data";
 
-/** The data folder: the flag, else `IDMS_DATA`, else ./idms-data. */
+/** Chooses the data folder: the flag, or else `IDMS_DATA`, or else ./idms-data. */
 export const chooseDataFolder = (flag: string | undefined, env: NodeJS.ProcessEnv = process.env): string =>
   flag || env["IDMS_DATA"] || DEFAULT_DATA_FOLDER;
 
-/** Whether a database is on a server of PostgreSQL, by its address, and no file. */
+/** Whether the database is on a PostgreSQL server, judging by its address, and not a file. */
 export const isServerAddress = (database: string): boolean => /^postgres(?:ql)?:/.test(database);
 
 /**
- * The paths in a data folder; nothing is looked at or made.
- * @param database the address of a database that is not in the folder
+ * Returns the paths in a data folder, without checking or creating anything.
+ * @param database the address of a database outside the folder
  */
 export function dataFolderAt(path: string, database?: string): DataFolder {
   const root = resolve(path);
@@ -58,8 +58,9 @@ export function dataFolderAt(path: string, database?: string): DataFolder {
 }
 
 /**
- * The data folder at `path`. Whatever is missing in it is made, and what others could read is closed to them.
- * @throws Failure `missing` when there is none and `create` is not set, `unprocessable` when it cannot be one.
+ * Opens the data folder at `path`. Creates whatever is missing in it, and restricts access to the owner.
+ * @throws Failure `missing` if it does not exist and `create` is not set, `unprocessable` if it cannot be a data
+ *   folder.
  */
 export async function openDataFolder(
   path: string,
@@ -89,7 +90,7 @@ export async function openDataFolder(
   return folder;
 }
 
-/** Takes the rights of everybody but the owner away, which a copy or an older program may have left. */
+/** Removes the permissions of everyone except the owner, which a copy or an older program may have left. */
 async function closeToOthers(path: string): Promise<void> {
   const mode = await stat(path).then(
     (found) => found.mode & 0o777,

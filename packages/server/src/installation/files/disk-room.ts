@@ -4,12 +4,12 @@ import { diskReserve } from "@idms/core/upkeep/installation/disk-reserve";
 import { folderFailures } from "@idms/core/upkeep/installation/folder-failures";
 
 interface DiskRoom {
-  /** The bytes that this program may still write. */
+  /** Bytes that this program can still write. */
   free: number;
   total: number;
 }
 
-/** How much room the disk of a folder has; undefined where the system does not tell. */
+/** Returns the free space on a folder's disk, or undefined if the system does not report it. */
 export async function diskRoom(folder: string): Promise<DiskRoom | undefined> {
   const found = await statfs(folder).catch(() => undefined);
   return found && roomOf(found);
@@ -20,7 +20,7 @@ const roomOf = ({ bavail, blocks, bsize }: StatsFs): DiskRoom => ({
   total: blocks * bsize,
 });
 
-/** Whether new files may be written to the disk of a folder just now, without touching its reserve; known at once. */
+/** Whether new files may be written to a folder's disk now without using its reserve. Answers immediately. */
 export function hasRoom(folder: string): boolean {
   try {
     const { free, total } = roomOf(statfsSync(folder));
@@ -30,23 +30,26 @@ export function hasRoom(folder: string): boolean {
   }
 }
 
-/** How many bytes of new files fit on the disk of a folder before its reserve is touched; none is less than 0. */
+/** Returns how many bytes of new files fit on a folder's disk without using its reserve. Never less than 0. */
 export async function roomForFiles(folder: string): Promise<number> {
   const room = await diskRoom(folder);
   return room === undefined ? Infinity : Math.max(0, room.free - diskReserve(room.total));
 }
 
-/** @throws Failure `full` when so many bytes would touch the reserve of the disk. */
+/**
+ * Checks that there is space for this many bytes.
+ * @throws Failure `full` if they would use the disk's reserve
+ */
 export async function requireRoom(folder: string, bytes: number): Promise<void> {
   if ((await roomForFiles(folder)) > bytes) return;
   throw folderFailures.diskFull({ folder });
 }
 
-/** Room on the disk for what is being received, of which much may come at once. */
+/** Disk space for uploads, many of which may arrive at once. */
 export interface UploadRoom {
   /**
-   * Does work that receives so many bytes, or as many as nobody has said with 0.
-   * @throws Failure `full` at once when they, and all that is being received, would touch the reserve of the disk.
+   * Runs work that receives this many bytes. `bytes` is 0 if the size is unknown.
+   * @throws Failure `full` immediately if these bytes, together with all other uploads, would use the disk's reserve.
    */
   during<T>(bytes: number, work: () => Promise<T>): Promise<T>;
 }
@@ -66,5 +69,5 @@ export function uploadRoom(folder: string): UploadRoom {
   };
 }
 
-/** Bytes as people read them on a disk. */
+/** Formats a number of bytes as whole megabytes. */
 export const inMb = (bytes: number): string => `${Math.ceil(bytes / 1024 / 1024)} MB`;

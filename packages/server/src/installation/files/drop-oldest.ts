@@ -2,13 +2,15 @@ import { readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { beyondRoom } from "@idms/core/upkeep/installation/room-for-files";
 
-/** Stored names spread files over so many folders, of which each keeps its part: so no keeper has to look through all. */
+/**
+ * Stored names spread files over this many folders, each with its own share of the space, so no cleanup has to look
+ * through all of them.
+ */
 export const PLACES = 256;
 
 /**
- * Removes of the files of a folder that can be made again those that were used longest ago, where they take more than so
- * many bytes together.
- * @param sparedMs those that were used no longer ago stay all the same, in milliseconds
+ * Removes the least recently used of a folder's reproducible files when they exceed this many bytes together.
+ * @param sparedMs files used more recently than this are kept anyway, in milliseconds
  */
 export function dropOldest(
   folder: string,

@@ -1,7 +1,10 @@
-/** The number of files at once that keeps a disk busy that syncs each of them, or a store across the network. */
+/**
+ * Number of files processed at once. This keeps a disk busy while it syncs each file, and also a store across the
+ * network.
+ */
 const LANES = 8;
 
-/** Does the work for each item, a few at a time; after an error no other is begun. */
+/** Runs the work for each item, a few at a time. After an error, no further work starts. */
 export async function forEachInLanes<T>(
   items: Iterable<T>,
   work: (item: T) => Promise<void>,

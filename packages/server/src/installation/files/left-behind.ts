@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { dataFolderAt, isServerAddress, type DataFolder } from "./data-folder.ts";
 
 /**
- * The paths in a data folder of what its installation has elsewhere now, since it was moved to a database on a server or its files
- * to a store: nothing that is erased or purged is erased there.
- * @param url the address of the store of files; null where they are in the folder
+ * Returns the paths of outdated data in a data folder, after its database was moved to a server or its files to a
+ * store. Erasing or purging data does not reach these copies.
+ * @param url the address of the file store, or null if the files are in the folder
  */
 export async function leftBehind(
   { root, database }: Pick<DataFolder, "root" | "database">,

@@ -12,19 +12,19 @@ import Database from "better-sqlite3";
 import type { DataFolder } from "./data-folder.ts";
 import { refusalOf } from "./refusal-of.ts";
 
-/** A lock that is held until it is released, or until the process ends, however it ends. */
+/** A lock that lasts until it is released, or until the process ends, however it ends. */
 export interface Lock {
   release(): void;
 }
 
-/** Holds a name in a data folder; undefined while somebody does. */
+/** Takes a named lock in a data folder. Returns undefined if it is already taken. */
 export const lockNamed = ({ locks }: DataFolder, name: string): Lock | undefined =>
   tryLock(join(locks, name), "EXCLUSIVE");
 
 /**
- * Keeps a second run from watching a folder, in which runs of `importing` and `printing` come and go.
+ * Prevents a second run from watching a folder, while runs of `importing` and `printing` come and go in it.
  * @param path the folder's path without links
- * @throws Failure `busy` at once when another run watches it.
+ * @throws Failure `busy` immediately if another run watches it.
  */
 export function lockWatched(folder: DataFolder, path: string): Lock {
   const name = createHash("sha256").update(path).digest("hex").slice(0, 16);
@@ -34,8 +34,8 @@ export function lockWatched(folder: DataFolder, path: string): Lock {
 }
 
 /**
- * Says that the folder is in use: any number of programs may use it, but not while one replaces it.
- * @throws Failure `busy` while the folder is replaced.
+ * Marks the folder as in use. Any number of programs may use it, except while one replaces it.
+ * @throws Failure `busy` while the folder is being replaced.
  */
 export async function lockUse({ locks, root }: DataFolder): Promise<Lock> {
   const file = join(locks, "use");
@@ -49,8 +49,8 @@ export async function lockUse({ locks, root }: DataFolder): Promise<Lock> {
 }
 
 /**
- * Keeps everybody out who would use the folder, to replace it.
- * @throws Failure `busy` when somebody uses it.
+ * Locks the folder exclusively, so that it can be replaced.
+ * @throws Failure `busy` if another program uses it.
  */
 export function lockAlone(folder: DataFolder): Lock {
   const lock = lockNamed(folder, "use");
@@ -60,7 +60,7 @@ export function lockAlone(folder: DataFolder): Lock {
 
 const compacting = ({ locks }: DataFolder): string => join(locks, "compacting");
 
-/** Says to everybody that the database is being written anew; one run of `keeping` does that at a time. */
+/** Announces to all programs that the database is being rewritten. One run of `keeping` does that at a time. */
 export function announceCompaction(folder: DataFolder): Lock {
   const file = compacting(folder);
   const lock = tryLock(file, "EXCLUSIVE");
@@ -73,7 +73,7 @@ export function announceCompaction(folder: DataFolder): Lock {
   };
 }
 
-/** Whether the database is being written anew just now. A file that a killed program left announces nothing. */
+/** Whether the database is being rewritten now. A file left by a killed program does not count. */
 export function isBeingCompacted(folder: DataFolder): boolean {
   const file = compacting(folder);
   if (!existsSync(file)) return false;
@@ -83,8 +83,8 @@ export function isBeingCompacted(folder: DataFolder): boolean {
 }
 
 /**
- * The name of this run of the program in what it leaves behind. Its process number would not do: in containers every
- * run has the same one, and several that share a folder do not see each other's.
+ * The name of this program run in the files it leaves behind. The process number is not enough: in containers every run
+ * has the same one, and containers that share a folder do not see each other's.
  */
 export const PROGRAM = randomBytes(8).toString("hex");
 
@@ -92,8 +92,8 @@ const RUN = "run-";
 const RUN_TRIES = 100;
 
 /**
- * Says that this run of the program goes on.
- * @throws Failure for a folder in which nothing can be written
+ * Marks this program run as alive.
+ * @throws Failure for a folder that is not writable
  */
 export function lockRun({ locks }: DataFolder): Lock {
   const file = join(locks, RUN + PROGRAM);
@@ -107,14 +107,14 @@ export function lockRun({ locks }: DataFolder): Lock {
   throw refusal ?? folderFailures.held({ file });
 }
 
-/** The runs of the program that go on in a folder; whatever others have left, nobody needs any more. */
+/** Returns the program runs that are alive in a folder. What other runs left behind is no longer needed. */
 export async function runsGoingOn({ locks }: DataFolder): Promise<Set<string>> {
   const files = (await readdir(locks)).filter((name) => name.startsWith(RUN) && !name.includes("-journal"));
   const going = files.filter((name) => !clearRun(join(locks, name)));
   return new Set(going.map((name) => name.slice(RUN.length)));
 }
 
-/** Removes what says that a run goes on, and returns whether it could: not while it does. */
+/** Removes the mark of a program run. Returns false if the run is still alive. */
 function clearRun(file: string): boolean {
   const lock = tryRunLock(file, "EXCLUSIVE");
   if (!lock) return lock === null;
@@ -123,13 +123,13 @@ function clearRun(file: string): boolean {
   return true;
 }
 
-/** SQLite's code when the file it has just opened is gone: the disk does not fail. */
+/** SQLite's code when the file it has just opened no longer exists. It does not mean a disk failure. */
 const GONE = "SQLITE_IOERR_FSTAT";
 
 /**
- * Locks the file of a run, which others may remove in that moment: then it is null, or undefined, as of a file that is held,
- * where the run has written it anew.
- * @param missed is told why a file is not there that would have been made
+ * Locks the file of a program run, which others may remove at the same moment. In that case it returns null. If the run
+ * has recreated the file, it returns undefined, as for a locked file.
+ * @param missed receives the reason why the file could not be created
  */
 function tryRunLock(
   file: string,
@@ -148,13 +148,13 @@ function tryRunLock(
   }
 }
 
-/** How long whoever comes waits for one who only tries, and how often it looks, in milliseconds. */
+/** How long to wait for a program that only tests the lock, and how often to retry, in milliseconds. */
 const PATIENCE_MS = 1000;
 const PAUSE_MS = 20;
 
 /**
- * The system's own lock on a file, by way of SQLite, which has it on every system: nothing that a killed program
- * leaves behind can be taken for a lock.
+ * Takes the system's own lock on a file, through SQLite, which supports it on every system. A killed program leaves
+ * nothing behind that looks like a lock.
  */
 function tryLock(file: string, mode: "SHARED" | "EXCLUSIVE"): Lock | undefined {
   let sqlite: Database.Database | undefined;

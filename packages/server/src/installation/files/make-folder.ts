@@ -2,10 +2,10 @@ import { mkdir, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /**
- * Makes a folder and those above it that are not there, for their owner alone. Node.js's own recursive `mkdir` never ends
- * below a folder that is there and takes nothing, such as `/proc`.
- * @returns the topmost that was made; undefined where all were there
- * @throws what the system says of the first that cannot be made
+ * Creates a folder and its missing parents, for their owner only. The recursive `mkdir` of Node.js never ends below an
+ * existing folder that accepts nothing, such as `/proc`.
+ * @returns the topmost created folder; undefined if all existed
+ * @throws the system's error for the first one that cannot be created
  */
 export async function makeFolder(path: string): Promise<string | undefined> {
   const made = await makeOne(path).catch(async (error: NodeJS.ErrnoException) => {

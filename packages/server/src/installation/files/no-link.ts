@@ -1,7 +1,7 @@
 import { constants } from "node:fs";
 
 /**
- * Opens what was found in a folder in which others may put things: a file, and never what a symbolic link leads to, also one
- * that took the place of a file since. Windows has no such flag.
+ * Opens a file in a folder that others can write to, but never follows a symbolic link, even one that has just replaced
+ * a file. Windows has no such flag.
  */
 export const NO_LINK = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0);

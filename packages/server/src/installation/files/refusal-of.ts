@@ -2,9 +2,9 @@ import { closeSync, openSync } from "node:fs";
 import { troubleOf } from "@idms/core/upkeep/installation/storage-failure";
 
 /**
- * Finds why SQLite could not open a file that it would make: it does not say, so the system is asked for the same
- * once more.
- * @returns the system's own error when it refuses for a trouble of the disk, else the error as it is
+ * Finds why SQLite could not open a file that it would create. SQLite gives no reason, so the same request is sent to
+ * the system.
+ * @returns the system's own error for a disk problem, or else the original error
  */
 export function refusalOf(error: unknown, file: string): unknown {
   const { code } = error as { code?: unknown };

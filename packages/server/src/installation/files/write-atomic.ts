@@ -13,33 +13,36 @@ import { PROGRAM } from "./locks.ts";
 import { besideWriter, type BesideWriter } from "./write-beside.ts";
 import { makeFolder } from "./make-folder.ts";
 
-/** A file that is being written beside its place. Until `commit` nobody sees it there. */
+/** A file that is being written next to its final path. It appears there only after `commit`. */
 export interface PendingFile {
   readonly stream: WriteStream;
-  /** Writes instead of the stream, for who makes many bytes and waits for nothing: they are theirs again when it returns. */
+  /**
+   * Writes bytes without the stream, for a caller that produces many of them and does not wait. The caller may reuse
+   * the buffer after the call.
+   */
   write(bytes: Uint8Array): void;
-  /** Ends the stream, and renames the file into its place, where it outlasts a power cut if it is to. */
+  /** Ends the stream and renames the file to its final path. If requested, the file then survives a power cut. */
   commit(): Promise<void>;
-  /** Removes what was written; harmless after a commit. */
+  /** Removes the written data. Harmless after a commit. */
   discard(): Promise<void>;
 }
 
-/** The program that writes it, by its number and a name of its own, then a number of the file's own. */
+/** Process number, unique program name, and the file's own number. */
 const temporaryName = /^\.(?<target>.+)\.(?<pid>\d+)-(?:(?<program>[0-9a-f]{16})-)?[0-9a-f]{12}\.tmp$/;
-/** The temporary files that this process writes now. */
+/** The temporary files that this process is writing. */
 const pending = new Set<string>();
 
-/** Whether a name is one that `beginAtomic` gives to files it has not renamed yet. */
+/** Whether `beginAtomic` uses such a name for files that it has not renamed yet. */
 export const isTemporaryName = (name: string): boolean => temporaryName.test(name);
 
-/** A path in `folder` that nobody else writes to, under a name that a sweep knows for a temporary file. */
+/** Returns a unique path in `folder`, with a name that a sweep recognises as a temporary file. */
 export const scratchPath = (folder: string, target: string): string =>
   join(folder, `.${target}.${process.pid}-${PROGRAM}-${randomBytes(6).toString("hex")}.tmp`);
 
-/** The running program that made a temporary file; undefined for any other file. */
+/** Returns the program run that created a temporary file, or undefined for any other file. */
 export const writerOf = (name: string): string | undefined => temporaryName.exec(name)?.groups?.["program"];
 
-/** Writes a file whole or not at all, as `beginAtomic` does: an existing one is replaced in one step. */
+/** Writes a file completely or not at all, like `beginAtomic`. An existing file is replaced in one step. */
 export async function writeAtomic(
   path: string,
   bytes: Uint8Array | string,
@@ -56,11 +59,11 @@ export async function writeAtomic(
 }
 
 /**
- * Opens a file beside `path`, in the same folder, and clears what killed programs left of earlier tries. Whatever is
- * written may have names and faces in it, so that it is its owner's alone, whatever the umask is; in a folder that a group
- * shares, the group reads it too.
- * @param lasts whether the file is to outlast a power cut, for which `commit` waits for the disk
- * @throws Failure, here and from `commit`, when the place cannot be written to or the disk is full.
+ * Opens a temporary file in the same folder as `path`, and removes those left by killed programs. The content may
+ * include names and faces, so only the owner can access it, whatever the umask. In a folder shared with a group, the
+ * group can read it too.
+ * @param lasts whether the file must survive a power cut, for which `commit` waits for the disk
+ * @throws Failure, here and from `commit`, when the path is not writable or the disk is full.
  */
 export async function beginAtomic(path: string, { lasts = true } = {}): Promise<PendingFile> {
   try {
@@ -121,12 +124,12 @@ async function openBeside(path: string, lasts: boolean): Promise<PendingFile> {
   };
 }
 
-/** So many bytes are given to the disk together, while the next ones are made. */
+/** This many bytes are flushed to disk together, while the next ones are generated. */
 const TOLD_TOGETHER = 8 << 20;
 
 /**
- * Has the disk take a file while it is written: to wait for a hundred megabytes at its end took a third of the time in which
- * they are made. Whoever syncs it at last hears what is wrong with the disk. `told` settles when no such call is under way.
+ * Flushes a file to disk while it is written. Waiting for a hundred megabytes at its end took a third of the time
+ * needed to generate them. Disk errors surface in the final sync. `told` settles when no flush is running.
  */
 function diskTeller(file: number): { wrote(bytes: number): void; told: Promise<void> | undefined } {
   let untold = 0;
@@ -144,10 +147,13 @@ function diskTeller(file: number): { wrote(bytes: number): void; told: Promise<v
   return teller;
 }
 
-/** The system's folder of devices, and its links to the outputs of a program, such as /dev/stdout. */
+/** The system's device folder, and its links to a program's outputs, such as /dev/stdout. */
 const DEVICES = /^\/(?:dev(?:\/fd)?|proc\/(?:self|\d+)\/fd)$/;
 
-/** A device, such as /dev/null, or a pipe would be lost when a file takes its place: for the whole system, if root does it. */
+/**
+ * Rejects a device, such as /dev/null, or a pipe. It would be lost if a file replaced it: for the whole system, if root
+ * does it.
+ */
 async function requireReplaceable(path: string): Promise<void> {
   const there = await stat(path).catch(() => undefined);
   const isReplaceable = !there || there.isFile() || there.isDirectory();
@@ -155,20 +161,23 @@ async function requireReplaceable(path: string): Promise<void> {
   throw folderFailures.notFile({ path });
 }
 
-/** Makes a folder for what is printed, with those around it that are missing: its owner's alone, or shared as the one around it. */
+/**
+ * Creates a folder for printed files, and its missing parents. It is private to its owner, or shared like its parent
+ * folder.
+ */
 export async function makeOutputFolder(path: string): Promise<void> {
   const made = await makeFolder(path);
   if (made === undefined || !(await isShared(dirname(made)))) return;
   for (let each = path; each.length >= made.length; each = dirname(each)) await chmod(each, 0o2750);
 }
 
-/** Whether an operator has said of a folder that its group shares what is in it: chmod g+rxs. */
+/** Whether an operator has shared a folder with its group: chmod g+rxs. */
 async function isShared(folder: string): Promise<boolean> {
   const SHARED = 0o2050;
   return ((await stat(folder)).mode & SHARED) === SHARED;
 }
 
-/** Makes what was named anew in a folder outlast a power cut. Windows has no such call and needs none. */
+/** Makes renames in a folder survive a power cut. Windows has no such call and needs none. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === "win32") return;
   const handle = await open(folder, "r");
@@ -179,7 +188,7 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Clears what killed programs left of earlier tries to write a file. */
+/** Removes temporary files left by killed programs that tried to write a file. */
 export async function clearAbandoned(path: string): Promise<void> {
   try {
     await removeAbandoned(dirname(path), (name) => name === basename(path));
@@ -188,7 +197,7 @@ export async function clearAbandoned(path: string): Promise<void> {
   }
 }
 
-/** Clears what killed programs left in a folder of files or folders that were to become `isTarget`. */
+/** Removes temporary files and folders that killed programs left in a folder, if they were to become `isTarget`. */
 export async function removeAbandoned(folder: string, isTarget: (name: string) => boolean): Promise<void> {
   for (const name of await readdir(folder)) {
     const match = temporaryName.exec(name)?.groups;
@@ -199,10 +208,10 @@ export async function removeAbandoned(folder: string, isTarget: (name: string) =
 }
 
 /**
- * Makes a folder whole or not at all: `fill` fills one beside it, which then takes its place. Clears what killed
- * programs left beside it of folders that were to become `isTarget`.
- * @param takePlace puts the filled folder into its place; by renaming it unless given
- * @throws Failure as `beginAtomic` does.
+ * Creates a folder completely or not at all: `fill` fills a temporary folder, which then replaces the final one.
+ * Removes temporary folders that killed programs left for folders that were to become `isTarget`.
+ * @param takePlace moves the filled folder to its final path; a rename by default
+ * @throws the failures of `beginAtomic`.
  */
 export async function buildFolder<T>(
   path: string,
@@ -229,13 +238,16 @@ export async function buildFolder<T>(
   }
 }
 
-/** A folder of its own for as long as something is done. */
+/** A separate folder for the duration of a task. */
 export interface ScratchFolder {
   path: string;
   remove(): Promise<void>;
 }
 
-/** Makes such a folder in `around`, its owner's alone; those of the same owner go that killed programs left of what was called the same. */
+/**
+ * Creates a temporary folder in `around`, for its owner only. Removes this owner's folders of the same name left by
+ * killed programs.
+ */
 export async function makeScratchFolder(around: string, target: string): Promise<ScratchFolder> {
   await makeFolder(around);
   await clearAbandoned(join(around, target)).catch(() => undefined);
@@ -268,7 +280,9 @@ const reasons: Record<string, Sentence> = {
   EFBIG: trouble.fileTooLarge(),
 };
 
-/** A Failure for what a person can mend about a place that cannot be written to; any other error as it is. */
+/**
+ * Converts the error for an unwritable path to a Failure if a person can resolve it. Any other error passes through.
+ */
 export function writeFailure(error: unknown, path: string): unknown {
   const why = reasons[(error as NodeJS.ErrnoException).code ?? ""];
   const isOfDatabase = troubleOf(error)?.kind === "damaged";

@@ -1,22 +1,22 @@
 import { write, writeSync } from "node:fs";
 
-/** So many bytes are written together, and so many such parts are in memory at most. */
+/** Bytes written together, and the maximum number of such parts in memory. */
 const PART_BYTES = 1 << 19;
 const PARTS = 8;
 
 export interface BesideWriter {
-  /** Takes bytes, which are the caller's again when it returns. Throws what went wrong with those before. */
+  /** Writes bytes, which the caller may reuse after the call. Throws the error of earlier writes. */
   write(bytes: Uint8Array): void;
-  /** Writes what is left; rejects with what went wrong. */
+  /** Writes the rest. Rejects with the error of any write. */
   finish(): Promise<void>;
-  /** Resolves when nothing is being written any more, however that ended. */
+  /** Resolves when no write is running, whatever the result. */
   settled(): Promise<void>;
 }
 
 /**
- * Writes an open file from its beginning, in a thread beside while the next bytes are made. Where the disk is slower than
- * who makes them, this thread writes too, so that memory stays flat.
- * @param wrote is told how many bytes the file has got
+ * Writes an open file from its beginning, in a background thread while the next bytes are generated. If the disk is
+ * slower than the caller, this thread writes too, so that memory use stays flat.
+ * @param wrote receives the number of bytes written
  */
 export function besideWriter(file: number, wrote: (count: number) => void): BesideWriter {
   const free: Buffer[] = [];

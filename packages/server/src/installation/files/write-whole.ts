@@ -1,7 +1,7 @@
 import type { Writable } from "node:stream";
 import { beginAtomic } from "./write-atomic.ts";
 
-/** Writes a file whole or not at all, as `beginAtomic` does. */
+/** Writes a file completely or not at all, like `beginAtomic`. */
 export async function writeFileAtomic<T>(path: string, write: (output: Writable) => Promise<T>): Promise<T> {
   const file = await beginAtomic(path);
   try {

@@ -10,29 +10,29 @@ import type { App } from "../open-app.ts";
 import { newStoredName, storedPath, type JobFileKind } from "../store/stored-files.ts";
 import { FOLDER_LENGTH, hasFiles } from "./no-files.ts";
 
-/** The names of a job's files: the folder of its input, and its result. */
+/** The names of a job's files: its input folder and its result. */
 export interface JobFiles {
   folder: string;
   file: string | null;
 }
 
-/** The possible inputs of a job, each at most once: a spreadsheet, and photos in an archive. */
+/** The possible inputs of a job, each no more than once: a spreadsheet, and photos in an archive. */
 const GIVEN = ["xlsx", "csv", "zip"] as const;
 export type GivenKind = (typeof GIVEN)[number];
 
-/** A new name for a job's `folder`: of what it is given, which lies beside what all others are. */
+/** Creates a new name for a job's `folder`. The input files of all jobs are stored side by side. */
 export const newJobFolder = (): string => randomBytes(FOLDER_LENGTH / 2).toString("hex");
 
 const givenName = (folder: string, kind: GivenKind): string =>
   `${folder.slice(0, 2)}/${folder.slice(2)}.${kind}`;
 
-/** Keeps a file of this machine as what a job is given; it is no more where it was. Throws as `FileStore.take`. */
+/** Moves a local file into the store as a job's input. Throws the same failures as `FileStore.take`. */
 export const giveFile = (store: FileStore, folder: string, kind: GivenKind, path: string): Promise<void> =>
   store.take(givenName(folder, kind), path);
 
 /**
- * The path on this machine where a job's input can be read; undefined when it had none, or it is gone.
- * @param place a folder for an open copy where files are sealed; the caller removes it
+ * Returns the local path of a job's input, or undefined if it had none or it no longer exists.
+ * @param place a folder for a decrypted copy if files are encrypted; the caller removes it
  */
 export async function givenPath(
   store: FileStore,
@@ -44,17 +44,14 @@ export async function givenPath(
   return readablePath(store, givenName(folder, kind), place);
 }
 
-/** Whether what a job was given is kept. */
+/** Whether a job's input is stored. */
 export async function isKept(store: FileStore, folder: string, kind: GivenKind): Promise<boolean> {
   if (!hasFiles(folder)) return false;
   const name = givenName(folder, kind);
   return (await store.sizes([name])).has(name);
 }
 
-/**
- * The path on this machine where a stored file can be read: its own, or that of an open copy in `place` where files
- * are sealed.
- */
+/** Returns the local path of a stored file: its own, or that of a decrypted copy in `place` if files are encrypted. */
 export async function readablePath(
   store: FileStore,
   name: string,
@@ -71,7 +68,9 @@ export async function readablePath(
   return existsSync(path) ? path : undefined;
 }
 
-/** Gives `work` a folder for open copies, which goes when it is done; a sweep finds what a kill leaves of it. */
+/**
+ * Runs `work` with a folder for decrypted copies, and then removes it. A sweep removes what a killed program leaves.
+ */
 export async function withPlace<T>(
   { folder }: Pick<App, "folder">,
   work: (place: string) => Promise<T>,
@@ -85,7 +84,7 @@ export async function withPlace<T>(
   }
 }
 
-/** Removes what a job was given. */
+/** Removes a job's input. */
 export async function removeGiven(store: FileStore, folder: string): Promise<void> {
   if (hasFiles(folder)) for (const kind of GIVEN) await store.remove(givenName(folder, kind));
 }
@@ -93,8 +92,8 @@ export async function removeGiven(store: FileStore, folder: string): Promise<voi
 const isJobFileKind = (kind: string): kind is JobFileKind => ["pdf", "zip", "xlsx", "csv"].includes(kind);
 
 /**
- * Keeps a file that a job has made, which is no more where it was.
- * @returns what the job's `file` is: the stored name, and behind it the name under which it is saved
+ * Moves a file that a job has created into the store.
+ * @returns the job's `file` value: the stored name, followed by the download name
  */
 export async function keepMade(store: FileStore, path: string): Promise<string> {
   const kind = extname(path).slice(1);
@@ -104,16 +103,19 @@ export async function keepMade(store: FileStore, path: string): Promise<string> 
   return `${name}/${basename(path)}`;
 }
 
-/** The `file` of a job whose parts are fetched together in an archive of this name, which is made when it is fetched. */
+/**
+ * Returns the `file` value of a job whose parts are downloaded together in an archive of this name. The archive is
+ * created on download.
+ */
 export const fileOfParts = (name: string): string => `/${name}`;
 export const isOfParts = ({ file }: Pick<JobFiles, "file">): boolean => file?.startsWith("/") === true;
 
-/** The stored name in the `file` of a job. */
+/** Extracts the stored name from a job's `file` value. */
 export const madeName = (file: string): string => file.slice(0, file.lastIndexOf("/"));
 
 /**
- * The path on this machine where a job's result can be read; null where it made no file of its own, it is gone, or
- * only this program can read it.
+ * Returns the local path of a job's result, or null if it has no file of its own, the file no longer exists, or only
+ * this program can read it.
  */
 export async function madePath(store: FileStore, { file }: Pick<JobFiles, "file">): Promise<string | null> {
   if (file === null || isOfParts({ file }) || store.sealing) return null;
@@ -123,11 +125,11 @@ export async function madePath(store: FileStore, { file }: Pick<JobFiles, "file"
   return existsSync(path) ? path : null;
 }
 
-/** The stored names of all that may be given under the name of a folder. */
+/** Returns the stored names of all possible inputs under a folder name. */
 export const givenNames = (folder: string): string[] =>
   hasFiles(folder) ? GIVEN.map((kind) => givenName(folder, kind)) : [];
 
-/** The stored names of all that a job may have. */
+/** Returns the stored names of all files that a job may have. */
 export const filesOf = ({ folder, file }: JobFiles): string[] => [
   ...givenNames(folder),
   ...(file === null || isOfParts({ file }) ? [] : [madeName(file)]),
@@ -138,7 +140,10 @@ export async function removeJobFiles(store: FileStore, job: JobFiles): Promise<v
   for (const name of filesOf(job)) await store.remove(name);
 }
 
-/** @throws Failure `conflict` for a job whose files have gone */
+/**
+ * Checks that the files of a job exist.
+ * @throws Failure `conflict` for a job whose files were deleted
+ */
 export function requireFiles({ folder }: Pick<JobFiles, "folder">): void {
   if (!hasFiles(folder)) throw jobFailures.inputGone();
 }

@@ -1,8 +1,8 @@
-/** The `folder` of what has no files. */
+/** The `folder` value of a job without files. */
 export const NO_FILES = "";
 
-/** How long a folder's name is: in hexadecimal digits, two for each of its bytes. */
+/** Length of a folder name in hexadecimal digits, two per byte. */
 export const FOLDER_LENGTH = 32;
 
-/** Whether the files of a job can be there. */
+/** Whether a job can have files. */
 export const hasFiles = (folder: string): boolean => folder.length === FOLDER_LENGTH;

@@ -20,7 +20,7 @@ import {
 } from "./key-tables.ts";
 import { makeFolder } from "../files/make-folder.ts";
 
-/** Copies the key store of a folder into another one, which has none; there is nothing else to be said of the keys there. */
+/** Copies the key store of a data folder to another folder that has none. */
 export async function copyKeyStore(from: DataFolder, to: DataFolder): Promise<void> {
   const target = keyStoreOf(to);
   await makeFolder(dirname(target));
@@ -34,14 +34,14 @@ export async function copyKeyStore(from: DataFolder, to: DataFolder): Promise<vo
 
 export interface CopiedKeys {
   keys: number;
-  /** The number that were thrown away, and stay so. */
+  /** Number of discarded keys, which remain discarded. */
   thrown: number;
 }
 
 /**
- * Copies the keys of one store into another, page by page; after a kill it is to be done again. What either has thrown away stays
- * thrown away, so that no old copy brings a key back.
- * @throws Failure `conflict` for a store that has keys of another installation, or under another master key
+ * Copies the keys of one store to another, page by page. If it is interrupted, run it again. Keys discarded in either
+ * store remain discarded, so that no old copy brings a key back.
+ * @throws Failure `conflict` for a store with keys of another installation, or under another master key
  */
 export async function copyKeys(from: Db, to: Db): Promise<CopiedKeys> {
   const own = await storeRow(from);
@@ -85,7 +85,10 @@ export async function copyKeys(from: Db, to: Db): Promise<CopiedKeys> {
   return copied;
 }
 
-/** @throws Failure `conflict` */
+/**
+ * Checks that the target store is empty or has the same name and master key.
+ * @throws Failure `conflict`
+ */
 async function requireOwn(tx: Tx, own: KeyStoreRow): Promise<void> {
   const there = await storeRow(tx);
   if (!there) return;
@@ -95,7 +98,10 @@ async function requireOwn(tx: Tx, own: KeyStoreRow): Promise<void> {
 
 const hasKeys = async (tx: Tx): Promise<boolean> => (await keysBehind(tx, "", 1)).length > 0;
 
-/** @throws Failure `unprocessable` */
+/**
+ * Checks that a database is a key store.
+ * @throws Failure `unprocessable`
+ */
 export async function requireKeyTables(db: Db, name: string): Promise<void> {
   if (!(await hasKeyTables(db))) throw keyFailures.notStore({ file: name });
 }

@@ -3,7 +3,7 @@ import type { KeysPlace } from "../store/file-store.ts";
 import { openKeyStore } from "./key-store.ts";
 import { photoKeys } from "./key-tables.ts";
 
-/** How many keys a store has, and how many it has thrown away. Throws as `openKeyStore`. */
+/** Counts the keys of a store, and those it has discarded. Throws the same failures as `openKeyStore`. */
 export async function countKeys(place: KeysPlace): Promise<{ there: number; thrown: number }> {
   const { db, close } = await openKeyStore(place, { create: false });
   try {

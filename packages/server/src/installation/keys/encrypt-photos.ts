@@ -11,7 +11,7 @@ import type { Files, FileStore } from "../store/file-store.ts";
 import { requireKeysOn } from "./open-stored.ts";
 
 export interface EncryptedPhotos {
-  /** How many photos there are, and how many of them were encrypted just now. */
+  /** Number of photos, and number of those just encrypted. */
   photos: number;
   encrypted: number;
 }
@@ -22,10 +22,10 @@ interface Hooks {
 }
 
 /**
- * Encrypts the photos that lie open, one by one, each written whole beside its place; after a kill it goes on with those that are
- * left. What was made of them goes, printed files too, and is made again when it is needed. What waits for jobs and of them is
- * encrypted first.
- * @throws Failure `unprocessable` where nothing says with which key
+ * Encrypts the photos that are not encrypted, one by one. Each is written completely to a temporary file, so if the
+ * process is killed a new run continues with the rest. Derived files, including printed ones, are deleted and
+ * regenerated on demand. Files of waiting jobs are encrypted first.
+ * @throws Failure `unprocessable` if no key is configured
  */
 export async function encryptPhotos(
   { files }: { files: Files },
@@ -83,13 +83,16 @@ async function encryptJobFile({ jobs, place }: Files, name: string): Promise<voi
   }
 }
 
-/** Whether a file is encrypted, or gone, by its head alone. */
+/** Whether a file is encrypted or no longer exists. Reads only its header. */
 export async function isSealed(beneath: FileStore, name: string): Promise<boolean> {
   const head = await headOf(beneath, name);
   return head === undefined || keyIdOf(head) !== undefined;
 }
 
-/** The id of the key that a stored file is encrypted with; undefined for one that is not, or is gone. */
+/**
+ * Returns the ID of the key that a stored file is encrypted with, or undefined if it is not encrypted or no longer
+ * exists.
+ */
 export async function keyIdOfStored(beneath: FileStore, name: string): Promise<string | undefined> {
   const head = await headOf(beneath, name);
   return head && keyIdOf(head);

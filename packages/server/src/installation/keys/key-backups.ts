@@ -16,14 +16,14 @@ const NAMED = /^idms-keys-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z\.db$/;
 
 export interface KeyBackup extends CopiedKeys {
   file: string;
-  /** The names of those that went. */
+  /** The names of the removed backups. */
   removed: string[];
 }
 
 /**
- * Copies a key store into a new file of a folder, whole or not at all, and removes the oldest beyond `keep`. In it are the keys as
- * they are wrapped: without the master key it opens nothing.
- * @throws Failure as `openKeyStore`, `unprocessable` for a place that cannot be written to
+ * Copies a key store to a new file in a folder, completely or not at all, and removes the oldest backups beyond `keep`.
+ * The keys remain wrapped: without the master key the backup opens nothing.
+ * @throws the failures of `openKeyStore`, `unprocessable` for an unwritable path
  */
 export async function backUpKeys(
   place: KeysPlace,
@@ -62,8 +62,9 @@ export async function backUpKeys(
 }
 
 /**
- * Puts the keys of a backup into a key store that is lost, or has less of them.
- * @throws Failure `missing`, `unprocessable` for another master key or what is no key store, and as `copyKeys`
+ * Restores the keys of a backup to a key store that is lost or lacks some of them.
+ * @throws Failure `missing`, `unprocessable` for another master key or a file that is not a key store, and the failures
+ *   of `copyKeys`
  */
 export async function restoreKeys(file: string, place: KeysPlace): Promise<CopiedKeys> {
   const path = resolve(file);

@@ -32,30 +32,33 @@ import { printOf, readMasterKey, unwrap, wrap, type MasterKey } from "./master-k
 import { makeFolder } from "../files/make-folder.ts";
 
 const KEY_BYTES = 32;
-/** So many keys are kept in memory; those of a school are less. */
+/** Number of keys cached in memory. A school has fewer. */
 const MOST_KNOWN = 50_000;
-/** So many keys are read of a file at once, where those of a class were made one after the other: as an import does, and a day of photos. */
+/**
+ * Number of keys read ahead from a key store file. Keys of a class are often created one after another, as during an
+ * import or a photo day.
+ */
 const AHEAD = 100;
-/** After so many reads in vain one is read at a time. */
+/** After this many misses, keys are read one at a time. */
 const TRIES = 3;
-/** The time for which keys that were read ahead are used, in milliseconds: another program may throw keys away. */
+/** How long keys that were read ahead are used, in milliseconds, because another program may discard keys. */
 const AHEAD_MS = 5000;
 
-/** A key store that is open. */
+/** An open key store. */
 export interface KeyStore extends PhotoKeys {
   readonly db: Db;
 }
 
-/** The file beside a key's in which the next one is until it has taken its place. */
+/** Returns the path of the next key's file, which is in the same folder until it replaces the current one. */
 export const nextKeyFile = (keyFile: string): string => `${keyFile}.new`;
 
-/** Whether there is a key store in a place, as far as that can be seen without asking a server. */
+/** Whether a key store exists at this location, without connecting to a server. */
 export const hasKeyFile = (store: string): boolean => !isServerAddress(store) && existsSync(store);
 
 /**
- * Opens the key store of an installation, and proves that its keys are wrapped with the key in the file.
- * @param create whether it is made where there is none
- * @throws Failure `missing` where there is none, and for the key's file as `readMasterKey`; `unprocessable` for another key
+ * Opens the key store of an installation, and verifies that its keys are wrapped with the key in the file.
+ * @param create whether to create a store if there is none
+ * @throws Failure `missing` if there is no store, `unprocessable` for another key, and the failures of `readMasterKey`
  */
 export async function openKeyStore(
   { store, keyFile }: KeysPlace,
@@ -88,7 +91,7 @@ export async function openKeyStore(
 const noStore = (store: string): Failure =>
   isServerAddress(store) ? keyFailures.noStoreInDatabase() : keyFailures.noStore({ store });
 
-/** Two programs that begin at once end with one store. */
+/** Creates the store. Two programs that start at the same time end up with the same store. */
 const makeStore = (db: Db, { print }: MasterKey) =>
   transaction(db, async (tx) => {
     const row = { one: 1, name: randomBytes(8).toString("hex"), master: print };
@@ -96,10 +99,13 @@ const makeStore = (db: Db, { print }: MasterKey) =>
     return (await storeRow(tx)) ?? row;
   });
 
-/** The master key by its print, read again when another program has put the next one in its place. */
+/** Finds the master key by its fingerprint. Reads it again when another program has replaced it. */
 interface MasterReader {
   newest(): MasterKey;
-  /** @throws Failure `unprocessable` when it is not the one of that print */
+  /**
+   * Returns the master key with this fingerprint.
+   * @throws Failure `unprocessable` if the key has another fingerprint
+   */
   by(print: string): MasterKey;
 }
 
@@ -206,7 +212,7 @@ function keysOver(db: Db, masters: MasterReader): Omit<PhotoKeys, "name" | "clos
   };
 }
 
-/** Reads a key by its id at once, as it is wrapped, and with it those that were made after it. */
+/** Reads a wrapped key by its ID synchronously, together with the keys created after it. */
 function readerAhead(db: Db): { read(id: string): string | null | undefined; forget(): void } {
   const following = sqliteOf(db)
     .reader.prepare<[string, number], [string, string | null]>(
@@ -235,17 +241,17 @@ function readerAhead(db: Db): { read(id: string): string | null | undefined; for
   };
 }
 
-/** How often others are waited for who read the key store, and how long each time, in milliseconds. */
+/** How often to check for other readers of the key store, and how long to wait each time, in milliseconds. */
 const LOOKS = 50;
 const LOOK_MS = 100;
 
-/** Empties the log of a store that is a file; false while another program reads in it. */
+/** Empties the log of a file-based store. Returns false while another program reads it. */
 function overwriteInFile(db: Db): boolean {
   const [done] = sqliteOf(db).writer.pragma("wal_checkpoint(TRUNCATE)") as { busy: number }[];
   return done?.busy === 0;
 }
 
-/** Takes what was thrown away out of the files of the store: out of SQLite's log, and out of the pages of a server's table. */
+/** Removes discarded keys from the store's files: from SQLite's log, or from the pages of a server's table. */
 async function overwriteThrown(db: Db): Promise<void> {
   if (!isFile(db)) {
     await onOneConnection(db, async (own) => void (await own.all(sql`VACUUM FULL photo_keys`)));

@@ -3,24 +3,24 @@ import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Db, Reads, Tx } from "../engines/connect.ts";
 
 /**
- * The tables of a key store: a file of its own, or beside those of a database on a server. They are none of the
- * installation's tables, so that no backup and no export has them.
+ * The tables of a key store, in a separate file or in a server database. They are not among the installation's tables,
+ * so no backup or export contains them.
  */
 
 /** The owner of these keys: one row. */
 export const keyStores = sqliteTable("key_store", {
   one: integer().primaryKey(),
-  /** A random name, by which a backup is known to belong to it. */
+  /** A random name that identifies the backups of this store. */
   name: text().notNull(),
-  /** The print of the master key that wraps all keys. */
+  /** The fingerprint of the master key that wraps all keys. */
   master: text().notNull(),
 });
 
 export const photoKeys = sqliteTable("photo_keys", {
   id: text().primaryKey(),
-  /** Null for a key that was thrown away. */
+  /** Null for a discarded key. */
   wrapped: text(),
-  /** Since when no file has it. */
+  /** The time since when no file has used the key. */
   idle_since: text(),
 });
 
@@ -43,7 +43,7 @@ export type PhotoKeyRow = typeof photoKeys.$inferSelect;
 
 export const storeRow = (db: Reads): Promise<KeyStoreRow | undefined> => db.select().from(keyStores).get();
 
-/** Whether a database has the tables of a key store. */
+/** Whether a database has the key store's tables. */
 export async function hasKeyTables(db: Db): Promise<boolean> {
   const [there] = await db.all<{ name: string | null }>(
     db.engine.dialect === "sqlite"
@@ -56,11 +56,11 @@ export async function hasKeyTables(db: Db): Promise<boolean> {
 export const findKey = (db: Reads, id: string): Promise<PhotoKeyRow | undefined> =>
   db.select().from(photoKeys).where(eq(photoKeys.id, id)).get();
 
-/** The facts known before a file is stored, in one row, since every upload waits for it. */
+/** The data needed before a file is stored, in one row, since every upload waits for it. */
 export interface KeyAhead {
-  /** The print of the master key that wraps all keys. */
+  /** The fingerprint of the master key that wraps all keys. */
   master: string;
-  /** The key that the file has, or the one beside it, and that is there. */
+  /** The existing key of the file, or of the person's other file. */
   id: string | null;
   wrapped: string | null;
 }
@@ -76,14 +76,17 @@ export async function keyAhead(tx: Tx, name: string, beside: string | null): Pro
   return row as KeyAhead;
 }
 
-/** Adds a key, and writes down that a file has it. By hand, as `keyAhead`: to build such statements takes longer than to run them. */
+/**
+ * Adds a key, and records that a file uses it. The statements are handwritten, as in `keyAhead`, because building them
+ * takes longer than running them.
+ */
 export async function addKey(tx: Tx, name: string, id: string, wrapped: string, now: string): Promise<void> {
   await tx.run(sql`INSERT INTO photo_keys (id, wrapped) VALUES (${id}, ${wrapped})`);
   await tx.run(sql`INSERT INTO photo_key_files (name, key_id, noted_at) VALUES (${name}, ${id}, ${now})
     ON CONFLICT (name) DO UPDATE SET key_id = excluded.key_id`);
 }
 
-/** Writes down which keys files have; the keys are idle no more. */
+/** Records which keys files use. These keys are no longer idle. */
 export async function noteFiles(
   tx: Tx,
   files: readonly { name: string; id: string }[],
@@ -110,7 +113,7 @@ export async function noteFiles(
     .run();
 }
 
-/** Forgets files; a key that none has any more is idle from then on. */
+/** Removes the records of files. A key that no file uses any more becomes idle. */
 export async function forgetFiles(tx: Tx, names: readonly string[], now: string): Promise<void> {
   if (names.length === 0) return;
   const gone = await tx
@@ -127,7 +130,10 @@ export async function forgetFiles(tx: Tx, names: readonly string[], now: string)
     AND NOT EXISTS (SELECT 1 FROM photo_key_files WHERE key_id = photo_keys.id)`);
 }
 
-/** Throws the keys away that no file has since then; their rows stay, so that no older copy of the store brings them back. */
+/**
+ * Discards the keys that no file has used since that time. Their rows remain, so that no older copy of the store brings
+ * them back.
+ */
 export async function throwIdle(tx: Tx, since: string): Promise<number> {
   const thrown = await tx.all(
     sql`UPDATE photo_keys SET wrapped = NULL WHERE wrapped IS NOT NULL AND idle_since <= ${since}
@@ -136,7 +142,7 @@ export async function throwIdle(tx: Tx, since: string): Promise<number> {
   return thrown.length;
 }
 
-/** Those of these ids whose keys were thrown away. */
+/** Returns those of these IDs whose keys were discarded. */
 export async function thrownAmong(db: Reads, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db
@@ -147,7 +153,7 @@ export async function thrownAmong(db: Reads, ids: readonly string[]): Promise<Se
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The ids of the keys that these files have. */
+/** Returns the IDs of the keys that these files use. */
 export async function keysOfFiles(db: Reads, names: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectDistinct({ id: photoKeyFiles.key_id })
@@ -157,7 +163,7 @@ export async function keysOfFiles(db: Reads, names: readonly string[]): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** The names of the files that have these keys. */
+/** Returns the names of the files that use these keys. */
 export async function filesOfKeys(db: Reads, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .select({ name: photoKeyFiles.name })
@@ -167,10 +173,10 @@ export async function filesOfKeys(db: Reads, ids: readonly string[]): Promise<st
   return rows.map(({ name }) => name);
 }
 
-/** So many rows are gone through at once. */
+/** Number of rows per page. */
 export const PAGE = 500;
 
-/** All rows in the order of what they are known by, page by page. */
+/** Reads all rows in key order, page by page. */
 export async function* pagesBehind<T>(
   read: (last: string) => Promise<T[]>,
   keyOf: (row: T) => string,
@@ -178,7 +184,7 @@ export async function* pagesBehind<T>(
   for (let page = await read(""); page.length > 0; page = await read(keyOf(page.at(-1) as T))) yield page;
 }
 
-/** Keys in the order of their ids, behind one of them. */
+/** Reads keys in ID order, after a given ID. */
 export const keysBehind = (db: Reads, id: string, most: number): Promise<PhotoKeyRow[]> =>
   db
     .select()

@@ -9,7 +9,7 @@ import { openBytes, sealBytes } from "./seal-bytes.ts";
 const KEY_BYTES = 32;
 const PRINT_DIGITS = 16;
 
-/** The key with which the keys of photos are wrapped, and by what it is known without being told. */
+/** The key that wraps photo keys, and its fingerprint. */
 export interface MasterKey {
   key: KeyObject;
   print: string;
@@ -24,8 +24,8 @@ function masterOf(bytes: Buffer): MasterKey {
 }
 
 /**
- * Reads a key from its file, 32 bytes as hexadecimal digits or base64.
- * @throws Failure `missing`, `unprocessable` for a file that holds no key, or that others may read.
+ * Reads a key from its file: 32 bytes as hexadecimal digits or base64.
+ * @throws Failure `missing`, `unprocessable` for a file that contains no key, or that others may read.
  */
 export function readMasterKey(path: string): MasterKey {
   const mode = statSync(path, { throwIfNoEntry: false })?.mode;
@@ -43,7 +43,10 @@ export function readMasterKey(path: string): MasterKey {
   throw keyFailures.notKey({ file: path });
 }
 
-/** Makes a key in a new file, for its owner alone. @throws Failure `conflict` where there is a file already */
+/**
+ * Creates a key in a new file that only its owner can read.
+ * @throws Failure `conflict` if the file already exists
+ */
 export async function makeMasterKey(path: string): Promise<MasterKey> {
   const key = randomBytes(KEY_BYTES);
   try {
@@ -56,13 +59,16 @@ export async function makeMasterKey(path: string): Promise<MasterKey> {
   return masterOf(key);
 }
 
-/** A key under the master key, with the print of that: as text. */
+/** Wraps a key with the master key, and returns it as text with the master key's fingerprint. */
 export const wrap = ({ key: master, print }: MasterKey, id: string, key: KeyObject): string =>
   `${print}:${sealBytes(master, id, key.export()).toString("base64")}`;
 
 export const printOf = (wrapped: string): string => wrapped.slice(0, PRINT_DIGITS);
 
-/** @throws Failure `damaged` for what this master key has not wrapped under that id */
+/**
+ * Unwraps a key.
+ * @throws Failure `damaged` if this master key did not wrap the text under that ID
+ */
 export function unwrap({ key: master }: MasterKey, id: string, wrapped: string): KeyObject {
   const key = openBytes(master, id, Buffer.from(wrapped.slice(PRINT_DIGITS + 1), "base64"));
   if (key) return createSecretKey(key);

@@ -11,15 +11,18 @@ import { hasKeyFile, openKeyStore } from "./key-store.ts";
 import { hasKeyTables } from "./key-tables.ts";
 
 /**
- * The keys' place for a data folder that may still be empty.
- * @throws Failure `unprocessable` where nothing says with which key photos are encrypted
+ * Returns the key location for a data folder that may still be empty.
+ * @throws Failure `unprocessable` if no key for encrypting photos is configured
  */
 export async function keysPlaceAt(data: string): Promise<KeysPlace> {
   const folder = dataFolderAt(data, await databaseAddress(data));
   return requireKeysOn({ place: filesPlace(folder, undefined, await encryptionKeyFile(data)) });
 }
 
-/** Opens stored files as their place says, with the keys of photos where they are sealed. Throws as `openFiles` and `openKeyStore`. */
+/**
+ * Opens the file store as configured, with the photo keys if photos are encrypted. Throws the same failures as
+ * `openFiles` and `openKeyStore`.
+ */
 export async function openStored(place: FilesPlace): Promise<Files> {
   const keys = place.keys && (await openKeyStore(place.keys, { create: true }));
   try {
@@ -31,8 +34,8 @@ export async function openStored(place: FilesPlace): Promise<Files> {
 }
 
 /**
- * The place of an installation's files, from its settings.
- * @throws Failure `invalid`, and `unprocessable` where the key is not said
+ * Returns the location of an installation's files, from its settings.
+ * @throws Failure `invalid`, and `unprocessable` if no key is configured
  */
 export async function placeOf(folder: DataFolder): Promise<FilesPlace> {
   const keyFile = await encryptionKeyFile(folder.root);
@@ -41,7 +44,7 @@ export async function placeOf(folder: DataFolder): Promise<FilesPlace> {
 }
 
 /**
- * Proves that the key store of that name is in a folder, with the key for it.
+ * Verifies that the key store with this name is in a folder, together with its key.
  * @throws Failure `unprocessable` with what to do
  */
 export async function requireKeys(folder: DataFolder, name: string): Promise<void> {
@@ -55,11 +58,11 @@ export async function requireKeys(folder: DataFolder, name: string): Promise<voi
   if (keys.name !== name) throw keyFailures.neededFromElsewhere({ name: keys.name, wanted: name });
 }
 
-/** The name of the key store of photos in a database. */
+/** The name under which a database records its key store for photos. */
 const KEY_STORE = "key store";
 
 /**
- * Proves that a key store is the one with which the photos of a database were encrypted before, and no new one in its place.
+ * Verifies that a key store is the one that encrypted the photos of a database before, not a new one that replaced it.
  * @throws Failure `unprocessable`
  */
 export async function requireSameKeys(db: Db, { name }: Pick<PhotoKeys, "name">): Promise<void> {
@@ -79,18 +82,24 @@ export async function requireSameKeys(db: Db, { name }: Pick<PhotoKeys, "name">)
 }
 
 /**
- * Requires the same of a database on a server, which may hold a key store.
+ * Verifies that a server database contains no key store.
  * @throws Failure `unprocessable`
  */
 export async function requireNoKeys(db: Db): Promise<void> {
   if (!isFile(db) && (await hasKeyTables(db))) throw keyNotSaid();
 }
 
-/** @throws Failure `unprocessable` where nothing says with which key photos are encrypted */
+/**
+ * Returns the key location of an installation that encrypts photos.
+ * @throws Failure `unprocessable` if no key for encrypting photos is configured
+ */
 export function requireKeysOn({ place }: Pick<Files, "place">): KeysPlace {
   if (place.keys) return place.keys;
   throw keyFailures.notOn();
 }
 
-/** Without the key new photos would lie open, and the old ones could not be read. */
+/**
+ * Creates the failure for a missing key setting. Without the key new photos would be stored unencrypted, and the old
+ * ones could not be read.
+ */
 const keyNotSaid = (): Failure => keyFailures.notSaid();

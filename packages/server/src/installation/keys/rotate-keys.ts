@@ -11,16 +11,17 @@ import { makeMasterKey, readMasterKey, unwrap, wrap } from "./master-key.ts";
 
 export interface RotatedKeys {
   keys: number;
-  /** The place of the former key, which opens older backups of the key store. */
+  /** The path of the former key, which opens older backups of the key store. */
   before: string;
 }
 
 /**
- * Wraps all keys anew with a new master key, in one step, while others use them: they read the new master key where the old one
- * was. The next key is on the disk first, and takes the old one's place last; whatever a kill leaves between, programs know both,
- * and the next run ends it.
- * @param whenWrapped is told how many keys are wrapped anew before the next key takes its place, so that no kill leaves it untold
- * @throws Failure as `openKeyStore`
+ * Rewraps all keys with a new master key, in one step, while others use them: they find the new master key at the old
+ * path. The next key is written to disk first, and replaces the old one last. If the process is killed in between,
+ * programs know both keys, and the next run completes the rotation.
+ * @param whenWrapped receives the number of rewrapped keys before the next key replaces the old one, so that the number
+ *   is reported even if the process is then killed
+ * @throws the failures of `openKeyStore`
  */
 export async function rotateKeys(
   place: KeysPlace,

@@ -4,14 +4,17 @@ const CIPHER = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A few bytes sealed with a key of 32 bytes, as an object where many are: a nonce, the sealed bytes and the tag. @param about what it is, without which it does not open */
+/**
+ * Encrypts a few bytes with a 32-byte key, as an object: a nonce, the encrypted bytes and the tag.
+ * @param about the context, without which the bytes cannot be decrypted
+ */
 export function sealBytes(key: CipherKey, about: string, bytes: Uint8Array): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(about));
   return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** The bytes again; undefined for what this key has not sealed as that. */
+/** Decrypts the bytes. Returns undefined if this key did not encrypt them for that context. */
 export function openBytes(key: CipherKey, about: string, sealed: Buffer): Buffer | undefined {
   try {
     const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, NONCE_BYTES))

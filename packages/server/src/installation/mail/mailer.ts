@@ -27,10 +27,10 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
 
-/** How long a mail server may take for a step; a server that stops waits for mails that are under way. */
+/** How long a mail server may take for one step. A server that stops waits for mails being sent. */
 const PATIENCE_MS = 15_000;
 
-/** Sends mails by SMTP where that is configured, else writes each as a file into the data folder's outbox/. */
+/** Sends mail by SMTP if configured. Otherwise it writes each mail as a file to the data folder's outbox/. */
 export function createMailer(config: Pick<Config, "smtp_url" | "mail_from">, folder: DataFolder): Mailer {
   const { smtp_url: url, mail_from: from } = config;
   return url === undefined ? outboxMailer(from, folder.outbox) : smtpMailer(from, url);
@@ -42,7 +42,7 @@ const connectTo = (url: string, from: string) =>
     { from },
   );
 
-/** Signs in at the mail server and sends nothing. Rejects with what the server or the network says. */
+/** Signs in to the mail server without sending anything. Rejects with the error of the server or the network. */
 export async function tryMailServer(url: string): Promise<void> {
   const transport = connectTo(url, "");
   try {

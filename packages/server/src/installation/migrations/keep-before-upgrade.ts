@@ -9,17 +9,17 @@ import { copyDatabase } from "../engines/sqlite-file.ts";
 const PREFIX = "before-upgrade-";
 const isCopy = (name: string): boolean => name.startsWith(PREFIX) && name.endsWith(".db");
 
-/** How long a copy is kept; whoever has found no fault in a new version by then goes on with it. */
+/** How long a copy is kept: enough time to find faults in the new version. */
 export const UPGRADE_COPY_AGE_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** The copy itself, and as much again for what the steps rebuild. */
+/** Space for the copy, and the same again for what the steps rebuild. */
 const TIMES_ROOM = 2;
 
 /**
- * Keeps a database as it is before its schema is changed, as one file beside it, in the place of an earlier such copy. It
- * holds personal data: it goes by itself in time, and with every purge (see `removeUpgradeCopies`).
- * @param last the last step of the schema that the database has
- * @throws Failure `full` when there is no room for it, and as `writeFailure` says.
+ * Copies a database to a file next to it before its schema changes, replacing an earlier copy. The copy contains
+ * personal data: it is deleted automatically in time, and with every purge (see `removeUpgradeCopies`).
+ * @param last the database's last schema step
+ * @throws Failure `full` when there is no space for it, and the failures of `writeFailure`.
  */
 export async function keepBeforeUpgrade(sqlite: Database.Database, last: string): Promise<void> {
   const folder = dirname(sqlite.name);
@@ -50,7 +50,7 @@ async function requireRoomFor(folder: string, bytes: number): Promise<void> {
   throw databaseFailures.noRoomToUpgrade({ needed: inMb(needed), folder, free: inMb(room.free) });
 }
 
-/** Removes the copies in a data folder that were made before so many milliseconds; all of them with 0. */
+/** Removes the copies in a data folder that are older than this many milliseconds. With 0, removes all of them. */
 export async function removeUpgradeCopies(root: string, olderThanMs: number): Promise<void> {
   for (const name of (await readdir(root)).filter(isCopy)) {
     const path = join(root, name);

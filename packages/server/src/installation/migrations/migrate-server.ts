@@ -5,12 +5,12 @@ import { connectServer, READER } from "../engines/postgresql-server.ts";
 import { introducedAs, serverMigrations } from "./server-steps.ts";
 import { mayGoOn, pendingOf, type AppliedStep, type Migration } from "./steps.ts";
 
-/** The lock that keeps two programs from doing it at once; any number that nothing else of the database uses. */
+/** The lock that prevents two programs from migrating at once. Any number that the database does not use otherwise. */
 const LOCK = 0x1d_35;
 
 /**
- * Opens a database of a PostgreSQL server and brings it up to date.
- * @throws Failure `storage` when it cannot be reached, and as `migrateServer` does.
+ * Opens a database on a PostgreSQL server and updates its schema.
+ * @throws Failure `storage` when it cannot be reached, and the failures of `migrateServer`.
  */
 export async function openOnServer(
   address: string,
@@ -27,8 +27,9 @@ export async function openOnServer(
 }
 
 /**
- * Brings a database of a server up to date, all steps or none. Two programs that open it at once wait for each other.
- * @throws Failure `conflict` when the database is a newer program's, or when older programs use it that could not go on.
+ * Updates the schema of a server database, all steps or none. Two programs that open it at once wait for each other.
+ * @throws Failure `conflict` when the database belongs to a newer program, or when older programs that could not
+ *   continue are using it.
  */
 export async function migrateServer(db: Db, steps: readonly Migration[] = serverMigrations): Promise<void> {
   if ((await pendingOnServer(db, steps)).length === 0) return;
@@ -62,7 +63,7 @@ async function applyPending(tx: Tx, steps: readonly Migration[]): Promise<void> 
 }
 
 /**
- * Lets the schema go no further than those can follow who use it just now.
+ * Checks that every program using the database can continue after the update.
  * @throws Failure `conflict`
  */
 async function requireNoneLeftBehind(tx: Tx, pending: readonly Migration[]): Promise<void> {
@@ -75,7 +76,7 @@ async function requireNoneLeftBehind(tx: Tx, pending: readonly Migration[]): Pro
   throw databaseFailures.olderInUse();
 }
 
-/** The steps that a database of a server still needs. Throws as `migrateServer`. */
+/** Returns the steps that a server database still needs. Throws the same failures as `migrateServer`. */
 export async function pendingOnServer(
   db: Pick<Db | Tx, "all">,
   steps: readonly Migration[] = serverMigrations,

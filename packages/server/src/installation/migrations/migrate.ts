@@ -3,24 +3,27 @@ import type Database from "better-sqlite3";
 import { pendingOf, stepsIn, type AppliedStep, type Migration } from "./steps.ts";
 import { patiently } from "../engines/wait-for-lock.ts";
 
-/** How long a program waits for another that brings the same database up to date, in milliseconds: a million rows are rebuilt in it. */
+/**
+ * How long a program waits while another updates the same database, in milliseconds. The update may rebuild a million
+ * rows.
+ */
 const PATIENCE_MS = 10 * 60_000;
 
-/** Vite puts the files' text into the bundle, so an installed program needs no folder beside it. */
+/** Vite bundles the text of the files, so an installed program needs no separate folder. */
 const files = import.meta.glob<string>("./sqlite/*.sql", {
   query: "?raw",
   import: "default",
   eager: true,
 });
 
-/** The steps of a database in a file. */
+/** The schema steps of a database file. */
 export const migrations: readonly Migration[] = stepsIn(files);
 
 /**
- * Brings a database up to `steps`, each in a transaction of its own that also records it, so a kill leaves a database
- * between two steps and never inside one. Two programs that open it at once wait for each other.
- * @param beforeUpgrade is called before the steps of a database that is not new, with the name of the last one it has
- * @throws Failure `conflict` when the database knows steps that this program does not, or has not been moved as a whole.
+ * Updates a database to `steps`, each in a transaction that also records it, so a killed process leaves a database
+ * between two steps and never inside one. Two programs that open it at the same time wait for each other.
+ * @param beforeUpgrade called before the steps of an existing database, with the name of its last step
+ * @throws Failure `conflict` when the database has steps that this program does not know, or was not moved completely.
  */
 export async function migrate(
   sqlite: Database.Database,
@@ -42,11 +45,11 @@ export async function migrate(
   }
 }
 
-/** The last step that a database has; null for a new one. */
+/** Returns the last step of a database, or null for a new one. */
 const lastStep = (sqlite: Database.Database): string | null =>
   sqlite.prepare<[], string | null>("SELECT max(name) FROM migrations").pluck().get() ?? null;
 
-/** The steps that a database still needs. Throws as `migrate`. */
+/** Returns the steps that a database still needs. Throws the same failures as `migrate`. */
 export const pendingSteps = (sqlite: Database.Database, steps: readonly Migration[]): Migration[] =>
   pendingOf(steps, sqlite.prepare<[], AppliedStep>("SELECT * FROM migrations").all());
 

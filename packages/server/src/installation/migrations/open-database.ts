@@ -5,10 +5,10 @@ import { keepBeforeUpgrade } from "./keep-before-upgrade.ts";
 import { migrate, migrations } from "./migrate.ts";
 
 /**
- * Opens, or makes, the database in a file, or that of a server, and brings it up to date; a file that has to be changed for
- * it is kept first.
- * @throws Failure `conflict` for a database of a newer program, `full` when there is no room to keep the old one, and as
- * `connectDatabase` does.
+ * Opens or creates a database, in a file or on a server, and updates its schema. A file that must change is copied
+ * first.
+ * @throws Failure `conflict` for a database of a newer program, `full` when there is no space for the copy, and the
+ *   failures of `connectDatabase`.
  */
 export const openDatabase = async (address: string): Promise<OpenDatabase> =>
   isServerAddress(address)

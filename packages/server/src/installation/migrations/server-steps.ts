@@ -7,8 +7,11 @@ const files = import.meta.glob<string>("./postgresql/*.sql", {
   eager: true,
 });
 
-/** The steps of a database on a server. */
+/** The schema steps of a server database. */
 export const serverMigrations: readonly Migration[] = stepsIn(files);
 
-/** The name that a program with these steps gives the database server; its sessions end with it, however it ends. */
+/**
+ * Returns the application name that a program with these steps uses on the database server. The server drops it with
+ * the sessions, however the program ends.
+ */
 export const introducedAs = (steps: readonly Migration[]): string => `idms ${steps.at(-1)?.name ?? ""}`;

@@ -1,26 +1,31 @@
 import { databaseFailures } from "@idms/core/upkeep/installation/database-failures";
 
-/** One step of the schema. */
+/** One schema step. */
 export interface Migration {
-  /** The file's name without its folder and ending, by which steps are ordered. */
+  /** The file name without folder and extension. Steps are sorted by it. */
   name: string;
   sql: string;
-  /** The last step that a program must know to use a database with this one; null when it must know this one. */
+  /**
+   * The last step that a program must know to use a database that has this step. Null if it must know this step itself.
+   */
   since?: string | null;
-  /** The last of the earlier steps that this one stands for: a database that has it has what this one makes. */
+  /**
+   * The last of the earlier steps that this one replaces. A database that has that step already has everything this one
+   * creates.
+   */
   standsFor?: string | null;
 }
 
-/** A step that a database has. */
+/** A step that has been applied to a database. */
 export type AppliedStep = Pick<Migration, "name" | "since">;
 
-/** A step's word on older programs, in its first line. */
+/** Matches the first line of a step about older programs. */
 const SINCE = /^-- Programs since (\S+) may go on\.\n/;
 
-/** The first step's word on those before it, in its first line. */
+/** Matches the first line of the initial step about the steps it replaces. */
 const STANDS_FOR = /^-- Stands for all steps up to (\S+)\.\n/;
 
-/** The steps of a folder of SQL files, in their order. */
+/** Reads the steps of a folder of SQL files, in order. */
 export const stepsIn = (found: Readonly<Record<string, string>>): readonly Migration[] =>
   Object.entries(found)
     .map(([path, sql]) => ({
@@ -31,14 +36,17 @@ export const stepsIn = (found: Readonly<Record<string, string>>): readonly Migra
     }))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 
-/** The entry among a database's steps, and its source, while something is being moved there. */
+/** The entry among a database's steps, followed by the source, while data is being moved there. */
 export const BEGUN_MOVE = "moving from ";
 
-/** Whether a program that knows the steps up to this one may use a database with `step`. */
+/** Whether a program that knows the steps up to `last` may use a database with this step. */
 export const mayGoOn = (last: string, { name, since }: AppliedStep): boolean =>
   name <= last || (since !== null && since !== undefined && since <= last);
 
-/** @throws Failure `conflict` for a database that has only some of the steps up to this one */
+/**
+ * Checks that a database has all steps up to this one, or none.
+ * @throws Failure `conflict` for a database that has only some of them
+ */
 function requireAllUpTo(standsFor: string, earlier: readonly AppliedStep[]): void {
   const last = earlier
     .map(({ name }) => name)
@@ -49,9 +57,10 @@ function requireAllUpTo(standsFor: string, earlier: readonly AppliedStep[]): voi
 }
 
 /**
- * The steps that a database with these ones still needs. Steps of a newer program are none of them, as long as each says
- * that a program which knows only `steps` may go on.
- * @throws Failure `conflict` when this program may not use the database, is too new for it, or it has not been moved as a whole.
+ * Returns the steps that a database with the applied steps still needs. It ignores a newer program's steps if each
+ * allows programs that know only `steps`.
+ * @throws Failure `conflict` when this program may not use the database, is too new for it, or the database was not
+ *   moved completely.
  */
 export function pendingOf(steps: readonly Migration[], applied: readonly AppliedStep[]): Migration[] {
   const begun = applied.find(({ name }) => name.startsWith(BEGUN_MOVE))?.name.slice(BEGUN_MOVE.length);

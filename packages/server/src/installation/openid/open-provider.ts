@@ -1,9 +1,9 @@
 import type { Provider } from "@idms/core/school/accounts/provider";
 import type { Configuration } from "openid-client";
 
-/** How long a provider has for each answer, in seconds: whoever signs in waits for it. */
+/** How long a provider has for each response, in seconds. The user who signs in is waiting. */
 const PATIENCE_SECONDS = 10;
-/** How long what a provider says of itself is taken for true, in milliseconds. */
+/** How long a provider's metadata is cached, in milliseconds. */
 const KNOWN_FOR_MS = 60 * 60 * 1000;
 
 interface Known {
@@ -11,14 +11,19 @@ interface Known {
   configuration: Promise<Configuration>;
 }
 
-/** Asks providers what they are, when somebody first comes by one of them and then once an hour; what failed is asked anew. */
+/**
+ * Loads the metadata of providers, on the first sign-in with each and then once an hour. A failed request is repeated.
+ */
 export function createProviders(providers: readonly Provider[]) {
   const known = new Map<string, Known>();
   return {
-    /** Those by which one signs in, in the order of their file. */
+    /** The sign-in providers, in file order. */
     list: providers,
     find: (id: string): Provider | undefined => providers.find((each) => each.id === id),
-    /** @throws whatever keeps a provider from being asked */
+    /**
+     * Returns a provider's configuration, from the cache or the provider.
+     * @throws whatever error prevents loading the metadata
+     */
     open(provider: Provider): Promise<Configuration> {
       const before = known.get(provider.id);
       if (before && before.until > Date.now()) return before.configuration;

@@ -4,8 +4,8 @@ import { providersSchema, type Provider } from "@idms/core/school/accounts/provi
 import { settingFailures } from "@idms/core/upkeep/installation/setting-failures";
 
 /**
- * The providers of OpenID Connect that a file names; none without a file.
- * @throws Failure `invalid`, which says what of the file is wrong
+ * Reads the OpenID Connect providers from a file. Returns none without a file.
+ * @throws Failure `invalid`, which describes the fault in the file
  */
 export async function readProviders(path: string | undefined): Promise<Provider[]> {
   if (path === undefined) return [];
@@ -30,7 +30,7 @@ export async function readProviders(path: string | undefined): Promise<Provider[
   );
 }
 
-/** The place of a fault in the file, by the id of the provider where it has one. */
+/** Describes the location of a fault in the file, with the provider's ID if it has one. */
 function whereIn(path: string, json: unknown, [at, ...inside]: PropertyKey[]): string {
   const id =
     Array.isArray(json) && typeof at === "number" ? (json[at] as { id?: unknown } | null)?.id : undefined;

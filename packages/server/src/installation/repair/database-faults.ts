@@ -3,16 +3,16 @@ import { troubleOf } from "@idms/core/upkeep/installation/storage-failure";
 import { sqliteOf, type Db } from "../engines/connect.ts";
 import { isOfGrams } from "../students/student-grams.ts";
 
-/** How many rows each table has. */
+/** Number of rows per table. */
 export type RowCounts = Record<string, number>;
 
 /**
- * How much of a database is looked at: every page and every reference, or also whether each index has the rows of its
- * table, which takes three times as long (13 s at a million students, where the other is 5 s).
+ * How thoroughly a database is checked: every page and every reference, or also whether each index matches the rows of
+ * its table, which takes three times as long (13 s at a million students, compared with 5 s).
  */
 export type Proof = "quick" | "whole";
 
-/** The faults of a database, in its own words; empty for a sound one. */
+/** Returns the faults of a database, in SQLite's words. Empty for a sound database. */
 export function databaseFaults(db: Db, proof: Proof = "whole"): string[] {
   const { reader } = sqliteOf(db);
   const check = proof === "quick" ? "quick_check" : "integrity_check";
@@ -26,11 +26,14 @@ export function databaseFaults(db: Db, proof: Proof = "whole"): string[] {
   ];
 }
 
-/** Drops the first line of SQLite's text on several faults, which is always the same. */
+/** Drops the first line of SQLite's text about several faults, which is always the same. */
 const onOneLine = (text: string): string =>
   text.replace(/^\*{3} in database main \*{3}\s*/, "").replaceAll("\n", "; ");
 
-/** The first fault of the pages of a database that is not sound, found in a fraction of the time; else null. */
+/**
+ * Returns the first fault in the database's pages, or null if there is none. Takes a fraction of the time of a full
+ * check.
+ */
 export function quickFault(db: Db): string | null {
   const { reader } = sqliteOf(db);
   try {
@@ -42,7 +45,10 @@ export function quickFault(db: Db): string | null {
   }
 }
 
-/** @throws Failure `unprocessable` where faults were found. */
+/**
+ * Checks that no faults were found.
+ * @throws Failure `unprocessable` for the first fault
+ */
 export function requireNoFaults(
   [fault]: readonly string[],
   say: (facts: { fault: string }) => Failure,
@@ -50,7 +56,7 @@ export function requireNoFaults(
   if (fault !== undefined) throw say({ fault });
 }
 
-/** Those of tables that follow from others are not counted. */
+/** Counts the rows of each table, except tables that are derived from others. */
 export function countRows(db: Db): RowCounts {
   const { reader } = sqliteOf(db);
   const tables = reader

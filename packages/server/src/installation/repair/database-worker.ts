@@ -1,8 +1,7 @@
 /**
- * The program that does what takes long with a whole database, as `whole-database.ts` asks for it: a task, the database's
- * file, and for a copy the file that it goes to. Writes what came of it as JSON; an error as its message and its code,
- * a failure as its sentence, and
- * ends with 1.
+ * The program that runs long tasks on a whole database for `whole-database.ts`. Its arguments are a task, the database
+ * file, and for a copy the target file. Writes the result as JSON. For an error, it writes the message and the code,
+ * for a failure the sentence, and exits with 1.
  */
 import { Failure } from "@idms/core/failure";
 import { connectFile, copyDatabase, readDatabase } from "../engines/sqlite-file.ts";

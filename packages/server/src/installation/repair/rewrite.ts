@@ -1,7 +1,7 @@
 import { sqliteOf, type Db } from "../engines/connect.ts";
 import { patiently } from "../engines/wait-for-lock.ts";
 
-/** Takes the write-ahead log into the database and empties it, as far as those let it who read just now. */
+/** Merges the write-ahead log into the database and empties it, as far as current readers allow. */
 export function emptyLog(db: Db): Promise<void> {
   const { writer } = sqliteOf(db);
   return patiently(writer, db.manner.patienceMs, () => {
@@ -11,7 +11,7 @@ export function emptyLog(db: Db): Promise<void> {
   });
 }
 
-/** How large a database is as its pages count, or how large it will be when nothing in it is free; in bytes. */
+/** Returns the size of a database in bytes, either by its pages or as it will be without free pages. */
 export function databaseSize(db: Db, which: "pages" | "rows"): number {
   const { reader } = sqliteOf(db);
   const pragma = (name: string): number => reader.pragma(name, { simple: true }) as number;
@@ -20,8 +20,8 @@ export function databaseSize(db: Db, which: "pages" | "rows"): number {
 }
 
 /**
- * Writes all rows of a database anew, one page after the other, so that nothing else is left of its pages once the log
- * has been emptied. Nobody can write meanwhile, and everybody read.
+ * Rewrites all rows of a database, page by page, so that nothing else remains in its pages once the log has been
+ * emptied. Meanwhile the database can be read but not written.
  * @throws whatever SQLite throws
  */
 export function rewriteDatabase(db: Db): Promise<void> {

@@ -9,26 +9,26 @@ import { databaseFaults, quickFault, type Proof } from "./database-faults.ts";
 import { emptyLog, rewriteDatabase } from "./rewrite.ts";
 import { copyDatabase } from "../engines/sqlite-file.ts";
 
-/** A database in a file. */
+/** A database file. */
 export interface Whole {
   db: Db;
   folder: { database: string };
-  /** Whether a program of its own does it, so that the event loop stays free; else it is done here. */
+  /** Whether tasks run in a separate process, so that the event loop stays free. Otherwise they run in this one. */
   worksBeside: boolean;
 }
 
-/** The tasks of the program beside: `database-worker.ts`. */
+/** The tasks of the separate process, `database-worker.ts`. */
 export type DatabaseTask = "check" | "faults-quick" | "faults-whole" | "copy" | "empty-log" | "rewrite";
 
 const worker = fileURLToPath(workerBeside(import.meta.url, "database-worker"));
-/** Requests go before it. */
+/** Lower priority than requests. */
 const LOW_PRIORITY = 10;
 
-/** The first fault of a database's pages; null for a sound one. */
+/** Returns the first fault in a database's pages, or null for a sound database. */
 export const wholeFault = async ({ db, folder, worksBeside }: Whole): Promise<string | null> =>
   worksBeside ? runBeside<string | null>("check", [folder.database]) : quickFault(db);
 
-/** All that is broken in a database, in its own words. */
+/** Returns all faults of a database, in SQLite's words. */
 export const wholeFaults = async ({ db, folder, worksBeside }: Whole, proof: Proof): Promise<string[]> =>
   worksBeside ? runBeside<string[]>(`faults-${proof}`, [folder.database]) : databaseFaults(db, proof);
 
@@ -45,9 +45,9 @@ export const emptyWholeLog = ({ db, folder, worksBeside }: Whole): Promise<void>
   worksBeside ? runBeside<void>("empty-log", [folder.database]) : emptyLog(db);
 
 /**
- * Does a task in a program: a thread could not be ended, since SQLite is not to be interrupted.
- * @param files the database's, and for a copy the one that it goes to
- * @throws what the task threw, as far as `asStorageFailure` asks for it, and whatever is said of the abort of the signal
+ * Runs a task in a separate process. A thread could not be stopped, since SQLite cannot be interrupted.
+ * @param files the database file, and for a copy the target file
+ * @throws the task's error, converted by `asStorageFailure` where possible, and the reason if the signal aborts
  */
 export async function runBeside<T>(
   task: DatabaseTask,
@@ -66,7 +66,7 @@ export async function runBeside<T>(
   return JSON.parse(stdout) as T;
 }
 
-/** The error that the program reported; undefined where it was ended before it could. */
+/** Returns the error that the process reported, or undefined if it was killed first. */
 function errorOf(said: string | undefined): Error | undefined {
   if (!said?.startsWith("{")) return undefined;
   const {

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { onOneConnection, type Db } from "../engines/connect.ts";
 
 /**
- * Gives `work` the database of a server as it is at one moment, to be read for as long as it takes: nobody waits for it, and
- * nothing is written by it, so that it may await what else it likes.
+ * Runs `work` with a consistent snapshot of a server database, for as long as it takes. Nothing waits for it and it
+ * writes nothing, so it may await anything.
  */
 export const atOneMoment = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> =>
   onOneConnection(db, async (own) => {

@@ -2,25 +2,25 @@ import { setTimeout } from "node:timers/promises";
 import { transaction, type Db, type Tx } from "../engines/connect.ts";
 
 /**
- * How long a chunk is to hold the write lock, its commit included, in milliseconds. Somebody who submits meanwhile
- * notices nothing; five times as long is still under a quarter of a second.
+ * How long a chunk should keep the write lock, including its commit, in milliseconds. Parents who submit a form at that
+ * moment notice nothing. Even five times as long is under a quarter of a second.
  */
 const AIM_MS = 45;
-/** The first chunk does not know yet how fast the machine is. */
+/** Budget of the first chunk, in milliseconds, when the machine's speed is not yet known. */
 const FIRST_MS = 20;
-/** Whoever else wants to write gets the lock in between, and waits no longer than a chunk. */
+/** Pause between chunks, in milliseconds, in which other writers get the lock. They wait no longer than one chunk. */
 const LEAST_PAUSE_MS = 50;
 
-/** Items that are read before the lock is taken: they are ids and weigh little. */
+/** Number of items read before the lock is taken. They are small IDs. */
 const READ_AHEAD = 5000;
-/** Items between two looks at the clock. */
+/** Number of items between two clock checks. */
 const PIECE = 50;
 
 /**
- * Does work on many rows in chunks, however many there are: each is a transaction of its own and complete in itself, so
- * that a kill leaves some done whole and the others as they were. Items are read outside the transactions, so `work` looks
- * again whether they are still as they were found; it takes as many pieces as it is given, which the clock decides.
- * Yields what each chunk came to, once it is committed: files go after the rows that name them.
+ * Processes any number of rows in chunks. Each chunk is a separate, complete transaction, so that a killed process
+ * leaves some rows processed and the others unchanged. Items are read outside the transactions, so `work` must check
+ * again that they are unchanged. It accepts any number of pieces, depending on the clock. Yields the result of each
+ * chunk after its commit, so that files are removed after the rows that refer to them.
  */
 export async function* inChunks<I, T>(
   db: Db,
@@ -52,11 +52,14 @@ export async function* inChunks<I, T>(
   }
 }
 
-/** The next budget: time over that of the pieces is the commit's. No chunk is more than twice the one before. */
+/**
+ * Returns the next budget. The time beyond the pieces belongs to the commit. No chunk has more than twice the budget of
+ * the previous one.
+ */
 const nextBudget = (budget: number, held: number): number =>
   Math.min(AIM_MS, Math.max(1, budget * Math.min(2, AIM_MS / held)));
 
-/** At least one piece, and more until the clock says so. */
+/** Yields at least one piece, and more until the time is up. */
 function* piecesUntil<I>(waiting: readonly I[], given: { count: number }, end: number): Generator<I[]> {
   do {
     const piece = waiting.slice(given.count, given.count + PIECE);

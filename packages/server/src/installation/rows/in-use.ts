@@ -3,12 +3,12 @@ import type { Sentence } from "@idms/core/sentence";
 
 type Holder = Exclude<keyof typeof holders, "both" | "several">;
 
-/** The number of rows of each kind that still refer to a row. */
+/** Number of rows of each kind that still refer to a row. */
 export type Holding = Partial<Record<Holder, number>>;
 
 /**
- * Refuses to delete what is in use, in a sentence that counts what is in the way.
- * @throws Failure `conflict` when anything is.
+ * Refuses to delete a row in use, in a sentence that counts the rows that refer to it.
+ * @throws Failure `conflict` if any row refers to it.
  */
 export function refuseInUse(what: keyof typeof inUseFailures, holding: Holding): void {
   const inTheWay = (Object.entries(holding) as [Holder, number][])

@@ -2,19 +2,19 @@ import { requestFailures } from "@idms/core/upkeep/request-failures";
 import { and, asc, desc, eq, gt, gte, lt, lte, or, type AnyColumn, type SQL } from "drizzle-orm";
 import type { SQLiteSelect } from "drizzle-orm/sqlite-core";
 
-/** A column that rows are sorted by. Rows that are listed by cursor have it under its name, and never null. */
+/** A sort column. In lists with cursors, each row has the column under its name, and it is never null. */
 export interface Sorted<C = AnyColumn> {
   column: C;
   descending: boolean;
 }
 
-/** The place in a list: the rows after it come; an empty one is the beginning. */
+/** A position in a list, followed by the rows to return. An empty `after` means the beginning. */
 export interface Place {
   after: string;
   size: number;
 }
 
-/** Some rows of a list, and the place after which it goes on; null at its end. */
+/** Some rows of a list, and the cursor for the next ones, which is null at the end. */
 export interface RowsAfter<T> {
   rows: T[];
   next: string | null;
@@ -24,9 +24,9 @@ export const asOrder = (order: readonly Sorted<AnyColumn | SQL>[]): SQL[] =>
   order.map(({ column, descending }) => (descending ? desc(column) : asc(column)));
 
 /**
- * The rows after a place, however deep: an index leads there, where a page by its number counts all before it. What came
- * in before the place meanwhile is not seen, and nothing twice. The last column of the order tells all rows apart.
- * @throws Failure `invalid` for a place of another list.
+ * Returns the rows after a cursor, however deep, through an index. A numbered page would count all rows before it. Rows
+ * inserted before the cursor are not seen, and no row appears twice. The last sort column is unique.
+ * @throws Failure `invalid` for a cursor of another list.
  */
 export async function rowsAfter<Q extends SQLiteSelect>(
   query: Q,
@@ -46,15 +46,24 @@ export async function rowsAfter<Q extends SQLiteSelect>(
 
 type Value = string | number;
 
-/** The condition for rows after a place; undefined for all of them. Throws as `rowsAfter`. */
+/**
+ * Returns the condition for the rows after a cursor, or undefined for all rows. Throws the same failures as
+ * `rowsAfter`.
+ */
 export const afterPlace = (order: readonly Sorted[], after: string): SQL | undefined =>
   after === "" ? undefined : isAfter(order, readPlace(order, after));
 
-/** The value of the order's first column at a place; undefined at the beginning. Throws as `rowsAfter`. */
+/**
+ * Returns the first sort column's value at a cursor, or undefined at the beginning. Throws the same failures as
+ * `rowsAfter`.
+ */
 export const firstValueAt = (order: readonly Sorted[], after: string): Value | undefined =>
   after === "" ? undefined : readPlace(order, after)[0];
 
-/** The first column once more by itself, so that the index is entered there. */
+/**
+ * Builds the condition for the rows after a cursor. The first column is repeated as a separate condition, so that the
+ * index starts there.
+ */
 function isAfter(order: readonly Sorted[], values: readonly Value[]): SQL | undefined {
   const alternatives = order.map(({ column, descending }, index) => {
     const same = order.slice(0, index).map((before, each) => eq(before.column, values[each]));

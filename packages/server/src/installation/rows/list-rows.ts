@@ -7,39 +7,39 @@ import type { Db } from "../engines/connect.ts";
 import { asOrder, type Place, type Sorted } from "./keyset.ts";
 import { pagesOf } from "./pages-of.ts";
 
-/** The wish for a list: rows that contain a text, in some order, some of them. */
+/** A list request: which rows, in which order, and which part of them. */
 export interface ListWish {
   search?: string | undefined;
-  /** A name that the list can be sorted by, with a minus before it for the other way around. */
+  /** A sort name, with a leading minus for descending order. */
   ordering?: string | undefined;
-  /** Pages are counted from 1; without one all rows come. */
+  /** Pages are counted from 1. Without a page, all rows are returned. */
   page?: { number: number; size: number } | undefined;
-  /** By a place in the list instead of a page, where the list takes one. */
+  /** A cursor instead of a page, for lists that support it. */
   place?: Place | undefined;
 }
 
-/** The rows of a list, and how many there are on all its pages. */
+/** The rows of a list, and the total over all pages. */
 export interface FoundRows<T> {
   rows: T[];
   count: number;
-  /** The place where the list goes on; rows are not counted beyond those that are given. */
+  /** The cursor where the list continues. If present, further rows are not counted. */
   next?: string | null;
 }
 
-/** The pattern by which LIKE finds a text as it is written, with the backslash as its ESCAPE. */
+/** Returns the LIKE pattern that finds a text literally, with the backslash as its ESCAPE. */
 export const holding = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
-/** Whether a search finds a row by its search key; all rows for a search that is blank. */
+/** Builds the condition that a search matches a row's search key. A blank search matches all rows. */
 export function contains(text: string | undefined, key: SQLWrapper): SQL | undefined {
   const has = (wanted: string) => sql`${key} LIKE ${holding(wanted)} ESCAPE '\\'`;
   return or(...searchedTexts(text ?? "").map((texts) => and(...texts.map(has))));
 }
 
-/** Whether a row is one of those that somebody reaches; any with null. */
+/** Builds the condition that a row is among those that the caller reaches. Null means all rows. */
 export const oneOf = (column: AnyColumn, among: readonly number[] | null | undefined): SQL | undefined =>
   among == null ? undefined : inArray(column, [...among]);
 
-/** The order that is asked for, or else the first of those there are; `last` settles equal rows. */
+/** Returns the requested order, or else the first available one. `last` breaks ties. */
 export function orderOf<C extends SQL | AnyColumn>(
   ordering: string | undefined,
   columns: Readonly<Record<string, C>>,
@@ -53,10 +53,10 @@ export function orderOf<C extends SQL | AnyColumn>(
   ];
 }
 
-/** The order, as a query takes it. */
+/** Returns the order in the form that a query takes. */
 export const inOrder = (...wish: Parameters<typeof orderOf>): SQL[] => asOrder(orderOf(...wish));
 
-/** Runs a query that has its order and columns, for the rows that `where` names. */
+/** Runs a query that already has its order and columns, for the rows that match `where`. */
 export async function foundRows<Q extends SQLiteSelect>(
   db: Db,
   query: Q,
@@ -78,7 +78,7 @@ export async function foundRows<Q extends SQLiteSelect>(
 
 type Prepared = Pick<SQLiteSelectPrepare<SQLiteSelect>, "values" | "mapAllResult">;
 
-/** All rows of a query, made out of the database's values in pieces between which other requests have their turn. */
+/** Returns all rows of a query. The database values are converted in pieces, between which other requests can run. */
 async function allInPieces(query: Prepared): Promise<unknown[]> {
   const breathe = breather();
   const rows: unknown[] = [];

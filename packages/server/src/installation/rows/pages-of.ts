@@ -1,7 +1,7 @@
-/** Rows to one statement: few statements, and far from the limit of parameters in either dialect. */
+/** Rows per statement: few statements, and far below the parameter limit in either dialect. */
 export const ROWS_PER_STATEMENT = 500;
 
-/** Cuts a list into the pieces that one statement takes. */
+/** Splits a list into pieces for one statement each. */
 export function* pagesOf<T>(items: Iterable<T>): Generator<T[]> {
   let page: T[] = [];
   for (const item of items) {
@@ -13,7 +13,7 @@ export function* pagesOf<T>(items: Iterable<T>): Generator<T[]> {
   if (page.length > 0) yield page;
 }
 
-/** Gathers items that come one after the other into pages. */
+/** Groups a stream of items into pages. */
 export async function* gatheredPages<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> {
   let page: T[] = [];
   for await (const item of items) {

@@ -1,9 +1,9 @@
 import { BlockList, isIP } from "node:net";
 
-/** The proxies that are trusted to say whom they forward for: addresses, or networks such as 10.0.0.0/8. */
+/** The proxies that are trusted to name the client: addresses, or networks such as 10.0.0.0/8. */
 export type ProxyList = Pick<BlockList, "check" | "rules">;
 
-/** Reads a list of addresses and networks; undefined when one of them is neither. */
+/** Parses a list of addresses and networks. Returns undefined if an entry is neither. */
 export function readProxies(entries: readonly string[]): ProxyList | undefined {
   const list = new BlockList();
   for (const entry of entries) {
@@ -18,8 +18,8 @@ export function readProxies(entries: readonly string[]): ProxyList | undefined {
 }
 
 /**
- * The address of who calls. X-Forwarded-For is read from its end, which the nearest proxy wrote, and only as far as
- * trusted proxies passed it on: what a client writes into it itself is never believed.
+ * Returns the client's address. X-Forwarded-For is read from its end, which the nearest proxy wrote, and only as far as
+ * trusted proxies passed it on. Entries that the client added itself are never trusted.
  */
 export function clientAddress(peer: string, forwardedFor: string | undefined, proxies: ProxyList): string {
   const hops = (forwardedFor ?? "").split(",").map((hop) => hop.trim());
@@ -33,15 +33,15 @@ export function clientAddress(peer: string, forwardedFor: string | undefined, pr
 }
 
 /**
- * The unit that limits count: an IPv4 address, or the /64 of an IPv6 one, which is what a single subscriber gets and
- * can choose 2^64 addresses from. Every limit counts by it, and none by an address.
+ * Returns the unit that limits count: an IPv4 address, or the /64 network of an IPv6 address, since a single subscriber
+ * gets a /64 with 2^64 addresses. All limits use this unit.
  */
 export function clientNetwork(address: string): string {
   const one = plain(address);
   return isIP(one) === 6 ? `${groupsOf(one).slice(0, 4).join(":")}::/64` : one;
 }
 
-/** An IPv4 address as itself, however IPv6 writes it (`::ffff:10.1.1.1`, `::ffff:a01:101`), and none with a zone. */
+/** Normalises an address: plain IPv4 for any IPv6 form of it (`::ffff:10.1.1.1`, `::ffff:a01:101`), and no zone. */
 function plain(address: string): string {
   const [bare = ""] = address.split("%");
   if (isIP(bare) !== 6) return bare;
@@ -55,7 +55,9 @@ function plain(address: string): string {
     .join(".");
 }
 
-/** The eight groups of an IPv6 address, without leading zeros; a URL writes it in one way, with at most one `::`. */
+/**
+ * Returns the eight groups of an IPv6 address, without leading zeros. A URL normalises it, with no more than one `::`.
+ */
 function groupsOf(address: string): string[] {
   const [head = "", tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
   const [before, after] = [head, tail ?? ""].map((part) => part.split(":").filter(Boolean)) as [

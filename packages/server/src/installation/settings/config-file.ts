@@ -9,18 +9,18 @@ import { isServerAddress } from "../files/data-folder.ts";
 import { writeAtomic } from "../files/write-atomic.ts";
 import { settingFault } from "./setting-fault.ts";
 
-/** The file of a data folder in which its settings stand. */
+/** The settings file of a data folder. */
 export const CONFIG_FILE = "idms.config.json";
-/** Begins the names of the variables that say a setting. */
+/** The prefix of environment variables for settings. */
 export const ENV_PREFIX = "IDMS_";
 
-/** A setting that stands in the file, as a person is told of it. */
+/** Describes the location of a setting in the file, for messages. */
 export const inFile = (name: string): string => `${name} in ${CONFIG_FILE}`;
 
 /**
- * The address of the database on a server that an installation uses, for programs that need no other setting; undefined
- * where its database is in the data folder.
- * @throws Failure `invalid` for an address that is none, or a settings file that cannot be read.
+ * Returns the address of an installation's server database, for programs that need no other setting. Returns undefined
+ * if the database is in the data folder.
+ * @throws Failure `invalid` for an invalid address, or a settings file that cannot be read.
  */
 export async function databaseAddress(
   data: string,
@@ -30,13 +30,19 @@ export async function databaseAddress(
   return addressOf(data, env, "database_url", isOne);
 }
 
-/** The address of the S3 store that an installation uses; undefined where its files are in the data folder. Throws as `databaseAddress`. */
+/**
+ * Returns the address of an installation's S3 store, or undefined if its files are in the data folder. Throws the same
+ * failures as `databaseAddress`.
+ */
 export const filesAddress = (
   data: string,
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<string | undefined> => addressOf(data, env, "files_url", (address) => address.startsWith("s3:"));
 
-/** The file of the key with which the photos of an installation are encrypted; undefined where they are not. Throws as `databaseAddress`. */
+/**
+ * Returns the path of the key file for an installation's photos, or undefined if they are not encrypted. Throws the
+ * same failures as `databaseAddress`.
+ */
 export const encryptionKeyFile = (
   data: string,
   env: NodeJS.ProcessEnv = process.env,
@@ -56,16 +62,21 @@ async function addressOf(
   throw new Failure(settingFault(name, given ? variable : inFile(name)));
 }
 
-/** Puts settings into the data folder's idms.config.json, beside those that stand there, in one step; one may be a password. */
+/**
+ * Adds settings to the data folder's idms.config.json in one step, and keeps the others. A setting may be a password.
+ */
 export async function saveSettings(root: string, settings: Readonly<Record<string, unknown>>): Promise<void> {
   const path = join(root, CONFIG_FILE);
   await writeAtomic(path, settingsText({ ...(await readConfigFile(path)), ...settings }));
 }
 
-/** Settings as their file has them. */
+/** Formats settings for the file. */
 const settingsText = (settings: Record<string, unknown>): string => `${JSON.stringify(settings, null, 2)}\n`;
 
-/** The settings of a data folder for a copy of it elsewhere, as text: all but where its database, its files and its key are. */
+/**
+ * Returns a data folder's settings as text, for a copy elsewhere. Omits the locations of the database, the files and
+ * the key.
+ */
 export async function portableSettings(root: string): Promise<string> {
   const path = join(root, CONFIG_FILE);
   const { database_url, files_url, encryption_key_file, ...settings } = await readConfigFile(path);
@@ -73,7 +84,10 @@ export async function portableSettings(root: string): Promise<string> {
   return isAsItIs && Object.keys(settings).length > 0 ? readFile(path, "utf8") : settingsText(settings);
 }
 
-/** The settings that stand in a file; none where it is not there. @throws Failure `invalid` */
+/**
+ * Reads the settings in a file. Returns none if the file does not exist.
+ * @throws Failure `invalid`
+ */
 export async function readConfigFile(path: string): Promise<Record<string, unknown>> {
   const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
     // Whoever opens the folder says that there is none, or a file in its place.

@@ -11,7 +11,7 @@ import { plainFaults } from "./plain-connections.ts";
 import { CONFIG_FILE, ENV_PREFIX, inFile, readConfigFile } from "./config-file.ts";
 import { readProxies } from "./client-address.ts";
 
-/** Several, as a list or as a text with commas between. */
+/** Several values, as a list or as comma-separated text. */
 const entries = z
   .union([z.string().transform((list) => list.split(",")), z.array(z.string())])
   .transform((list) => list.map((entry) => entry.trim()).filter(Boolean));
@@ -24,7 +24,7 @@ const networks = entries.default([]).transform((list, context) => {
   return z.NEVER;
 });
 
-/** A number, or the text of one, as flags and variables have it. */
+/** Builds the schema of a number, which flags and variables give as text. */
 function wholeNumber(name: keyof typeof NUMBERS) {
   const [least, most] = NUMBERS[name];
   const typed = (value: unknown) =>
@@ -32,14 +32,14 @@ function wholeNumber(name: keyof typeof NUMBERS) {
   return z.preprocess(typed, z.int().min(least).max(most));
 }
 
-/** A yes or no, or its text. */
+/** A boolean, or its text. */
 const yesOrNo = z.preprocess(
   (value) =>
     value === "true" || value === "yes" ? true : value === "false" || value === "no" ? false : value,
   z.boolean(),
 );
 
-/** Names of hosts. */
+/** Host names. */
 const hosts = entries.pipe(
   z.array(
     z
@@ -49,101 +49,114 @@ const hosts = entries.pipe(
   ),
 );
 
-/** A text that is not empty. */
+/** A non-empty text. */
 const words = z.string().min(1);
 
-/** The whole path of a file. */
+/** An absolute file path. */
 const wholePath = words.refine(isAbsolute);
 
-/** An address of one of these protocols, without a slash at its end. */
+/** Builds the schema of an address with one of these protocols. Trailing slashes are removed. */
 const address = (protocol: RegExp) => z.url({ protocol }).transform((url) => url.replace(/\/+$/, ""));
 
-/** Every setting of a server, with what each is for. */
+/** Every server setting, with its purpose. */
 const configSchema = z.object({
-  /** 0 takes one that is free. */
+  /** With 0, the server uses any free port. */
   port: wholeNumber("port").default(8080),
-  /** The address to listen on: this machine alone unless another is given, such as 0.0.0.0 for all. */
+  /** The address to listen on. By default only this machine can connect; 0.0.0.0 accepts all. */
   host: words.default("127.0.0.1"),
-  /** The address at which people reach the server; links in mails begin with it, and https in it switches HSTS on. */
+  /** The address at which people reach the server. Links in mail begin with it, and https enables HSTS. */
   base_url: address(/^https?$/)
     .refine((url) => !/[?#]/.test(url))
     .optional(),
-  /** With these two files the server speaks TLS itself, to its proxy too: its certificate with those between, and its key. */
+  /**
+   * With these two files the server uses TLS itself, also towards its proxy: its certificate with the intermediate
+   * ones, and its key.
+   */
   tls_certificate_file: wholePath.optional(),
   tls_key_file: wholePath.optional(),
-  /** Proxies whose X-Forwarded-For is believed: addresses or networks. */
+  /** Proxies whose X-Forwarded-For header is trusted: addresses or networks. */
   trusted_proxy: networks,
-  /** A file that names the providers of OpenID Connect by which staff sign in. */
+  /** A file that lists the OpenID Connect providers for staff sign-in. */
   providers_file: wholePath.optional(),
-  /** Without it mails are written to the data folder's outbox/. */
+  /** Without it, mail is written to the data folder's outbox/. */
   smtp_url: address(/^smtps?$/).optional(),
-  /** The sender of mails. */
+  /** The sender of outgoing mail. */
   mail_from: words.default("IDMS <idms@localhost>"),
-  /** The mail address for failures and warnings; without it the super admins who have a mail address get them. */
+  /** The mail address for failures and warnings. Without it, the super admins who have a mail address receive them. */
   alert_mail: z.email().optional(),
-  /** Can raise the specification's minimum, not lower it. */
+  /** Can raise the specification's minimum, but not lower it. */
   min_password_length: wholeNumber("min_password_length").default(NUMBERS.min_password_length[0]),
-  /**
-   * The place where browsers keep the tokens of their session: the storage of the page, or cookies that no script
-   * reads.
-   */
+  /** Where browsers keep session tokens: page storage, or cookies that no script can read. */
   session_in: z.enum(SESSION_PLACES).default("storage"),
-  /** The place of the token in a link's address: the path, or the fragment, which no browser sends. */
+  /** The position of the token in a link's address: the path, or the fragment, which browsers never send. */
   links_in: z.enum(LINK_PLACES).default("path"),
-  /** Whether a password that somebody else chose is kept, or only lets its owner choose one, within a week. */
+  /**
+   * Whether a password that someone else chose remains valid, or only lets its owner choose a new one within a week.
+   */
   given_password: z.enum(GIVEN_PASSWORDS).default("kept"),
-  /** For how many minutes nobody may use a session before it ends; a page that is open and asks the server uses it. */
+  /** How many minutes a session may be idle before it ends. An open page that calls the server counts as use. */
   session_idle_minutes: wholeNumber("session_idle_minutes").default(NUMBERS.session_idle_minutes[1]),
-  /** After how many days a session ends whoever uses it; without it a session that is used does not. */
+  /** After how many days a session ends even when in use. Without it, a session in use never ends. */
   session_days: wholeNumber("session_days").optional(),
   /**
-   * The users who must re-authenticate before what cannot be undone or opens much: those with a second factor,
-   * everyone, or nobody.
+   * The users who must re-authenticate before irreversible or sensitive actions: those with a second factor, everyone,
+   * or no one.
    */
   step_up: z.enum(STEP_UPS).default("factors"),
-  /** For how many seconds before and after its half minute a code of an app is taken, for clocks that go wrong. */
+  /**
+   * For how many seconds before and after its half minute an authenticator code is accepted, to allow for inaccurate
+   * clocks.
+   */
   app_code_leeway_seconds: wholeNumber("app_code_leeway_seconds").default(30),
-  /** Whether passkeys may sign by RSA, which older computers with Windows have alone. */
+  /** Whether passkeys may sign with RSA, the only method on older Windows computers. */
   rsa_passkeys: yesOrNo.default(true),
-  /** Whether browsers may keep photos and pictures on their disk, and ask each time whether they still may show them. */
+  /**
+   * Whether browsers may cache photos and pictures on disk, and check each time whether the user may still see them.
+   */
   images_on_disk: yesOrNo.default(true),
-  /** Whether it is looked how the faces stand in photos that come in; whose they are is never asked. */
+  /** Whether incoming photos are checked for face position. Faces are never identified. */
   look_at_faces: yesOrNo.default(true),
-  /** Whether families have to agree to the notice also before their school has approved it. */
+  /** Whether families must agree to the notice even before their school has approved it. */
   require_consent: yesOrNo.default(false),
-  /** The roles that need a second factor: who has none sets one up before anything else. */
+  /** The roles that need a second factor. A user without one must set it up first. */
   require_factor: entries.pipe(z.array(z.enum(ROLES))).default([]),
-  /** The place of backups that somebody asks the server for; without it nobody can. */
+  /** The destination of backups that users start on the server. Without it, no one can. */
   backup_folder: words.refine((text) => isAbsolute(text) || text.startsWith("s3://")).optional(),
-  /** To whose public keys of age backups are encrypted; without them they are not. */
+  /** The age public keys that backups are encrypted to. Without them, backups are not encrypted. */
   backup_recipients: entries.default([]),
-  /** A database on a server of PostgreSQL, in the place of idms.db in the data folder. */
+  /** A PostgreSQL database, instead of idms.db in the data folder. */
   database_url: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  /** An S3 store of photos, pictures and fonts, in the place of the data folder. */
+  /** An S3 store for photos, pictures and fonts, instead of the data folder. */
   files_url: z.url({ protocol: /^s3$/ }).optional(),
-  /** The file of the key with which photos are encrypted; without it they are not. */
+  /** The key file for encrypting photos. Without it, photos are not encrypted. */
   encryption_key_file: wholePath.optional(),
-  /** The bearer token for reading /metrics; without it nobody can. */
+  /** The bearer token for reading /metrics. Without it, no one can. */
   metrics_token: words.min(16).optional(),
   /** The port where `idms worker` answers /metrics, which a server does on its own port; 0 takes a free one. */
   metrics_port: wholeNumber("metrics_port").optional(),
-  /** Networks that webhooks may call though they are not public, also without TLS: addresses or networks. */
+  /** Private networks that webhooks may call, also without TLS: addresses or networks. */
   webhook_networks: networks,
-  /** The receiver of the audit log; without it there is none. */
+  /** The receiver of the audit log. Without it, the log is not forwarded. */
   log_url: z
     .string()
     .refine((text) => readReceiver(text) !== undefined)
     .optional(),
-  /** The hosts that webhooks may call, `*.` for all below; without it any that is public. Networks that are allowed need none. */
+  /**
+   * The hosts that webhooks may call, `*.` for all subdomains. Without it, any public host. Allowed networks need no
+   * entry.
+   */
   webhook_hosts: hosts.optional(),
-  /** Whether it is refused to reach the database, the store, mails and the collector of traces without TLS, on this machine excepted unless it is everywhere. */
+  /**
+   * Whether connections without TLS to the database, the file store, the mail server and the trace collector are
+   * rejected. This machine is exempt, except with "everywhere".
+   */
   require_tls: z.union([z.literal("everywhere"), yesOrNo]).default(false),
-  /** How long requests are still served when the server is told to stop, so that a balancer sends no more. */
+  /** How long requests are still served after the server is told to stop, so that a load balancer sends no more. */
   drain_seconds: wholeNumber("drain_seconds").default(0),
   log_level: z.enum(LOG_LEVELS).default("info"),
 } satisfies Record<SettingName, z.ZodType>);
 
-/** The address that links begin with where nobody has set one: it leads to this machine, on this machine only. */
+/** Returns the default base address for links. It works only on this machine. */
 export const onThisMachine = ({ port }: { port: number }): string => `http://localhost:${port}`;
 
 export type Config = Omit<z.output<typeof configSchema>, "base_url"> & { base_url: string };
@@ -152,29 +165,29 @@ const names = Object.keys(configSchema.shape) as SettingName[];
 
 export type Flags = Partial<Record<SettingName, unknown>>;
 
-/** A setting as a person may see it. */
+/** A setting as users may see it. */
 export interface Setting {
   name: SettingName;
   value: unknown;
-  /** The flag or the variable that says it, or idms.config.json; null where nobody does. */
+  /** The flag, the variable or idms.config.json that sets it. Null for a default. */
   source: string | null;
 }
 
-/** The settings as they were read, and each as a person may see it. */
+/** The settings as read, and each as users may see it. */
 export interface ReadSettings {
   config: Config;
   settings: Setting[];
 }
 
 /**
- * The settings of a server: flags first, then variables such as IDMS_BASE_URL, then the data folder's
+ * Reads the settings of a server: flags first, then variables such as IDMS_BASE_URL, then the data folder's
  * idms.config.json, then the defaults.
- * @throws Failure `invalid` with one sentence for each fault, which names where the fault is.
+ * @throws Failure `invalid` with one sentence for each fault, with its location.
  */
 export const readConfig = async (root: string, flags: Flags, env?: NodeJS.ProcessEnv): Promise<Config> =>
   (await readSettings(root, flags, env)).config;
 
-/** The settings of a server, and where each comes from. Throws as `readConfig`. */
+/** Reads the settings of a server, with the source of each. Throws the same failures as `readConfig`. */
 export async function readSettings(
   root: string,
   flags: Flags,
@@ -224,21 +237,24 @@ export async function readSettings(
 
 const isNetworks = (name: SettingName): boolean => name === "trusted_proxy" || name === "webhook_networks";
 
-/** A secret, and the password in the address of another server, are nobody's to see. */
+/** Hides secrets, and the passwords in addresses of other servers. */
 function shown(name: SettingName, value: unknown): unknown {
   if (name === "metrics_token" && value !== undefined) return "***";
   const isAddress = name.endsWith("_url") && name !== "base_url";
   return isAddress && typeof value === "string" ? withoutPassword(value) : (value ?? null);
 }
 
-/** The address of another server as a person may see it. */
+/** Removes the password from another server's address, for display. */
 export function withoutPassword(address: string): string {
   const url = new URL(address);
   if (url.password !== "") url.password = "***";
   return url.href;
 }
 
-/** To whose public keys backups of an installation are encrypted; none where they are not. Throws as `databaseAddress`. */
+/**
+ * Returns the public keys that an installation's backups are encrypted to. Empty if they are not encrypted. Throws the
+ * same failures as `databaseAddress`.
+ */
 export async function backupRecipients(
   data: string,
   env: NodeJS.ProcessEnv = process.env,

@@ -1,13 +1,13 @@
 import { isIP } from "node:net";
 
-/** The receiver of the forwarded log, and how it is sent. */
+/** The receiver of the forwarded log, and the protocol used. */
 export type Receiver =
   | { kind: "udp"; host: string; port: number }
   | { kind: "tcp"; host: string; port: number }
   | { kind: "tls"; host: string; port: number; ca: string | null }
   | { kind: "otlp"; url: string; authorization: string | null };
 
-/** The port of each where none is said: RFC 5426, 6587 and 5425. */
+/** The default ports: RFC 5426, 6587 and 5425. */
 const PORTS = { udp: 514, tcp: 601, tls: 6514 } as const;
 const SYSLOG = {
   "syslog:": "udp",
@@ -16,7 +16,7 @@ const SYSLOG = {
   "syslog+tls:": "tls",
 } as const;
 
-/** Reads the address of a receiver; undefined for one that is none. */
+/** Parses a receiver's address. Returns undefined if it is invalid. */
 export function readReceiver(address: string): Receiver | undefined {
   const url = URL.parse(address);
   if (!url || url.hostname === "" || url.hash !== "") return undefined;
@@ -40,5 +40,7 @@ function otlpReceiver(url: URL): Receiver {
   return { kind: "otlp", url: plain.href, authorization };
 }
 
-/** The name that a certificate has to be for; undefined of an address, which is compared by itself. */
+/**
+ * Returns the host name that a certificate must match, or undefined for an IP address, which is compared separately.
+ */
 export const nameForTls = (host: string): string | undefined => (isIP(host) === 0 ? host : undefined);

@@ -5,7 +5,7 @@ import { settingFailures } from "@idms/core/upkeep/installation/setting-failures
 import { secure } from "@idms/core/upkeep/installation/setting-sentences";
 import ipaddr from "ipaddr.js";
 
-/** The addresses of the systems that a server reaches. */
+/** The addresses of the systems that a server connects to. */
 interface Reached {
   database_url?: string | undefined;
   files_url?: string | undefined;
@@ -14,29 +14,29 @@ interface Reached {
   log_url?: string | undefined;
 }
 
-/** The variables that name the collector of traces. */
+/** The variables that set the trace collector. */
 const COLLECTORS = ["OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT"] as const;
 
-/** Whether a host is this machine, so that nothing goes over a network. */
+/** Whether a host is this machine, so that no data crosses a network. */
 function isOnThisMachine(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, "");
   if (host === "" || host === "localhost" || host.endsWith(".localhost")) return true;
   return isIP(host) !== 0 && ipaddr.process(host).range() === "loopback";
 }
 
-/** The part of these that PostgreSQL's own programs take for TLS that is insisted on. */
+/** The modes in which PostgreSQL's own programs require TLS. */
 const SAFE_SSL = new Set(["require", "verify-ca", "verify-full"]);
 
-/** Whether the certificate is checked: `pg` does so with each of these, unless it is told to be as lax as libpq. */
+/** Whether the certificate is checked. `pg` does so in each of these modes, unless it is set to be as lax as libpq. */
 function isSafeSsl(asked: URLSearchParams): boolean {
   const mode = asked.get("sslmode") ?? "";
   return SAFE_SSL.has(mode) && (asked.get("uselibpqcompat") !== "true" || mode === "verify-full");
 }
 
-/** The connections that must use TLS: those across a network, or those on this machine too. */
+/** The connections that must use TLS: those across a network, or also those on this machine. */
 export type TlsWhere = "networks" | "everywhere";
 
-/** The systems that are reached without TLS there, each by the name of its setting. */
+/** Returns the systems that are connected without TLS, by their setting names. */
 export function plainConnections(
   reached: Reached,
   env: NodeJS.ProcessEnv,
@@ -74,14 +74,14 @@ export function plainConnections(
   return found.filter(([, isPlain]) => isPlain).map(([name]) => name);
 }
 
-/** The faults of each where TLS is required. */
+/** Returns a fault for each system that is connected without the required TLS. */
 export const plainFaults = (reached: Reached, env: NodeJS.ProcessEnv, where: TlsWhere): FailureSentence[] =>
   plainConnections(reached, env, where).map((name) => {
     const say = where === "networks" ? settingFailures.plain : settingFailures.plainHere;
     return say({ name, how: howToSecure(name) }).sentence;
   });
 
-/** The remedy for each of these, by its name. */
+/** Returns the remedy for an insecure connection, by its setting name. */
 export const howToSecure = (name: string): Sentence => (HOW[name] ?? secure.collector)();
 
 const HOW: Readonly<Record<string, () => Sentence>> = {

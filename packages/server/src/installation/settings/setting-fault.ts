@@ -12,7 +12,7 @@ import { settingFailures } from "@idms/core/upkeep/installation/setting-failures
 
 const MOST_IDLE_MINUTES = REFRESH_DAYS * 24 * 60;
 
-/** The settings that are whole numbers: the least and the most of each. */
+/** The minimum and maximum of each whole-number setting. */
 export const NUMBERS = {
   port: [0, 65_535],
   min_password_length: [MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH],
@@ -27,7 +27,7 @@ export const LOG_LEVELS = ["debug", "info", "warn", "error", "silent"] as const;
 
 const YES_OR_NO = ["true", "false"] as const;
 
-/** The settings that are one of some words. */
+/** The settings with a fixed list of values. */
 const choices = {
   session_in: SESSION_PLACES,
   links_in: LINK_PLACES,
@@ -67,7 +67,7 @@ export type SettingName = keyof typeof NUMBERS | keyof typeof choices | keyof ty
 
 const has = <T extends object>(table: T, name: PropertyKey): name is keyof T => Object.hasOwn(table, name);
 
-/** Says of a setting what it must be. `where` is its flag, its variable, or its name in the file. */
+/** Explains what a setting must be. `where` is its flag, its variable, or its name in the file. */
 export function settingFault(name: SettingName, where: string): FailureSentence {
   if (has(NUMBERS, name)) {
     const [least, most] = NUMBERS[name];

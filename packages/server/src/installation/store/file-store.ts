@@ -4,7 +4,7 @@ import type { FileContent } from "@idms/core/node/photos/photo-reader";
 import type { DataFolder } from "../files/data-folder.ts";
 import type { PhotoKey } from "./seal-formats.ts";
 
-/** The facts about a stored file that need no reading. */
+/** The properties of a stored file that are known without reading it. */
 interface StoredFile {
   /** In bytes. */
   size: number;
@@ -17,146 +17,157 @@ export interface NamedFile extends StoredFile {
 }
 
 /**
- * A permanent store of files of one kind, under names of `newStoredName`. A stored file never changes. A name that is
- * none is refused as `missing`; where the store cannot be used, everything here throws a Failure that says so.
+ * A permanent store for files of one kind, under names from `newStoredName`. A stored file never changes. An invalid
+ * name is rejected as `missing`. If the store is unavailable, every method throws a Failure that explains why.
  */
 export interface FileStore {
   /**
-   * Stores bytes under a name that no file has yet; whole or not at all, and when it returns they outlast a power cut.
-   * @param beside a stored file of the same person, whose key it gets where files are sealed
-   * @throws Failure `full` when the reserve of a disk would be touched
+   * Stores bytes under an unused name, completely or not at all. Once it returns, they survive a power cut.
+   * @param beside a stored file of the same person, whose key is reused if files are encrypted
+   * @throws Failure `full` when this would use the disk's reserve
    */
   put(name: string, bytes: Uint8Array, beside?: string | null): Promise<void>;
   /**
-   * Stores a file of this machine in the same way, which is no more where it was: moved where it can be, and never in
-   * memory as a whole.
+   * Stores a local file in the same way, and removes it from its old path. It is moved if possible, and never loaded
+   * into memory as a whole.
    */
   take(name: string, path: string): Promise<void>;
   /**
-   * Stores a file of this machine that stays where it is, whole or not at all; a power cut may tear it. On one disk both are one
-   * file: who writes into the one changes the other.
+   * Stores a local file that also remains at its path, completely or not at all. A power cut may truncate it. On the
+   * same disk both paths are one file, so writing to one changes the other.
    */
   share(name: string, path: string): Promise<void>;
-  /** All of a file; undefined when it is not there. */
+  /** Returns the whole file, or undefined if it does not exist. */
   get(name: string): Promise<Buffer | undefined>;
-  /** The content in pieces, for readers who need not have it in memory. */
+  /** Streams the content, for readers that do not need it all in memory. */
   stream(name: string): Promise<Readable | undefined>;
   stat(name: string): Promise<StoredFile | undefined>;
-  /** The sizes of those of many files that are there, in bytes. */
+  /** Returns the sizes of the given files that exist, in bytes. */
   sizes(names: readonly string[]): Promise<ReadonlyMap<string, number>>;
-  /** Removes a file; one that is already gone is no error. */
+  /** Removes a file. A missing file is no error. */
   remove(name: string): Promise<void>;
-  /** Removes a file, or as much of it as a killed program had written. */
+  /** Removes a file, or the part of it that a killed program had written. */
   removeBegun(name: string): Promise<void>;
   /**
-   * The names of what is there, in one of its folders (the first two digits of a name) or in all, and those of what killed
-   * programs have begun; a store that is shared with others names what is theirs, too.
+   * Lists the stored names, in one folder (the first two digits of a name) or in all, including the unfinished files of
+   * killed programs. A shared store also lists the names of others.
    */
   list(under?: string): AsyncIterable<string>;
-  /** The files under stored names, with the facts about each. */
+  /** Lists the files under stored names, with the properties of each. */
   listed(): AsyncIterable<NamedFile>;
 
-  /** The folder that has the files for who must open them by a path, by their names, once they are brought there. */
+  /** The folder where the files can be opened by path, by their names, once `bring` has put them there. */
   readonly local: string;
-  /** Whether what is in `local` are copies, which may go at any time. */
+  /** Whether the files in `local` are copies, which may disappear at any time. */
   readonly isCopied: boolean;
-  /**
-   * Sees to it that a file lies in `local`, if it is there at all; undefined where nothing is left to do, as always in a
-   * folder.
-   */
+  /** Puts a file into `local`, if it exists. Returns undefined if nothing needs to be done, as always with a folder. */
   bring(name: string): Promise<void> | undefined;
-  /** Whether `bring` ever has something left to do. */
+  /** Whether `bring` ever has anything to do. */
   readonly isBrought: boolean;
-  /** How its files are sealed, also those in `local`; absent where they are what they are. */
+  /** How files are encrypted, including those in `local`. Absent if they are not. */
   readonly sealing?: Sealing;
 }
 
-/** How the files of a store are sealed, for who reads them by a path or copies them as they lie. */
+/** How a store's files are encrypted, for code that reads them by path or copies them undecrypted. */
 export interface Sealing {
-  /** The store with the files unopened. */
+  /** The store with the encrypted files. */
   beneath: FileStore;
-  /** The content of an open file, by its path; undefined for one that is not sealed. Throws where its key is gone. */
+  /**
+   * Returns the content of an open file, given its path, or undefined if it is not encrypted. Throws if its key no
+   * longer exists.
+   */
   openContent(file: number, size: number, path: string): FileContent | undefined;
-  /** All of a file in pieces, and how many bytes that is; undefined when it, or its key, is not there. */
+  /** Streams the whole file, and returns its size in bytes. Returns undefined if the file or its key does not exist. */
   content(name: string): Promise<{ size: number; body: Readable } | undefined>;
-  /** Seals what was made of a stored file with its key, under a name of its own; undefined where that file is not sealed. */
+  /**
+   * Encrypts data derived from a stored file with the same key, under a separate name. Returns undefined if that file
+   * is not encrypted.
+   */
   sealLike(stored: string, name: string, bytes: Uint8Array): Buffer | undefined;
 }
 
-/** The keys with which photos are sealed, of which each person has one. */
+/** The photo encryption keys, one per person. */
 export interface PhotoKeys {
-  /** The name of the key store, by which a backup is known to need it. */
+  /** The key store's name, which a backup records as required. */
   readonly name: string;
-  /** Whether `find` finds every key there is, without `load`. */
+  /** Whether `find` finds every existing key, without `load`. */
   readonly isAtHand: boolean;
-  /** The key of a file that is about to be stored: that of a file of the same person, or a new one. It outlasts a power cut. */
-  keyOf(name: string, beside?: string | null): Promise<PhotoKey>;
-  /** A key by its id; undefined where it is gone, or not at hand. */
-  find(id: string): KeyObject | undefined;
-  /** A key by its id, wherever it is; undefined where it is gone. */
-  load(id: string): Promise<KeyObject | undefined>;
-  /** Forgets that a file has a key, before the file goes. A key without a file waits to be thrown away. */
-  forget(name: string): Promise<void>;
-  /** The keys that these files have, by their ids. */
-  idsOf(names: readonly string[]): Promise<string[]>;
-  /** Forgets the files of these keys that are not there: a killed upload, or an older backup, has left word of them. */
-  forgetAbsent(ids: readonly string[], isThere: (name: string) => Promise<boolean>): Promise<void>;
-  /** Forgets the files that nobody knows and that were noted at that moment or before, since when their keys are idle. */
-  forgetUnknown(isKnown: (name: string) => Promise<boolean>, notedBefore: Date): Promise<void>;
   /**
-   * Notes the key of each file by its name, as the file itself says, for files that were put in place by hand or from
-   * a backup.
+   * Returns the key for a file that is about to be stored: that of another file of the same person, or a new one. The
+   * key survives a power cut.
    */
+  keyOf(name: string, beside?: string | null): Promise<PhotoKey>;
+  /** Returns a key by its ID, or undefined if it does not exist or is not loaded. */
+  find(id: string): KeyObject | undefined;
+  /** Loads a key by its ID. Returns undefined if it does not exist. */
+  load(id: string): Promise<KeyObject | undefined>;
+  /**
+   * Removes the record that a file has a key, before the file is removed. A key without files waits to be discarded.
+   */
+  forget(name: string): Promise<void>;
+  /** Returns the IDs of the keys that these files have. */
+  idsOf(names: readonly string[]): Promise<string[]>;
+  /** Removes the records of these keys' missing files, left by a killed upload or an older backup. */
+  forgetAbsent(ids: readonly string[], isThere: (name: string) => Promise<boolean>): Promise<void>;
+  /**
+   * Removes the records of unknown files that were recorded at or before that time, which is also when their keys
+   * became idle.
+   */
+  forgetUnknown(isKnown: (name: string) => Promise<boolean>, notedBefore: Date): Promise<void>;
+  /** Records the key of each file, as read from the file, for files that were added manually or from a backup. */
   note(files: readonly { name: string; id: string }[]): Promise<void>;
-  /** Those of these keys that were thrown away. */
+  /** Returns those of these keys that were discarded. */
   thrownOf(ids: readonly string[]): Promise<Set<string>>;
-  /** Throws the keys away that had no file at that moment or before, for good. Returns how many. */
+  /** Permanently discards the keys that had no file at or before that time. Returns how many. */
   throwAway(idleSince: Date): Promise<number>;
   close(): Promise<void>;
 }
 
-/** The place of an installation's keys, as plain data that can be sent to a thread. */
+/** The location of an installation's keys, as plain data that can be sent to a thread. */
 export interface KeysPlace {
-  /** The file of the key store, or the address of the database on a server in which it is. */
+  /** The file of the key store, or the address of the server database that contains it. */
   store: string;
-  /** The file of the key with which keys are wrapped. */
+  /** The file of the master key, which wraps the other keys. */
   keyFile: string;
 }
 
-/** The place of an installation's stored files, as plain data that can be sent to a thread. */
+/** The location of an installation's stored files, as plain data that can be sent to a thread. */
 export interface FilesPlace extends Pick<
   DataFolder,
   "photos" | "renditions" | "backgrounds" | "fonts" | "prints" | "jobs" | "scratch"
 > {
-  /** The address of an S3 store; null where they are in the folders. */
+  /** The address of an S3 store, or null if the files are in the folders. */
   url: string | null;
-  /** The folder for copies of what is not in the folders. */
+  /** The folder for copies of files that are not in the folders. */
   copies: string;
-  /** Null where photos are not sealed. */
+  /** Null if photos are not encrypted. */
   keys: KeysPlace | null;
 }
 
-/** All that an installation keeps for good beside its database, and the photos that were made of it. */
+/** All permanent files of an installation other than its database, and the photos derived from them. */
 export interface Files {
   readonly place: FilesPlace;
-  /** The store's name for people; null for the data folder. */
+  /** The store's display name, or null for the data folder. */
   readonly store: string | null;
   photos: FileStore;
   backgrounds: FileStore;
-  /** Those that schools have uploaded; in `local` lie the operator's own fonts, too. */
+  /** The fonts uploaded by schools. `local` also contains the operator's own fonts. */
   fonts: FileStore;
-  /** The printed files of batches, as long as there is room; in no backup. */
+  /** The printed files of batches, kept while there is space. No backup contains them. */
   prints: FileStore;
   /**
-   * The inputs and results of jobs, until a day after their end; in no backup. Sealed where photos are, each with a
-   * key of its own.
+   * The inputs and results of jobs, kept until a day after the job ends. No backup contains them. If photos are
+   * encrypted, these are too, each with its own key.
    */
   jobs: FileStore;
-  /** The folder of photos at the size of their frames. */
+  /** The folder of photos scaled to their frames. */
   renditions: string;
-  /** The keys with which photos are sealed; null where they are not. */
+  /** The photo encryption keys, or null if photos are not encrypted. */
   keys: PhotoKeys | null;
-  /** @throws Failure `storage` when the store cannot be reached, or does not let this installation in */
+  /**
+   * Checks that the store is available.
+   * @throws Failure `storage` when the store cannot be reached, or denies access
+   */
   prove(): Promise<void>;
   close(): void;
 }

@@ -5,14 +5,17 @@ import { folderFiles } from "./folder-files.ts";
 import { sealedStore } from "./sealed-store.ts";
 import { isStoredName } from "./stored-files.ts";
 
-/** The kinds of stored files that an installation keeps permanently: the folders of a data folder, and of a backup. */
+/**
+ * The kinds of stored files that an installation keeps permanently. They are the folder names in a data folder and a
+ * backup.
+ */
 export const STORE_NAMES = ["photos", "backgrounds", "fonts"] as const;
 
 export type { Files, FilesPlace };
 
 /**
- * The place of an installation's files: the S3 store at `url` if there is one, else its folder.
- * @param keyFile the file of the key with which the keys of photos are wrapped, where they are sealed
+ * Returns the location of an installation's files: the S3 store at `url` if given, or else its folder.
+ * @param keyFile the master key file, if photos are encrypted
  */
 export const filesPlace = (folder: DataFolder, url?: string, keyFile?: string): FilesPlace => {
   const { photos, renditions, backgrounds, fonts, prints, jobs, scratch } = folder;
@@ -21,14 +24,14 @@ export const filesPlace = (folder: DataFolder, url?: string, keyFile?: string): 
   return { photos, renditions, backgrounds, fonts, prints, jobs, scratch, copies, url: url ?? null, keys };
 };
 
-/** The key store of an installation: in its database, if that is on a server, else a file in its folder. */
+/** Returns the key store of an installation: in its database if that is on a server, or else a file in its folder. */
 export const keyStoreOf = ({ database, keys }: Pick<DataFolder, "database" | "keys">): string =>
   isServerAddress(database) ? database : join(keys, "keys.db");
 
 /**
- * Opens the stored files of an installation; nothing is asked of a store yet.
- * @param keys with which photos are sealed, if they are
- * @throws Failure `invalid` for an address that is none
+ * Opens the stored files of an installation, without contacting a store yet.
+ * @param keys the photo keys, if photos are encrypted
+ * @throws Failure `invalid` for an invalid address
  */
 export async function openFiles(place: FilesPlace, keys: PhotoKeys | null = null): Promise<Files> {
   const files = await openUnsealed(place);
@@ -58,14 +61,16 @@ async function openUnsealed(place: FilesPlace): Promise<Files> {
   };
 }
 
-/** Whether a file is there in one of the stores that are sealed. */
+/** Whether a file exists in one of the encrypted stores. */
 export const isSealedThere = async ({ photos, jobs }: Files, name: string): Promise<boolean> =>
   ((await photos.stat(name)) ?? (await jobs.stat(name))) !== undefined;
 
-/** The same store with its files unopened, sealed or not, for copying them. */
+/** Returns the same store without decryption, for copying its files. */
 export const asTheyLie = (store: FileStore): FileStore => store.sealing?.beneath ?? store;
 
-/** A stored file by its path in a data folder, such as `photos/0a/….jpg`; undefined for any other file. */
+/**
+ * Finds a stored file by its path in a data folder, such as `photos/0a/….jpg`. Returns undefined for any other file.
+ */
 export function storedAt(files: Files, path: string): { store: FileStore; name: string } | undefined {
   const name = path.slice(path.indexOf("/") + 1);
   const folder = STORE_NAMES.find((each) => path === `${each}/${name}`);

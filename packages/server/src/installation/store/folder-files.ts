@@ -14,7 +14,10 @@ import {
 } from "../files/write-atomic.ts";
 import { writeFileAtomic } from "../files/write-whole.ts";
 
-/** Stored files in a folder: each is written beside its place, synced, and renamed. Who needs a path takes its own. */
+/**
+ * Creates a file store in a folder. Each file is written under a temporary name, synced, and renamed. Callers that need
+ * a path use the file's own.
+ */
 export const folderFiles = (folder: string): FileStore => ({
   local: folder,
   isCopied: false,
@@ -116,7 +119,7 @@ const reading = (
   },
 });
 
-/** Makes the folder of a stored file, which outlasts a power cut. */
+/** Creates the folder of a stored file, and makes it survive a power cut. */
 async function makePart(folder: string, path: string): Promise<void> {
   const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   if (made === undefined) return;
@@ -133,7 +136,7 @@ async function syncFile(path: string): Promise<void> {
   }
 }
 
-/** The path of a stored file, or of one that was begun, as `list` names it. */
+/** Returns the path of a stored file, or of an unfinished one, as named by `list`. */
 const pathOf = (folder: string, name: string): string =>
   isTemporaryName(basename(name)) && !name.includes("..") ? join(folder, name) : storedPath(folder, name);
 
@@ -143,11 +146,11 @@ function undefinedIfGone(error: NodeJS.ErrnoException): undefined {
   if (error.code !== "ENOENT") throw error;
 }
 
-/** The names of the folders in a folder. */
+/** Lists the folders in a folder. */
 export const foldersIn = async (folder: string): Promise<string[]> =>
   (await entriesOf(folder)).filter((entry) => entry.isDirectory()).map(({ name }) => name);
 
-/** The names of the files in a folder, without those below it. */
+/** Lists the files in a folder, without those in subfolders. */
 export const filesIn = async (folder: string): Promise<string[]> =>
   (await entriesOf(folder)).filter((entry) => entry.isFile()).map(({ name }) => name);
 

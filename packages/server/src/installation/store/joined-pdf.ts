@@ -2,7 +2,10 @@ import { PassThrough, Readable, type Writable } from "node:stream";
 import { joinPdfs, type JoinOptions } from "@idms/core/node/pdf/join-pdfs";
 import { writeTo } from "../files/write-to.ts";
 
-/** Writes PDFs of ours as one, or some of their pages, and ends the output. Throws as `joinPdfs`. */
+/**
+ * Joins PDFs created by IDMS, or some of their pages, into one, and ends the output. Throws the same failures as
+ * `joinPdfs`.
+ */
 export async function writeJoinedPdf(
   paths: readonly string[],
   options: JoinOptions,
@@ -12,8 +15,8 @@ export async function writeJoinedPdf(
 }
 
 /**
- * Answers with them as they are joined; one that breaks off is seen to be broken. The files may lose their names once this has
- * resolved. Throws as `joinPdfs`.
+ * Answers with PDFs while they are being joined. If this fails midway, the client can tell that the file is broken. The
+ * files may be unlinked once the promise has resolved. Throws the same failures as `joinPdfs`.
  */
 export async function sendJoinedPdf(
   paths: readonly string[],

@@ -1,17 +1,17 @@
 import { isStoredName } from "./stored-files.ts";
 
-/** Hexadecimal digits that a number of JavaScript holds exactly: 48 bits. */
+/** Number of hexadecimal digits that a JavaScript number stores exactly: 48 bits. */
 const DIGITS = 12;
 
 /**
- * A set of stored names that takes some 16 bytes a name, where a Set of texts takes a hundred. It keeps the first digits
- * alone: of a million names one is taken for another once in 280 million times, and then only seems to be in the set.
+ * A set of stored names that takes some 16 bytes per name, where a Set of strings takes a hundred. It stores only the
+ * first digits. With a million names in the set, the chance that another name seems to be in it is one in 280 million.
  */
 export class NameSet {
   private slots = new Float64Array(1024).fill(-1);
   private size = 0;
 
-  /** A text that is no stored name is passed over. */
+  /** Ignores a text that is not a stored name. */
   add(name: string): void {
     if (!isStoredName(name)) return;
     if (2 * (this.size + 1) > this.slots.length) this.grow();
@@ -22,7 +22,7 @@ export class NameSet {
     return isStoredName(name) && this.slots[this.slotOf(digitsOf(name))] !== -1;
   }
 
-  /** The slot in which a number is, or would be. */
+  /** Returns the slot where a number is, or would be. */
   private slotOf(number: number): number {
     const { slots } = this;
     let slot = number % slots.length;

@@ -6,15 +6,15 @@ import { dropOldest } from "../files/drop-oldest.ts";
 import type { Files } from "./files.ts";
 import { scratchPath } from "../files/write-atomic.ts";
 
-/** How many bytes the pixels of pictures may take on the disk: those of a hundred backgrounds. */
+/** Disk space for the pixels of pictures, in bytes: enough for a hundred backgrounds. */
 const ROOM = 32 * 1024 ** 2;
-/** Before the pixels stand width, height and channels, as 32 bits each. */
+/** The header before the pixels: width, height and channels, 32 bits each. */
 const HEAD_BYTES = 12;
 const ENDING = ".pixels";
 
 const folderOf = ({ renditions }: Pick<Files, "renditions">): string => join(renditions, "grounds");
 
-/** The pixels that are kept under a name; undefined where there are none, or not all. */
+/** Returns the pixels cached under a name, or undefined if they are missing or incomplete. */
 export function readKeptPixels(files: Pick<Files, "renditions">, name: string): Pixels | undefined {
   try {
     const bytes = readFileSync(join(folderOf(files), name + ENDING));
@@ -28,8 +28,9 @@ export function readKeptPixels(files: Pick<Files, "renditions">, name: string): 
 }
 
 /**
- * Keeps the pixels of a picture for the next print, as far as that can be: never fails, since they can be read of the picture
- * at any time. Written beside their place and not synced; those go that are oldest where there is no room for all.
+ * Caches the pixels of a picture for the next print, if possible. It never fails, since they can be decoded from the
+ * picture at any time. They are written under a temporary name without syncing, and the oldest ones are removed when
+ * space runs out.
  */
 export function keepPixels(
   files: Pick<Files, "renditions">,

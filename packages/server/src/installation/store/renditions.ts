@@ -23,31 +23,34 @@ import { keyIdAt } from "./sealed-store.ts";
 import { readStored, storedPath } from "./stored-files.ts";
 import { isTemporaryName, scratchPath } from "../files/write-atomic.ts";
 
-/** The photos, and what was made of them. */
+/** The photos, and the files derived from them. */
 export type PhotoFiles = Pick<Files, "photos" | "renditions">;
 
-/** The last use of a rendition is known to a day, so that using one writes nothing on most days; in milliseconds. */
+/** Precision of a rendition's last use, in milliseconds: one day, so that using it writes nothing on most days. */
 const USED_MS = 24 * 60 * 60 * 1000;
 
 const ROOM = MAX_RENDITIONS / PLACES;
 
-/** The beginning of the names of a photo's renditions. */
+/** Returns the prefix of the names of a photo's renditions. */
 const stemOf = (photo: string): string => photo.replace(/\.\w+$/, "");
 
-/** The name of a photo at a width in pixels. */
+/** Returns the name of a photo's rendition of this width, in pixels. */
 const renditionName = (photo: string, width: number): string => `${stemOf(photo)}-${width}.jpg`;
 
-/** The path of a photo at a width in pixels. Since photos never change under a name, the two say what is in it. */
+/**
+ * Returns the path of a photo's rendition of this width, in pixels. Since a stored photo never changes, photo name and
+ * width identify the content.
+ */
 export const renditionPath = ({ renditions }: PhotoFiles, photo: string, width: number): string =>
   join(renditions, renditionName(photo, width));
 
-/** The photo, among those of its folder, of which a file is a rendition; undefined for any other file. */
+/** Returns the photo in the same folder that a file is a rendition of, or undefined for any other file. */
 export const photoOfRendition = (file: string): string | undefined =>
   /^(?<stem>[0-9a-f]{30})-\d+\.jpg$/.exec(file)?.groups?.["stem"]?.concat(".jpg");
 
 /**
- * The bytes of a photo at a width, in the place of its own; undefined where they are not kept, were torn by a power cut,
- * or are older than the photo, which somebody has put into its place by hand.
+ * Reads a photo's rendition of this width, to use instead of the photo. Returns undefined if it is missing, truncated
+ * by a power cut, or older than the photo, which may have been replaced manually.
  */
 export function readRendition(path: string, width: number, photo: StoredPhoto): Uint8Array | undefined {
   try {
@@ -71,11 +74,13 @@ function noteUse(path: string, noted: number): void {
 }
 
 /**
- * Keeps a photo at a width, as far as that can be: never fails, since it can be made at any time. It is written beside its
- * place and not synced; a purge that comes meanwhile leaves nothing of it. Those go that were used longest ago where there
- * is no room for all. Where photos are sealed it is, too, and of one that is not yet none is kept.
- * @param read all of the photo, for who has it open: where photos are sealed it is asked once, and must stay until this has settled
- * @returns the rendition, unless it went from disk to disk
+ * Caches a photo's rendition of this width, if possible. It never fails, since the rendition can be created at any
+ * time. It is written under a temporary name without syncing, and a concurrent purge leaves nothing of it. The least
+ * recently used ones are removed when space runs out. If photos are encrypted, the rendition is too, and a photo that
+ * is not yet encrypted gets none.
+ * @param read returns the whole photo, for a caller that has it open; if photos are encrypted it is called once, and
+ *   the bytes must remain unchanged until this settles
+ * @returns the rendition, unless it was copied from disk to disk
  */
 export async function keepRendition(
   files: PhotoFiles,
@@ -128,13 +133,13 @@ async function writeRendition(
   return { isWritten: sealed !== undefined, bytes };
 }
 
-/** Removes a photo and what was made of it, also what is being made just now; one that is already gone is no error. */
+/** Removes a photo and the files derived from it, including any being created now. A missing photo is no error. */
 export async function removePhoto(files: PhotoFiles, photo: string): Promise<void> {
   await files.photos.remove(photo);
   await removeRenditions(files, photo);
 }
 
-/** Removes what was made of a photo. */
+/** Removes the files derived from a photo. */
 async function removeRenditions(
   { renditions }: Pick<PhotoFiles, "renditions">,
   photo: string,
@@ -145,7 +150,7 @@ async function removeRenditions(
     if (file.includes(stem)) await rm(join(folder, file), { force: true });
 }
 
-/** The paths of those that lie open, or were begun in the open, in a folder where all are to be sealed. */
+/** Lists the unencrypted renditions, finished or not, in a folder where all should be encrypted. */
 export async function* openRenditions({
   renditions,
 }: Pick<PhotoFiles, "renditions">): AsyncGenerator<string> {
@@ -162,7 +167,7 @@ export async function* openRenditions({
     }
 }
 
-/** Removes a photo, or as much of it as a killed program had written. */
+/** Removes a photo, or the part of it that a killed program had written. */
 export async function removeBegunPhoto(files: PhotoFiles, photo: string): Promise<void> {
   await files.photos.removeBegun(photo);
   await removeRenditions(files, photo);

@@ -1,27 +1,27 @@
 import { storeFailures } from "@idms/core/upkeep/installation/store-failures";
 
-/** The place of an installation's files in an S3 store, from `IDMS_FILES_URL`. */
+/** The location of an installation's files in an S3 store, from `IDMS_FILES_URL`. */
 export interface S3Address {
-  /** The setting or flag that says it, for messages. */
+  /** The setting or flag that the address comes from, for messages. */
   saidBy: string;
   bucket: string;
-  /** The beginning of all keys: nothing, or words that end in a slash. */
+  /** The prefix of all keys: empty, or a path that ends with a slash. */
   prefix: string;
-  /** Undefined for Amazon's own. */
+  /** Undefined for Amazon S3. */
   endpoint: string | undefined;
   region: string;
-  /** Whether the bucket is in the path, and not in the host's name. */
+  /** Whether the bucket is in the path, not in the host name. */
   pathStyle: boolean;
-  /** How long the store may stand still, in milliseconds. */
+  /** How long the store may go without responding, in milliseconds. */
   timeoutMs: number;
 }
 
-/** Longer than a busy store takes, and short enough that a parent who waits is answered within 10 seconds. */
+/** Longer than a busy store takes, and short enough that a waiting parent gets an answer within 10 seconds. */
 const TIMEOUT_S = 9;
 
 /**
- * Reads the address of an S3 store.
- * @throws Failure `invalid` that says what is wrong with it; it is never repeated, since a key may stand in it by mistake.
+ * Parses the address of an S3 store.
+ * @throws Failure `invalid` that explains the fault. It never repeats the address, which may contain a key by mistake.
  */
 export function readS3Address(
   text: string,
@@ -47,7 +47,7 @@ export function readS3Address(
   };
 }
 
-/** The address with a bucket, a path and nothing that is unknown. */
+/** Parses the address, with a bucket, a path and no unknown parts. */
 function bucketOf(text: string, setting: string): URL {
   const url = URL.parse(text);
   if (url?.protocol !== "s3:" || !/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(url.hostname))
@@ -66,6 +66,6 @@ function endpointOf(said: URLSearchParams, setting: string): string | undefined 
   return endpoint;
 }
 
-/** The store as a person names it. */
+/** Returns the display name of the store. */
 export const nameOfS3 = ({ bucket, prefix, endpoint }: S3Address): string =>
   `s3://${bucket}/${prefix}${endpoint === undefined ? "" : ` at ${endpoint}`}`;

@@ -23,24 +23,24 @@ import type { S3Address } from "./s3-address.ts";
 import { isGone, isTimeout, s3Failure } from "./s3-failure.ts";
 
 /**
- * How often something is asked for: a store that is busy, or loses a connection now and then, is asked again; one that
- * stands still is not, since somebody waits.
+ * Number of attempts. A busy store, or one that occasionally drops a connection, is asked again. One that does not
+ * respond is not, because the user is waiting.
  */
 export const TRIES = 3;
-/** A call takes as many times as long as the store may stand still, at most. */
+/** Maximum length of a call, as a multiple of the response timeout. */
 const LONGEST = 30;
-/** From this timeout on the SDK begins to count only so much later, in milliseconds. */
+/** From this timeout on, the SDK starts to count this much later, in milliseconds. */
 const [LONG_MS, LATE_MS] = [6000, 3000];
-/** The part of a large file that is in memory at once, in bytes; S3 takes 10,000 parts. */
+/** The part size of a large file in memory, in bytes. S3 accepts 10,000 parts. */
 const PART = 16 * 1024 ** 2;
 
-/** An S3 store, and how it is asked. */
+/** An S3 store, with its client. */
 export interface Bucket {
   address: S3Address;
   client: S3Client;
 }
 
-/** Nothing is asked of the store yet. */
+/** Opens a bucket without contacting the store yet. */
 export function openBucket(address: S3Address): Bucket {
   const { endpoint, region, pathStyle, timeoutMs } = address;
   const client = new S3Client({
@@ -66,7 +66,7 @@ export function openBucket(address: S3Address): Bucket {
   return { address, client };
 }
 
-/** Asks the store for something, whose errors become Failures `storage`, and which ends. */
+/** Calls the store, with a time limit. Its errors become Failures `storage`. */
 export async function call<T>({ address }: Bucket, ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
   try {
     return await ask(AbortSignal.timeout(LONGEST * address.timeoutMs));
@@ -75,7 +75,7 @@ export async function call<T>({ address }: Bucket, ask: (signal: AbortSignal) =>
   }
 }
 
-/** Calls for a file that may be missing. */
+/** Calls the store for a file that may be missing. */
 export const callFor = <T>(
   bucket: Bucket,
   ask: (signal: AbortSignal) => Promise<T>,
@@ -87,7 +87,7 @@ export const callFor = <T>(
     }),
   );
 
-/** Finds out whether the store can be reached, and lets its caller in. */
+/** Checks that the store can be reached, and grants access. */
 export async function checkBucket(bucket: Bucket): Promise<void> {
   const { bucket: Bucket, prefix: Prefix } = bucket.address;
   await call(bucket, (abortSignal) =>
@@ -95,16 +95,16 @@ export async function checkBucket(bucket: Bucket): Promise<void> {
   );
 }
 
-/** An entry in a store's list. */
+/** An entry in a store listing. */
 export interface Listed {
   key: string;
   /** In bytes. */
   size: number;
-  /** When it was put, in milliseconds since 1970. */
+  /** When it was stored, in milliseconds since 1970. */
   modified: number;
 }
 
-/** All that is under keys that begin so, in their order. */
+/** Lists the objects under keys with this prefix, in key order. */
 export async function* listUnder(bucket: Bucket, Prefix: string): AsyncGenerator<Listed> {
   // By the last key, since a token of the store may be void when the program gets to the next page.
   for (let after: string | undefined = Prefix; after !== undefined;) {
@@ -120,12 +120,12 @@ export async function* listUnder(bucket: Bucket, Prefix: string): AsyncGenerator
   }
 }
 
-/** All keys that begin so, in their order. */
+/** Lists the keys with this prefix, in order. */
 export async function* keysUnder(bucket: Bucket, prefix: string): AsyncGenerator<string> {
   for await (const { key } of listUnder(bucket, prefix)) yield key;
 }
 
-/** The names that stand between a prefix and the next slash or the end, of whatever is under it. */
+/** Lists the names between a prefix and the next slash or the end, for all keys under it. */
 export async function* namesUnder(bucket: Bucket, Prefix: string): AsyncGenerator<string> {
   for (let token: string | undefined, isMore = true; isMore;) {
     const wish = { Bucket: bucket.address.bucket, Prefix, Delimiter: "/", ContinuationToken: token };
@@ -142,20 +142,20 @@ export async function* namesUnder(bucket: Bucket, Prefix: string): AsyncGenerato
   }
 }
 
-/** Removes what is under a key; nothing is no error. */
+/** Removes the object under a key. A missing object is no error. */
 export async function removeKey(bucket: Bucket, Key: string): Promise<void> {
   const gone = new DeleteObjectCommand({ Bucket: bucket.address.bucket, Key });
   await call(bucket, (abortSignal) => bucket.client.send(gone, { abortSignal }));
 }
 
-/** The size of what is under a key, and when it was put there; undefined when nothing is. */
+/** Returns the size of the object under a key, and when it was stored, or undefined if there is none. */
 export async function statOf(bucket: Bucket, Key: string): Promise<Omit<Listed, "key"> | undefined> {
   const head = new HeadObjectCommand({ Bucket: bucket.address.bucket, Key });
   const found = await callFor(bucket, (abortSignal) => bucket.client.send(head, { abortSignal }));
   return found && { size: found.ContentLength ?? 0, modified: found.LastModified?.getTime() ?? 0 };
 }
 
-/** The content under a key, in pieces; undefined when there is none. */
+/** Streams the object under a key, or returns undefined if there is none. */
 export async function streamOf(bucket: Bucket, Key: string): Promise<Readable | undefined> {
   const get = new GetObjectCommand({ Bucket: bucket.address.bucket, Key });
   const found = await callFor(bucket, (abortSignal) => bucket.client.send(get, { abortSignal }));
@@ -171,10 +171,10 @@ async function* piecesOf(body: Readable, address: S3Address): AsyncGenerator<Uin
 }
 
 /**
- * Copies what is under a key into a new file of this machine; a connection that breaks in the midst is tried again, as
- * the SDK does until the first byte comes.
- * @returns false when there is nothing under the key
- * @throws Failure `full` when the disk has no room for it, and as `call` does
+ * Downloads the object under a key to a new local file. A connection that breaks midway is retried here; the SDK
+ * retries only until the first byte arrives.
+ * @returns false if there is no object under the key
+ * @throws Failure `full` when the disk has no space for it, and the failures of `call`
  */
 export async function download(bucket: Bucket, Key: string, path: string): Promise<boolean> {
   const get = new GetObjectCommand({ Bucket: bucket.address.bucket, Key });
@@ -193,19 +193,21 @@ export async function download(bucket: Bucket, Key: string, path: string): Promi
   }
 }
 
-/** Whether so much time has gone since that a store which broke off may as well have stood still. */
+/**
+ * Returns a function that reports whether the timeout has passed. A call that fails after that counts as unanswered.
+ */
 export function tooLateAfter({ timeoutMs }: S3Address): () => boolean {
   const end = performance.now() + timeoutMs;
   return () => performance.now() >= end;
 }
 
-/** The target of a put, and its media type. */
+/** The key of an upload, and its media type. */
 interface Target {
   Key: string;
   ContentType?: string | undefined;
 }
 
-/** Puts a file of this machine into the store, whole or not at all. */
+/** Uploads a local file to the store, completely or not at all. */
 export async function upload(bucket: Bucket, target: Target, path: string): Promise<void> {
   const { client, address } = bucket;
   const file = await open(path);
@@ -224,7 +226,7 @@ export async function upload(bucket: Bucket, target: Target, path: string): Prom
   }
 }
 
-/** Nobody sees the parts before all of them are there. */
+/** Uploads a file in parts, which are invisible until all of them are stored. */
 async function uploadParts(
   bucket: Bucket,
   { Key, ContentType }: Target,

@@ -2,7 +2,7 @@ import { Failure } from "@idms/core/failure";
 import { storeFailures } from "@idms/core/upkeep/installation/store-failures";
 import { nameOfS3, type S3Address } from "./s3-address.ts";
 
-/** The errors of S3 and of the way to it, and an operator's remedy. */
+/** The errors of S3 and of the connection to it, with a remedy for the operator. */
 const troubles = [
   [/^NoSuchBucket$/, storeFailures.noBucket],
   [/^CredentialsProviderError$/, storeFailures.noKeys],
@@ -29,17 +29,20 @@ interface Thrown {
   cause?: unknown;
 }
 
-/** Whether an error of the store says that a file is not there. */
+/** Whether a store error means that a file does not exist. */
 export const isGone = (error: unknown): boolean =>
   ["NoSuchKey", "NotFound"].includes(String((error as Thrown | undefined)?.name));
 
-/** Whether an error says that the store, or the way to it, stood still; the SDK calls a connection that broke by the same name. */
+/**
+ * Whether an error means that the store, or the connection to it, did not respond. The SDK uses the same name for a
+ * broken connection.
+ */
 export function isTimeout(error: unknown): boolean {
   const { name, code = "ETIMEDOUT" } = (error ?? {}) as Thrown;
   return name === "TimeoutError" && code === "ETIMEDOUT";
 }
 
-/** A Failure `storage` that says to an operator what is the matter with the store; a Failure as it is. */
+/** Converts a store error to a Failure `storage` that explains it to an operator. A Failure passes through. */
 export function s3Failure(error: unknown, address: S3Address): Failure {
   if (error instanceof Failure) return error;
   const { name, code, Code, $metadata } = (error ?? {}) as Thrown;

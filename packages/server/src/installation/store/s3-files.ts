@@ -26,13 +26,13 @@ import {
 import { isStoredName, ORPHAN_AGE_MS, requireStoredName, storedPath } from "./stored-files.ts";
 import { scratchPath } from "../files/write-atomic.ts";
 
-/** The time in which nothing the press needs is dropped, in milliseconds. */
+/** For how long a copy that the press may need is kept, in milliseconds. */
 const NEEDED_MS = 10 * 60 * 1000;
 
 /**
- * Stored files in a bucket of S3, under the names that they have in a data folder: `photos/0a/….jpg` behind the prefix.
- * What needs a path is copied into scratch/, as long as there is room, and fonts to the operator's own.
- * @throws Failure `invalid` for an address that is none
+ * Opens the stored files in an S3 bucket, under the same names as in a data folder: `photos/0a/….jpg` after the prefix.
+ * Files needed by path are copied to scratch/ while there is space, and fonts to the operator's own.
+ * @throws Failure `invalid` for an invalid address
  */
 export function openS3Files(place: FilesPlace, url: string): Files {
   const address = readS3Address(url);
@@ -57,7 +57,7 @@ export function openS3Files(place: FilesPlace, url: string): Files {
 
 interface Copies {
   local: string;
-  /** How many bytes of copies are kept. */
+  /** Maximum size of the copies, in bytes. */
   most: number;
   place: FilesPlace;
 }
@@ -138,7 +138,10 @@ function s3Store(bucket: Bucket, folder: string, copies: Copies): FileStore {
   return store;
 }
 
-/** The bytes of an object. The SDK tries again until the first one comes; a connection that breaks behind it is tried again here. */
+/**
+ * Returns the bytes of an object. The SDK retries until the first byte arrives; a connection that breaks later is
+ * retried here.
+ */
 async function getObject(bucket: Bucket, at: { Bucket: string; Key: string }): Promise<Buffer | undefined> {
   const get = new GetObjectCommand(at);
   const isTooLate = tooLateAfter(bucket.address);
@@ -156,7 +159,7 @@ async function getObject(bucket: Bucket, at: { Bucket: string; Key: string }): P
   }
 }
 
-/** Copies an object to a path, if there is one, and drops the oldest copies beyond the most that are kept. */
+/** Copies an object to a path, if it exists, and removes the oldest copies beyond the maximum. */
 async function copyTo(
   path: string,
   bucket: Bucket,
@@ -175,7 +178,7 @@ async function copyTo(
   if (most < Infinity) dropOldest(dirname(path), most / PLACES, isCopy, NEEDED_MS);
 }
 
-/** A copy that is older is fetched again: a sweep takes it after a day, and may do so while it is read. */
+/** An older copy is downloaded again, because a sweep removes copies after a day and could do so during a read. */
 const FRESH_MS = ORPHAN_AGE_MS / 2;
 
 function isFresh(path: string): boolean {

@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, randomBytes, type KeyObject } from "node:crypto";
 import type { Size } from "@idms/core/cards/geometry/space";
 
-/** The key of a sealed file, with its id. */
+/** The key of an encrypted file, with its ID. */
 export interface PhotoKey {
   /** In hexadecimal digits. */
   id: string;
@@ -14,29 +14,36 @@ const MAGIC_BYTES = 8;
 const SALT_AT = MAGIC_BYTES + ID_BYTES;
 export const TAG_BYTES = 16;
 const NONCE_BYTES = 12;
-/** A nonce is the number of the piece in four bytes, seven of the file's salt where its key is shared, and one that says which is the last. */
+/**
+ * A nonce consists of the piece number in four bytes, seven bytes of the file's salt if its key is shared, and one byte
+ * that marks the last piece.
+ */
 const NONCE_SALT_AT = 4;
 const NONCE_SALT = 7;
 
 /**
- * The layout of a sealed file. Before its pieces are the magic bytes, the id of the key and the salt of the file; the
- * rest of the head belongs to the format. A file is sealed in pieces, so that its head and its end can be read alone.
+ * The layout of an encrypted file. Before its pieces are the magic bytes, the key ID and the file's salt; the rest of
+ * the header depends on the format. A file is encrypted in pieces, so that its start and its end can be read
+ * separately.
  */
 interface Format {
   magic: Buffer;
   head: number;
-  /** In bytes, without its tag. */
+  /** In bytes, without the tag. */
   piece: number;
-  /** The lock that a file is sealed with. A file under another name, or with another head, does not open. */
+  /**
+   * Creates the parameters for encrypting a file. Under another name, or with another header, the file cannot be
+   * decrypted.
+   */
   lockOf(key: KeyObject, head: Uint8Array, name: string): Lock;
 }
 
-/** The lock that the pieces of a file are sealed with, by AES-256-GCM. */
+/** The parameters for encrypting the pieces of a file, with AES-256-GCM. */
 export interface Lock {
   key: KeyObject;
-  /** Is numbered for each piece. */
+  /** Numbered separately for each piece. */
   nonce: Buffer;
-  /** The bytes without which a piece does not open. */
+  /** The authenticated data, without which a piece cannot be decrypted. */
   about?: Buffer;
 }
 
@@ -49,8 +56,9 @@ const ownKey: Format["lockOf"] = (key, head, name) => ({
 });
 
 /**
- * The key of whom the file shows, and nonces with seven bytes of the file's salt: of the few hundred files that one child
- * has in all its years no two have the same. Spares each photo of a print a hash, of whose price most is Node.js's.
+ * The key of the person in the photo, and nonces with seven bytes of the file's salt. Among the few hundred files that
+ * one child has over the years, no two salts are the same. This saves a hash per printed photo, whose cost is mostly
+ * Node.js overhead.
  */
 const sharedKey: Format["lockOf"] = (key, head, name) => {
   const nonce = Buffer.alloc(NONCE_BYTES);
@@ -58,7 +66,7 @@ const sharedKey: Format["lockOf"] = (key, head, name) => {
   return { key, nonce, about: Buffer.concat([head, Buffer.from(name)]) };
 };
 
-/** The first format of sealed files: still read, never written. */
+/** The first format of encrypted files. It is still read, but never written. */
 const FIRST: Format = {
   magic: Buffer.from("IDMSEAL1"),
   head: SALT_AT + SALT_BYTES,
@@ -68,8 +76,8 @@ const FIRST: Format = {
 const PICTURE_AT = SALT_AT + SALT_BYTES;
 const SIZE_AT = PICTURE_AT + 4;
 /**
- * The second format, not written any more either. The head has the picture's size in pixels and the file's size in
- * bytes, so the press lays out a card without opening its photo, of which it needs only a smaller rendition. Most
+ * The second format, which is no longer written either. The header has the picture's size in pixels and the file's size
+ * in bytes, so the press lays out a card without decrypting the photo, of which it needs only a smaller rendition. Most
  * photos are one piece, since each piece costs the press some 50 µs.
  */
 const SECOND: Format = {
@@ -78,14 +86,14 @@ const SECOND: Format = {
   piece: 1024 * 1024,
   lockOf: ownKey,
 };
-/** The format of files that are sealed now. */
+/** The format of newly encrypted files. */
 export const NEWEST: Format = { ...SECOND, magic: Buffer.from("IDMSEAL3"), lockOf: sharedKey };
 const FORMATS = [NEWEST, SECOND, FIRST];
 
-/** The size is told to 4 GB and then anew: a photo is never as large, and what else is sealed has no other head. */
+/** The size is recorded modulo 4 GB. No photo is that large, and other encrypted files have no such header. */
 const SIZES = 2 ** 32;
 
-/** So many bytes of a file say whether it is sealed, with which key and how. */
+/** Number of bytes needed to tell whether a file is encrypted, with which key and in which format. */
 export const SEAL_HEAD = NEWEST.head;
 
 export const newKeyId = (): string => randomBytes(ID_BYTES).toString("hex");
@@ -95,18 +103,18 @@ const formatOf = (head: Buffer): Format | undefined =>
     ({ head: length, magic }) => head.length >= length && magic.compare(head, 0, MAGIC_BYTES) === 0,
   );
 
-/** The id of the key of a sealed file, by its first bytes; undefined for a file that is not sealed. */
+/** Returns the key ID of an encrypted file, from its first bytes, or undefined for a file that is not encrypted. */
 export const keyIdOf = (head: Buffer): string | undefined =>
   formatOf(head) ? head.toString("hex", MAGIC_BYTES, SALT_AT) : undefined;
 
-/** A nonce says of which piece it is, and whether that is the last: what was cut off or changed places does not open. */
+/** Numbers a nonce by its piece and marks the last piece, so that truncated or reordered pieces cannot be decrypted. */
 export function numbered({ nonce }: Lock, piece: number, isLast: boolean): Buffer {
   nonce.writeUInt32BE(piece, 0);
   nonce[NONCE_BYTES - 1] = Number(isLast);
   return nonce;
 }
 
-/** The head of a new file of so many bytes, which may be a picture. */
+/** Creates the header of a new file of this many bytes, which may be a picture. */
 export function newHead(size: number, id: string, picture?: Size): Buffer {
   const head = Buffer.alloc(NEWEST.head);
   NEWEST.magic.copy(head);
@@ -120,7 +128,7 @@ export function newHead(size: number, id: string, picture?: Size): Buffer {
 
 export const cutShort = (name: string): Error => new Error(`${name} is truncated`);
 
-/** The layout of a sealed file of so many bytes, and the size of its picture in pixels where its head says it. */
+/** Returns the layout of an encrypted file of this many bytes, and its picture size in pixels if the header has it. */
 export function layoutOf(begins: Buffer, size: number, name: string) {
   const format = formatOf(begins);
   if (!format) throw cutShort(name);
@@ -134,7 +142,7 @@ export function layoutOf(begins: Buffer, size: number, name: string) {
   return { format, whole, pieces, plain, picture: format === FIRST ? undefined : pictureIn(begins) };
 }
 
-/** Undefined for what was no whole JPEG. */
+/** Returns undefined if the original was not a complete JPEG. */
 function pictureIn(head: Buffer): Size | undefined {
   const [width, height] = [head.readUInt16BE(PICTURE_AT), head.readUInt16BE(PICTURE_AT + 2)];
   return width > 0 && height > 0 ? { width, height } : undefined;

@@ -20,23 +20,23 @@ import {
 import { storedPath } from "./stored-files.ts";
 import { scratchPath } from "../files/write-atomic.ts";
 
-/** Up to so many bytes a file is sealed in memory, and its head says how large its picture is. */
+/** Up to this many bytes, a file is encrypted in memory, and its header contains its picture size. */
 const SMALL = 16 << 20;
-/** So much of a larger one is read at once, in bytes. */
+/** Read size for a larger file, in bytes. */
 const READ = 512 * 1024;
 
-/** Is thrown where the key of a file is not in the key store. */
+/** Thrown if the key of a file is not in the key store. */
 class KeyGone extends Error {
-  /** A file that nobody can read is none. */
+  /** A file that cannot be decrypted counts as missing. */
   readonly code = "ENOENT";
 }
 
-/** The name of a file for its seal: its place in the folder. */
+/** Returns the name of a file for encryption: its path within the folder. */
 const nameAt = (path: string): string => path.split(/[\\/]/).slice(-2).join("/");
 
 /**
- * A store whose files are sealed, each with the key of whom it shows. What was stored before stays readable as it is. A file
- * whose key was thrown away is gone.
+ * Creates a store that encrypts files, each with the key of the person in it. Files stored earlier without encryption
+ * remain readable. A file whose key was discarded counts as missing.
  */
 export function sealedStore(beneath: FileStore, keys: PhotoKeys): FileStore {
   const sealed = { beneath, keys };
@@ -112,7 +112,7 @@ export function sealedStore(beneath: FileStore, keys: PhotoKeys): FileStore {
   return store;
 }
 
-/** A store, and the keys of what lies in it. */
+/** A store, and the keys of its files. */
 interface Sealed {
   beneath: FileStore;
   keys: PhotoKeys;
@@ -129,7 +129,7 @@ async function opened(keys: PhotoKeys, name: string, bytes: Buffer): Promise<Buf
   }
 }
 
-/** Seals a file beside its place, where a sweep finds what a kill leaves of it. */
+/** Encrypts a file under a temporary name, where a sweep finds what a killed program leaves. */
 async function takeLarge({ beneath, keys }: Sealed, name: string, path: string, size: number): Promise<void> {
   const sealed = scratchPath(dirname(path), "sealed");
   const key = await keys.keyOf(name);
@@ -169,7 +169,7 @@ async function contentOf({ beneath, keys }: Sealed, name: string): ReturnType<Se
   }
 }
 
-/** Has the key of a file at hand once it is brought, when it lies on this machine. */
+/** Loads the key of a file once the file has been brought to this machine. */
 async function bringKey(
   brought: Promise<void> | undefined,
   keys: PhotoKeys,
@@ -186,7 +186,7 @@ async function bringKey(
 
 const damaged = (name: string): Failure => storeFailures.fileDamaged({ name });
 
-/** Takes bytes of what comes in pieces, or looks at the next ones. */
+/** Creates functions that take or peek at the next bytes of a stream. */
 function takerOf(source: Readable): { take: Take; peek: Take } {
   const pieces = source[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   let held: Buffer = Buffer.alloc(0);
@@ -212,12 +212,12 @@ function takerOf(source: Readable): { take: Take; peek: Take } {
   };
 }
 
-/** Reads an unsealed file unchanged. */
+/** Reads an unencrypted file unchanged. */
 async function* openPieces(take: Take): AsyncGenerator<Buffer> {
   for (let piece = await take(READ); piece.length > 0; piece = await take(READ)) yield piece;
 }
 
-/** Makes a body from a source, which ends with it. */
+/** Creates a response body from a source. Ending the body also ends the source. */
 function bodyOf(source: Readable, pieces: AsyncGenerator<Buffer>): Readable {
   const body = Readable.from(pieces);
   body.once("close", () => source.destroy());
@@ -226,7 +226,7 @@ function bodyOf(source: Readable, pieces: AsyncGenerator<Buffer>): Readable {
 
 const head = Buffer.alloc(SEAL_HEAD);
 
-/** The first bytes of a file, until those of the next one are read. */
+/** Reads the first bytes of a file. They are valid until the next call. */
 const headOf = (file: number): Buffer => {
   const length = readSync(file, head, 0, SEAL_HEAD, 0);
   return length === SEAL_HEAD ? head : head.subarray(0, length);
@@ -234,7 +234,7 @@ const headOf = (file: number): Buffer => {
 
 const keyIdIn = (file: number): string | undefined => keyIdOf(headOf(file));
 
-/** The id of the key of a file on this machine; undefined for one that is not sealed. */
+/** Returns the key ID of a local file, or undefined if it is not encrypted. */
 export const keyIdAt = (path: string): string | undefined => withFile(path, keyIdIn);
 
 function withFile<T>(path: string, work: (file: number) => T): T {

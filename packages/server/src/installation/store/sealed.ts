@@ -20,12 +20,13 @@ import {
   type PhotoKey,
 } from "./seal-formats.ts";
 
-/** So much is sealed or opened at once, in bytes. */
+/** Number of bytes encrypted or decrypted at once. */
 const STEP = 64 * 1024;
 
 /**
- * Seals or opens bytes into a place, which may be that of the bytes themselves. What a cipher gives lies outside of the heap; given
- * back at once it is there for the next step, or a megabyte of photos would cost as much for its garbage as for its seal.
+ * Encrypts or decrypts bytes into a buffer, which may be the same one. A cipher's output is allocated outside the heap.
+ * Freed immediately, that memory is available for the next step. Otherwise the garbage collection for a megabyte of
+ * photos would cost as much as its encryption.
  */
 function pour(cipher: Cipheriv | Decipheriv, from: Uint8Array, into: Buffer, at: number): void {
   for (let done = 0; done < from.length; done += STEP) {
@@ -35,12 +36,12 @@ function pour(cipher: Cipheriv | Decipheriv, from: Uint8Array, into: Buffer, at:
   }
 }
 
-/** Frees the memory of bytes that have it to themselves, and that nobody reads or writes any more. */
+/** Frees the memory of an unused buffer, unless it shares that memory with others. */
 export function giveBack({ buffer, byteLength }: Buffer): void {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 }
 
-/** Seals bytes under the name of their file: AES-256-GCM. */
+/** Encrypts bytes under the name of their file, with AES-256-GCM. */
 export function seal(bytes: Uint8Array, name: string, key: PhotoKey): Buffer {
   const { head, piece: most } = NEWEST;
   const sealer = sealerOf(bytes.length, name, key, isWhole(bytes) ? jpegSize(bytes) : undefined);
@@ -54,7 +55,7 @@ export function seal(bytes: Uint8Array, name: string, key: PhotoKey): Buffer {
 interface Sealer {
   head: Buffer;
   pieces: number;
-  /** Seals a piece into a place. Returns how many bytes it has there. */
+  /** Encrypts a piece into a buffer. Returns how many bytes it takes there. */
   seal(piece: number, bytes: Uint8Array, into: Buffer, at: number): number;
 }
 
@@ -76,10 +77,13 @@ function sealerOf(size: number, name: string, { id, key }: PhotoKey, picture?: S
   };
 }
 
-/** Takes so many bytes of what comes in pieces, fewer at its end. They stay until the next are taken. */
+/** Takes this many bytes from a stream, fewer at its end. They remain valid until the next call. */
 export type Take = (length: number) => Promise<Buffer>;
 
-/** Seals what comes, of so many bytes, piece by piece: of it a megabyte is in memory. Throws when there are more or less. */
+/**
+ * Encrypts a stream of this many bytes, piece by piece, with a megabyte in memory. Throws if there are more or fewer
+ * bytes.
+ */
 export async function* sealedPieces(
   take: Take,
   size: number,
@@ -100,11 +104,13 @@ export async function* sealedPieces(
     throw new Error(`${name} was changed while it was being encrypted`);
 }
 
-/** How many bytes are sealed in a file, by its head and how many it has. Throws where it cannot be whole. */
+/** Returns the decrypted size of a file, from its header and its size. Throws if the file cannot be complete. */
 export const plainSize = (head: Buffer, size: number, name: string): number =>
   layoutOf(head, size, name).plain;
 
-/** Opens a sealed file of so many bytes, of which the head is known, piece by piece. Throws `broken` behind what was whole. */
+/**
+ * Decrypts a file of this many bytes with a known header, piece by piece. Throws `broken` after the last intact piece.
+ */
 export async function* openedPieces(
   take: Take,
   head: Buffer,
@@ -127,7 +133,7 @@ export async function* openedPieces(
   }
 }
 
-/** Opens a sealed piece into a place with room for it. */
+/** Decrypts a piece into a buffer with space for it. */
 function openPiece({ key, about }: Lock, nonce: Buffer, sealed: Buffer, into: Buffer, at: number): void {
   const decipher = createDecipheriv("aes-256-gcm", key, nonce);
   if (about) decipher.setAAD(about);
@@ -137,7 +143,7 @@ function openPiece({ key, about }: Lock, nonce: Buffer, sealed: Buffer, into: Bu
 }
 
 /**
- * Opens sealed bytes in place: the sealed form is lost. Throws where they were not sealed under that name with that
+ * Decrypts bytes in place, so the encrypted bytes are lost. Throws if they were not encrypted under that name with that
  * key.
  */
 export function unseal(sealed: Buffer, name: string, key: KeyObject): Buffer {
@@ -148,10 +154,10 @@ export function unseal(sealed: Buffer, name: string, key: KeyObject): Buffer {
   return sealed.subarray(0, size);
 }
 
-/** The sealed bytes read before they are opened, in this thread's memory. */
+/** A buffer for encrypted bytes before they are decrypted, one per thread. */
 let lying = Buffer.alloc(0);
 
-/** The content of a sealed file that is open, of which the head was read. Throws as `unseal`. */
+/** Returns the content of an open encrypted file whose header has been read. Throws the same failures as `unseal`. */
 export const sealedFile = (
   file: number,
   size: number,
@@ -162,7 +168,7 @@ export const sealedFile = (
     return lying.subarray(0, readSync(file, lying, 0, length, position));
   });
 
-/** Bytes of a file as it lies there, until the next ones are read. */
+/** Reads encrypted bytes of a file. They are valid until the next call. */
 type ReadSealed = (length: number, position: number) => Buffer;
 
 function sealedContent(
@@ -176,7 +182,7 @@ function sealedContent(
   const head = Buffer.from(begins.subarray(0, format.head));
   let lock: Lock | undefined;
 
-  /** Opens a piece into a place with room for it. */
+  /** Decrypts a piece into a buffer with space for it. */
   function open(piece: number, into: Buffer, at: number): void {
     const position = format.head + piece * whole;
     const length = Math.min(whole, size - position);

@@ -5,31 +5,31 @@ import { storeFailures } from "@idms/core/upkeep/installation/store-failures";
 import type { FileStore } from "./file-store.ts";
 
 /**
- * A file is written before the row that names it, and an import of many photos writes them all first; a day is far
+ * A file is written before the row that refers to it, and an import of many photos writes them all first. A day is far
  * longer than any of that takes and costs only disk space.
  */
 export const ORPHAN_AGE_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Names are random, not taken from the content: two students never share a file, so one can be deleted with its
- * student, and nobody can guess a name. The first two digits are a folder, so that none holds too many files.
+ * Names are random, not derived from the content. Two students never share a file, so one can be deleted with its
+ * student, and names cannot be guessed. The first two digits are a folder, so that no folder has too many files.
  */
 const storedName = /^[0-9a-f]{2}\/[0-9a-f]{30}\.(?:jpg|png|ttf|otf|pdf|zip|xlsx|csv)$/;
 
 export type StoredKind = "jpg" | "png" | "ttf" | "otf" | JobFileKind;
 
-/** The files that jobs are given and make. */
+/** The kinds of job input and output files. */
 export type JobFileKind = "pdf" | "zip" | "xlsx" | "csv";
 
-/** A name that no file has yet. */
+/** Returns an unused name. */
 export function newStoredName(kind: StoredKind): string {
   const digits = randomBytes(16).toString("hex");
   return `${digits.slice(0, 2)}/${digits.slice(2)}.${kind}`;
 }
 
 /**
- * Puts bytes under a new name among the photos, the backgrounds or the fonts and returns the name, to be kept in the
- * database. Until it is, the file belongs to nobody and a sweep may remove it. Throws as `FileStore.put`.
+ * Stores bytes under a new name among the photos, the backgrounds or the fonts and returns the name, to be saved in the
+ * database. Until then, the file has no owner and a sweep may remove it. Throws the same failures as `FileStore.put`.
  * @param beside a stored file of the same person, if there is one
  */
 export async function storeFile(
@@ -45,24 +45,30 @@ export async function storeFile(
 
 export const isStoredName = (name: string): boolean => storedName.test(name);
 
-/** @throws Failure `missing` for a name that `storeFile` never gives, such as one that leads out of the folder. */
+/**
+ * Validates a stored name and returns it.
+ * @throws Failure `missing` for a name that `storeFile` never generates, such as one that leads out of the folder.
+ */
 export function requireStoredName(name: string): string {
   if (!isStoredName(name)) throw storeFailures.noFile({ name });
   return name;
 }
 
-/** The path of a stored file in a folder. Throws as `requireStoredName`. */
+/** Returns the path of a stored file in a folder. Throws the same failures as `requireStoredName`. */
 export const storedPath = (folder: string, name: string): string =>
   `${folder}${sep}${requireStoredName(name)}`;
 
-/** All of a stored file. @throws Failure `missing` when it is gone. */
+/**
+ * Reads the whole of a stored file.
+ * @throws Failure `missing` if it no longer exists.
+ */
 export async function readStored(store: FileStore, name: string): Promise<Buffer> {
   const bytes = await store.get(name);
   if (!bytes) throw storeFailures.fileGone({ name });
   return bytes;
 }
 
-/** The files in a folder and in those below it, by their names from there, with slashes on every system. */
+/** Lists the files in a folder and its subfolders, by relative name with slashes on every system. */
 export async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries

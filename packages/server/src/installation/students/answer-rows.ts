@@ -7,15 +7,15 @@ import { students, uniqueAnswers } from "../tables/schema.ts";
 import { isAmong, isOfSchool } from "./conditions.ts";
 import type { Student } from "./student-rows.ts";
 
-/** An answer that no second submission of the school may give; `key` is the form in which answers are compared. */
+/** An answer that must be unique within the school. `key` is its normalised form for comparison. */
 export interface AnswerClaim {
   field: string;
   key: string;
 }
 
 /**
- * Claims a student's unique answers and returns the claims that another student of the school already holds, also such of a form
- * that says otherwise of brothers and sisters.
+ * Claims a student's unique answers. Returns the claims that another student of the school already has, including those
+ * from a form with a different rule for siblings.
  */
 export async function claimAnswers(
   tx: Tx,
@@ -55,12 +55,12 @@ async function isHeldOtherwise(
   return held.some(({ full_name }) => name === undefined || comparableName(full_name) === name);
 }
 
-/** Frees the unique answers of a student, who then claims them anew. */
+/** Releases a student's unique answers, which can then be claimed again. */
 export async function freeAnswers(tx: Tx, id: number): Promise<void> {
   await tx.delete(uniqueAnswers).where(eq(uniqueAnswers.student_id, id)).run();
 }
 
-/** A holder of such an answer to a field. */
+/** Finds the students who have claimed answers to a field. */
 const holdersOf = async (db: Reads, school: number, field: string, where: SQL | undefined) =>
   db
     .select({ id: students.id, full_name: students.full_name })
@@ -70,11 +70,11 @@ const holdersOf = async (db: Reads, school: number, field: string, where: SQL | 
     .limit(1)
     .all();
 
-/** The holder of a claimed answer. */
+/** Finds the student who has claimed an answer. */
 export const holderOf = async (db: Reads, school: number, { field, key }: AnswerClaim) =>
   (await holdersOf(db, school, field, eq(uniqueAnswers.value, key)))[0];
 
-/** A school's students with their answers, with whom an import is compared. */
+/** Lists a school's students with their answers, for comparison with an import. */
 export async function listAnswers(
   db: Db,
   schoolId: number,
@@ -102,15 +102,15 @@ export async function listAnswers(
     .all();
 }
 
-/** The answers of some hundreds of students, with the forms that asked for them. */
+/** Reads the answers of up to a few hundred students, with the forms that asked for them. */
 export const answersOf = async (db: Reads, ids: readonly number[]) => {
   const { id, form_template_id, meta } = students;
   return db.select({ id, form_template_id, meta }).from(students).where(isAmong(ids)).all();
 };
 
 /**
- * How many students of a form template answered each field, by its name, among the first `most` of them; `isComplete`
- * says that there are no others.
+ * Counts how many students of a form template answered each field, by field name, among the first `most` of them.
+ * `isComplete` means that there are no others.
  */
 export async function countAnswers(
   db: Db,

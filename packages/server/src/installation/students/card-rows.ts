@@ -16,7 +16,7 @@ import {
 import { byName, isAmong, isOfClass, isOfSchool } from "./conditions.ts";
 import type { Student } from "./student-rows.ts";
 
-/** The part of a student that a card can show. */
+/** The student data that a card can show. */
 export type PrintableStudent = Pick<
   Student,
   | "id"
@@ -31,13 +31,13 @@ export type PrintableStudent = Pick<
   | "files"
   | "created_at"
 > & {
-  /** Shorter texts for the card alone. */
+  /** Shorter texts for this card only. */
   card_texts: CardOwnText[];
 };
 
 /**
- * The ids of a class's students in the order of their names: those of some statuses, or some of them whatever their
- * status. Ids weigh little, so a run of the press fixes here whom it prints and reads them page by page.
+ * Returns the IDs of a class's students, sorted by name: those with certain statuses, or some students regardless of
+ * status. IDs are small, so a press run fixes its list here and reads the students page by page.
  */
 export async function printableIds(
   db: Db,
@@ -58,7 +58,10 @@ export async function printableIds(
   return found.filter((id) => wanted.has(id));
 }
 
-/** The students of these ids, in this order, a few hundred in memory at a time; one deleted since is passed over. */
+/**
+ * Reads the students with these IDs, in this order, with a few hundred in memory at a time. Skips students deleted in
+ * the meantime.
+ */
 export async function* readPrintable(db: Db, ids: readonly number[]): AsyncGenerator<PrintableStudent> {
   for (const page of pagesOf(ids)) {
     const rows = await db
@@ -122,10 +125,10 @@ const cardsWhere = async (db: Db, where: SQL | undefined) =>
     .orderBy(asc(batch_id), asc(position))
     .all();
 
-/** A printed card with what is known today of whose it is. */
+/** A printed card, with the current data of its student. */
 export type CardRow = Awaited<ReturnType<typeof cardsWhere>>[number];
 
-/** The cards of batches, in the order of the batches and of their files. */
+/** Returns the cards of batches, sorted by batch and by position in its file. */
 export async function cardsOfBatches(db: Db, batches: readonly number[]): Promise<CardRow[]> {
   const cards: CardRow[] = [];
   for (const page of pagesOf(batches.toSorted((a, b) => a - b)))
@@ -133,7 +136,7 @@ export async function cardsOfBatches(db: Db, batches: readonly number[]): Promis
   return cards;
 }
 
-/** The card that was printed last of each student of a class who has one, in the order of the files. */
+/** Returns the last printed card of each student of a class, if any, in file order. */
 export async function lastCardsOfClass(db: Db, classroom: number): Promise<CardRow[]> {
   const last = db
     .select({ student: student_id, batch: max(batch_id).as("batch") })
@@ -151,7 +154,7 @@ export async function lastCardsOfClass(db: Db, classroom: number): Promise<CardR
     .all();
 }
 
-/** The students of a class who have no card yet, in the order of their names. */
+/** Returns the students of a class who have no card yet, sorted by name. */
 export const withoutCardIn = async (db: Db, classroom: number) =>
   db
     .select({
@@ -166,14 +169,14 @@ export const withoutCardIn = async (db: Db, classroom: number) =>
     .orderBy(...byName)
     .all();
 
-/** Writes down the staged cards of a batch; a student who was deleted meanwhile is null. */
+/** Records the staged cards of a batch. A student deleted in the meantime becomes null. */
 export const insertCards = async (tx: Tx, batch: number, staged: SQL): Promise<void> =>
   void (await tx.run(sql`
     INSERT INTO ${printBatchStudents} (batch_id, position, student_id, name, texts, photo, despite, number, duplicate, signed_by, valid_until)
     SELECT ${batch}, n - 1, ${students.id}, name, texts, card.photo, card.despite, card.number, card.duplicate, card.signed_by, card.valid_until
     FROM ${staged} AS card LEFT JOIN ${students} ON ${students.id} = student ORDER BY n`));
 
-/** The ids of the students of a school, the oldest first. */
+/** Returns the IDs of a school's students, oldest first. */
 export const idsOfSchool = async (db: Reads, schoolId: number): Promise<number[]> =>
   (
     await db
@@ -184,7 +187,7 @@ export const idsOfSchool = async (db: Reads, schoolId: number): Promise<number[]
       .all()
   ).map(({ id }) => id);
 
-/** A query of the ids of those whom a search finds; undefined for a search that is blank. */
+/** Builds a query for the IDs of the students that match a search. Returns undefined for a blank search. */
 export function idsFound(db: Db, school: number | null, search: string) {
   const named = contains(search, students.search_key);
   if (!named) return undefined;
@@ -194,16 +197,16 @@ export function idsFound(db: Db, school: number | null, search: string) {
     .where(and(isOfSchool(school), named));
 }
 
-/** The ordered cards: of a school, or of any with null. */
+/** A filter for ordered cards: of one school, or of all with null. */
 export interface OrderedFilter {
   school: number | null;
   classroom?: number | undefined;
   student?: number | undefined;
-  /** The text students are found by. */
+  /** The search text. */
   search?: string | undefined;
 }
 
-/** The students of orders of classes whose cards are not printed, from place to place, those that are needed first at the top. */
+/** Returns, by cursor, the students of ordered classes whose cards have not been printed, most urgent first. */
 export const orderedRows = (db: Reads, { school, classroom, student, search }: OrderedFilter, place: Place) =>
   rowsAfter(
     db
@@ -238,10 +241,10 @@ export const orderedRows = (db: Reads, { school, classroom, student, search }: O
 export type CardSignature = typeof cardSignatures.$inferSelect;
 export type CardOwnText = typeof cardOwnTexts.$inferSelect;
 
-/** So much is kept of what was said of one card: somebody with a link may say this and that for ever. */
+/** Maximum number of verdicts kept per card, because anyone with a link can submit any number of them. */
 const MOST_SIGNATURES = 20;
 
-/** The last verdicts on the cards of a class, by the students' ids. */
+/** Returns the latest verdicts on the cards of a class, by student ID. */
 export async function lastSignaturesOfClass(db: Reads, classId: number): Promise<Map<number, CardSignature>> {
   const last = db
     .select({ id: max(cardSignatures.id) })
@@ -253,7 +256,7 @@ export async function lastSignaturesOfClass(db: Reads, classId: number): Promise
   return new Map(rows.map((row) => [row.student_id, row]));
 }
 
-/** All that was said of a student's card, the newest first. */
+/** Returns all verdicts on a student's card, newest first. */
 export const signaturesOf = async (db: Reads, student: number): Promise<CardSignature[]> =>
   db
     .select()
@@ -271,7 +274,7 @@ export async function insertSignature(tx: Tx, row: typeof cardSignatures.$inferI
     .run();
 }
 
-/** The shorter texts of some students' cards, by the students' ids. */
+/** Returns the shorter texts of some students' cards, by student ID. */
 export async function ownTextsOf(db: Reads, ids: readonly number[]): Promise<Map<number, CardOwnText[]>> {
   const found = new Map<number, CardOwnText[]>();
   for (const page of pagesOf(ids)) {
@@ -289,17 +292,17 @@ export async function ownTextsOf(db: Reads, ids: readonly number[]): Promise<Map
 const isOf = ({ student_id: student, name }: Pick<CardOwnText, "student_id" | "name">) =>
   and(eq(cardOwnTexts.student_id, student), eq(cardOwnTexts.name, name));
 
-/** Gives a card a shorter text in the place of one that it had. */
+/** Sets a shorter text for a card, and replaces any earlier one. */
 export async function putOwnText(tx: Tx, row: typeof cardOwnTexts.$inferInsert): Promise<void> {
   await tx.delete(cardOwnTexts).where(isOf(row)).run();
   await tx.insert(cardOwnTexts).values(row).run();
 }
 
-/** Takes it away; false where there was none. */
+/** Deletes a shorter text. Returns false if there was none. */
 export const deleteOwnText = async (tx: Tx, of: Pick<CardOwnText, "student_id" | "name">): Promise<boolean> =>
   (await tx.delete(cardOwnTexts).where(isOf(of)).returning({ name: cardOwnTexts.name }).all()).length > 0;
 
-/** Forgets what was said of students' cards, and the texts that were made shorter for them. */
+/** Deletes the verdicts on students' cards, and the shorter texts made for them. */
 export async function forgetCardMarks(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx
     .delete(cardSignatures)

@@ -7,29 +7,29 @@ import { pagesOf } from "../rows/pages-of.ts";
 import { classCounts, classes, proposals, students } from "../tables/schema.ts";
 import { isOfClass, isOfSchool } from "./conditions.ts";
 
-/** A student, or several alike, as dashboards count them. */
+/** A student, or a group of similar ones, as dashboards count them. */
 export interface Counted {
   class_id: number;
   status: StudentStatus;
   from_parents: boolean;
-  /** 1 unless given; less than zero for those who go. */
+  /** Defaults to 1. Negative for students who leave. */
   count?: number;
 }
 
-/** The columns that decide where a student is counted. */
+/** The columns that determine where a student is counted. */
 export const countedColumns = {
   class_id: students.class_id,
   status: students.status,
   from_parents: students.from_parents,
 };
 
-/** The students before they go, or become something else, for the counts. */
+/** Negates the counts of students who leave a group or change. */
 export const asGone = (rows: readonly Counted[]): Counted[] =>
   rows.map((row) => ({ ...row, count: -(row.count ?? 1) }));
 
 /**
- * Counts students who come or go. Whoever writes rows of students counts them by this, in the transaction in which they
- * do; `findMiscounted` proves that nobody forgets to.
+ * Updates the counts for added or removed students. Code that writes student rows calls this in the same transaction;
+ * `findMiscounted` finds omissions.
  */
 export async function countChanges(tx: Tx, changes: Iterable<Counted>): Promise<void> {
   const groups = new Map<string, Required<Counted>>();
@@ -51,7 +51,7 @@ export async function countChanges(tx: Tx, changes: Iterable<Counted>): Promise<
       .run();
 }
 
-/** Counts students who go from where they are counted into other classes, or other states as well. */
+/** Moves the counts of students who change class, or also status. */
 export const countInto = (
   tx: Tx,
   groups: readonly (Counted & { into: number; state?: StudentStatus })[],
@@ -65,8 +65,8 @@ export const countInto = (
 };
 
 /**
- * How many students of a school there are in each class and status, from parents or not; with null those of all schools,
- * whatever their class.
+ * Counts a school's students in each class and status, separately for those from parents. With null, counts those of
+ * all schools, regardless of class.
  */
 export async function countStudentGroups(db: Db, schoolId: number | null): Promise<StudentGroup[]> {
   const { class_id, status, from_parents, count } = classCounts;
@@ -85,7 +85,7 @@ export async function countStudentGroups(db: Db, schoolId: number | null): Promi
   return all.map((group) => ({ ...group, classroom: null }));
 }
 
-/** The students of one class, in the same groups. */
+/** Counts the students of one class, in the same groups. */
 export const countGroupsOfClass = async (db: Db, classId: number): Promise<StudentGroup[]> => {
   const { class_id, status, from_parents, count } = classCounts;
   return db
@@ -106,10 +106,10 @@ export const countStudentsOfClass = async (db: Reads, id: number): Promise<numbe
 const isSentBack = isNotNull(students.sent_back);
 const all = sql<number>`cast(count(*) as integer)`;
 
-/** How many students were sent back, by an index that holds nothing else. */
+/** Counts the students who were sent back, through a dedicated index. */
 export const countSentBack = async (db: Reads): Promise<number> => db.$count(students, isSentBack);
 
-/** How many students of a school were sent back, class by class. */
+/** Counts a school's students who were sent back, by class. */
 export const sentBackByClass = async (db: Reads, schoolId: number) =>
   db
     .select({ classroom: students.class_id, sent_back: all })
@@ -118,7 +118,7 @@ export const sentBackByClass = async (db: Reads, schoolId: number) =>
     .groupBy(students.class_id)
     .all();
 
-/** How many students were sent back, school by school. */
+/** Counts the students who were sent back, by school. */
 export const sentBackBySchool = async (db: Reads) =>
   db
     .select({ school: students.school_id, count: all })
@@ -127,7 +127,10 @@ export const sentBackBySchool = async (db: Reads) =>
     .groupBy(students.school_id)
     .all();
 
-/** How many students of a school, or with null of all, have something that waits for a decision; who was removed is not among them. */
+/**
+ * Counts the students of a school, or of all schools with null, who have something awaiting a decision. Excludes
+ * removed students.
+ */
 export async function countAsked(db: Reads, school: number | null): Promise<number> {
   const asked = await db
     .select({ count: countDistinct(students.id) })
@@ -138,7 +141,7 @@ export async function countAsked(db: Reads, school: number | null): Promise<numb
   return asked?.count ?? 0;
 }
 
-/** A class in which more or fewer students of a status are counted than there are. */
+/** A class and status whose stored count differs from the number of students. */
 export interface Miscounted {
   class_id: number;
   status: StudentStatus;
@@ -146,7 +149,7 @@ export interface Miscounted {
   counted: number;
 }
 
-/** The counts that differ from the rows, as of one moment. */
+/** Finds the counts that differ from the rows, in a consistent snapshot. */
 export const findMiscounted = (db: Reads): Promise<Miscounted[]> =>
   db.all<Miscounted>(sql`
     SELECT class_id, status, cast(sum(there) AS integer) AS there, cast(sum(counted) AS integer) AS counted FROM (
@@ -156,7 +159,7 @@ export const findMiscounted = (db: Reads): Promise<Miscounted[]> =>
     ) AS each_group
     GROUP BY class_id, status, from_parents HAVING sum(there) <> sum(counted) ORDER BY class_id, status`);
 
-/** Counts the students of some classes anew. */
+/** Recounts the students of some classes. */
 export async function recount(tx: Tx, classIds: readonly number[]): Promise<void> {
   await tx
     .delete(classCounts)

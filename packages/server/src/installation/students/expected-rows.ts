@@ -4,12 +4,12 @@ import { expectedStudents, students } from "../tables/schema.ts";
 import { byName, isOfClass } from "./conditions.ts";
 import type { Student } from "./student-rows.ts";
 
-/** An expected student with what is to be known of the record that has come. */
+/** An expected student, with the relevant data of the received record. */
 export type ExpectedWithRecord = typeof expectedStudents.$inferSelect & Pick<Student, "sent_back">;
 
 const isRecord = eq(students.id, expectedStudents.student_id);
 
-/** Expected students with what is to be known of their records, by name. */
+/** Returns expected students with the relevant data of their records, sorted by name. */
 export const expectedWhere = async (db: Reads, where: SQL | undefined): Promise<ExpectedWithRecord[]> =>
   db
     .select({ ...getTableColumns(expectedStudents), sent_back: students.sent_back })
@@ -19,7 +19,7 @@ export const expectedWhere = async (db: Reads, where: SQL | undefined): Promise<
     .orderBy(asc(expectedStudents.sort_key), asc(expectedStudents.id))
     .all();
 
-/** The records of a class that are nobody's of its roster. */
+/** Returns the records of a class that do not belong to anyone on its roster. */
 export const unexpectedOf = async (db: Reads, classId: number) =>
   db
     .select({
@@ -37,7 +37,7 @@ export const unexpectedOf = async (db: Reads, classId: number) =>
     .all();
 export type Unexpected = Awaited<ReturnType<typeof unexpectedOf>>[number];
 
-/** The expected students whose records have gone to this class from another one. */
+/** Returns the expected students of other classes whose records are now in this class. */
 export const strayedInto = async (
   tx: Reads,
   classId: number,
@@ -49,14 +49,14 @@ export const strayedInto = async (
     .where(and(isOfClass(classId), sql`${expectedStudents.class_id} <> ${students.class_id}`))
     .all();
 
-/** Takes the rows of a school along whose records have gone to other classes. */
+/** Moves a school's roster rows to the classes that their records have moved to. */
 export const followRecords = async (tx: Tx, school: number): Promise<void> =>
   void (await tx.run(sql`
     UPDATE ${expectedStudents} SET class_id = went.class_id FROM ${students} AS went
     WHERE went.id = ${expectedStudents.student_id} AND ${expectedStudents.school_id} = ${school}
       AND went.class_id <> ${expectedStudents.class_id}`));
 
-/** Some of all students after one, each with the mail address that the roster has of the family. */
+/** Returns some of all students after a given one, each with the family's mail address from the roster. */
 export const studentsAfter = async (db: Db, after: number, most: number) =>
   (
     await db

@@ -31,14 +31,14 @@ import type { Student } from "./student-rows.ts";
 import { removedRows } from "./removed-rows.ts";
 import { isAmong } from "./conditions.ts";
 
-/** The stored files of a student, each once: the photo, and every answer that is a file. */
+/** Returns the stored files of a student, each once: the photo, and every answer that is a file. */
 export const filesOf = ({ photo, files }: Pick<Student, "photo" | "files">): string[] => [
   ...new Set([...(photo === null ? [] : [photo]), ...Object.values(files)]),
 ];
 
 /**
- * The names of the stored files of all students. They are read in pages of ids, so that no statement looks for a file
- * among a million students that have none.
+ * Lists the names of all students' stored files. They are read in pages of IDs, so that no statement searches a million
+ * students without files.
  */
 export async function* storedNames(db: Db): AsyncGenerator<string> {
   const { id, photo, files } = students;
@@ -65,7 +65,7 @@ export async function* storedNames(db: Db): AsyncGenerator<string> {
   }
 }
 
-/** The ids of the students whose these stored files are. */
+/** Returns the IDs of the students who have these stored files. */
 export async function studentsOfFiles(db: Db, names: readonly string[]): Promise<Map<string, number[]>> {
   const owners = new Map<string, number[]>();
   if (names.length === 0) return owners;
@@ -80,7 +80,7 @@ export async function studentsOfFiles(db: Db, names: readonly string[]): Promise
   return owners;
 }
 
-/** Whoever has not been touched since the moment, nor printed. */
+/** Builds the condition for students who have not been changed or printed since that time. */
 const isOld = (tx: Reads, moment: string) =>
   and(
     lt(students.updated_at, moment),
@@ -95,7 +95,7 @@ const isOld = (tx: Reads, moment: string) =>
     ),
   );
 
-/** A prepared query of the old students of a class, the `room`. */
+/** Prepares a query for the old students of a class, which is the `room` parameter. */
 export const oldOfClass = (db: Db, moment: string) =>
   db
     .select({ id: students.id })
@@ -103,7 +103,7 @@ export const oldOfClass = (db: Db, moment: string) =>
     .where(and(eq(students.class_id, sql.placeholder("room")), isOld(db, moment)))
     .prepare();
 
-/** Those of some students who are still old, with the names of their files, earlier ones as well. */
+/** Returns those of some students who are still old, with the names of their files, including earlier ones. */
 export async function oldAmong(tx: Reads, ids: readonly number[], moment: string) {
   const rows = await tx
     .select({ id: students.id, photo: students.photo, files: students.files })
@@ -117,17 +117,17 @@ export async function oldAmong(tx: Reads, ids: readonly number[], moment: string
   }));
 }
 
-/** The stored files of some students who are there. */
+/** Returns the stored files of some students, if they still exist. */
 export const filesOfStudents = async (db: Reads, ids: readonly number[]): Promise<string[]> =>
   (
     await db.select({ photo: students.photo, files: students.files }).from(students).where(isAmong(ids)).all()
   ).flatMap(filesOf);
 
-/** The stored files that earlier versions of some students name. */
+/** Returns the stored files in earlier versions of some students. */
 export const earlierFilesOf = async (db: Reads, ids: readonly number[]): Promise<string[]> =>
   [...(await earlierFilesOfEach(db, ids)).values()].flat();
 
-/** The earlier files by student; a student without earlier versions is absent. */
+/** Returns the earlier files by student. A student without earlier versions is absent. */
 export async function earlierFilesOfEach(db: Reads, ids: readonly number[]): Promise<Map<number, string[]>> {
   const { subject, subject_id, content } = earlierVersions;
   const rows = await db
@@ -141,10 +141,10 @@ export async function earlierFilesOfEach(db: Reads, ids: readonly number[]): Pro
   return files;
 }
 
-/** The photos of expected children that wait for a record of them. */
+/** Lists the photos of expected children that wait for a record. */
 export const waitingPhotos = (db: Db): AsyncGenerator<string> => photosIn(db, photoShots);
 
-/** The names of all photos that were printed: their files stay, so that a batch can be printed again. */
+/** Lists the names of all printed photos. Their files are kept, so that a batch can be printed again. */
 export const printedPhotos = (db: Db): AsyncGenerator<string> => photosIn(db, printBatchStudents);
 
 async function* photosIn(
@@ -165,7 +165,7 @@ async function* photosIn(
   }
 }
 
-/** The files of what families propose. */
+/** Lists the files in family proposals. */
 export async function* proposedFiles(db: Db): AsyncGenerator<string> {
   for (let after = 0; ;) {
     const page = await db
@@ -182,7 +182,7 @@ export async function* proposedFiles(db: Db): AsyncGenerator<string> {
   }
 }
 
-/** The stored files that earlier versions of students, and those who were removed, name: they are there for an undo. */
+/** Lists the stored files in earlier versions of students and in removed students, which are kept for an undo. */
 export async function* keptNames(db: Db): AsyncGenerator<string> {
   const { subject, subject_id } = earlierVersions;
   for (let after = 0; ;) {

@@ -8,7 +8,7 @@ import { countChanges, countedColumns, countInto } from "./count-rows.ts";
 import type { AnswerClaim } from "./answer-rows.ts";
 import type { Student } from "./student-rows.ts";
 
-/** A row of a sheet about a student. */
+/** A sheet row about a student. */
 export interface SheetStudent extends Pick<
   Student,
   "class_id" | "full_name" | "parent_phone" | "photo" | "meta" | "files"
@@ -16,14 +16,14 @@ export interface SheetStudent extends Pick<
   row: number;
 }
 
-/** A unique answer of a row: of a student who is there, or of the one of the new ones who comes at this place, from 1. */
+/** A unique answer in a row, of an existing student, or of the new one at this position, counted from 1. */
 export interface StagedClaim extends AnswerClaim {
   row: number;
   label: string;
   student: { id: number } | { place: number };
 }
 
-/** Everything that an import makes real at once, ready in tables of its own. */
+/** Everything that an import stores in one transaction, staged in separate tables. */
 export interface StagedImport {
   create: SQL;
   change: SQL;
@@ -52,7 +52,7 @@ const CLAIM = {
   label: "text",
 } as const;
 
-/** Stages an import, row by row, so that however many there are only a few hundred are in memory twice. */
+/** Stages an import row by row, so that only a few hundred rows are in memory twice, however many there are. */
 export function stageImport<T>(
   db: Db,
   rows: {
@@ -98,7 +98,7 @@ function* map<T, U>(items: Iterable<T>, change: (item: T) => U): Generator<U> {
   for (const item of items) yield change(item);
 }
 
-/** Adds the staged students, and returns their ids in the order in which they are staged. */
+/** Adds the staged students, and returns their IDs in staging order. */
 export async function insertStaged(
   tx: Tx,
   { create }: StagedImport,
@@ -132,7 +132,10 @@ export async function insertStaged(
   return rows.map(({ id }) => id);
 }
 
-/** Changes students as they are staged; what indices are made of only where it changes, since that takes the longest. */
+/**
+ * Updates students from the staged rows. Indexed columns are written only where they change, since that takes the
+ * longest.
+ */
 export async function changeStaged(tx: Tx, { change }: StagedImport): Promise<void> {
   await countMoving(tx, change);
   await tx.run(sql`
@@ -147,7 +150,7 @@ export async function changeStaged(tx: Tx, { change }: StagedImport): Promise<vo
     FROM ${change} AS new WHERE ${students.id} = new.id`);
 }
 
-/** One of the staged students who is of another version by now, or gone; undefined where there is none. */
+/** Returns one of the staged students that has changed or been deleted since, or undefined if there is none. */
 export async function changedSince(tx: Tx, staged: SQL): Promise<number | undefined> {
   const [other] = await tx.all<{ id: number }>(sql`
     SELECT staged.id FROM ${staged} AS staged LEFT JOIN ${students} ON ${students.id} = staged.id
@@ -156,8 +159,8 @@ export async function changedSince(tx: Tx, staged: SQL): Promise<number | undefi
 }
 
 /**
- * Keeps whom an import has added and changed, so that it can be undone: before rosters follow, so that it is known whom of
- * them the changed ones were.
+ * Records the students that an import has added and changed, so that it can be undone. Call it before rosters are
+ * updated, so that it also records the roster entries of the changed students.
  */
 export async function keepImported(tx: Tx, { create, change }: StagedImport, id: number): Promise<void> {
   await tx.run(sql`
@@ -170,7 +173,7 @@ export async function keepImported(tx: Tx, { create, change }: StagedImport, id:
     LEFT JOIN ${expectedStudents} ON ${expectedStudents.student_id} = new.id`);
 }
 
-/** Counts those who come into another class. */
+/** Updates the counts for students who change class. */
 async function countMoving(tx: Tx, change: SQL): Promise<void> {
   const { id, class_id, status, from_parents } = students;
   const moving = await tx
@@ -183,8 +186,8 @@ async function countMoving(tx: Tx, change: SQL): Promise<void> {
 }
 
 /**
- * Has the staged students claim their unique answers to some fields, and those who are there give up what they no longer
- * answer; returns the first claim that another student of the school holds already. The new ones have their ids.
+ * Claims the staged students' unique answers to some fields, and releases what existing students no longer answer.
+ * Returns the first claim that another student of the school already has. New students must already have their IDs.
  */
 export async function claimStaged(
   tx: Tx,

@@ -11,21 +11,21 @@ import { markNow } from "./photo-rows.ts";
 import { isOfClass, isOfSchool } from "./conditions.ts";
 import { placedColumns, type PlacedStudent } from "./student-rows.ts";
 
-/** The students: of a school, or of any with null. */
+/** A filter for students: of one school, or of all with null. */
 export interface StudentFilter {
   school: number | null;
   search?: string | undefined;
   classroom?: number | undefined;
-  /** Only those of these classes, unless null. */
+  /** Only students of these classes, or of all with null. */
   among?: readonly number[] | null | undefined;
   statuses?: readonly StudentStatus[] | undefined;
-  /** Only those who were sent back, or only those who were not. */
+  /** Only students who were sent back, or only the others. */
   sentBack?: boolean | undefined;
-  /** Only those whose photo came along from an earlier school year, or only the others. */
+  /** Only students whose photo was carried over from an earlier school year, or only the others. */
   oldPhoto?: boolean | undefined;
-  /** Only those whose photo was measured to be so. */
+  /** Only students whose photo has this mark. */
   photoMark?: PhotoMark | undefined;
-  /** Only those of whom the family wants this of the school. */
+  /** Only students whose family has made this request to the school. */
   family?: FamilyWish | undefined;
 }
 
@@ -54,8 +54,8 @@ const isWished = (db: Db, wish: StudentFilter): SQL | undefined =>
   );
 
 /**
- * The students whose families ask for something. The search goes by the requests, since only a few ask. A withdrawn
- * consent stays one when the school has decided to keep the record.
+ * Builds the condition for students whose families have requested something. The search starts from the requests, since
+ * only a few families make one. A withdrawn consent still counts when the school has decided to keep the record.
  */
 function wantedBy(db: Db, school: number | null, wish: FamilyWish): SQL | undefined {
   const asked = db
@@ -77,7 +77,7 @@ function wantedBy(db: Db, school: number | null, wish: FamilyWish): SQL | undefi
   return or(inArray(students.id, asked), inArray(students.id, consented));
 }
 
-/** The students of a school, of one class or all, of some statuses or all; by name unless asked otherwise. */
+/** Returns a school's students, of one class or all, with certain statuses or all, sorted by name by default. */
 export async function findStudentRows(db: Db, wish: StudentWish): Promise<FoundRows<PlacedStudent>> {
   const query = db
     .select(placedColumns)
@@ -93,8 +93,9 @@ export async function findStudentRows(db: Db, wish: StudentWish): Promise<FoundR
 }
 
 /**
- * In a school the ids come from the index that has all that is searched; the rows themselves are large. Its keys are compared
- * as they are, for PostgreSQL would ask an index of trigrams that has a whole state in it.
+ * Builds the search condition. Within a school, the IDs come from an index that contains all searched data, because the
+ * rows themselves are large. The expression on its keys prevents PostgreSQL from using a trigram index of the whole
+ * state.
  */
 function foundIn(db: Db, { school, search }: StudentFilter): SQL | undefined {
   if (school === null) return contains(search, students.search_key);
@@ -112,12 +113,12 @@ export interface FoundStudent extends PlacedStudent {
   school_name: string;
 }
 
-/** So many students after the place are looked through at once, which is soon done and finds a page of whoever is frequent. */
+/** Number of students after the cursor that are searched first. That is fast, and fills a page for a common name. */
 const NEAR = 20_000;
 
 /**
- * The students who are found, from place to place: those of one school by name unless asked otherwise, and those of all
- * schools with null, school by school, which is the order of the index that has all that is searched.
+ * Returns the matching students by cursor: for one school by name by default, and with null for all schools, school by
+ * school, in the order of the index that contains all searched data.
  */
 export async function searchStudents(
   db: Db,
@@ -172,18 +173,18 @@ async function searchAllSchools(
   return pageOf(and(ids, isFound), order);
 }
 
-/** How many are found. */
+/** Counts the matching students. */
 export const countFound = (db: Db, filter: StudentFilter): Promise<number> =>
   db.$count(students, isWished(db, filter));
 
-/** A student who is found, as much as it takes to do something and to undo it. */
+/** A matching student, with the data needed to change the record and to undo the change. */
 export interface FoundId {
   id: number;
   classroom: number;
   version: number;
 }
 
-/** All who are found, by their ids; at most so many. */
+/** Returns the IDs of the matching students, up to a maximum. */
 export async function findIds(db: Db, filter: StudentFilter, most: number): Promise<FoundId[]> {
   return db
     .select({ id: students.id, classroom: students.class_id, version: students.version })

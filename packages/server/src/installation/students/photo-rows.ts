@@ -7,10 +7,10 @@ import { isAmong, isOfClass, isOfSchool, UNTOUCHED } from "./conditions.ts";
 
 const isMeasured = eq(students.photo, students.measured_photo);
 
-/** The mark of the photo that a student has now; null before it was measured, and for one that cannot be read. */
+/** The mark of a student's current photo. Null before it is measured, and for a photo that cannot be read. */
 export const markNow = sql`CASE WHEN ${students.photo} = ${students.measured_photo} THEN ${students.photo_mark} END`;
 
-/** Some photos that nobody has measured yet, the newest first: of one school or class alone, where that is said. */
+/** Returns some photos that have not been measured, newest first, optionally of one school or class. */
 export const unmeasuredPhotos = async (
   db: Db,
   { school, classroom }: { school?: number | undefined; classroom?: number | undefined },
@@ -30,7 +30,7 @@ export const unmeasuredPhotos = async (
     .limit(most)
     .all();
 
-/** Some measured photos in which nobody has looked how the face stands, the newest first. */
+/** Returns some measured photos whose face position has not been checked, newest first. */
 export const unlookedPhotos = async (db: Db, most: number) =>
   db
     .select({ id: students.id, photo: students.photo, photo_quality: students.photo_quality })
@@ -40,7 +40,7 @@ export const unlookedPhotos = async (db: Db, most: number) =>
     .limit(most)
     .all();
 
-/** Stores the facts about a student's photo; a student who has another one by now stays as they are. */
+/** Stores the measurements of a student's photo. If the student has another photo by now, nothing changes. */
 export const setPhotoFacts = async (
   tx: Tx,
   { id, photo }: { id: number; photo: string },
@@ -56,7 +56,7 @@ export const setPhotoFacts = async (
     .where(and(eq(students.id, id), eq(students.photo, photo)))
     .run());
 
-/** The students of a class whose photo is measured red, with what is known of it. */
+/** Returns the students of a class whose photo is marked red, with its measurements. */
 export const redPhotosIn = async (db: Db, classId: number) =>
   db
     .select({ id: students.id, quality: students.photo_quality })
@@ -65,7 +65,7 @@ export const redPhotosIn = async (db: Db, classId: number) =>
     .orderBy(asc(students.id))
     .all();
 
-/** The stored names of the photos of a school's students who are still to be printed, or of those of them with these ids. */
+/** Lists the stored photo names of a school's students who are yet to be printed, or of those among these IDs. */
 export async function* photosToPrint(
   db: Db,
   schoolId: number,

@@ -21,7 +21,7 @@ import { countedColumns, countInto } from "./count-rows.ts";
 import { deleteStudents } from "./student-rows.ts";
 import { pagesOf } from "../rows/pages-of.ts";
 
-/** The part of a student that a promotion needs. */
+/** The student data that a promotion needs. */
 const lightColumns = {
   id: students.id,
   class_id: students.class_id,
@@ -33,7 +33,7 @@ const lightColumns = {
 };
 export type LightStudent = Awaited<ReturnType<typeof lightStudents>>[number];
 
-/** The students of a school as a promotion sees them, class by class and by name. */
+/** Returns a school's students as a promotion needs them, sorted by class and name. */
 export const lightStudents = async (db: Reads, school: number) =>
   db
     .select(lightColumns)
@@ -42,7 +42,7 @@ export const lightStudents = async (db: Reads, school: number) =>
     .orderBy(asc(students.class_id), ...byName)
     .all();
 
-/** A student who goes into the new year; `class_id` below zero is the place of a new class among these, from -1 on. */
+/** A student who moves to the new year. A negative `class_id` is the position of a new class, from -1 on. */
 export interface StagedMove {
   id: number;
   version: number;
@@ -52,7 +52,7 @@ export interface StagedMove {
   details: Record<string, unknown>;
 }
 
-/** A student who leaves, with all that is to come back with an undo. */
+/** A leaver, with everything that an undo restores. */
 export interface StagedLeaver {
   id: number;
   version: number;
@@ -60,11 +60,11 @@ export interface StagedLeaver {
   content: RemovedContent;
 }
 
-/** A promotion, ready in tables of its own. */
+/** A promotion, staged in separate tables. */
 export interface StagedPromotion {
   moves: SQL;
   leavers: SQL;
-  /** How many are in each, and how much else is kept of those who leave. */
+  /** Number of rows in each table, and of related rows kept for leavers. */
   counts: { moves: number; leavers: number; kept: number };
   leaverIds: readonly number[];
 }
@@ -81,7 +81,7 @@ const LEAVER = { id: "integer", version: "integer", full_name: "text", content: 
 const keptOf = ({ claims, cards, keys = [], apart = [], expected }: RemovedContent): number =>
   claims.length + cards.length + keys.length + apart.length + (expected === undefined ? 0 : 1);
 
-/** Makes a promotion ready, so that the transaction that does it is a few statements. */
+/** Stages a promotion, so that its transaction needs only a few statements. */
 export function stagePromotion<T>(
   db: Db,
   { moves, leavers }: { moves: readonly StagedMove[]; leavers: readonly StagedLeaver[] },
@@ -110,7 +110,7 @@ export function stagePromotion<T>(
   );
 }
 
-/** Whether everybody is as they were when they were staged: unchanged, and with nothing more or less kept of them. */
+/** Whether all students and their related rows are unchanged since they were staged. */
 export async function isStillSo(tx: Tx, { moves, leavers, counts }: StagedPromotion): Promise<boolean> {
   const [found] = await tx.all<{ moves: number; leavers: number; kept: number }>(sql`
     SELECT
@@ -125,7 +125,7 @@ export async function isStillSo(tx: Tx, { moves, leavers, counts }: StagedPromot
   return found?.moves === counts.moves && found.leavers === counts.leavers && found.kept === counts.kept;
 }
 
-/** Gives the new classes their ids in what is staged, in the order of their places. */
+/** Sets the IDs of the new classes in the staged rows, by position. */
 export async function placeNewClasses(
   tx: Tx,
   { moves }: StagedPromotion,
@@ -135,7 +135,7 @@ export async function placeNewClasses(
     await tx.run(sql`UPDATE ${moves} SET class_id = ${id} WHERE class_id = ${-1 - at}`);
 }
 
-/** Keeps what everybody is now, for an undo. */
+/** Saves the current state of all students, for an undo. */
 export async function keepBefore(tx: Tx, { moves, leavers }: StagedPromotion, year: number): Promise<void> {
   const { id, class_id, status, carried_photo, updated_at, version } = students;
   const keep = (from: SQL, hasLeft: boolean, step: number) =>
@@ -147,7 +147,7 @@ export async function keepBefore(tx: Tx, { moves, leavers }: StagedPromotion, ye
   await keep(leavers, true, 0);
 }
 
-/** Takes everybody who stays at the school into the new year. */
+/** Moves all students who remain at the school into the new year. */
 export async function moveStaged(tx: Tx, { moves }: StagedPromotion): Promise<void> {
   const { id, class_id, status, from_parents } = students;
   const groups = await tx
@@ -168,7 +168,7 @@ export async function moveStaged(tx: Tx, { moves }: StagedPromotion): Promise<vo
     FROM ${moves} AS new WHERE ${id} = new.id`);
 }
 
-/** Takes those who leave out of all lists and counts; until `gone_at` they can be brought back. */
+/** Removes leavers from all lists and counts. Until `gone_at` they can be restored. */
 export async function removeLeavers(
   tx: Tx,
   { leavers, leaverIds }: StagedPromotion,
@@ -188,7 +188,7 @@ export async function removeLeavers(
   for (const page of pagesOf(leaverIds)) await deleteStudents(tx, page);
 }
 
-/** Writes into the log of each student what became of them. */
+/** Logs the outcome for each student. */
 export async function logStaged(
   tx: Tx,
   { moves, leavers }: StagedPromotion,
@@ -208,7 +208,7 @@ const { school_year_id, student_id, has_left } = promotedStudents;
 const changedBy = (year: number, staged: SQL) =>
   and(eq(school_year_id, year), eq(has_left, false), sql`${student_id} IN (SELECT id FROM ${staged})`);
 
-/** Whether those who are to be as before are as the promotion left them, and those who left are still away. */
+/** Whether the students to be restored are as the promotion left them, and the leavers are still removed. */
 export async function areStillPromoted(
   tx: Tx,
   staged: SQL,
@@ -223,7 +223,10 @@ export async function areStillPromoted(
   return found?.moved === back.length && found.gone === returning.length;
 }
 
-/** Makes those who are staged what they were, and counts them there; their version goes on, so that nobody overwrites them unseen. */
+/**
+ * Restores the staged students to their earlier state and counts. Their version increases, so that no one overwrites
+ * them unknowingly.
+ */
 export async function putBack(tx: Tx, staged: SQL, year: number): Promise<void> {
   const { id, class_id, status, from_parents } = students;
   const groups = await tx
@@ -246,7 +249,7 @@ export async function putBack(tx: Tx, staged: SQL, year: number): Promise<void> 
     WHERE ${id} = old.student_id`);
 }
 
-/** Writes into the log of each that the promotion was undone. */
+/** Logs for each student that the promotion was undone. */
 export async function logUndone(
   tx: Tx,
   staged: SQL,

@@ -35,7 +35,7 @@ export type RemovedStudent = typeof removedStudents.$inferSelect;
 
 const { batch_id, position, student_id } = printBatchStudents;
 
-/** The unique answers that a student claims. */
+/** Returns the unique answers that a student has claimed. */
 const claimsOf = async (tx: Reads, id: number): Promise<{ field: string; value: string }[]> =>
   tx
     .select({ field: uniqueAnswers.field, value: uniqueAnswers.value })
@@ -43,11 +43,11 @@ const claimsOf = async (tx: Reads, id: number): Promise<{ field: string; value: 
     .where(eq(uniqueAnswers.student_id, id))
     .all();
 
-/** The printed cards on which a student is. */
+/** Returns the printed cards of a student. */
 const cardsOf = async (tx: Reads, id: number): Promise<{ batch_id: number; position: number }[]> =>
   tx.select({ batch_id, position }).from(printBatchStudents).where(eq(student_id, id)).all();
 
-/** All that is kept of a student in other rows, and goes with the row. */
+/** Returns everything about a student in other rows, which is deleted with the student. */
 export const keptOfStudent = async (tx: Reads, id: number): Promise<Omit<RemovedContent, "student">> => {
   const { link_id, key_hash, created_at } = submissionKeys;
   const { first, second } = distinctStudents;
@@ -74,7 +74,7 @@ export const keptOfStudent = async (tx: Reads, id: number): Promise<Omit<Removed
   };
 };
 
-/** Puts the keys back by which a submission is known that is sent once more, where their link is there still. */
+/** Restores the keys that identify repeated submissions, if their link still exists. */
 export async function putIdempotencyKeys(
   tx: Tx,
   id: number,
@@ -89,7 +89,7 @@ export async function putIdempotencyKeys(
         .run();
 }
 
-/** Tells students apart again from those who are there. */
+/** Restores the records that students are distinct from existing ones. */
 export async function tellApartAgain(
   tx: Tx,
   removed: readonly { id: number; apart?: readonly number[] | undefined }[],
@@ -106,7 +106,7 @@ export async function tellApartAgain(
       ON CONFLICT DO NOTHING`);
 }
 
-/** Numbers as the rows of a VALUES, which PostgreSQL would take for texts. */
+/** Formats numbers as VALUES rows. PostgreSQL would otherwise treat them as text. */
 const asValues = (rows: readonly (readonly number[])[]): SQL =>
   sql.join(
     rows.map(
@@ -127,7 +127,7 @@ export const insertRemoved = async (
 const ofSchool = (school: number | null) =>
   school === null ? undefined : eq(removedStudents.school_id, school);
 
-/** A removed student of a school, or of any with null. */
+/** Finds a removed student of a school, or of any with null. */
 export const findRemoved = async (
   tx: Reads,
   school: number | null,
@@ -140,8 +140,8 @@ export const findRemoved = async (
     .get();
 
 /**
- * The removed students of a school, or of all with null, the last removed first: those whom somebody removed, or those who
- * have left with the end of a school year.
+ * Lists the removed students of a school, or of all with null, most recently removed first: those removed by a user, or
+ * those who left at the end of a school year.
  */
 export async function listRemoved(
   db: Db,
@@ -158,7 +158,7 @@ export async function listRemoved(
     .all();
 }
 
-/** Those who left with a school year. */
+/** Returns the students who left with a school year. */
 export const leaversOfYear = async (db: Reads, year: number): Promise<RemovedStudent[]> =>
   db
     .select()
@@ -167,7 +167,7 @@ export const leaversOfYear = async (db: Reads, year: number): Promise<RemovedStu
     .orderBy(asc(removedStudents.id))
     .all();
 
-/** Those whose time to be brought back is over, and whether they have left the school. */
+/** Returns the students whose restore period has ended, and whether they have left the school. */
 export const goneAt = async (db: Reads, now: Date): Promise<{ id: number; hasLeft: boolean }[]> =>
   (
     await db
@@ -177,7 +177,7 @@ export const goneAt = async (db: Reads, now: Date): Promise<{ id: number; hasLef
       .all()
   ).map(({ id, left_with }) => ({ id, hasLeft: left_with !== null }));
 
-/** Some removed students as the rows that they were. */
+/** Returns some removed students as their original rows. */
 export const removedAmong = async (db: Reads, ids: readonly number[]): Promise<Student[]> =>
   (
     await db
@@ -187,7 +187,7 @@ export const removedAmong = async (db: Reads, ids: readonly number[]): Promise<S
       .all()
   ).map(({ content }) => content.student as Student);
 
-/** Adds a student once more under the id from before; a link or a form that is gone meanwhile is named no more. */
+/** Adds a student again under the earlier ID. References to a deleted link or form become null. */
 export async function addAgain(tx: Tx, { link_id, form_template_id, ...student }: Student): Promise<void> {
   const link = link_id === null ? 0 : await tx.$count(classLinks, eq(classLinks.id, link_id));
   const form =
@@ -205,14 +205,14 @@ export async function addAgain(tx: Tx, { link_id, form_template_id, ...student }
 
 const COLUMNS = Object.entries(getTableColumns(students)).map(([key, column]) => ({ key, column }));
 
-/** A leaver's row as it is staged: what a row of before did not have is as it is without being said. */
+/** Returns the cells of a staged leaver. A column that the old row did not have gets its default value. */
 const cellsOf = ({ content: { student } }: RemovedStudent) =>
   COLUMNS.map(({ key, column }) => {
     const value = student[key] ?? column.default ?? null;
     return value === null ? null : (column.mapToDriverValue(value) as string | number);
   });
 
-/** Makes the rows of students ready who come back, so that the transaction adds them by one statement. */
+/** Stages the rows of restored students, so that the transaction adds them in one statement. */
 export const stageLeavers = <T>(
   db: Db,
   leavers: readonly RemovedStudent[],
@@ -222,7 +222,7 @@ export const stageLeavers = <T>(
   return withStaged(db, Object.fromEntries(types) as StagedColumns, leavers.map(cellsOf), work);
 };
 
-/** Adds the staged rows; one that named a link or a form that is gone names none. */
+/** Adds the staged rows. References to a deleted link or form become null. */
 export async function addStaged(tx: Tx, rows: SQL): Promise<void> {
   const names = COLUMNS.map(({ column }) => sql.identifier(column.name));
   const ifThere = (table: typeof classLinks | typeof formTemplates, name: SQL) =>
@@ -238,7 +238,7 @@ export async function addStaged(tx: Tx, rows: SQL): Promise<void> {
     SELECT ${sql.join(values, sql`, `)} FROM ${rows} AS back ORDER BY back.n`);
 }
 
-/** Names students on printed cards again, where these are there still. */
+/** Links students to their printed cards again, if the cards still exist. */
 export async function putOnCards(
   tx: Tx,
   removed: readonly { id: number; cards: readonly { batch_id: number; position: number }[] }[],
@@ -255,7 +255,7 @@ export async function forgetRemoved(tx: Tx, ids: readonly number[]): Promise<voi
     await tx.delete(removedStudents).where(inArray(removedStudents.id, page)).run();
 }
 
-/** The students who were removed, some hundreds in memory at a time. */
+/** Reads the removed students, with a few hundred in memory at a time. */
 export async function* removedRows(db: Db): AsyncGenerator<Student> {
   const page = 200;
   for (let after = 0; ;) {

@@ -1,10 +1,10 @@
 /**
- * Finds students of all schools by a part of a text where the database is a file: `student_grams`, which FTS5 keeps.
- * PostgreSQL has an index of trigrams of its own.
+ * Finds students of all schools by a substring when the database is a file: `student_grams`, which FTS5 maintains.
+ * PostgreSQL has its own trigram index.
  *
- * Triggers note changed keys, which costs a write next to nothing, and `indexDue` brings the index up to date in
- * batches, since single writes cost FTS5 ten times as much. Students who are still due are searched one by one, so a
- * search is complete at any moment.
+ * Triggers record changed keys, which adds almost nothing to a write, and `indexDue` updates the index in batches,
+ * since single writes cost FTS5 ten times as much. Students that are still due are searched one by one, so a search is
+ * always complete.
  */
 import { setTimeout } from "node:timers/promises";
 import { searchedTexts } from "@idms/core/forms/values/search-columns";
@@ -13,35 +13,41 @@ import { isFile, transaction, type Db, type Reads, type Tx } from "../engines/co
 import { contains } from "../rows/list-rows.ts";
 import { students } from "../tables/schema.ts";
 
-/** Students of one batch: it holds the write lock for some milliseconds, and for a fifth of a second with the longest keys. */
+/**
+ * Students per batch. A batch keeps the write lock for some milliseconds, or for a fifth of a second with the longest
+ * keys.
+ */
 const BATCH = 250;
-/** So much is merged with each batch, in pages of the index: what comes in is merged as quickly as it comes. */
+/** Number of index pages merged after each batch, enough to keep up with new data. */
 const MERGED = 30;
-/** The number to merge where nothing else is done, as before a compaction. */
+/** Number of index pages merged when nothing else runs, as before a compaction. */
 const MERGED_ALONE = 500;
-/** Whoever else wants to write does so in between, in milliseconds. */
+/** Pause in which others can write, in milliseconds. */
 const LEAST_PAUSE_MS = 10;
 
 const LENGTH = 3;
-/** So many trigrams leave hardly anybody who does not have the text; each is a list to be read. */
+/** With this many trigrams, hardly any match lacks the text. Each is a list to be read. */
 const MOST_GRAMS = 6;
-/** Those of more than this share of the students, such as of the beginning of all numbers, say little and are long lists. */
+/**
+ * Trigrams in more than this share of the students, such as the first digits of all numbers, exclude little and have
+ * long lists.
+ */
 const FREQUENT = 0.1;
-/** So many are asked for although they are frequent. */
+/** Minimum number of trigrams in a query, even if they are frequent. */
 const LEAST_GRAMS = 2;
-/** Students by whom it is estimated how frequent a trigram is: three milliseconds. */
+/** Number of students in the sample that estimates trigram frequency. It takes three milliseconds. */
 const SAMPLE = 400;
-/** The most trigrams that are asked for. */
+/** Maximum number of trigrams in a query. */
 const MOST_TERMS = 100;
-/** With more due, looking through them takes longer than reading all keys in their order. */
+/** With more students due, searching them takes longer than reading all keys in order. */
 const MOST_DUE = 5000;
-/** The most candidates of which only the first match counts: with more, a match is found soon. */
+/** Maximum number of candidates when only the first match matters. With more, a match is found quickly anyway. */
 const MOST_CANDIDATES = 10_000;
 
-/** Whether a table has no rows of its own, but only leads to those of students. */
+/** Whether a table is part of the search index and has no data of its own. */
 export const isOfGrams = (table: string): boolean => table.startsWith("student_grams");
 
-/** Brings the index up to date, a batch at a time; each is complete in itself. */
+/** Updates the index in batches, each complete in itself. */
 export async function indexDue(db: Db, signal?: AbortSignal): Promise<void> {
   if (!isFile(db)) return;
   for (let held = 0; await isAnyDue(db); await setTimeout(Math.max(LEAST_PAUSE_MS, held))) {
@@ -76,8 +82,8 @@ const merge = (tx: Tx, pages: number) =>
   tx.run(sql`INSERT INTO student_grams (student_grams, rank) VALUES ('merge', ${pages})`);
 
 /**
- * Brings the index up to date and writes it anew without what is gone: until then FTS5 only notes that it is.
- * Takes some seconds for a million students; others write in between.
+ * Updates the index and rewrites it without deleted entries, which FTS5 otherwise only marks. Takes some seconds for a
+ * million students, during which others can write.
  */
 export async function forgetGone(db: Db): Promise<void> {
   if (!isFile(db)) return;
@@ -100,12 +106,12 @@ export async function forgetGone(db: Db): Promise<void> {
 const changesOf = async (tx: Tx): Promise<number> =>
   (await tx.get<{ n: number }>(sql`SELECT total_changes() AS n`)).n;
 
-/** The students a search looks at: these alone, or all from a school on. */
+/** The students to search: only these, or all from a given school on. */
 export type Candidates = { ids: number[] } | { fromSchool: number };
 
 /**
- * The students, from a school on, whom a search finds; null where only reading all keys says it: for one character,
- * or while too many are not indexed.
+ * Finds the candidates of a search, from a given school on. Returns null if only reading all keys can tell: for a
+ * single character, or while too many students are not indexed.
  */
 export async function candidatesFor(
   db: Reads,
@@ -146,7 +152,7 @@ const countDue = async (db: Reads): Promise<number> =>
     )
   ).n;
 
-/** The query for FTS5: empty where nobody can be found, null where FTS5 cannot be asked. */
+/** Builds the FTS5 query. Empty if nothing can match, null if FTS5 cannot be used. */
 async function matchFor(db: Reads, search: string): Promise<string | null> {
   const alternatives: string[] = [];
   for (const texts of searchedTexts(search)) {
@@ -164,7 +170,7 @@ function gramsOf(text: string): string[] {
   return grams.slice(0, Math.max(0, characters.length - LENGTH + 1)).filter((gram) => !gram.includes("\0"));
 }
 
-/** All of the rarest trigrams: what is found is looked at once more in any case. */
+/** Builds a query for all of the rarest trigrams. Each candidate is checked again in any case. */
 async function matchGrams(db: Reads, grams: readonly string[]): Promise<string> {
   const shares = await estimatedShares(db, grams);
   const byShare = grams.toSorted((a, b) => (shares.get(a) ?? 0) - (shares.get(b) ?? 0));
@@ -174,7 +180,7 @@ async function matchGrams(db: Reads, grams: readonly string[]): Promise<string> 
   return asked.map(quoted).join(" AND ");
 }
 
-/** The share of students that has each trigram, estimated from a sample across the whole list. */
+/** Estimates the share of students with each trigram, from a sample across the whole list. */
 async function estimatedShares(db: Reads, grams: readonly string[]): Promise<Map<string, number>> {
   const { last } = await db.get<{ last: number | null }>(sql`SELECT max(id) AS last FROM ${students}`);
   const ids = Array.from({ length: SAMPLE }, (_, index) => Math.ceil(((last ?? 0) * (index + 1)) / SAMPLE));
@@ -185,7 +191,10 @@ async function estimatedShares(db: Reads, grams: readonly string[]): Promise<Map
   return new Map(keys.length === 0 ? [] : grams.map((gram) => [gram, shareOf(gram)]));
 }
 
-/** Any of the trigrams that begin with the longest of the texts: behind two characters comes at least a blank. */
+/**
+ * Builds a query for any trigram that begins with the longest text. A text of two characters is always followed by at
+ * least a space.
+ */
 async function matchShort(db: Reads, texts: readonly string[]): Promise<string | null> {
   const [text = ""] = texts.toSorted((a, b) => [...b].length - [...a].length);
   if ([...text].length !== LENGTH - 1 || text.includes("\0")) return null;

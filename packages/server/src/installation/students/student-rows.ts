@@ -1,5 +1,6 @@
 /**
- * The table of students. This room (`installation/students`) has every statement that names it; others call its functions.
+ * The students table. This folder (`installation/students`) contains every statement that uses it; other code calls its
+ * functions.
  */
 import type { SearchColumns } from "@idms/core/forms/values/search-columns";
 import { studentSearchColumns } from "@idms/core/students/records/student-search";
@@ -12,16 +13,16 @@ import { isAmong, isOfSchool, UNTOUCHED } from "./conditions.ts";
 import { asGone, countChanges, countedColumns, type Counted } from "./count-rows.ts";
 
 export type Student = typeof students.$inferSelect;
-/** A student to add; when they were added is not for anybody to say. */
+/** A student to add, without the generated columns. */
 export type NewStudent = Omit<
   typeof students.$inferInsert,
   "id" | "created_at" | "updated_at" | keyof SearchColumns
 >;
 
-/** The table as it is handed to what keeps versions of the rows of any table (`trust/versions`). */
+/** The table, for the code that keeps versions of any table's rows (`trust/versions`). */
 export { students as versionedStudents };
 
-/** A student with the name of the class. */
+/** A student with the class name. */
 export interface PlacedStudent extends Student {
   class_name: string;
   section: string | null;
@@ -36,7 +37,10 @@ export const placedColumns = {
 const placedWhere = (db: Reads, where: SQL | undefined) =>
   db.select(placedColumns).from(students).innerJoin(classes, eq(classes.id, students.class_id)).where(where);
 
-/** A student of a school, or of any with null. @param among in one of these classes, unless null */
+/**
+ * Finds a student of a school, or of any with null.
+ * @param among in one of these classes, unless null
+ */
 export const findStudent = async (
   db: Reads,
   schoolId: number | null,
@@ -45,26 +49,26 @@ export const findStudent = async (
 ): Promise<PlacedStudent | undefined> =>
   placedWhere(db, and(eq(students.id, id), isOfSchool(schoolId), oneOf(students.class_id, among))).get();
 
-/** The students of these ids who are there, in no order. */
+/** Finds the existing students with these IDs, in no particular order. */
 export async function findStudents(db: Reads, ids: readonly number[]): Promise<PlacedStudent[]> {
   const found: PlacedStudent[] = [];
   for (const page of pagesOf(ids)) found.push(...(await placedWhere(db, isAmong(page)).all()));
   return found;
 }
 
-/** Some hundreds of students, as rows. */
+/** Reads up to a few hundred students, as rows. */
 export const readStudents = async (db: Reads, ids: readonly number[]): Promise<Student[]> =>
   db.select().from(students).where(isAmong(ids)).all();
 
-/** The class of a student, whatever else the record says; undefined where there is none. */
+/** Returns a student's class ID, whatever else the record contains, or undefined if there is none. */
 export const classOfStudent = async (db: Reads, id: number): Promise<number | undefined> =>
   (await db.select({ room: students.class_id }).from(students).where(eq(students.id, id)).get())?.room;
 
-/** The current names of some hundreds of students. */
+/** Returns the current names of up to a few hundred students. */
 export const studentNames = async (db: Reads, ids: readonly number[]) =>
   db.select({ id: students.id, name: students.full_name }).from(students).where(isAmong(ids)).all();
 
-/** Whether a student is there, or was removed and can be brought back. */
+/** Whether a student exists, or was removed and can be restored. */
 export async function isKept(db: Reads, id: number): Promise<boolean> {
   for (const table of [students, removedStudents])
     if ((await db.select({ id: table.id }).from(table).where(eq(table.id, id)).get()) !== undefined)
@@ -72,7 +76,7 @@ export async function isKept(db: Reads, id: number): Promise<boolean> {
   return false;
 }
 
-/** The ids of the students of a school with the longest names, or with the longest answers, at most so many. */
+/** Returns the IDs of a school's students with the longest names or answers, up to a maximum. */
 export async function longestIds(
   db: Db,
   schoolId: number,
@@ -91,8 +95,8 @@ export async function longestIds(
 }
 
 /**
- * Adds students and returns their ids in the same order. As everywhere where there may be thousands of rows, one
- * statement is prepared and used for all: each has memory of its own that V8 does not count and so does not free.
+ * Adds students and returns their IDs in the same order. As wherever there may be thousands of rows, one statement is
+ * prepared and reused for all. Each statement has its own memory, which V8 does not count and so does not free.
  */
 export async function insertStudents(tx: Tx, rows: Iterable<NewStudent>): Promise<number[]> {
   const at = sql.placeholder;
@@ -137,8 +141,8 @@ const PLAIN_STUDENT = {
 };
 
 /**
- * Marks those of the students that are VERIFIED as ID_GENERATED and returns how many that were.
- * @param ids a query of their ids, or a list of at most some hundreds
+ * Changes VERIFIED students among these to ID_GENERATED, and returns how many changed.
+ * @param ids a query for their IDs, or a list of up to a few hundred
  */
 export async function markGenerated(tx: Tx, ids: SQL | number[]): Promise<number> {
   const marked = await tx
@@ -151,7 +155,9 @@ export async function markGenerated(tx: Tx, ids: SQL | number[]): Promise<number
   return marked.length;
 }
 
-/** Sets the state of a student who was read in this transaction; answers what is another then, the version among it. */
+/**
+ * Sets the state of a student that was read in this transaction. Returns the changed columns, including the version.
+ */
 export async function setState(
   tx: Tx,
   before: Pick<Student, "id" | "status">,
@@ -168,13 +174,13 @@ export async function setState(
   return moved[0] && { ...moved[0], sent_back };
 }
 
-/** Counts students, as they are now, who were of another status or in another class. */
+/** Updates the counts for students who had another status or were in another class. */
 export async function countMoved(tx: Tx, moved: readonly Counted[], from: Partial<Counted>): Promise<void> {
   const before = moved.map((row) => ({ ...row, ...from }));
   await countChanges(tx, [...moved, ...asGone(before)]);
 }
 
-/** The students who came through links, link by link. */
+/** Lists the students who came through links, link by link. */
 export async function* studentsOfLinks(db: Db, linkIds: readonly number[]): AsyncGenerator<number> {
   const ofLink = db
     .select({ id: students.id })
@@ -184,7 +190,10 @@ export async function* studentsOfLinks(db: Db, linkIds: readonly number[]): Asyn
   for (const link of linkIds) for (const { id } of await ofLink.all({ link })) yield id;
 }
 
-/** Takes students and their keys from the links that they came through; nobody touched their data. */
+/**
+ * Detaches students and their submission keys from the links they came through. This does not count as a change of
+ * their data.
+ */
 export async function leaveLinks(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx
     .delete(submissionKeys)
@@ -197,7 +206,10 @@ export async function leaveLinks(tx: Tx, ids: readonly number[]): Promise<void> 
     .run();
 }
 
-/** Deletes students with their unique answers and keys; what is kept of them elsewhere stays, and so do rosters (`deleteRecords`). */
+/**
+ * Deletes students with their unique answers and keys. Data about them elsewhere remains, including rosters
+ * (`deleteRecords`).
+ */
 export async function deleteStudents(tx: Tx, ids: readonly number[]): Promise<void> {
   const deleted = await tx.delete(students).where(isAmong(ids)).returning(countedColumns).all();
   await countChanges(tx, asGone(deleted));

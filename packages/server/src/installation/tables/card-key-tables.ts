@@ -1,12 +1,12 @@
-/** The tables of what signs the codes on cards. */
+/** The tables for signing the codes on cards. */
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { cascade, createdAt } from "./columns.ts";
 import { schools } from "./entities.ts";
 
 /**
- * The public keys of a school, as Base64: the one that signs its cards now, and those of before, by which older cards are known. `id` is a part
- * of the key's hash and stands in each code.
+ * The public keys of a school, as Base64: the current one, and earlier ones, which verify older cards. `id` is a part
+ * of the key's hash and is in each code.
  */
 export const cardKeys = sqliteTable(
   "card_keys",
@@ -18,7 +18,7 @@ export const cardKeys = sqliteTable(
     public_key: text("public_key").notNull(),
     created_at: createdAt(),
     made_by: text("made_by").notNull(),
-    /** Since when it signs no more; null for the one that does. */
+    /** When the key stopped signing. Null for the current one. */
     retired_at: text("retired_at"),
   },
   (t) => [
@@ -29,7 +29,10 @@ export const cardKeys = sqliteTable(
   ],
 );
 
-/** The private part of a key that signs, as Base64 of PKCS 8: an installation's alone, which is moved with it and goes into no backup. */
+/**
+ * The private part of a signing key, as Base64 of PKCS 8. It belongs to one installation, moves with it, and is in no
+ * backup.
+ */
 export const cardKeySecrets = sqliteTable("card_key_secrets", {
   key_id: integer("key_id")
     .primaryKey()

@@ -1,10 +1,10 @@
 import { sql, type AnyColumn, type SQL } from "drizzle-orm";
 import { integer, text } from "drizzle-orm/sqlite-core";
 
-/** The current moment as the database keeps every moment: UTC, ISO 8601, milliseconds; as text it sorts by time. */
+/** Returns the current time in the format of the database: UTC, ISO 8601, milliseconds. As text it sorts by time. */
 export const timestamp = (): string => new Date().toISOString();
 
-/** A key that is never given to a second row, so history may keep naming it after a deletion. */
+/** A key that is never reused, so that history can refer to it after a deletion. */
 export const id = () => integer("id").primaryKey({ autoIncrement: true });
 
 export const flag = (name: string) => integer(name, { mode: "boolean" });
@@ -16,26 +16,26 @@ export const createdAndUpdated = () => ({
   updated_at: text("updated_at").notNull().$defaultFn(timestamp).$onUpdateFn(timestamp),
 });
 
-/** The column a list is sorted by, written with the name: `sortKey` of core. */
+/** The sort column of a list, written together with the name: core's `sortKey`. */
 export const sortKey = () => text("sort_key").notNull().default("");
 
-/** The column a row is found by, written with it: `searchKey` of core. */
+/** The search column of a row, written together with it: core's `searchKey`. */
 export const searchKey = () => text("search_key").notNull().default("");
 
-/** Both, of a row that is listed by its name. */
+/** Both columns, for a row that is listed by name. */
 export const searchColumns = () => ({ sort_key: sortKey(), search_key: searchKey() });
 
-/** Counts the changes of a row, whoever makes them; a statement that sets it itself says what it becomes. */
+/** Counts the changes of a row. A statement that sets the version itself overrides this. */
 export const version = () =>
   integer("version")
     .notNull()
     .default(1)
     .$onUpdateFn((): SQL => sql`version + 1`);
 
-/** A column as the target of a conflict, where PostgreSQL takes no name of a table before it. */
+/** Formats a column as a conflict target, where PostgreSQL accepts no table name. */
 export const bare = ({ name }: AnyColumn): SQL => sql`${sql.identifier(name)}`;
 
-/** The treatment of a row when the one it refers to is deleted. */
+/** What happens to a row when the row it refers to is deleted. */
 export const restrict = { onDelete: "restrict" } as const;
 export const cascade = { onDelete: "cascade" } as const;
 export const setNull = { onDelete: "set null" } as const;

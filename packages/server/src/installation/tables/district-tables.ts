@@ -1,8 +1,11 @@
-/** The table of districts, which the specification does not have. */
+/** The districts table, which is not in the specification. */
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { createdAndUpdated, id, searchColumns, version } from "./columns.ts";
 
-/** A group of schools, which may lie in another; a parent is no foreign key, since it may be the younger row. */
+/**
+ * A group of schools, which may be part of another group. The parent is not a foreign key, since it may be the newer
+ * row.
+ */
 export const districts = sqliteTable(
   "districts",
   {

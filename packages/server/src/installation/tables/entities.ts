@@ -1,4 +1,7 @@
-/** The tables of what the specification names: schools, people, classes, forms, links, ID templates; students have their own. */
+/**
+ * The tables of the entities in the specification: schools, people, classes, forms, links and ID templates. Students
+ * have separate tables.
+ */
 import type { Grant } from "@idms/core/school/accounts/rights";
 import type { Place, Role } from "@idms/core/school/accounts/roles";
 import type { FilterChoice, FilteredList } from "@idms/core/school/accounts/saved-filter";
@@ -31,15 +34,15 @@ export const schools = sqliteTable(
     address: text("address").notNull().default(""),
     email: text("email").notNull().default(""),
     phone: text("phone").notNull().default(""),
-    /** Whether parents are shown a sample of the card before they send. */
+    /** Whether parents see a sample card before they submit. */
     card_preview: flag("card_preview").notNull().default(true),
     /** Whether the form helps parents with the photo. */
     photo_coach: flag("photo_coach").notNull().default(true),
-    /** Whether a card is printed only when it was signed on the class proof. */
+    /** Whether a card is printed only after it was signed on the class proof. */
     sign_off: flag("sign_off").notNull().default(false),
-    /** Whether the gate holds cards back for every caller, also for programs that do not ask for it. */
+    /** Whether preflight checks hold back cards for every caller, including programs that do not request it. */
     hold_back: flag("hold_back").notNull().default(false),
-    /** Whether a photo that is measured red holds its card back, instead of being told alone. */
+    /** Whether a photo marked red holds back its card, instead of only being reported. */
     hold_photos: flag("hold_photos").notNull().default(false),
     district_id: integer("district_id").references(() => districts.id, restrict),
     ...searchColumns(),
@@ -50,8 +53,8 @@ export const schools = sqliteTable(
 );
 
 /**
- * The logo of a school, which goes with it: `file` is the PNG that pages show, with its size in pixels, and `shared` the JPEG that
- * chats show beside a link; both are names under the data folder's backgrounds/.
+ * The logo of a school, deleted with it. `file` is the PNG for pages, with its size in pixels, and `shared` the JPEG
+ * that chat apps show beside a link. Both are names under the data folder's backgrounds/.
  */
 export const schoolLogos = sqliteTable(
   "school_logos",
@@ -73,7 +76,7 @@ export const ofSchool = () =>
     .notNull()
     .references(() => schools.id, restrict);
 
-/** A super admin has no school; names that differ only in case are one name. Who has a `disabled_at` is shut out. */
+/** A super admin has no school. User names are case-insensitive. A user with `disabled_at` cannot sign in. */
 export const users = sqliteTable(
   "users",
   {
@@ -86,16 +89,16 @@ export const users = sqliteTable(
     school_id: integer("school_id").references(() => schools.id, restrict),
     email: text("email").notNull().default(""),
     disabled_at: text("disabled_at"),
-    /** The time when somebody else chose the password, until its owner has chosen one; null for one's own. */
+    /** When someone else chose the password, until its owner chooses one. Null for a password that the owner chose. */
     password_given_at: text("password_given_at"),
-    /** The time when the user gave the mail address themselves, until they have shown that they read it. */
+    /** When the user entered the mail address, until it is confirmed. */
     email_own_at: text("email_own_at"),
-    /** The grants a super admin gave the user beside the role. */
+    /** The grants that a super admin gave the user in addition to the role. */
     grants: text("grants", { mode: "json" }).$type<Grant[]>().notNull().default([]),
-    /** The place of the role; null where the specification has it. */
+    /** The place of the role. Null for the one in the specification. */
     place: text("place").$type<Place>(),
     district_id: integer("district_id").references(() => districts.id, restrict),
-    /** The classes for which it is given; an id is never given twice, so that one of a class that is gone opens nothing. */
+    /** The classes that the role is limited to. IDs are never reused, so the ID of a deleted class gives no access. */
     class_ids: text("class_ids", { mode: "json" }).$type<number[]>().notNull().default([]),
     ...searchColumns(),
     version: version(),
@@ -109,7 +112,7 @@ export const users = sqliteTable(
   ],
 );
 
-/** The filters a user has saved for a list; nobody else sees them. */
+/** The list filters that a user has saved. Only that user sees them. */
 export const savedFilters = sqliteTable(
   "saved_filters",
   {
@@ -134,10 +137,11 @@ export const classes = sqliteTable(
     class_name: text("class_name").notNull(),
     section: text("section"),
     /**
-     * The key by which two classes of a school are one to a reader: `comparableClass` of core, written with the name.
+     * The key under which two class names of a school count as the same: core's `comparableClass`, written together
+     * with the name.
      */
     name_key: text("name_key"),
-    /** The column lists are sorted by: `sortKey` of core, written with the name. */
+    /** The sort column of lists: core's `sortKey`, written together with the name. */
     class_name_sort: text("class_name_sort"),
     section_sort: text("section_sort"),
     search_key: searchKey(),
@@ -151,7 +155,7 @@ export const classes = sqliteTable(
   ],
 );
 
-/** `fields` holds the form's fields in order, as core's field schema writes them. */
+/** `fields` contains the form's fields in order, in the format of core's field schema. */
 export const formTemplates = sqliteTable(
   "form_templates",
   {
@@ -167,8 +171,8 @@ export const formTemplates = sqliteTable(
 );
 
 /**
- * A link of a class: what its holder does without an account, `kind` says. Its `number` is what people, addresses and the log
- * know it by, and is counted for each kind; the id is what other rows refer to.
+ * A class link. `kind` determines what its user does without an account. Its `number` identifies it to people, in
+ * addresses and in the log, and is counted per kind. Other rows refer to the ID.
  */
 export const classLinks = sqliteTable(
   "class_links",
@@ -180,14 +184,14 @@ export const classLinks = sqliteTable(
     class_id: integer("class_id")
       .notNull()
       .references(() => classes.id, restrict),
-    /** The form that is filled; null for all other kinds. */
+    /** The form to fill in. Null for all other kinds. */
     form_template_id: integer("form_template_id").references(() => formTemplates.id, restrict),
-    /** The design whose cards are signed; null for the school's usual one, and for all other kinds. */
+    /** The design of the cards to be signed. Null for the school's default, and for all other kinds. */
     id_template_id: integer("id_template_id").references(() => idTemplates.id, setNull),
     token: text("token").notNull(),
     expires_at: text("expires_at").notNull(),
     is_active: flag("is_active").notNull().default(true),
-    /** Since when staff or a new school year have paused it; null for one that is not. */
+    /** When staff or a new school year paused the link. Null for a link that is not paused. */
     paused_at: text("paused_at"),
     notes: text("notes").notNull().default(""),
     max_uses: integer("max_uses"),
@@ -210,15 +214,15 @@ export const classLinks = sqliteTable(
   ],
 );
 
-/** The last number that a link of a kind has got, so that none is given twice, whatever is deleted. */
+/** The last number given to a link of each kind, so that none is reused after a deletion. */
 export const classLinkNumbers = sqliteTable("class_link_numbers", {
   kind: text("kind").$type<LinkKind>().primaryKey(),
   last: integer("last").notNull(),
 });
 
 /**
- * A stored picture that fixed images show: `file` is its name under the data folder's backgrounds/, its size is in
- * pixels. One that no saved element shows is kept for a day from `unused_since`, so that a designer may undo.
+ * A stored picture in a design. `file` is its name under the data folder's backgrounds/, and its size is in pixels. A
+ * picture that no saved element shows is kept for a day from `unused_since`, so that a designer can undo.
  */
 export interface TemplateImage {
   name: string;
@@ -228,7 +232,9 @@ export interface TemplateImage {
   unused_since: string | null;
 }
 
-/** A face of an uploaded font that elements name by its family: `file` is its name under the data folder's fonts/. */
+/**
+ * One style of an uploaded font, which elements use by family name. `file` is its name under the data folder's fonts/.
+ */
 export interface TemplateFont {
   family: string;
   /** From 1 to 1000. */
@@ -238,8 +244,8 @@ export interface TemplateFont {
 }
 
 /**
- * The fonts that were uploaded for a school, each a style of a family; with the school they go. `embedding` is what its
- * licence says (`Embedding` of core). Templates have a copy of what is here, so that a printed one keeps its fonts.
+ * The uploaded fonts of a school, each a style of a family. They are deleted with the school. `embedding` is the
+ * licence's permission (core's `Embedding`). Templates have copies, so that a printed template keeps its fonts.
  */
 export const schoolFonts = sqliteTable(
   "school_fonts",
@@ -263,9 +269,9 @@ export const schoolFonts = sqliteTable(
 );
 
 /**
- * The version counts the changes of a template; `fields` and the background's size are in its image's pixels. A template
- * with `back_fields` has a second side. `images` are by the keys that elements name them by; all that is printed stands
- * in the row, so that a copy of it is the whole template.
+ * The version counts a template's changes. `fields` and the background size use the pixels of the background image. A
+ * template with `back_fields` has a back side. `images` are keyed by the names that elements use. The row contains
+ * everything that is printed, so that a copy of it is the whole template.
  */
 export const idTemplates = sqliteTable(
   "id_templates",
@@ -279,7 +285,7 @@ export const idTemplates = sqliteTable(
     background_height: integer("background_height"),
     card_width_mm: real("card_width_mm").notNull(),
     card_height_mm: real("card_height_mm").notNull(),
-    /** How near to the edge of the card texts and codes may come. */
+    /** Minimum distance of texts and codes from the card's edge. */
     safe_margin_mm: real("safe_margin_mm").notNull().default(2),
     fields: text("fields", { mode: "json" }).$type<CardFields>().notNull(),
     back_background: text("back_background"),
@@ -301,7 +307,10 @@ export const idTemplates = sqliteTable(
   ],
 );
 
-/** How much a printer is out, as its calibration page shows; see core's PrinterProfile. Names differ in more than case. */
+/**
+ * A printer's offsets, as measured on its calibration page; see core's PrinterProfile. Names must differ in more than
+ * case.
+ */
 export const printers = sqliteTable(
   "printers",
   {

@@ -1,22 +1,22 @@
-/** The tables of what proves who somebody is beside their password. */
+/** The tables for authentication factors other than the password. */
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { cascade, createdAt, id } from "./columns.ts";
 import { users } from "./entities.ts";
 
-/** The app of a user that makes codes. Its secret is sealed with a key that is in no backup. */
+/** The authenticator app of a user. Its secret is encrypted with a key that is in no backup. */
 export const appFactors = sqliteTable("app_factors", {
   user_id: integer("user_id")
     .primaryKey()
     .references(() => users.id, cascade),
   secret: text("secret").notNull(),
-  /** The time step of the last code that was taken, so that none is taken twice. */
+  /** The time step of the last accepted code, so that no code is accepted twice. */
   last_step: integer("last_step").notNull().default(0),
-  /** Null until a first code has shown that the app has the secret. */
+  /** Null until a first code has confirmed that the app has the secret. */
   confirmed_at: text("confirmed_at"),
   created_at: createdAt(),
 });
 
-/** Codes on paper, hashed: 80 random bits, which nobody finds by trying. */
+/** Recovery codes, hashed: 80 random bits, too many to guess. */
 export const recoveryCodes = sqliteTable(
   "recovery_codes",
   {
@@ -41,9 +41,9 @@ export const passkeys = sqliteTable(
       .references(() => users.id, cascade),
     name: text("name").notNull(),
     credential_id: text("credential_id").notNull(),
-    /** The public key, in Base64. */
+    /** The public key, as Base64. */
     public_key: text("public_key").notNull(),
-    /** How often it was used as it says itself; some always say 0. */
+    /** The passkey's own use counter. Some always report 0. */
     counter: integer("counter").notNull().default(0),
     transports: text("transports", { mode: "json" }).$type<string[]>().notNull(),
     created_at: createdAt(),
@@ -52,7 +52,7 @@ export const passkeys = sqliteTable(
   (t) => [uniqueIndex("passkeys_credential").on(t.credential_id), index("passkeys_user").on(t.user_id)],
 );
 
-/** Signed tickets and challenges that were used, until they expire by themselves. */
+/** Used signed tickets and challenges, until they expire. */
 export const spentTickets = sqliteTable(
   "spent_tickets",
   {
@@ -62,7 +62,7 @@ export const spentTickets = sqliteTable(
   (t) => [index("spent_tickets_expiry").on(t.expires_at)],
 );
 
-/** The browsers that a user signed in with, by a hash of what each keeps to be known by. */
+/** The browsers that a user has signed in with, by a hash of the token that each keeps. */
 export const knownDevices = sqliteTable(
   "known_devices",
   {

@@ -1,4 +1,4 @@
-/** The tables of families: the pages on which they see what they sent, what they propose, and what they agree to. */
+/** The tables of families: the pages that show their submissions, their proposals, and their consents. */
 import type { ProposalKind } from "@idms/core/collect/families/proposal";
 import type { NoticeFacts, NoticeTexts } from "@idms/core/forms/notices/notice";
 import type { ParentLanguage } from "@idms/core/forms/values/parent-languages";
@@ -12,8 +12,8 @@ const ofSchool = () =>
     .references(() => schools.id, cascade);
 
 /**
- * The pages that were given to families; only who has the token opens one, and here is its hash alone. `student_id` refers to
- * nobody: ids are never given again, and who was removed may come back.
+ * The pages given to families. Only the token opens a page, and only its hash is stored. `student_id` is not a foreign
+ * key: IDs are never reused, and a removed student may be restored.
  */
 export const familyPages = sqliteTable(
   "family_pages",
@@ -27,8 +27,8 @@ export const familyPages = sqliteTable(
 );
 
 /**
- * Proposals for a record that the school decides: answers and files as in `students`. `source` is the hash by which
- * the same proposal is recognised when it is sent again.
+ * Proposed changes to a record that the school accepts or rejects, with answers and files as in `students`. `source` is
+ * the hash that identifies a proposal sent twice.
  */
 export const proposals = sqliteTable(
   "proposals",
@@ -51,8 +51,8 @@ export const proposals = sqliteTable(
 );
 
 /**
- * Versions of the notices about the details, each under a hash of all that it says and never changed. The usual one is here
- * from the moment in which a family agreed to it, and nobody has approved it.
+ * The versions of the privacy notices, each under a hash of its full text and never changed. The default notice is
+ * added, without approval, once a family has agreed to it.
  */
 export const notices = sqliteTable(
   "notices",
@@ -69,8 +69,8 @@ export const notices = sqliteTable(
 );
 
 /**
- * The consents of families: a version of the notice, in the language in which they were shown it. As in pages,
- * `student_id` refers to nobody.
+ * The consents of families: the version of the notice, in the language they saw. As in pages, `student_id` is not a
+ * foreign key.
  */
 export const consents = sqliteTable(
   "consents",

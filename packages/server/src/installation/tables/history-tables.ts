@@ -1,4 +1,4 @@
-/** The tables of what has happened: printed batches, watched files, jobs, and the audit log. */
+/** The history tables: printed batches, watched files, jobs, and the audit log. */
 import type { JobKind, JobState } from "@idms/core/upkeep/jobs/job-kinds";
 import type { CardState } from "@idms/core/print/batches/card-life";
 import type { PrinterProfile } from "@idms/core/print/sheets/printer";
@@ -21,8 +21,8 @@ import { classes, idTemplates, schools, users } from "./entities.ts";
 import { students } from "./student-tables.ts";
 
 /**
- * An ID template as it was when cards were printed from it: its whole row, once for each version that was printed. It
- * outlives the template, whose id is never given to another.
+ * An ID template as it was printed: its whole row, once per printed version. It outlives the template, whose ID is
+ * never reused.
  */
 export const printedTemplates = sqliteTable(
   "printed_templates",
@@ -35,7 +35,7 @@ export const printedTemplates = sqliteTable(
   (t) => [uniqueIndex("printed_templates_version").on(t.id_template_id, t.version)],
 );
 
-/** A profile of a press for which cards were printed, once for each by its hash: with it they can be printed again. */
+/** A press profile that cards were printed for, once per hash, so that they can be printed again. */
 export const outputProfiles = sqliteTable(
   "output_profiles",
   {
@@ -48,8 +48,8 @@ export const outputProfiles = sqliteTable(
 );
 
 /**
- * One printed file. It outlives what it was made from, so it keeps names beside references. Batches from before contents
- * were kept have no `printed_template_id` and no `sheet`.
+ * One printed file. It outlives its sources, so it keeps names as well as references. Batches from before contents were
+ * stored have no `printed_template_id` and no `sheet`.
  */
 export const printBatches = sqliteTable(
   "print_batches",
@@ -68,13 +68,13 @@ export const printBatches = sqliteTable(
     layout: text("layout").notNull(),
     sheet: text("sheet", { mode: "json" }).$type<SheetSettings>(),
     printer: text("printer", { mode: "json" }).$type<PrinterProfile>(),
-    /** The press for which it is PDF/X-4; null for any other file. */
+    /** The output profile if the file is PDF/X-4. Null for any other file. */
     output_profile_id: integer("output_profile_id").references(() => outputProfiles.id),
     reprint_of: integer("reprint_of").references((): AnySQLiteColumn => printBatches.id, setNull),
-    /** The reason for a reprint, and its words. */
+    /** The category of a reprint, and its reason in words. */
     because: text("because").$type<ReprintReason>(),
     reason: text("reason"),
-    /** The reason why cards of it were printed despite serious findings; `made_by` gave the leave. */
+    /** The reason for printing cards despite serious findings, approved by `made_by`. */
     despite: text("despite"),
     file_name: text("file_name").notNull(),
     sha256: text("sha256").notNull(),
@@ -94,10 +94,10 @@ export const printBatches = sqliteTable(
 );
 
 /**
- * A printed card: where it stands in its batch, counted from 0, whose it is, and what it shows: the name, the texts by field
- * name as JSON, and the photo, whose file stays as long as it is named here. All three are null in batches from before they
- * were kept. `number` is drawn for each card and never again; `state` is what has become of it, since `state_at` by
- * `state_by`, and why.
+ * A printed card: its position in the batch, counted from 0, its student, and its content: the name, the texts by field
+ * name as JSON, and the photo, whose file is kept while this row refers to it. The content columns are null in batches
+ * from before they were stored. `number` is random and never reused. `state` is the card's state, with `state_at`,
+ * `state_by` and the reason.
  */
 export const printBatchStudents = sqliteTable(
   "print_batch_students",
@@ -110,7 +110,7 @@ export const printBatchStudents = sqliteTable(
     name: text("name"),
     texts: text("texts"),
     photo: text("photo"),
-    /** In spite of what it was printed, in words. */
+    /** The finding despite which the card was printed, in words. */
     despite: text("despite"),
     number: text("number").notNull().default(""),
     state: text("state").$type<CardState>().notNull().default("printed"),
@@ -118,13 +118,13 @@ export const printBatchStudents = sqliteTable(
     state_by: text("state_by"),
     state_reason: text("state_reason"),
     handed_out_at: text("handed_out_at"),
-    /** The number of the card that was printed in its place. */
+    /** The number of the card that replaced this one. */
     replaced_by: text("replaced_by"),
-    /** The which-th duplicate it is; 0 for none. */
+    /** The duplicate's number; 0 for an original. */
     duplicate: integer("duplicate").notNull().default(0),
-    /** The id of the key that signed its code; null where it has none. */
+    /** The ID of the key that signed the card's code. Null for a card without a code. */
     signed_by: integer("signed_by"),
-    /** YYYY-MM-DD: the last day on which it is valid; null where none was said, or from before it was kept. */
+    /** YYYY-MM-DD: the last day of validity. Null if there is none, or for cards from before it was stored. */
     valid_until: text("valid_until"),
   },
   (t) => [
@@ -140,15 +140,15 @@ export const printBatchStudents = sqliteTable(
 );
 
 /**
- * The results of a watched folder's files: a row for each PDF, written with its batch, so that nothing is ever
- * printed twice; and one for the spreadsheet itself once all is done. `sheet` and `photos` are SHA-256 of the files;
- * `sheet` is empty while something else may be there.
+ * The results for a watched folder's files: a row per PDF, written together with its batch, so that nothing is printed
+ * twice, and a row for the spreadsheet itself once all is done. `sheet` and `photos` are SHA-256 hashes of the files.
+ * `sheet` is empty while the file may have other content.
  */
 export const watchedFiles = sqliteTable(
   "watched_files",
   {
     path: text("path").primaryKey(),
-    /** The spreadsheet's path. */
+    /** The path of the spreadsheet. */
     job: text("job").notNull(),
     school_id: integer("school_id")
       .notNull()
@@ -166,9 +166,9 @@ export const watchedFiles = sqliteTable(
 );
 
 /**
- * Work that somebody asked for and nobody waits for. `holder` names the run of the program that does it now, and which of
- * its tries that is; `alive_until` is how long it is to be believed to do so without a sign. A job is its asker's: it
- * goes with the user and with the school.
+ * Background work that a user requested. `holder` identifies the program run that is doing it, and the attempt.
+ * `alive_until` is how long that run counts as alive without a sign of life. A job belongs to the user who requested
+ * it, and is deleted with the user and the school.
  */
 export const jobs = sqliteTable(
   "jobs",
@@ -180,17 +180,17 @@ export const jobs = sqliteTable(
     user_id: integer("user_id").references(() => users.id, cascade),
     made_by: text("made_by").notNull(),
     input: text("input", { mode: "json" }).$type<unknown>().notNull(),
-    /** The name of its folder below jobs/, for what it was given and what it makes. */
+    /** The name of its folder under jobs/, for its input and output. */
     folder: text("folder").notNull(),
     done: integer("done").notNull().default(0),
     total: integer("total"),
-    /** The path of what it made, in its folder. */
+    /** The path of its result, in its folder. */
     file: text("file"),
     result: text("result", { mode: "json" }).$type<Record<string, unknown>>(),
     failure: text("failure"),
     tries: integer("tries").notNull().default(0),
     is_cancelling: flag("is_cancelling").notNull().default(false),
-    /** When it is tried again; null for at once. */
+    /** When it is retried. Null for immediately. */
     wait_until: text("wait_until"),
     holder: text("holder"),
     alive_until: text("alive_until"),
@@ -207,8 +207,8 @@ export const jobs = sqliteTable(
 );
 
 /**
- * The finished parts of a job, whatever becomes of the rest: `part` is a number of its kind, for a print the class.
- * It is written in the transaction of what the part does, and is not done again.
+ * The finished parts of a job, whatever happens to the rest. `part` is a number that depends on the job kind; for a
+ * print it is the class. The row is written in the transaction of the part, which is not repeated.
  */
 export const jobParts = sqliteTable(
   "job_parts",
@@ -219,7 +219,7 @@ export const jobParts = sqliteTable(
     part: integer("part").notNull(),
     /** Its file name in the archive of all parts. */
     name: text("name").notNull(),
-    /** The file it made, as the `file` of a job. */
+    /** The file it produced, in the format of a job's `file`. */
     file: text("file").notNull(),
     result: text("result", { mode: "json" }).$type<Record<string, unknown>>().notNull(),
   },
@@ -227,8 +227,9 @@ export const jobParts = sqliteTable(
 );
 
 /**
- * A row as it was before it was changed: `subject` is its table's name, and `version` the one it had. `replaced_by` and
- * `replaced_at` say who made the next version, and when. They go with their row, and the oldest go as new ones come.
+ * A row as it was before a change. `subject` is its table's name, and `version` the version it had. `replaced_by` and
+ * `replaced_at` record who created the next version, and when. Earlier versions are deleted with their row, and the
+ * oldest when new ones are added.
  */
 export const earlierVersions = sqliteTable(
   "earlier_versions",
@@ -238,14 +239,14 @@ export const earlierVersions = sqliteTable(
     version: integer("version").notNull(),
     content: text("content", { mode: "json" }).$type<Record<string, unknown>>().notNull(),
     replaced_by: text("replaced_by").notNull(),
-    /** Why, in the words of whoever changed it; empty where nobody said. */
+    /** The reason that the user gave. Empty if there is none. */
     reason: text("reason").notNull().default(""),
     replaced_at: text("replaced_at").notNull().$defaultFn(timestamp),
   },
   (t) => [primaryKey({ columns: [t.subject, t.subject_id, t.version] })],
 );
 
-/** The deeds: who did what to what, and when; `subject` is a table's name. */
+/** The audit log: who did what to which record, and when. `subject` is a table's name. */
 export const auditLog = sqliteTable(
   "audit_log",
   {
@@ -266,7 +267,10 @@ export const auditLog = sqliteTable(
   ],
 );
 
-/** How many students of a class have a status, from parents or not: what dashboards show, kept by `countChanges`. */
+/**
+ * Number of students per class and status, separately for those from parents, as shown on dashboards. Maintained by
+ * `countChanges`.
+ */
 export const classCounts = sqliteTable(
   "class_counts",
   {
@@ -280,7 +284,9 @@ export const classCounts = sqliteTable(
   (t) => [primaryKey({ columns: [t.class_id, t.status, t.from_parents] })],
 );
 
-/** The mails administrators got, by the name of the trouble, with their time and whether it has been well since. */
+/**
+ * The alert mails to administrators, by problem name, with their time and whether the problem has been resolved since.
+ */
 export const alerts = sqliteTable("alerts", {
   name: text("name").primaryKey(),
   told_at: text("told_at").notNull(),

@@ -1,13 +1,13 @@
-/** The tables of what is brought in from spreadsheets: drafts, what an import did so that it can be undone, and mappings. */
+/** The tables for spreadsheet imports: drafts, the changes of an import, so that it can be undone, and mappings. */
 import type { CellEdit, ImportKind, ImportState, ImportSubject } from "@idms/core/collect/imports/import";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { cascade, createdAt, flag, id, setNull, timestamp } from "./columns.ts";
 import { schools, users } from "./entities.ts";
 
 /**
- * An import: as a draft it has files among those of jobs, and cells that were mended beside them, for a day; once it is
- * done both go, and it can be undone until `undo_until`. One of the command line begins as done. `job_id` is the job that
- * brings it in or undoes it, which may be gone.
+ * An import. As a draft it has files among those of jobs, and corrected cells, for a day. Once imported, both are
+ * deleted, and it can be undone until `undo_until`. A command-line import is never a draft. `job_id` is the job that
+ * imports or undoes it, and may no longer exist.
  */
 export const imports = sqliteTable(
   "imports",
@@ -21,17 +21,17 @@ export const imports = sqliteTable(
     file: text("file").notNull(),
     folder: text("folder").notNull().default(""),
     options: text("options", { mode: "json" }).$type<Record<string, unknown>>().notNull().default({}),
-    /** Fields by the headings of columns, as far as somebody has said it. */
+    /** The user's choice of fields, by column heading. */
     mapping: text("mapping", { mode: "json" }).$type<Record<string, string>>().notNull().default({}),
     edits: text("edits", { mode: "json" }).$type<CellEdit[]>().notNull().default([]),
     job_id: integer("job_id"),
-    /** The form by whose fields students were imported, whose unique answers an undo gives back. */
+    /** The form whose fields were used to import students. An undo restores its unique answers. */
     form_template_id: integer("form_template_id"),
     created: integer("created").notNull().default(0),
     changed: integer("changed").notNull().default(0),
     unchanged: integer("unchanged").notNull().default(0),
     rejected: integer("rejected").notNull().default(0),
-    /** How many were taken off rosters, whom no undo brings back. */
+    /** Number of children removed from rosters. An undo does not restore them. */
     removed: integer("removed").notNull().default(0),
     created_at: createdAt(),
     done_at: text("done_at"),
@@ -43,9 +43,9 @@ export const imports = sqliteTable(
 );
 
 /**
- * The rows an import added and changed, while it can be undone: only ids, since earlier versions have what a row was.
- * `version` is the one the import left, so that a later change is seen. No reference keeps a row from outliving what
- * it names: an undo says who is gone.
+ * The rows that an import added and changed, while it can be undone. Only IDs are stored, since earlier versions have
+ * the old content. `version` is the one after the import, so that a later change is detected. There is no foreign key,
+ * so a row may outlive its record; an undo reports deleted records.
  */
 export const importRows = sqliteTable(
   "import_rows",
@@ -55,24 +55,24 @@ export const importRows = sqliteTable(
       .references(() => imports.id, cascade),
     subject: text("subject").$type<ImportSubject>().notNull(),
     subject_id: integer("subject_id").notNull(),
-    /** The row of the sheet. */
+    /** The sheet row. */
     row: integer("row").notNull(),
     is_new: flag("is_new").notNull(),
     version: integer("version").notNull(),
-    /** The child on a roster that a changed student was before. */
+    /** The roster entry that a changed student had before. */
     expected_id: integer("expected_id"),
   },
   (t) => [primaryKey({ columns: [t.import_id, t.subject_id] })],
 );
 
-/** The meanings somebody last gave the columns of certain headings at a school; for imports of schools, without one. */
+/** The last chosen column mapping for a set of headings at a school. For imports of schools, without a school. */
 export const importMappings = sqliteTable(
   "import_mappings",
   {
     id: id(),
     school_id: integer("school_id").references(() => schools.id, cascade),
     kind: text("kind").$type<ImportKind>().notNull(),
-    /** The headings without their case and signs, in order. */
+    /** The headings in order, without case and punctuation. */
     headings: text("headings").notNull(),
     mapping: text("mapping", { mode: "json" }).$type<Record<string, string>>().notNull(),
     updated_at: text("updated_at").notNull().$defaultFn(timestamp).$onUpdateFn(timestamp),

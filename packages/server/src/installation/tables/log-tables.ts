@@ -1,18 +1,18 @@
-/** The tables by which it can be proved that the audit log is what it was: the seals, and what they lie over. */
+/** The tables that prove that the audit log is unchanged: the seals, and the content they cover. */
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /**
- * A segment of the audit log that was sealed: the entries above `after_id` up to `last_id`. Ids go up one by one, and each
- * `hash` lies over the one before. Where the log was cut, its seals stay and say when.
+ * A sealed segment of the audit log: the entries above `after_id` up to `last_id`. IDs increase one by one, and each
+ * `hash` includes the previous one. If the log was truncated, its seals remain and show when.
  */
 export const logSeals = sqliteTable("log_seals", {
   id: integer("id").primaryKey(),
   after_id: integer("after_id").notNull(),
   last_id: integer("last_id").notNull(),
   entries: integer("entries").notNull(),
-  /** The newest moment of its entries. */
+  /** The latest time of its entries. */
   until: text("until").notNull(),
-  /** Lies over the digests of its entries. */
+  /** The hash of its entries' digests. */
   root: text("root").notNull(),
   hash: text("hash").notNull(),
   sealed_at: text("sealed_at").notNull(),
@@ -20,10 +20,10 @@ export const logSeals = sqliteTable("log_seals", {
 });
 
 /**
- * The content of each entry that a seal covers. `personal` is the digest of the details under a key of the entry's
- * own; when the details are erased the key goes too, and nobody can find out by trying whom they were about.
- * `user_id` and `school_id` stay as they were: the entry itself loses them with what they name. It refers to nothing,
- * so that no deletion takes it along.
+ * The content of each entry that a seal covers. `personal` is the digest of the details under a key unique to the
+ * entry. When the details are erased the key is too, and no one can find out by guessing whom they were about.
+ * `user_id` and `school_id` remain, while the entry itself loses them with the records they refer to. The row has no
+ * foreign key, so no deletion removes it.
  */
 export const sealedEntries = sqliteTable("sealed_entries", {
   entry_id: integer("entry_id").primaryKey(),

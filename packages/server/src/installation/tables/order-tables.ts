@@ -1,4 +1,4 @@
-/** The tables of what schools order to be printed, and of how each is printed as a rule. */
+/** The tables of print orders from schools, and of each school's usual print settings. */
 import type { OrderAction, OrderState } from "@idms/core/print/orders/order-life";
 import type { PrintWish } from "@idms/core/print/batches/print-wish";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
@@ -11,7 +11,7 @@ const ofItsSchool = () =>
     .notNull()
     .references(() => schools.id, cascade);
 
-/** A school's orders: cards of some of its classes, until a day. */
+/** The orders of a school: cards of some of its classes, needed by a date. */
 export const cardOrders = sqliteTable(
   "card_orders",
   {
@@ -20,10 +20,9 @@ export const cardOrders = sqliteTable(
     user_id: integer("user_id").references(() => users.id, setNull),
     made_by: text("made_by").notNull(),
     state: text("state").$type<OrderState>().notNull().default("ordered"),
-    /** YYYY-MM-DD */
     needed_by: text("needed_by").notNull(),
     note: text("note").notNull().default(""),
-    /** The user at the desk who makes it. */
+    /** The print operator who handles it. */
     taken_by: text("taken_by"),
     ...createdAndUpdated(),
   },
@@ -34,7 +33,10 @@ export const cardOrders = sqliteTable(
   ],
 );
 
-/** The classes of an order, in its order; a class that is gone keeps its name. `batch_id` printed it for this order. */
+/**
+ * The classes of an order, in order. A deleted class keeps its name here. `batch_id` is the batch printed for this
+ * order.
+ */
 export const cardOrderClasses = sqliteTable(
   "card_order_classes",
   {
@@ -54,7 +56,7 @@ export const cardOrderClasses = sqliteTable(
   ],
 );
 
-/** The steps of an order, each with its words. */
+/** The steps of an order, each with its comment. */
 export const cardOrderSteps = sqliteTable(
   "card_order_steps",
   {
@@ -70,7 +72,7 @@ export const cardOrderSteps = sqliteTable(
   (t) => [primaryKey({ columns: [t.order_id, t.step] })],
 );
 
-/** The design and sheets with which a school was last printed. */
+/** The design and sheets of a school's last print. */
 export const printWishes = sqliteTable("print_wishes", {
   school_id: integer("school_id")
     .primaryKey()

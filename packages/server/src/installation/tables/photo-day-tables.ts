@@ -1,4 +1,4 @@
-/** The table of photo days: what came through the links by which photos are taken class by class. */
+/** The table of photo days: photos received through the links for taking photos class by class. */
 import type { ShotOutcome } from "@idms/core/collect/photo-days/shot";
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
@@ -7,9 +7,9 @@ import { classLinks } from "./entities.ts";
 import { expectedStudents } from "./roster-tables.ts";
 
 /**
- * The photos that came through a photo day, so that one that is sent again is not taken again, and of two of one
- * child the later stays. `student_id` refers to nobody: ids are never given again, and a removed student may come
- * back. A photo of an expected child without a record waits here: `photo` is its stored name until it has landed.
+ * The photos received on a photo day, so that a repeated upload is ignored, and of two photos of a child the later one
+ * is kept. `student_id` is not a foreign key: IDs are never reused, and a removed student may be restored. A photo of
+ * an expected child without a record waits here; `photo` is its stored name until it is saved to a record.
  */
 export const photoShots = sqliteTable(
   "photo_shots",
@@ -21,10 +21,10 @@ export const photoShots = sqliteTable(
     student_id: integer("student_id"),
     expected_id: integer("expected_id").references(() => expectedStudents.id, cascade),
     photo: text("photo"),
-    /** When it was taken, by the server's clock. */
+    /** When the photo was taken, by the server's clock. */
     taken_at: text("taken_at").notNull(),
     outcome: text("outcome").$type<ShotOutcome>().notNull(),
-    /** How often a photo that waits could not be put on the record that has come, and when it is tried again. */
+    /** Number of failed attempts to save a waiting photo to the new record, and the time of the next one. */
     tries: integer("tries").notNull().default(0),
     try_after: text("try_after"),
     created_at: createdAt(),

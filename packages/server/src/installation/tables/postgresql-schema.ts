@@ -1,5 +1,5 @@
 /**
- * The tables as PostgreSQL has them, made of those of `schema.ts`: for drizzle-kit, which writes the migrations. Every
+ * The PostgreSQL tables, derived from those in `schema.ts`. For drizzle-kit, which generates the migrations. Every
  * statement is built from `schema.ts`; see `queries.ts`.
  */
 import { getTableColumns, is, SQL, type Table } from "drizzle-orm";
@@ -20,11 +20,11 @@ import {
 import { getTableConfig, type SQLiteColumn, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import * as tables from "./schema.ts";
 
-/** Compared byte by byte, as in SQLite, whatever language the server speaks. */
+/** Compared byte by byte, as in SQLite, regardless of the server's locale. */
 const text = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
-/** Columns of which the database itself makes the value. */
+/** Whether the database itself generates a column's value. */
 const isIdentity = (column: SQLiteColumn): boolean =>
   "autoIncrement" in column && column.autoIncrement === true;
 
@@ -48,7 +48,7 @@ function columnOf(column: SQLiteColumn) {
   }
 }
 
-/** A document is stored as its text; a flag is one in both. */
+/** Returns the default of a column. A document is stored as text; a flag is the same in both databases. */
 const defaultOf = (column: SQLiteColumn): unknown =>
   column.columnType === "SQLiteTextJson" ? column.mapToDriverValue(column.default) : column.default;
 

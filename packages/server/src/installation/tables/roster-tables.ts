@@ -1,4 +1,4 @@
-/** The tables of whom classes expect, and how many of them have come. */
+/** The tables of the students that classes expect, and how many have submitted. */
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { cascade, createdAndUpdated, id, searchColumns, restrict, setNull, version } from "./columns.ts";
 import { classes, ofSchool } from "./entities.ts";
@@ -6,8 +6,8 @@ import { students } from "./student-tables.ts";
 import { schoolYears } from "./year-tables.ts";
 
 /**
- * The children a class expects. `student_id` is the record that came for the child; `not_students` are the ids of
- * records that somebody said are another child's. It is personal data, and is erased with the record.
+ * The children that a class expects. `student_id` is the child's received record. `not_students` are the IDs of records
+ * that a user has marked as another child's. This is personal data, and is erased with the record.
  */
 export const expectedStudents = sqliteTable(
   "expected_students",
@@ -24,13 +24,16 @@ export const expectedStudents = sqliteTable(
     email: text("email").notNull().default(""),
     student_id: integer("student_id").references(() => students.id, setNull),
     /**
-     * The token of the child's own link, once one was made; kept readable like those of links, so that it can be
-     * shown again.
+     * The token of the child's personal link, if one was created. Like those of other links it is kept readable, so
+     * that it can be shown again.
      */
     token: text("token"),
     /** When the family was last reminded by mail. */
     reminded_at: text("reminded_at"),
-    /** With the promotion into which year the child has left; such a row stays for the undo, and nobody is expected by it. */
+    /**
+     * The school year whose promotion the child left with. Such a row is kept for the undo, but the child is no longer
+     * expected.
+     */
     left_with: integer("left_with").references(() => schoolYears.id, setNull),
     not_students: text("not_students", { mode: "json" }).$type<number[]>().notNull().default([]),
     ...searchColumns(),
@@ -46,7 +49,7 @@ export const expectedStudents = sqliteTable(
   ],
 );
 
-/** How many students a class expects, and of how many of them a record has come; kept by `countExpected`. */
+/** Number of students that a class expects, and how many have a record. Maintained by `countExpected`. */
 export const rosterCounts = sqliteTable("roster_counts", {
   class_id: integer("class_id")
     .primaryKey()

@@ -1,8 +1,8 @@
 /**
- * Every table, its columns named as the API and the core name them, so that a row is passed on as it is. Only what
+ * Every table, with column names as in the API and the core, so that a row can be passed on unchanged. Uses only what
  * SQLite and PostgreSQL both have: plain columns, JSON as a document that is read whole, unique and partial indexes,
- * foreign keys, checks. Moments are text, UTC, ISO 8601 (see columns.ts). What is in use cannot be deleted (`restrict`); what
- * only remembers loses the reference and keeps the name (`set null`).
+ * foreign keys, checks. Times are text, UTC, ISO 8601 (see columns.ts). A row in use cannot be deleted (`restrict`).
+ * History rows lose the reference and keep the name (`set null`).
  */
 export * from "./card-key-tables.ts";
 export * from "./district-tables.ts";

@@ -1,4 +1,7 @@
-/** The tables of who may come in: sessions, API tokens, reset tokens, known networks, tries and guesses, and what servers share for it. */
+/**
+ * The tables for signing in: sessions, API tokens, reset tokens, known networks, attempts and guesses, and the secrets
+ * that servers share.
+ */
 import type { Right } from "@idms/core/school/accounts/rights";
 import {
   blob,
@@ -13,7 +16,7 @@ import {
 import { cascade, createdAt, id } from "./columns.ts";
 import { schools, users } from "./entities.ts";
 
-/** A signed-in browser. Tokens are kept hashed; the previous one stays good for a minute after a rotation. */
+/** A signed-in browser. Tokens are hashed. The previous one remains valid for a minute after a rotation. */
 export const sessions = sqliteTable(
   "sessions",
   {
@@ -25,11 +28,11 @@ export const sessions = sqliteTable(
     previous_refresh_hash: text("previous_refresh_hash"),
     rotated_at: text("rotated_at"),
     expires_at: text("expires_at").notNull(),
-    /** The name of the browser, and the network it came from. */
+    /** The browser's name, and the network of its requests. */
     user_agent: text("user_agent").notNull().default(""),
     address: text("address").notNull().default(""),
     last_used_at: text("last_used_at"),
-    /** The time when its owner last authenticated. */
+    /** When the owner last authenticated. */
     proved_at: text("proved_at"),
     created_at: createdAt(),
   },
@@ -41,7 +44,7 @@ export const sessions = sqliteTable(
   ],
 );
 
-/** The tokens programs use instead of a person. Their text is kept hashed, and a revoked one stays listed. */
+/** API tokens for programs. Their text is hashed, and a revoked token remains in the list. */
 export const apiTokens = sqliteTable(
   "api_tokens",
   {
@@ -66,7 +69,7 @@ export const apiTokens = sqliteTable(
   ],
 );
 
-/** The names by which providers know a user. */
+/** The provider identities of a user. */
 export const identities = sqliteTable(
   "identities",
   {
@@ -93,7 +96,7 @@ export const resetTokens = sqliteTable(
   (t) => [index("reset_tokens_user").on(t.user_id)],
 );
 
-/** The networks that a user signed in from lately, hashed with a secret; from these nobody slows them down. */
+/** The networks from which a user recently signed in, hashed with a secret. Sign-ins from these are never delayed. */
 export const knownNetworks = sqliteTable(
   "known_networks",
   {
@@ -107,8 +110,8 @@ export const knownNetworks = sqliteTable(
 );
 
 /**
- * The wrong passwords that strangers sent for names, known or not. A name has one of a fixed number of slots, which a
- * secret chooses, so the table stays small whatever is sent, and nobody can aim at the slot of another.
+ * The wrong passwords from unknown networks, for existing and non-existing names. A secret assigns each name one of a
+ * fixed number of slots, so the table stays small whatever is sent, and no one can target another name's slot.
  */
 export const guessedNames = sqliteTable("guessed_names", {
   slot: integer("slot").primaryKey(),
@@ -116,20 +119,25 @@ export const guessedNames = sqliteTable("guessed_names", {
   at: text("at").notNull(),
 });
 
-/** The turns of strangers who must wait; in slots too, of a name and a network together. */
+/**
+ * The next sign-in attempts of clients from unknown networks that must wait. They also use slots, for name and network
+ * together.
+ */
 export const guessTurns = sqliteTable("guess_turns", {
   slot: integer("slot").primaryKey(),
   ready_at: text("ready_at").notNull(),
 });
 
-/** How many tries a client has made of what is limited, until `expire`, in milliseconds since 1970; keys are hashed. */
+/**
+ * Number of attempts by a client on a rate-limited action until `expire`, in milliseconds since 1970. Keys are hashed.
+ */
 export const rateLimits = sqliteTable("rate_limits", {
   key: text("key").primaryKey(),
   points: integer("points").notNull().default(0),
   expire: integer("expire").notNull(),
 });
 
-/** The secrets that all servers of an installation share where they have no folder together. */
+/** The secrets that all servers of an installation share if they have no common folder. */
 export const secrets = sqliteTable("secrets", {
   name: text("name").primaryKey(),
   bytes: blob("bytes", { mode: "buffer" }).notNull(),

@@ -1,4 +1,4 @@
-/** The tables of class proofs: what was said of each card, and the texts that were made shorter for it. */
+/** The tables of class proofs: the verdicts on each card, and the shorter texts made for it. */
 import type { SignOutcome } from "@idms/core/students/sign-off/sign-off";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { cascade, createdAt, id, setNull } from "./columns.ts";
@@ -10,8 +10,8 @@ const ofSchoolGoing = () =>
     .references(() => schools.id, cascade);
 
 /**
- * The verdicts on a student's card in a proof, one below the other; the last one counts. `student_id` refers to
- * nobody: ids are never given again, and a removed student may come back.
+ * The verdicts on a student's card in a proof, in order. The last one counts. `student_id` is not a foreign key: IDs
+ * are never reused, and a removed student may be restored.
  */
 export const cardSignatures = sqliteTable(
   "card_signatures",
@@ -19,12 +19,12 @@ export const cardSignatures = sqliteTable(
     id: id(),
     school_id: ofSchoolGoing(),
     student_id: integer("student_id").notNull(),
-    /** The link through which it came; null for the school's own staff. */
+    /** The link that it came through. Null for the school's own staff. */
     proof_link_id: integer("proof_link_id").references(() => classLinks.id, setNull),
     outcome: text("outcome").$type<SignOutcome>().notNull(),
     note: text("note").notNull().default(""),
     made_by: text("made_by").notNull(),
-    /** The digest of all that the card was. */
+    /** The digest of the card's complete content. */
     card_version: text("card_version").notNull(),
     created_at: createdAt(),
   },
@@ -35,7 +35,9 @@ export const cardSignatures = sqliteTable(
   ],
 );
 
-/** Shorter texts that stand on a student's card alone, by the names of what they stand for. As above, `student_id` refers to nobody. */
+/**
+ * Shorter texts for a single student's card, by the field they replace. As above, `student_id` is not a foreign key.
+ */
 export const cardOwnTexts = sqliteTable(
   "card_own_texts",
   {

@@ -1,4 +1,4 @@
-/** The tables of students: who there is, what no two of a school may have in common, and who was removed. */
+/** The tables of students: the records, their unique answers, and removed students. */
 import type { PhotoMark } from "@idms/core/students/photos/photo-marks";
 import type { PhotoQuality } from "@idms/core/students/photos/photo-quality";
 import type { SentBack } from "@idms/core/students/records/record-life";
@@ -20,17 +20,16 @@ import {
 import { classes, classLinks, formTemplates, ofSchool, schools } from "./entities.ts";
 import { schoolYears } from "./year-tables.ts";
 
-/** Whether a photo is still to be measured. A statement says it in the same words, so that the index answers it. */
+/** Whether a photo has yet to be measured. Queries use the same expression, so that the index applies. */
 export const isUnmeasured = sql`photo is not null and status <> 'ID_GENERATED' and (measured_photo is null or measured_photo <> photo)`;
 
-/** In whose photo nobody has looked how the face stands, said in the same words for the same reason. */
+/** Whether the face position in a photo has yet to be checked. Queries use the same expression, for the same reason. */
 export const isFaceDue = sql`photo is not null and status <> 'ID_GENERATED' and (looked_photo is null or looked_photo <> photo)`;
 
 /**
- * `meta` holds the answers that are texts under their fields' names, and `files` those that are files: names under the
- * data folder's photos/. `photo` is the one of them that is mapped to it. Nothing else names a file: a text in `meta` never
- * does, whatever it looks like.
- * `from_parents` stays true when the link that a student came through is deleted.
+ * `meta` contains the text answers by field name, and `files` the file answers: names under the data folder's photos/.
+ * `photo` is the file that is mapped to the photo. No other column refers to a file, whatever a text in `meta` looks
+ * like. `from_parents` remains true when the link that a student came through is deleted.
  */
 export const students = sqliteTable(
   "students",
@@ -47,18 +46,18 @@ export const students = sqliteTable(
     full_name: text("full_name").notNull().default(""),
     parent_phone: text("parent_phone").notNull().default(""),
     photo: text("photo"),
-    /** The photo that came along into a new school year; the same as `photo` for as long as there is no newer one. */
+    /** The photo carried over to a new school year. Equal to `photo` until there is a newer one. */
     carried_photo: text("carried_photo"),
-    /** The photo of which the two below speak: where it is not `photo`, that is still to be measured. */
+    /** The photo that the two columns below describe. If it is not `photo`, `photo` has yet to be measured. */
     measured_photo: text("measured_photo"),
     /** Null for a photo that cannot be read. */
     photo_mark: text("photo_mark").$type<PhotoMark>(),
     photo_quality: text("photo_quality", { mode: "json" }).$type<PhotoQuality>(),
-    /** The photo in which it was looked how the face stands, which the two above speak of then, too. */
+    /** The photo whose face position was checked, which the two columns above then also describe. */
     looked_photo: text("looked_photo"),
     meta: text("meta", { mode: "json" }).$type<Record<string, unknown>>().notNull(),
     files: text("files", { mode: "json" }).$type<Record<string, string>>().notNull().default({}),
-    /** The mark of a submission that was sent back; null for one that was not. */
+    /** The details of a submission that was sent back. Null if it was not. */
     sent_back: text("sent_back", { mode: "json" }).$type<SentBack>(),
     ...searchColumns(),
     version: version(),
@@ -82,7 +81,7 @@ export const students = sqliteTable(
   ],
 );
 
-/** The answers of live submissions to fields marked unique: one claim for each school, field and answer. */
+/** The answers of current submissions to unique fields: one claim per school, field and answer. */
 export const uniqueAnswers = sqliteTable(
   "unique_answers",
   {
@@ -101,7 +100,9 @@ export const uniqueAnswers = sqliteTable(
   ],
 );
 
-/** The answer that the first submission with an Idempotency-Key got, so that a second one gets it too; keys are hashed. */
+/**
+ * The response to the first submission with an Idempotency-Key, so that a repeat gets the same one. Keys are hashed.
+ */
 export const submissionKeys = sqliteTable(
   "submission_keys",
   {
@@ -120,24 +121,24 @@ export const submissionKeys = sqliteTable(
   ],
 );
 
-/** The content of a removed student that an undo brings back, beside the row itself. */
+/** The content of a removed student that an undo restores, besides the row itself. */
 export interface RemovedContent {
   student: Record<string, unknown>;
-  /** The unique answers that were claimed. */
+  /** The unique answers that the student had claimed. */
   claims: { field: string; value: string }[];
-  /** The cards of printed batches on which the student is. */
+  /** The student's cards in printed batches. */
   cards: { batch_id: number; position: number }[];
-  /** The keys under which the submission can be sent once more; of those who were removed before there was this, none. */
+  /** The keys under which the submission can be repeated. Absent for students removed before this was stored. */
   keys?: { link_id: number; key_hash: string; created_at: string }[];
-  /** The ids of students whom somebody has told apart from this one. */
+  /** The IDs of students that a user has marked as distinct from this one. */
   apart?: number[];
-  /** The child on a roster that the record belonged to. */
+  /** The roster entry that the record belonged to. */
   expected?: number;
 }
 
 /**
- * The students who were removed, until `gone_at`: whoever looks at students does not see them, and their numbers and
- * answers are free. `id` is the one that they had and will have.
+ * Removed students, until `gone_at`. They are not in the students table, and their numbers and answers are free. `id`
+ * is the original one, which a restored student keeps.
  */
 export const removedStudents = sqliteTable(
   "removed_students",
@@ -152,7 +153,7 @@ export const removedStudents = sqliteTable(
     removed_by: text("removed_by").notNull(),
     removed_at: text("removed_at").notNull().$defaultFn(timestamp),
     gone_at: text("gone_at").notNull(),
-    /** The school year with which the student left; null for one whom somebody removed. */
+    /** The school year that the student left with. Null for a student removed by a user. */
     left_with: integer("left_with").references(() => schoolYears.id, setNull),
   },
   (t) => [
@@ -162,7 +163,7 @@ export const removedStudents = sqliteTable(
   ],
 );
 
-/** Two records that look alike, of which somebody has said that they are of two children; the lower id first. */
+/** Two similar records that a user has marked as different children, lower ID first. */
 export const distinctStudents = sqliteTable(
   "distinct_students",
   {

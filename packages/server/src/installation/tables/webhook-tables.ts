@@ -1,4 +1,4 @@
-/** The tables of what other systems are told: webhooks with their messages. */
+/** The tables of webhooks and their messages. */
 import type { WebhookData, WebhookEvent } from "@idms/core/school/log/webhook";
 import type { DeliveryState } from "@idms/core/school/log/webhook-schemas";
 import type { Sentence } from "@idms/core/sentence";
@@ -6,7 +6,7 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { cascade, createdAt, id } from "./columns.ts";
 import { schools } from "./entities.ts";
 
-/** An address that is told of events. Its secret signs, so it is kept as it is; no backup has it. */
+/** An address that receives events. Its secret signs messages, so it is stored unhashed; no backup contains it. */
 export const webhooks = sqliteTable(
   "webhooks",
   {
@@ -16,10 +16,10 @@ export const webhooks = sqliteTable(
     made_by: text("made_by").notNull(),
     address: text("address").notNull(),
     events: text("events", { mode: "json" }).$type<WebhookEvent[]>().notNull(),
-    /** Empty where it was left out of a backup: it is given a new one before anything is sent. */
+    /** Empty if a backup omitted it. A new one is set before anything is sent. */
     secret: text("secret").notNull(),
     failing_since: text("failing_since"),
-    /** Until when nothing is tried, of one that fails. */
+    /** The time before which a failing webhook is not retried. */
     wait_until: text("wait_until"),
     disabled_at: text("disabled_at"),
     disabled_because: text("disabled_because"),
@@ -31,8 +31,8 @@ export const webhooks = sqliteTable(
 );
 
 /**
- * A message, written with what it tells of, until some time after its end. It names nothing but numbers, and refers to no
- * webhook: one that is removed just now may not undo a submission.
+ * A message, written together with the event it reports and kept for some time after it has ended. It contains only
+ * numbers, and has no foreign key to a webhook: one that is being removed must not roll back a submission.
  */
 export const webhookDeliveries = sqliteTable(
   "webhook_deliveries",
@@ -46,9 +46,7 @@ export const webhookDeliveries = sqliteTable(
     state: text("state").$type<DeliveryState>().notNull().default("waiting"),
     tries: integer("tries").notNull().default(0),
     tried_at: text("tried_at"),
-    /**
-     * The time when it may be taken; while it is being sent, when its sender counts as dead. Null once it has ended.
-     */
+    /** When the message is due. While it is being sent, when its sender counts as dead. Null once it has ended. */
     due_at: text("due_at"),
     ended_at: text("ended_at"),
     status: integer("status"),

@@ -1,12 +1,12 @@
-/** The tables of school years: which one goes on at a school, and what a promotion is undone by. */
+/** The tables of school years: the current one of each school, and the data to undo a promotion. */
 import type { StudentStatus } from "@idms/core/students/records/status";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { cascade, flag, id } from "./columns.ts";
 import { schools } from "./entities.ts";
 
 /**
- * The school years that have begun at a school, counted from 1; the last one goes on. One that began with a promotion has
- * `promoted_by`, and until `undo_until` it can be undone; another was only said.
+ * The school years of a school, counted from 1. The last one is current. A year that began with a promotion has
+ * `promoted_by`, and can be undone until `undo_until`. Any other was only entered.
  */
 export const schoolYears = sqliteTable(
   "school_years",
@@ -20,23 +20,23 @@ export const schoolYears = sqliteTable(
     /** The last day, YYYY-MM-DD. */
     ends_on: text("ends_on").notNull(),
     began_at: text("began_at").notNull(),
-    /** The name of the year before, and its last day; null where that was not known. */
+    /** The name and last day of the previous year. Null if unknown. */
     ended_name: text("ended_name"),
     ended_on: text("ended_on"),
     promoted_by: text("promoted_by"),
     undo_until: text("undo_until"),
-    /** The classes that were added for it, as a JSON array of ids. */
+    /** The classes added for this year, as a JSON array of IDs. */
     new_classes: text("new_classes", { mode: "json" }).$type<number[]>().notNull().default([]),
-    /** The rows of rosters that went along without a record, with the class of each before: pairs of ids. */
+    /** The roster rows that moved without a record, with the earlier class of each: pairs of IDs. */
     moved_expected: text("moved_expected", { mode: "json" }).$type<number[][]>().notNull().default([]),
   },
   (t) => [uniqueIndex("school_years_number").on(t.school_id, t.number)],
 );
 
 /**
- * The students as before a promotion, while it can be undone; it does not change their answers and photos. `version`
- * is the one the promotion left, so that a later change is seen. A student who `has_left` is removed. No reference
- * keeps a row from outliving its student: an undo says who is gone.
+ * The students as before a promotion, while it can be undone. A promotion does not change answers and photos. `version`
+ * is the one after the promotion, so that a later change is detected. A student who `has_left` is removed. There is no
+ * foreign key, so a row may outlive its student; an undo reports deleted students.
  */
 export const promotedStudents = sqliteTable(
   "promoted_students",

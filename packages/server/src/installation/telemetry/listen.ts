@@ -1,13 +1,16 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { happenings, works, type Happening, type Work } from "./happenings.ts";
 
-/** Whoever measures: is told of work when it has ended, whether it failed, and of what only counts. */
+/** Receives finished work, whether it failed, and the events that are only counted. */
 export interface Listener {
   ended(what: Work, seconds: number, failed: boolean): void;
   happened(what: Happening): void;
 }
 
-/** Tells a listener of all that happens in this program from now on. @returns what ends it */
+/**
+ * Reports everything in this program to a listener from now on.
+ * @returns a function that stops it
+ */
 export function listen(listener: Listener): () => void {
   const begun = new WeakMap<Work, number>();
   const failed = new WeakSet<Work>();

@@ -1,9 +1,12 @@
 import pino, { type DestinationStream } from "pino";
 
-/** So much of a log waits for a disk that has room again, in bytes. */
+/** Number of log bytes that wait until the disk has space again. */
 const MOST_WAITING = 1024 * 1024;
 
-/** Standard output as the place of the log. Where it cannot be written the server goes on without it, and says so once. */
+/**
+ * Creates the log stream to standard output. If it is not writable, the server continues without it, and reports this
+ * once.
+ */
 export function logOnStdout(): DestinationStream {
   const output = pino.destination({ dest: 1, sync: true, maxLength: MOST_WAITING });
   let isTold = false;

@@ -2,26 +2,26 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 import type { Happening, Work } from "./happenings.ts";
 import { listen } from "./listen.ts";
 
-/** Values that are looked up whenever somebody asks, each with its labels. */
+/** Values that are read on each request, each with its labels. */
 export interface Readings {
-  /** How many jobs there are of each kind in each state. */
+  /** Counts the jobs of each kind in each state. */
   jobs(): Promise<{ kind: string; state: string; count: number }[]>;
-  /** How many uploads are at each stage. */
+  /** Counts the uploads at each stage. */
   uploads(): { stage: string; count: number }[];
 }
 
 export interface Metrics {
   readonly contentType: string;
-  /** All of it, in the text format of Prometheus. */
+  /** Returns all metrics, in the text format of Prometheus. */
   text(): Promise<string>;
   close(): void;
 }
 
-/** In seconds: from a look into the database to the printing of a school. */
+/** In seconds: from a database query to printing a school. */
 const FAST = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const SLOW = [0.5, 1, 2.5, 5, 10, 30, 60, 300, 900, 3600];
 
-/** Counts what this program does from now on. */
+/** Starts to count what this program does. */
 export function openMetrics(readings: Readings): Metrics {
   const registry = new Registry();
   const registers = [registry];

@@ -27,13 +27,13 @@ import { works, type Work } from "./happenings.ts";
 import { listen } from "./listen.ts";
 
 export interface Traces {
-  /** Sends what has not been sent. */
+  /** Sends the remaining spans. */
   close(): Promise<void>;
 }
 
 /**
- * The traces that are sent, as `OTEL_TRACES_SAMPLER` and its argument say it: a share of them and, unless they say
- * otherwise, of those that began elsewhere the ones that are sent there.
+ * Returns the sampler that `OTEL_TRACES_SAMPLER` and its argument set: a share of all traces. By default, traces that
+ * began elsewhere are sent if they are sent there.
  */
 function samplerOf({
   OTEL_TRACES_SAMPLER: sampler = "parentbased_always_on",
@@ -44,10 +44,13 @@ function samplerOf({
   return sampler.startsWith("parentbased_") ? new ParentBasedSampler({ root: own }) : own;
 }
 
-/** The header `traceparent` of the W3C: version, trace, span, and flags, of which the last says that it is sent. */
+/** The W3C `traceparent` header: version, trace, span, and flags, the last of which marks a sampled trace. */
 const TRACEPARENT = /^(?!ff)[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(?:$|-)/;
 
-/** The context of a call that is part of something begun elsewhere; a beginning where it is not, or nobody can tell. */
+/**
+ * Returns the context of a call that belongs to a trace from elsewhere. Otherwise, or if this is unclear, it starts a
+ * new one.
+ */
 function beginningOf(what: Work): Context {
   if (what.work !== "call") return ROOT_CONTEXT;
   const [, traceId = "", spanId = "", flags = ""] = TRACEPARENT.exec(what.traceparent ?? "") ?? [];
@@ -55,7 +58,7 @@ function beginningOf(what: Work): Context {
   return isSpanContextValid(outer) ? trace.setSpanContext(ROOT_CONTEXT, outer) : ROOT_CONTEXT;
 }
 
-/** Sends a span for each call, and for each work within it, to the address of the standard variables. */
+/** Sends a span for each call, and for each unit of work within it, to the address in the standard variables. */
 export function openTraces(env: NodeJS.ProcessEnv = process.env): Traces {
   const named = resourceFromAttributes({ "service.name": "idms" });
   const provider = new TracerProvider({
@@ -122,7 +125,7 @@ const kindOf = ({ work }: Work): SpanKind =>
       ? SpanKind.CLIENT
       : SpanKind.INTERNAL;
 
-/** By the names that OpenTelemetry gives them. */
+/** Returns the attributes under their OpenTelemetry names. */
 function attributesOf(what: Work): Attributes {
   switch (what.work) {
     case "call":

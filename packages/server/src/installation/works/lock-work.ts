@@ -4,21 +4,21 @@ import type { ServerLock } from "../engines/engine.ts";
 import { lockNamed, type Lock } from "../files/locks.ts";
 import type { App } from "../open-app.ts";
 
-/** Work of which one run at a time goes on in an installation. */
+/** Work that only one run at a time may do in an installation. */
 export type Work = keyof typeof workFailures;
 
-/** Keeps others from a work, until it is released, or until the process ends, however it ends. */
+/** Prevents other runs of the same work, until the lock is released or the process ends, however it ends. */
 export interface WorkLock {
-  /** Is aborted when others may be at the work since; the system's lock on a file cannot be lost. */
+  /** Aborted when others may have started the same work. The system's lock on a file cannot be lost. */
   readonly lost?: AbortSignal;
-  /** When it returns, others can be at the work. */
+  /** Releases the lock. Others can start the work once this resolves. */
   release(): Promise<void>;
 }
 
 /**
- * Keeps second runs of some works out: in the data folder, or with a database on a server wherever they run. Whoever only
- * uses the installation, such as the server, is not held up.
- * @throws Failure `busy` at once when another run is at one of them.
+ * Prevents a second run of certain kinds of work in the data folder, or anywhere if the database is on a server.
+ * Programs that only use the installation, such as the server, are not affected.
+ * @throws Failure `busy` immediately if another run is doing the same work.
  */
 export async function lockWorks(
   { db, folder }: Pick<App, "db" | "folder">,
@@ -43,6 +43,6 @@ export async function lockWorks(
   return signals.length > 0 ? { release, lost: AbortSignal.any(signals) } : { release };
 }
 
-/** The same installation for work under a lock: when that is lost, nothing more is written. */
+/** Returns the same installation for work under a lock. If the lock is lost, nothing more is written. */
 export const appWhileHeld = <A extends Pick<App, "db">>(app: A, { lost }: Pick<WorkLock, "lost">): A =>
   lost ? { ...app, db: whileHeld(app.db, lost) } : app;

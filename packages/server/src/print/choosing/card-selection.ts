@@ -19,7 +19,10 @@ import { chooseSheet } from "./choose-sheet.ts";
 
 const { margin, gap, bleed, fill, start, flip } = sheetWishSchema().shape;
 
-/** A query has texts where a body has numbers; what is none goes on as it is, to be refused by its schema. */
+/**
+ * Builds a schema that converts text to numbers, as queries need. Anything else passes through, and its schema rejects
+ * it.
+ */
 const typedNumber = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => {
     if (typeof value !== "string") return value;
@@ -38,7 +41,7 @@ const typedTruth = (rule: Sentence) =>
     z.boolean(saying(rule)).optional(),
   );
 
-/** The sheet settings, as a query or a body has them. */
+/** The sheet settings in a query or a body. */
 const sheetFields = {
   layout: z.string(saying(printRules.layout())).default("card").transform(readLayout),
   margin: typedNumber(margin),
@@ -52,7 +55,7 @@ const sheetFields = {
   printer: chosenOrAll(idSchema),
 };
 
-/** How cards are printed, as a query or a body has it. */
+/** The print options in a query or a body. */
 const orderFields = {
   ...sheetFields,
   status: listOfValues(z.enum(STUDENT_STATUSES, saying(callRules.status({ options: STUDENT_STATUSES })))),
@@ -64,12 +67,12 @@ const orderFields = {
   despite_student: listOfValues(idSchema),
 };
 
-/** An id, or what is usual. */
+/** An ID, or empty for the default. */
 export const chosenOrUsual = chosenOrAll(idSchema);
 
 const ofClass = chosenId(chooseSentences.schoolAndClass());
 
-/** The cards of a class to print, by ids, as a query or a body has them. */
+/** The cards of a class to print, by ID, as a query or a body has them. */
 export const cardIdsSchema = z
   .object({
     school: ofClass,
@@ -85,8 +88,8 @@ export const cardIdsSchema = z
 export type CardIds = z.output<typeof cardIdsSchema>;
 
 /**
- * The cards of several classes to print, as a body has them. Templates are for some schools, one each; the others use
- * their default.
+ * The cards of several classes to print, as in a request body. Some schools may each have a template of choice. The
+ * others use their default.
  */
 export const classIdsSchema = z
   .object({
@@ -124,15 +127,15 @@ export const classIdsSchema = z
   });
 export type ClassIds = Omit<z.output<typeof classIdsSchema>, "classroom" | "student">;
 
-/** Whether a call wants the gate. */
+/** Whether a call requests that preflight checks hold back cards. */
 export const gateWish = z.object({ hold_back: z.literal(HOLD_BACK.hold_back).optional() });
 
-/** The cards of a call from a program that may not know the gate. */
+/** The cards in a call from a program that may not know about preflight checks. */
 export const cardsOfCallSchema = cardIdsSchema.and(gateWish);
 
 /**
- * The cards that such a call prints, with the first template where it names none and none is the default. Throws as
- * `chooseCards`.
+ * Chooses the cards that such a call prints. Uses the first template if the call specifies none and there is no
+ * default. Throws the same failures as `chooseCards`.
  */
 export async function chooseCardsOfCall(
   app: App,
@@ -145,7 +148,7 @@ export async function chooseCardsOfCall(
   return { ...chosen, despite: leaveOfCall(chosen.school, hold_back, chosen.despite) };
 }
 
-/** Cards by ids. Throws as `chooseCards`. */
+/** Chooses cards by ID. Throws the same failures as `chooseCards`. */
 export const chooseCardsById = async (
   app: App,
   { classroom, ...ids }: CardIds,

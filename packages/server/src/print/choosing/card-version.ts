@@ -4,7 +4,7 @@ import type { CardTemplate } from "@idms/core/cards/designs/template";
 import type { CardData } from "../../cards/printed/printed-card.ts";
 import type { TemplateArt } from "../../cards/designs/template-art.ts";
 
-/** Returns what gives the exact version of a card that is made from a template: a digest of all that it is. */
+/** Returns a function that computes a card's exact version for a template: a digest of its complete content. */
 export function cardVersions(
   template: CardTemplate,
   art: TemplateArt,

@@ -22,8 +22,8 @@ import {
 import { readPrintable, type PrintableStudent, ownTextsOf } from "../../installation/students/card-rows.ts";
 
 /**
- * Compares every card of a school, or of one class, as it was printed last with today's records. Cards printed before
- * their contents were kept are passed over.
+ * Compares every card of a school, or of one class, as last printed, with the current records. Skips cards printed
+ * before card contents were stored.
  */
 export async function* changedCards(
   { db }: App,
@@ -52,7 +52,7 @@ export async function* changedCards(
   }
 }
 
-/** The changed card of one student; null where the card says what the record says, and where none is kept. */
+/** Returns the changed card of one student, or null if the card matches the record or its content was not stored. */
 export async function changedCard(
   db: Db,
   record: Omit<PrintableStudent, "card_texts">,
@@ -65,7 +65,7 @@ export async function changedCard(
   return compare(print, printed, student, room, await withYear(db, school));
 }
 
-/** A batch, and what gives the texts that the template shows that it was printed from. */
+/** A batch, and a function that returns the texts shown by its template. */
 interface Printed {
   batch: PrintBatch;
   shown: ReturnType<typeof shownTexts>;

@@ -24,36 +24,36 @@ import { orderOf, type PrintOrder } from "./press-job.ts";
 import { printableIds } from "../../installation/students/card-rows.ts";
 import { printFailures } from "@idms/core/print/failures/print-failures";
 
-/** A thing by its id, or as people name it: by a name, an id, or `id:5`. */
+/** An object by its ID, or as people refer to it: a name, an ID, or `id:5`. */
 export type Ref = number | string;
 
-/** The cards of a class to print, and how. Unset parts of the order have their defaults. */
+/** The cards of a class to print, and how. Missing print options have their defaults. */
 export interface ClassSelection extends Partial<PrintOrder> {
-  /** An ID template; else the school's default one. */
+  /** An ID template. Defaults to the school's default template. */
   template?: Ref | undefined;
-  /** Students of these statuses; without it the VERIFIED ones. */
+  /** Students with these statuses. Defaults to VERIFIED. */
   statuses?: readonly StudentStatus[] | undefined;
-  /** These students, whatever their status. */
+  /** These students, regardless of status. */
   students?: readonly number[] | undefined;
-  /** The ones to leave out this time. */
+  /** The students to leave out this time. */
   without?: readonly number[] | undefined;
-  /** The order of the cards; by name unless given. */
+  /** The order of the cards. Defaults to name. */
   order_by?: CardOrderBy | undefined;
 }
 
-/** The cards to print, for every door. */
+/** The cards to print, for the command line and the server alike. */
 export interface CardSelection extends ClassSelection {
   school: Ref;
   class: Ref;
 }
 
-/** A class, and the school it is of. */
+/** A class, and its school. */
 export interface ClassOf {
   school: School;
   classroom: Classroom;
 }
 
-/** The chosen cards, looked up. */
+/** The chosen cards, resolved. */
 export interface ChosenCards extends ClassOf, PrintOrder {
   template: IdTemplate;
   card: CardTemplate;
@@ -63,8 +63,8 @@ export interface ChosenCards extends ClassOf, PrintOrder {
 const NAMED_BY: NamedBy = { list: "idms templates list", add: "idms templates starter Banyan" };
 
 /**
- * The template that is meant, else the school's default one, else the only one that it has.
- * @throws Failure `missing` or `conflict` that names what there is instead.
+ * Finds the requested template, or else the school's default, or else its only one.
+ * @throws Failure `missing` or `conflict` that lists the available templates.
  */
 export async function chooseTemplate(
   { db }: App,
@@ -86,8 +86,9 @@ export async function chooseTemplate(
 }
 
 /**
- * @param reach the school of which they have to be; null for any
- * @throws Failure when something is not there, the card does not fit the paper, or there is nobody to print.
+ * Chooses the cards to print.
+ * @param reach the school that the cards must belong to; null for any
+ * @throws Failure when something does not exist, the card does not fit the paper, or there are no students to print.
  */
 export async function chooseCards(
   app: App,
@@ -112,7 +113,7 @@ async function chooseRoom(
   return { school, classroom };
 }
 
-/** The cards of a class that is known. Throws as `chooseCards`. */
+/** Chooses the cards of a given class. Throws the same failures as `chooseCards`. */
 export async function chooseClassCards(
   app: App,
   { school, classroom }: ClassOf,
@@ -141,7 +142,10 @@ export async function chooseClassCards(
   return { school, classroom, template, card, studentIds, ...order };
 }
 
-/** @throws Failure `invalid` when leave is given for somebody who is not to be printed. */
+/**
+ * Checks that an override is only for students who are being printed.
+ * @throws Failure `invalid`
+ */
 export function requireAmong(despite: Despite | null, students: readonly (number | null)[]): void {
   const printed = new Set(students);
   const strangers = despite?.students?.filter((id) => !printed.has(id)) ?? [];

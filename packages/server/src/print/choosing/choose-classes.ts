@@ -10,15 +10,15 @@ import { printableIds } from "../../installation/students/card-rows.ts";
 import { findStudents } from "../../installation/students/student-rows.ts";
 import { printFailures } from "@idms/core/print/failures/print-failures";
 
-/** A class whose cards cannot be printed, and why: there is nobody to print, or something is missing or not in order. */
+/** A class whose cards cannot be printed, and why: it has no students to print, or something is missing or invalid. */
 export interface PassedOver extends ClassOf {
   why: Failure;
   isNobody: boolean;
 }
 
 /**
- * The cards of several classes, and the classes of which there are none, each with its reason. Leave to print in spite of
- * what is found is given on as far as it is about a class; `requireAmong` says whether it is for anybody else.
+ * Chooses the cards of several classes. Classes without any are returned with the reason. Overrides are passed on as
+ * far as they concern a class; `requireAmong` checks whether they concern anyone else.
  * @throws Failure when the database cannot be read
  */
 export async function chooseClasses(
@@ -41,24 +41,24 @@ export async function chooseClasses(
   return { chosen, passedOver };
 }
 
-/** The cards of one class of several. Throws as `chooseCards`. */
+/** Chooses the cards of one class among several. Throws the same failures as `chooseCards`. */
 export async function chooseOneOfMany(app: App, room: ClassOf, choice: ClassSelection): Promise<ChosenCards> {
   const chosen = await chooseClassCards(app, room, { ...choice, despite: null });
   return { ...chosen, despite: leaveFor(chosen, choice) };
 }
 
-/** Whether it is a class that cannot be printed, and not the program that cannot print just now. */
+/** Whether an error concerns only one class, not the program as a whole. */
 export const isOfItsClass = (error: unknown): error is Failure =>
   error instanceof Failure && ["missing", "invalid", "conflict", "unprocessable"].includes(error.kind);
 
-/** Leave that is given for students of several classes, as far as it is about one. */
+/** Returns the part of an override that concerns the students of one class. */
 function leaveFor({ studentIds }: ChosenCards, { despite }: ClassSelection): Despite | null {
   if (!despite?.students) return despite ?? null;
   const ids = new Set(studentIds);
   return { ...despite, students: despite.students.filter((id) => ids.has(id)) };
 }
 
-/** Whether a class is not passed over for want of students, so that what is missing is something else. */
+/** Whether a class has students to print, so that it was skipped for another reason. */
 async function hasSomebody(app: App, { classroom }: ClassOf, { students, statuses }: ClassSelection) {
   return (
     students === undefined &&
@@ -66,28 +66,30 @@ async function hasSomebody(app: App, { classroom }: ClassOf, { students, statuse
   );
 }
 
-/** So many classes are printed at once; nobody looks through a longer report. */
+/** Maximum number of classes printed at once. No one reads a longer report. */
 const MOST_CLASSES = 1000;
 
-/** The classes to print: some, of any schools, or all of one school or of several, or those of some students. */
+/**
+ * The classes to print: some classes of any schools, all classes of one or several schools, or those of some students.
+ */
 export interface ClassesWish {
   school?: number | undefined;
   schools?: number[] | undefined;
   classrooms?: number[] | undefined;
-  /** These alone, whatever their status; each in the class in which it is then. */
+  /** Only these students, regardless of status, each in their current class. */
   students?: number[] | undefined;
 }
 
-/** The classes that are meant. */
+/** The classes that were found. */
 export interface FoundClasses {
   rooms: ClassOf[];
-  /** The ids of classes, or of students, that are not there. */
+  /** The IDs of classes or students that do not exist. */
   unknown: number[];
-  /** The named students of each class. */
+  /** The selected students of each class. */
   only?: ReadonlyMap<number, number[]>;
 }
 
-/** The classes of students, and which of each are meant. */
+/** Finds the classes of students, and the selected students of each class. */
 async function classesOf(db: Db, students: readonly number[], school?: number): Promise<FoundClasses> {
   const only = new Map<number, number[]>();
   const there = new Set<number>();
@@ -101,8 +103,8 @@ async function classesOf(db: Db, students: readonly number[], school?: number): 
 }
 
 /**
- * The classes that are meant, and the ids of those that are not there.
- * @throws Failure `missing` for a school that is not there, and `too_large`
+ * Finds the requested classes, and the IDs of those that do not exist.
+ * @throws Failure `missing` for a school that does not exist, and `too_large`
  */
 export async function classesById(
   { db }: App,

@@ -21,11 +21,12 @@ import { printableIds, readPrintable, type PrintableStudent } from "../../instal
 import { printFailures } from "@idms/core/print/failures/print-failures";
 
 /**
- * The students of classes who are meant by a status, by what was printed of them, and by the lines of a list; without any of these
- * all of them. Each line says whom it means.
- * @param seesAnswers whether a line may call somebody by an answer; else it would tell of answers
- * @param reach the school of which the classes have to be; null for any
- * @throws Failure `missing` for a class that is not there, `too_large` for more than can be printed one by one
+ * Chooses the students of classes by status, by print state, and by the lines of a list. Without any of these, chooses
+ * all. Each line reports its matches.
+ * @param seesAnswers whether a line may identify a student by an answer; otherwise the matches would reveal answers
+ * @param reach the school that the classes must belong to; null for any
+ * @throws Failure `missing` for a class that does not exist, `too_large` for more students than can be chosen
+ *   individually
  */
 export async function chooseListed(
   app: App,
@@ -55,7 +56,7 @@ export async function chooseListed(
   return { students, lines };
 }
 
-/** The students of classes in the order in which they are printed, and what a line may call each by. */
+/** Returns the students of classes in printing order, with the texts by which a list line can identify them. */
 async function peopleIn(db: Db, rooms: readonly ClassOf[], isListed: boolean, seesAnswers: boolean) {
   const people = new Map<number, ChosenStudent>();
   const listed: Listed[] = [];
@@ -89,7 +90,7 @@ const answersOf = (student: PrintableStudent): string[] => [
   ...Object.values(student.meta).filter((answer): answer is string => typeof answer === "string"),
 ];
 
-/** The students chosen by what was printed; undefined where that does not matter. */
+/** Returns the students chosen by print state, or undefined if print state does not matter. */
 async function wantedOf(
   app: App,
   rooms: readonly ClassOf[],

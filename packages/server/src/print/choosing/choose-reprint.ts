@@ -17,29 +17,32 @@ import {
 } from "../../cards/printed/batch-rows.ts";
 import { batchFailures } from "@idms/core/print/failures/batch-failures";
 
-/** The cards of a batch; all of them by default. */
+/** A selection of a batch's cards. Defaults to all of them. */
 export interface BatchSelection {
-  /** Sheets of the batch, from 1; pages, where each has one card. */
+  /** Sheets of the batch, from 1. With one card per page, these are pages. */
   sheets?: readonly number[] | undefined;
-  /** Places on those sheets, from 1; without sheets the cards of the batch, counted through. */
+  /** Positions on those sheets, from 1. Without sheets, card numbers in the batch. */
   positions?: readonly number[] | undefined;
   students?: readonly number[] | undefined;
-  /** The ones from a place of a sheet on, for instance where a printer ran out of ink. */
+  /** All cards from a position on a sheet onwards, for instance where a printer ran out of ink. */
   from?: { sheet: number; position: number } | undefined;
 }
 
-/** A batch with the template and the sheets that it was printed with. */
+/** A batch, with its template and sheets as printed. */
 export interface KnownBatch {
   batch: PrintBatch;
-  /** Undefined, as `imposition` is, for a batch from before that was kept. */
+  /** Undefined, like `imposition`, for a batch from before templates were stored. */
   template: IdTemplate | undefined;
   imposition: Imposition | undefined;
-  /** The press that it was printed for as PDF/X-4. */
+  /** The output profile of a PDF/X-4 batch. */
   profile: OutputProfile | null;
   cards: BatchCard[];
 }
 
-/** @throws Failure `missing` */
+/**
+ * Finds a batch, with its template, sheets and cards.
+ * @throws Failure `missing`
+ */
 export async function openBatch({ db }: App, id: number): Promise<KnownBatch> {
   const batch = await findBatch(db, id);
   if (!batch) throw batchFailures.unknown({ batch: id });
@@ -49,7 +52,7 @@ export async function openBatch({ db }: App, id: number): Promise<KnownBatch> {
   return { batch, template, imposition, profile, cards: await listBatchCards(db, id) };
 }
 
-/** The sheets of a batch, as they come again when these cards of it are printed: whole ones as they were. */
+/** Returns the sheet settings for reprinting these cards of a batch. Whole sheets remain as they were. */
 export function sheetsOf({ batch, profile, cards }: KnownBatch, selected: readonly BatchCard[]): ChosenSheet {
   const sheet = batch.sheet ?? SHEET_SETTINGS;
   const fromTheFirst = selected[0]?.position === 0 && selected.length > 1;
@@ -62,7 +65,7 @@ export function sheetsOf({ batch, profile, cards }: KnownBatch, selected: readon
   };
 }
 
-/** The place of a card in its batch, counted from 1; null where that was not kept. */
+/** Returns the sheet and position of a card in its batch, counted from 1, or null if this was not stored. */
 export function printedAt(
   { imposition }: KnownBatch,
   card: BatchCard,
@@ -73,9 +76,9 @@ export function printedAt(
 }
 
 /**
- * The cards of a batch that are meant.
- * @throws Failure `missing` for a sheet, a place or a student that the batch has not, `conflict` for a sheet of a batch
- * from before sheets were kept.
+ * Returns the selected cards of a batch.
+ * @throws Failure `missing` for a sheet, position or student that the batch does not have, `conflict` for a sheet of a
+ *   batch from before sheets were stored.
  */
 export function selectCards(
   known: KnownBatch,

@@ -13,7 +13,7 @@ import type { Ref } from "./choose-cards.ts";
 import { USUAL_ORDER, type PrintOrder } from "./press-job.ts";
 import { sheetFailures } from "@idms/core/print/sheets/sheet-failures";
 
-/** How cards are to be laid on sheets, as people say it; whatever is not said is as usual. */
+/** The sheet layout options, as users enter them. Missing options have their defaults. */
 export interface SheetChoice {
   /** See `readLayout`. */
   layout?: string | undefined;
@@ -25,20 +25,22 @@ export interface SheetChoice {
   fill?: string | undefined;
   start?: number | undefined;
   flip?: string | undefined;
-  /** A profile, or a stored one by id or name; null for none, whatever is usual. */
+  /** A profile, or a stored one by ID or name. Null for none, whatever the default. */
   printer?: Ref | PrinterProfile | null | undefined;
-  /** The press for which the file is PDF/X-4; null for none, whatever is usual. */
+  /** The output profile for PDF/X-4. Null for none, whatever the default. */
   pdfx?: OutputProfile | null | undefined;
-  /** In the place of the profile's, in mm. */
+  /** Replaces the profile's offset, in mm. */
   backOffset?: { x: number; y: number } | undefined;
 }
 
-/** The part of an order about sheets. */
+/** The sheet options of a print order. */
 export type ChosenSheet = Omit<PrintOrder, "despite">;
 
 /**
- * The sheets that are meant; what is not said is as in `usual`, and of another layout as always.
- * @throws Failure `invalid` for what no sheet can be, for what is said and changes nothing, or for paper in a printer of cards, `missing` for an unknown printer.
+ * Resolves the sheet options. Missing options are taken from `usual`, or from the general defaults if the layout
+ * differs.
+ * @throws Failure `invalid` for impossible sheets, for an option without effect, or for paper in a card printer,
+ *   `missing` for an unknown printer.
  */
 export async function chooseSheet(
   app: App,
@@ -63,7 +65,7 @@ export async function chooseSheet(
   };
 }
 
-/** The printer that is meant; the usual one gives way where paper is asked for and it takes cards alone. */
+/** Returns the selected printer. The default printer is ignored if it prints only cards and the layout needs paper. */
 async function printerFor(
   app: App,
   named: SheetChoice["printer"],
@@ -79,7 +81,10 @@ async function printerFor(
   throw sheetFailures.printerTakesBlanks({ printer: printer.name });
 }
 
-/** A stored printer by its id, or by its name in any case. @throws Failure `missing`, which suggests near names. */
+/**
+ * Finds a stored printer by its ID, or by its name in any case.
+ * @throws Failure `missing`, which suggests similar names.
+ */
 export async function choosePrinter({ db }: App, wanted: Ref): Promise<StoredPrinter> {
   if (typeof wanted === "number") {
     const printer = await findPrinter(db, wanted);

@@ -11,13 +11,13 @@ import { batchFailures } from "@idms/core/print/failures/batch-failures";
 
 export interface CardsOfToday {
   chosen: ChosenCards;
-  /** Cards whose students have been deleted or are in another class now. */
+  /** Cards whose students have been deleted or are now in another class. */
   gone: BatchCard[];
 }
 
 /**
- * The same cards of a batch with today's data and template, in the same order.
- * @throws Failure `missing` when the school, the class, the template or every student of the batch is gone
+ * Chooses the same cards of a batch with the current data and template, in the same order.
+ * @throws Failure `missing` when the school, the class, the template or every student of the batch no longer exists
  */
 export async function chooseToday(
   { db }: App,

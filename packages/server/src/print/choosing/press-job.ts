@@ -17,20 +17,20 @@ import type { App } from "../../installation/open-app.ts";
 import { printFailures } from "@idms/core/print/failures/print-failures";
 import type { Sentence } from "@idms/core/sentence";
 
-/** How cards are printed, whoever orders it and whatever they are made of. */
+/** How cards are printed, regardless of who requests it and where the cards come from. */
 export interface PrintOrder {
   layout: Layout;
-  /** The imposition. */
+  /** The imposition settings. */
   sheet: SheetSettings;
-  /** The printer whose errors are made up for. */
+  /** The printer whose offsets are corrected. */
   printer: PrinterProfile | null;
-  /** The press for which the file is PDF/X-4; null for a file that any printer takes. */
+  /** The output profile for PDF/X-4. Null for a file that any printer accepts. */
   pdfx: OutputProfile | null;
-  /** Leave to print what is held back otherwise. */
+  /** The override for findings that would hold back a card. */
   despite: Despite | null;
 }
 
-/** One card a page, and nothing in spite of what is found. */
+/** One card per page, without overrides. */
 export const USUAL_ORDER: PrintOrder = {
   layout: "card",
   sheet: SHEET_SETTINGS,
@@ -39,7 +39,7 @@ export const USUAL_ORDER: PrintOrder = {
   despite: null,
 };
 
-/** Those of an order, without what else comes with them; what is not said is as usual. */
+/** Returns the print order without other properties. Missing options have their defaults. */
 export const orderOf = ({ layout, sheet, printer, pdfx, despite }: Partial<PrintOrder>): PrintOrder => ({
   layout: layout ?? USUAL_ORDER.layout,
   sheet: sheet ?? USUAL_ORDER.sheet,
@@ -48,55 +48,57 @@ export const orderOf = ({ layout, sheet, printer, pdfx, despite }: Partial<Print
   despite: despite ?? USUAL_ORDER.despite,
 });
 
-/** The owners of the cards. */
+/** The school and the class of the cards. */
 export interface CardsOfClass {
   school: CardSubject["school"] & { id: number; hold_photos: boolean };
   classroom: CardSubject["classroom"] & { id: number };
 }
 
-/** The source of the cards' contents: today's records, or what a batch has printed. */
+/** The source of the card contents: the current records, or what a batch printed. */
 export type CardSource =
   | ({ from: "students"; ids: number[]; issue: Issue } & CardsOfClass)
   | {
       from: "batch";
       batch: number;
       positions: number[];
-      /** Null for a copy: they are the cards that they were, with their numbers and codes, each at its place. */
+      /** Null for a copy: the same cards, with their numbers and codes, each in its position. */
       issue: Issue | null;
     };
 
-/** Whether cards are those of a batch once more, and no new ones. */
+/** Whether the cards are a copy of a batch, not new ones. */
 export const isCopy = (cards: CardSource): boolean => cards.from === "batch" && cards.issue === null;
 
-/** The rules for judging cards, beside the findings on each; see `gateOf`. */
+/** The data for judging cards, besides the findings on each; see `gateOf`. */
 export interface Gate {
-  /** The findings on every card. */
+  /** Findings that apply to every card. */
   everywhere: DescribedFinding[];
-  /** The labels of fields, by name. */
+  /** Field labels, by field name. */
   labels: ReadonlyMap<string, string>;
-  /** The texts that are a student's name, by field name. */
+  /** The fields that show a student's name. */
   names: ReadonlySet<string>;
 }
 
-/** Everything the press needs to print one class, as plain data that can be sent to its thread. */
+/** Everything that the press needs to print one class, as plain data that can be sent to its thread. */
 export interface PressJob extends PrintOrder {
   database: string;
-  /** The stores of photos, pictures and fonts. */
+  /** The location of photos, pictures and fonts. */
   files: FilesPlace;
   template: CardTemplate;
-  /** The pictures it has. */
+  /** The template's pictures. */
   art: TemplateArt;
-  /** The cards, in the order of the file. */
+  /** The cards, in file order. */
   cards: CardSource;
   gate: Gate;
-  /** The key for the codes of its cards; null for samples, as in a check, or where its template shows none. */
+  /**
+   * The key that signs the codes of the cards. Null for samples, as in a check, or for a template without signed codes.
+   */
   signer: CardSigner | null;
-  /** For the title and the slug lines: whose cards these are. */
+  /** For the title and the slug lines. */
   school: string;
   class: string;
-  /** The one moment of the printing: in the file, on its slug lines, for its batch, and by which dates are judged. */
+  /** The time of printing: in the file, on its slug lines, for its batch, and for judging dates. */
   time: Date;
-  /** The batch that is printed again. */
+  /** The batch that is reprinted. */
   reprintOf: number | null;
 }
 
@@ -106,7 +108,7 @@ export interface LeftOut {
   name: string;
   code: "photo_missing" | "photo_broken" | typeof HELD_BACK;
   message: string;
-  /** The same, sentence by sentence. */
+  /** The same as separate sentences. */
   reasons: Sentence[];
   /** The serious findings. */
   findings: DescribedFinding[];
@@ -114,33 +116,35 @@ export interface LeftOut {
 
 export interface PressResult {
   pages: number;
-  /** The owners of the cards in the file, in order; the sink gets what is on them. */
+  /** The students of the cards in the file, in order. The sink receives the card contents. */
   printed: Pick<PrintedCard, "student" | "name" | "despite">[];
   leftOut: LeftOut[];
-  /** The findings on every card, then those on cards in the file. */
+  /** The findings that apply to every card, then those for cards in the file. */
   findings: DescribedFinding[];
 }
 
 export interface PressHooks {
-  /** Told how many cards are done: none once all is loaded that the press needs, and more now and then. */
+  /** Called with the number of finished cards: zero once the press has loaded everything, then from time to time. */
   onProgress?: ((done: number) => void) | undefined;
-  /** Ends the work at the next card; the promise rejects with the signal's reason. */
+  /** Stops the work at the next card. The promise rejects with the signal's reason. */
   signal?: AbortSignal | undefined;
 }
 
-/** The sink for a file: its bytes and its cards, in their order. */
+/** The sink for a file: its bytes and its cards, in order. */
 export interface PressSink {
-  /** They may be overwritten when it returns. */
+  /** Writes bytes, which the caller may overwrite after the call. */
   write(bytes: Uint8Array): void;
-  /** Writes for a caller who cannot wait for the disk: the bytes may be overwritten when its promise settles. */
+  /**
+   * Writes bytes for a caller that cannot wait for the disk. The caller may overwrite them when the promise settles.
+   */
   writeBehind(bytes: Uint8Array): Promise<void>;
-  /** Takes cards that are in the file, some hundreds at a time. */
+  /** Stores cards in the file, a few hundred at a time. */
   keep(cards: readonly PrintedCard[]): Promise<void>;
 }
 
 type PressFiles = Pick<PressJob, "database" | "files" | "template" | "art">;
 
-/** The files from which the press makes a template's cards. */
+/** Returns the files from which the press produces a template's cards. */
 export function pressFiles(
   { folder, files }: Pick<App, "folder" | "files">,
   template: IdTemplate,
@@ -154,8 +158,8 @@ export function pressFiles(
 }
 
 /**
- * The files of a template that is in use.
- * @throws Failure `unprocessable` when a background is gone
+ * Returns the files of a template in use.
+ * @throws Failure `unprocessable` when a background no longer exists
  */
 export async function usedFiles(
   app: Pick<App, "folder" | "files">,
@@ -166,7 +170,10 @@ export async function usedFiles(
   return files;
 }
 
-/** @throws what `gone` makes when the file of a background is not there. */
+/**
+ * Checks that the background files of a template exist.
+ * @throws the failure from `gone` if one does not
+ */
 export async function requireBackgrounds(
   { backgrounds }: Pick<Files, "backgrounds">,
   { art }: PressFiles,

@@ -9,7 +9,7 @@ import { printWishes } from "../../installation/tables/schema.ts";
 import { missing } from "../../trust/failures/missing.ts";
 import { schoolExists } from "../../school/schools/school-rows.ts";
 
-/** The last print settings of a school; null where there are none. */
+/** Returns the last print settings of a school, or null if there are none. */
 export const findPrintWish = async (db: Db, school: number): Promise<PrintWish | null> =>
   (
     await db
@@ -19,7 +19,10 @@ export const findPrintWish = async (db: Db, school: number): Promise<PrintWish |
       .get()
   )?.wish ?? null;
 
-/** Keeps how a school is printed, for the next time. @throws Failure `missing`, also for a design of another school */
+/**
+ * Saves the print settings of a school for the next time.
+ * @throws Failure `missing`, also for a design of another school
+ */
 export async function savePrintWish(db: Db, doer: Doer, school: number, wish: PrintWish): Promise<PrintWish> {
   await audited(db, doer, { done: "print_wishes.save" }, async (tx) => {
     if (!(await schoolExists(tx, school))) throw missing("school");

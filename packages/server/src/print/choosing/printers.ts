@@ -8,18 +8,21 @@ import { deletePrinter, putPrinter, type StoredPrinter } from "../../cards/print
 import { sheetFailures } from "@idms/core/print/sheets/sheet-failures";
 
 /**
- * The profile that storing would store.
+ * Validates a profile and returns it as it would be stored.
  * @throws Failure `invalid`
  */
 export const planPrinter = (wish: unknown): PrinterProfile => valid(measuredPrinterSchema, wish);
 
-/** Stores a profile, in the place of an earlier one of its name. */
+/** Stores a profile, and replaces any earlier one of the same name. */
 export async function savePrinter({ db }: App, doer: Doer, profile: PrinterProfile): Promise<StoredPrinter> {
   const deed = { done: "printers.save" as const, details: { ...profile } };
   return audited(db, doer, deed, (tx) => putPrinter(tx, profile));
 }
 
-/** Forgets a profile. @throws Failure `missing` when it is gone already. */
+/**
+ * Deletes a profile.
+ * @throws Failure `missing` when it has already been deleted.
+ */
 export async function removePrinter({ db }: App, doer: Doer, profile: PrinterProfile): Promise<void> {
   const deed = { done: "printers.delete" as const, details: { ...profile } };
   await audited(db, doer, deed, async (tx) => {

@@ -27,13 +27,13 @@ interface Photographed {
   photo: string | null;
 }
 
-/** So many photos are looked at before whatever else waits has its turn. */
+/** Number of photos checked before other work gets a turn. */
 const BATCH = 500;
 
 /**
- * The students whose photos have the same bytes, by their ids. Files have names of their own, so their contents are
- * compared: whole ones only of those that have the same length and end in the same way, which few do by chance, so that
- * a class of thousands is looked through without reading its photos. A photo that is not there is the press's to report.
+ * Finds the students whose photos have identical bytes, by ID. File names are unique, so contents are compared. A whole
+ * photo is read only if another has the same length and ending, which is rare by chance, so that a class of thousands
+ * is checked without reading its photos. Missing photos are reported by the press.
  */
 async function samePhotos(store: FileStore, students: readonly Photographed[]): Promise<number[][]> {
   let alike = await groupsWithin([students], async (some) => {
@@ -48,7 +48,7 @@ async function samePhotos(store: FileStore, students: readonly Photographed[]): 
   return alike.map((bearers) => bearers.map(({ id }) => id));
 }
 
-/** Those of each group who have something in common with another one of it; null is nothing. */
+/** Groups the students who share a value within their group. Null is ignored. */
 async function groupsWithin<K>(
   groups: readonly (readonly Photographed[])[],
   keysOf: (some: readonly Photographed[]) => (K | null)[] | Promise<(K | null)[]>,
@@ -56,7 +56,7 @@ async function groupsWithin<K>(
   const found: Photographed[][] = [];
   let looked = 0;
   for (const students of groups) {
-    /** Most are alone: a list for each would take more memory than all else. */
+    /** Most students have a unique value. A list for each would take more memory than everything else. */
     const alone = new Map<K, Photographed>();
     const alike = new Map<K, Photographed[]>();
     for (let at = 0; at < students.length; at += BATCH) {
@@ -81,7 +81,7 @@ async function groupsWithin<K>(
   return found;
 }
 
-/** In bytes; the end of a JPEG is the lower edge of its picture. */
+/** Number of bytes compared at the end of a file. The end of a JPEG is the lower edge of its picture. */
 const END = 256;
 
 const endOf = (store: FileStore, photo: string | null): string | null =>
@@ -120,7 +120,7 @@ function ofFile(
   }
 }
 
-/** The words for a photo that a measure says is hardly usable. */
+/** The sentences for photos that a measurement shows to be hardly usable. */
 const POOR: Partial<Record<PhotoFinding["measure"], () => Sentence>> = {
   sharpness: noticedSentences.photoBlurred,
   under_exposure: noticedSentences.photoDark,
@@ -137,10 +137,10 @@ export interface StudentsCheck {
 }
 
 /**
- * Looks through a whole class for what two students cannot have in common and for dates that cannot be, whoever of them is
- * printed now: the twin of one who is may have been printed before, or wait to be verified. And for what families ask, or
- * a class proof says, that nobody has decided.
- * @returns what was found, by the students' ids
+ * Checks a whole class for values that two students cannot share and for impossible dates, regardless of who is being
+ * printed: a student's duplicate may have been printed before, or be awaiting verification. Also checks for undecided
+ * family requests and class proof verdicts.
+ * @returns the findings, by student ID
  */
 export async function checkStudents(
   db: Db,

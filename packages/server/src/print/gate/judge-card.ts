@@ -31,17 +31,18 @@ import { readJpeg } from "@idms/core/node/jpeg/read-jpeg";
 import { readPixels } from "@idms/core/node/photos/read-pixels";
 import { keepPixels, readKeptPixels } from "../../installation/store/pixel-files.ts";
 
-/** Looks at what lies under the texts and codes of cards. */
+/** Checks the background under the texts and codes of cards. */
 interface GroundLooker {
   /**
-   * The pixels of a photo under texts: null where no text is on one. It has finished with the bytes when it returns.
+   * Decodes the pixels of a photo under texts, or returns null if no text covers one. It does not use the bytes after
+   * it returns.
    */
   seen(photo: () => Uint8Array): Pixels | null;
-  /** The findings on a laid-out card, on both sides. */
+  /** Returns the findings on a laid-out card, on both sides. */
   look(layouts: readonly CardLayout[], photo: Pixels | null): CardFinding[];
 }
 
-/** Reads of a template's pictures what its texts and codes lie on, small and once for all cards. */
+/** Reads the areas of a template's pictures under its texts and codes, at low resolution and once for all cards. */
 export async function groundLooker(
   files: Pick<Files, "renditions">,
   template: CardTemplate,
@@ -62,14 +63,17 @@ export async function groundLooker(
   };
 }
 
-/** A picture as wide as the card has so many pixels across. */
+/** Returns the width in pixels of a picture as wide as the card. */
 const widthFor = ({ cardSize }: CardTemplate): number => Math.ceil(cardSize.w / GROUND_PIXEL);
 
-/** The looks of pictures that were read last, by their contents and the width: a server prints from the same ones. */
+/** The most recently read pixels, by picture content and width. A server prints from the same pictures repeatedly. */
 const known = new Map<string, Pixels | undefined>();
 const KNOWN = 16;
 
-/** Those that no print of this program has read are kept beside the renditions of photos: to decode a picture takes as long as 40 cards. */
+/**
+ * Returns a picture's pixels. They are cached on disk with the photo renditions for other programs, because decoding a
+ * picture takes as long as 40 cards.
+ */
 async function pixelsOf(
   files: Pick<Files, "renditions">,
   bytes: Buffer,
@@ -108,9 +112,9 @@ async function sideLooker(
   };
 }
 
-/** Finds all that is to be said of cards: how they are laid out, what their texts lie on, what is so of their students. */
+/** Finds all problems of cards: in their layout, in the background under their texts, and in the students' data. */
 export interface CardFinder {
-  /** The pixels needed of a photo; see `GroundLooker`. */
+  /** Decodes the pixels needed of a photo; see `GroundLooker`. */
   seen(photo: () => Uint8Array): Pixels | null;
   findings(
     student: number | null,
@@ -124,9 +128,9 @@ export interface FinderSetup {
   files: Pick<Files, "renditions">;
   template: CardTemplate;
   art: BothSides<Buffer>;
-  /** The texts that are a student's name, by field name. */
+  /** The fields that show a student's name. */
   names: ReadonlySet<string>;
-  /** The findings on the students of the class, by id. */
+  /** The findings on the students of the class, by ID. */
   ofClass: ReadonlyMap<number, readonly StudentFinding[]>;
 }
 
@@ -142,7 +146,10 @@ export async function cardFinder({ files, template, art, names, ofClass }: Finde
   };
 }
 
-/** Finds what keeps a card from being printed whose school wants it signed first; nothing where none asks for that, and in a reprint. */
+/**
+ * Returns a function that finds why a card cannot be printed when the school requires sign-off. It finds nothing if
+ * sign-off is not required, or in a reprint.
+ */
 export async function signOffFinder(
   db: Db,
   { cards, template, art }: Pick<PressJob, "cards" | "template" | "art">,
@@ -159,14 +166,15 @@ export async function signOffFinder(
   };
 }
 
-/** A card that may be printed; in spite of what, in words, or null where nothing is serious. */
+/** A card that may be printed. `despite` is the overridden finding in words, or null if there is no serious one. */
 interface LetThrough {
   despite: string | null;
 }
 
 /**
- * Returns the gate of a job, which decides on a card by what was found on it and on every card: it goes through when
- * nothing is serious, when somebody gave leave, and when it is printed again as it was printed with leave.
+ * Returns a function that decides whether a card may be printed, from the findings on it and on every card. A card is
+ * printed when there is no serious finding, when a user overrides it, and when it is reprinted as it was printed with
+ * an override.
  */
 export function gateOf({
   gate: { everywhere, labels },

@@ -8,7 +8,8 @@ import type { App } from "../../installation/open-app.ts";
 import type { Gate } from "../choosing/press-job.ts";
 
 /**
- * Opens the gate: the findings on a template's cards before any is laid out, as `idms templates check` has them too.
+ * Prepares the preflight checks: the findings on a template's cards before any is laid out, as in `idms templates
+ * check`.
  */
 export async function openGate(app: App, schoolId: number, template: IdTemplate): Promise<Gate> {
   const forms = (await listFormTemplates(app.db, schoolId)).map(({ fields }) => fields);
@@ -18,8 +19,8 @@ export async function openGate(app: App, schoolId: number, template: IdTemplate)
 }
 
 /**
- * Opens the gate for a template as it was printed once: the forms may ask for other fields by now, and a school
- * without forms may be gone.
+ * Prepares the preflight checks for a template as it was printed. The forms may have other fields by now, and the
+ * school may have been deleted.
  */
 export async function openFormerGate(app: App, schoolId: number | null, template: IdTemplate): Promise<Gate> {
   const forms = schoolId === null ? [] : await listFormTemplates(app.db, schoolId);

@@ -19,24 +19,27 @@ import { withoutCard } from "./without-card.ts";
 import { cardsOfBatches, lastCardsOfClass, type CardRow } from "../../installation/students/card-rows.ts";
 import { printFailures } from "@idms/core/print/failures/print-failures";
 
-/** The cards of the papers: those of batches, or those that children of classes have, the newest of each. */
+/**
+ * The cards for the delivery documents: those of batches or of an order, or the latest card of each child in some
+ * classes.
+ */
 export type CardsWish =
   | { batches: readonly number[]; reprints: boolean }
   | { order: number; reprints: boolean }
   | { school: number; classrooms?: readonly number[] | undefined };
 
 export interface PacketOptions {
-  /** The school whose cards the caller reaches; null for any. */
+  /** The school whose cards the caller reaches, or null for any. */
   reach: number | null;
-  /** Also why somebody has no card, for which the press is asked. */
+  /** Whether to include why students have no card, which requires the press. */
   reasons: boolean;
   signal?: AbortSignal | undefined;
 }
 
 export interface ChosenPackets {
-  /** School by school, as they were asked for. */
+  /** The deliveries by school, in the requested order. */
   deliveries: Delivery[];
-  /** The paper of the school that comes first, as it is printed as a rule. */
+  /** The usual paper size of the first school. */
   paper: ListPaper;
 }
 
@@ -49,13 +52,14 @@ interface Room {
   template: number | null;
   batches: PrintBatch[];
   rows: CardRow[];
-  /** Whether who of the class has no card belongs to it: to a reprint nobody does. */
+  /** Whether students without a card belong to the packet. For a reprint they never do. */
   isWhole: boolean;
 }
 
 /**
- * Looks up the packets that are meant, class by class.
- * @throws Failure `missing` for what there is not or is of another school, `invalid` for more cards than papers tell of
+ * Finds the requested packets, class by class.
+ * @throws Failure `missing` for cards that do not exist or belong to another school, `invalid` for more cards than the
+ *   documents can list
  */
 export async function choosePackets(
   app: App,
@@ -132,7 +136,7 @@ async function batchIds(
   return ofClasses.flat();
 }
 
-/** The batches in which cards of a batch were printed again, and in which cards of these were. */
+/** Finds all reprints of a batch, including reprints of those. */
 async function allReprintsOf(app: App, id: number): Promise<PrintBatch[]> {
   const reprints = await reprintsOf(app.db, id);
   const all: PrintBatch[] = [];
@@ -184,7 +188,7 @@ async function classesMeant(
   return found;
 }
 
-/** The school of classes as it is now; null where it has gone. */
+/** Returns the current school of the classes, or null if it was deleted. */
 async function schoolOf({ db }: App, [first]: readonly Room[]): Promise<School | null> {
   const id = first?.school ?? null;
   return id !== null && (await schoolExists(db, id)) ? findSchool(db, id) : null;

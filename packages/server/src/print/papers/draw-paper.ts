@@ -15,22 +15,24 @@ import { printFailures } from "@idms/core/print/failures/print-failures";
 
 export interface PaperWish {
   kind: PaperKind;
-  /** The paper; as the school usually prints unless given. */
+  /** The paper size. Defaults to the school's usual one. */
   paper?: ListPaper | undefined;
-  /** On a packing list: also the sheet and place of each card. */
+  /** On a packing list: whether to add the sheet and position of each card. */
   sheets: boolean;
-  /** For labels: which stock, for whom, and the place on the first sheet where they begin, from 1. */
+  /** For labels: the stock, whom they are for, and the first position used on the first sheet, from 1. */
   labels?: LabelStockName | undefined;
   of: LabelsFor;
   start: number;
-  /** The day that it bears; today unless given. */
+  /** The date on the document. Defaults to today. */
   now?: Date;
 }
 
 export interface DrawnPaper {
   bytes: Uint8Array;
   pages: number;
-  /** How many it is of: of a list to sign, and of labels for children, those that wait. */
+  /**
+   * Number of cards on the document. On a list to sign and on labels for children, only the cards not yet handed out.
+   */
   cards: number;
 }
 
@@ -42,11 +44,11 @@ const TITLES: Readonly<Record<PaperKind, string>> = {
 };
 
 /**
- * Draws a paper that goes with printed cards, by what these are now; nothing of it is kept. What is asked for twice on a day is
- * the same to the byte, as long as nothing has become of the cards.
- * @param fonts the folder of fonts that replace the shipped ones
- * @param pause is awaited between its pieces, and may end it
- * @throws Failure `missing` where it would be empty, `invalid` for a place that a sheet of labels has not
+ * Draws a document that accompanies printed cards, from their current state. The document is not stored. Repeated on
+ * the same day, it is identical to the byte unless a card's state has changed.
+ * @param fonts the folder of fonts that replace the built-in ones
+ * @param pause awaited between pieces of work; it may end the work
+ * @throws Failure `missing` if the document would be empty, `invalid` for a position that the label sheet does not have
  */
 export async function drawPaper(
   fonts: string,

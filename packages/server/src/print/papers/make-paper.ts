@@ -6,28 +6,30 @@ import type { ChosenPackets } from "./choose-packets.ts";
 import { drawPaper, type DrawnPaper, type PaperWish } from "./draw-paper.ts";
 import { printFailures } from "@idms/core/print/failures/print-failures";
 
-/** The thread's task. */
+/** The task of the thread. */
 export interface PaperTask {
   fonts: string;
   chosen: Pick<ChosenPackets, "deliveries" | "paper">;
   wish: PaperWish;
 }
 
-/** Enough for twice as many cards as papers tell of. */
+/** Enough for twice the maximum number of cards on documents. */
 const HEAP_MB = 1024;
-/** Papers of as many cards as there may be take some seconds; those that take so many ms never end. */
+/**
+ * Documents with the maximum number of cards take some seconds. Any that take this many milliseconds will never finish.
+ */
 const MOST_MS = 5 * 60_000;
 
 const tooMuch = () => printFailures.papersTooLarge();
 
 export interface MadePaper extends PaperWish {
-  /** The path of the PDF; it appears whole or not at all. */
+  /** The path of the PDF. The file appears completely or not at all. */
   output: string;
   signal?: AbortSignal | undefined;
 }
 
 /**
- * Draws a paper into a file: in a server beside its requests. Throws as `drawPaper`.
+ * Draws a document to a file. In a server this runs in a separate thread. Throws the same failures as `drawPaper`.
  * @throws Failure when the file cannot be written
  */
 export async function makePaper(

@@ -9,8 +9,8 @@ import { fieldsFor } from "../../students/views/answered-fields.ts";
 import type { CardRow } from "../../installation/students/card-rows.ts";
 
 /**
- * Cards as papers tell of them: what stands on a card counts, and where that is not kept, what is known of the student
- * today. A card of which nobody knows whose it is has no name.
+ * Converts cards for documents. The printed content takes precedence; where it was not stored, the current student data
+ * is used. A card of an unknown student has no name.
  */
 export async function asPacketCards(
   db: Db,
@@ -53,7 +53,10 @@ function nameOf({ name, full_name, meta }: CardRow): string | null {
   return full_name === null ? null : studentName({ full_name, meta: meta ?? {} });
 }
 
-/** Returns what finds a number by what it is, on the card or among the answers; empty where there is none. */
+/**
+ * Returns a function that finds a number by its role, on the card or among the answers. It returns an empty string if
+ * there is none.
+ */
 function numbersOf(
   texts: Readonly<Record<string, string>>,
   meta: Readonly<Record<string, unknown>>,

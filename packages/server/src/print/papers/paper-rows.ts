@@ -5,7 +5,7 @@ import { pagesOf } from "../../installation/rows/pages-of.ts";
 import { cardOrderClasses, cardOrders, printBatches } from "../../installation/tables/schema.ts";
 import type { PrintBatch } from "../../cards/printed/batch-rows.ts";
 
-/** Batches by their ids, in any order. */
+/** Returns batches by their IDs, in any order. */
 export async function batchesOf(db: Reads, ids: readonly number[]): Promise<PrintBatch[]> {
   const found: PrintBatch[] = [];
   for (const page of pagesOf(ids))
@@ -14,8 +14,8 @@ export async function batchesOf(db: Reads, ids: readonly number[]): Promise<Prin
 }
 
 /**
- * The batches of an order's class, the oldest first: what was printed of it from when it was ordered until it was printed for the
- * order last, since who was held back is printed later; without what was printed again.
+ * Returns the batches of an ordered class, oldest first: everything printed between the order and its last printing,
+ * since held-back cards are printed later. Excludes reprints.
  */
 export async function batchesOfOrdered(
   db: Reads,
@@ -40,7 +40,7 @@ export async function batchesOfOrdered(
   return [...new Set([...rows.map(({ id }) => id), batch])];
 }
 
-/** The orders for which any of these batches was printed, the oldest first. */
+/** Returns the orders that any of these batches was printed for, oldest first. */
 export async function ordersOfBatches(db: Db, batches: readonly number[]) {
   const found = new Map<number, typeof cardOrders.$inferSelect>();
   for (const page of pagesOf(batches)) {

@@ -1,9 +1,12 @@
-/** The entry of the thread that draws one paper and ends: the compile cache first, since a thread has its own. */
+/**
+ * The entry point of the thread that draws one document and ends. The compile cache comes first, since each thread has
+ * its own.
+ */
 import { enableCompileCache } from "node:module";
 import { setPriority } from "node:os";
 
 enableCompileCache();
-/** Behind the server's own thread, where Linux takes this for a thread's. */
+/** Runs at a lower priority than the server's own thread. Linux applies this to a single thread. */
 if (process.platform === "linux") setPriority(10);
 const { servePaper } = await import("./serve-paper.ts");
 await servePaper();

@@ -10,10 +10,10 @@ import type { School } from "../../school/schools/school-rows.ts";
 import { listExpected } from "../../school/rosters/roster-rows.ts";
 import { withoutCardIn } from "../../installation/students/card-rows.ts";
 
-/** The most students for whom the press is asked why: that takes a second for some hundred. */
+/** Maximum number of students for whom the press is asked for a reason. It takes a second for about a hundred. */
 const MOST_ASKED = 300;
 
-/** The press's refusals of a school without a design, or with one whose background is gone. */
+/** The failures of the press for a school without a design, or one whose background no longer exists. */
 const WITHOUT_DESIGN: ReadonlySet<string> = new Set(["missing", "conflict", "unprocessable"]);
 
 const NOT_VERIFIED = "Not verified yet.";
@@ -22,19 +22,19 @@ const NOT_SENT = "On the roster, but nothing has been submitted.";
 const NOT_ASKED = "Verified but not printed. The Print Desk shows why.";
 const IN_ORDER = "Verified and ready to print, but not printed yet.";
 
-/** A class with the design of its cards, as far as it is known. */
+/** A class with its card design, as far as it is known. */
 export interface CardlessClass {
   school: School;
   classroom: Classroom;
-  /** The id of the ID template; null for the school's default one. */
+  /** The ID of the ID template, or null for the school's default. */
   template: number | null;
 }
 
 /**
- * The students of a class without a card, by name, and why: not verified, held back by the press, or expected and
- * nothing sent. It looks again, so what was corrected since is said so.
- * @param printed those whose cards are in the packet, though they are not marked as printed
- * @param reasons without them only the names, which takes no press
+ * Returns the students of a class without a card, by name, and why: not verified, held back by the press, or expected
+ * without a submission. Checks again, so that corrections made since are included.
+ * @param printed the students whose card is in the packet, even if they are not marked as printed
+ * @param reasons if false, returns only the names, without using the press
  */
 export async function withoutCard(
   app: App,
@@ -56,7 +56,7 @@ export async function withoutCard(
   ];
 }
 
-/** The press's findings against each of these students; null where it cannot be asked. */
+/** Returns the press's findings against each of these students, or null if the press cannot be used. */
 async function inTheWay(
   app: App,
   { school, classroom, template: id }: CardlessClass,

@@ -26,7 +26,7 @@ import { listAnswers } from "../../installation/students/answer-rows.ts";
 import { designCheckSentences } from "@idms/core/cards/failures/design-check-sentences";
 import { problem, warning } from "@idms/core/cards/drawing/noticed";
 
-/** A form or an ID template, and what was noticed on it. */
+/** A form or an ID template, and its findings. */
 export interface CheckedTemplate {
   kind: "form" | "card";
   id: number;
@@ -34,7 +34,10 @@ export interface CheckedTemplate {
   findings: (FormFinding | TemplateFinding)[];
 }
 
-/** Checks every form and ID template of a school: whether the files are there that a card shows, how its cards are seen, and whether labels stand by an empty place. */
+/**
+ * Checks every form and ID template of a school: whether the files on a card exist, whether its elements are visible,
+ * and whether a label is left beside an empty field.
+ */
 export async function checkTemplates(app: App, school: School): Promise<CheckedTemplate[]> {
   const forms = await listFormTemplates(app.db, school.id);
   const fields = forms.map((form) => form.fields);
@@ -57,8 +60,8 @@ export async function checkTemplates(app: App, school: School): Promise<CheckedT
 }
 
 /**
- * Names each label of an ID template that stands by an empty place on cards of the school's students. Of answers for which no form
- * has a field `checkTemplate` tells.
+ * Reports each label of an ID template that is left beside an empty field on the cards of the school's students.
+ * `checkTemplate` reports answers for which no form has a field.
  */
 async function checkLabels(
   { db }: App,
@@ -86,9 +89,9 @@ async function checkLabels(
 }
 
 /**
- * Looks at the card of somebody who has answered everything, for each form, and names each element of an ID template once that is
- * hidden, too near to the edge or hard to read. A template with a lost picture is not looked at: `checkStoredTemplate` tells that.
- * @param forms the fields of each form that its school has
+ * Checks a sample card with all answers, for each form, and reports each element of an ID template once that is hidden,
+ * too near to the edge or hard to read. Skips a template with a lost picture, which `checkStoredTemplate` reports.
+ * @param forms the fields of each of the school's forms
  */
 async function checkSample(
   app: App,

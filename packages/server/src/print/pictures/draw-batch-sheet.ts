@@ -8,16 +8,16 @@ import { drawInThread } from "./picture-thread.ts";
 import { pressFiles, requireBackgrounds } from "../choosing/press-job.ts";
 import { batchFailures } from "@idms/core/print/failures/batch-failures";
 
-/** A side of a sheet of a batch; sheets are counted from 1. */
+/** One side of a batch sheet. Sheets are counted from 1. */
 export interface BatchSheet {
   sheet: number;
   side: SheetWish["side"];
 }
 
 /**
- * Draws a sheet of a batch from what was kept of its cards, as WebP; the place of a card that is not kept stays empty.
- * @throws Failure `missing` for a sheet that the batch has not, and for the back of cards that have none; `conflict` and
- * `unprocessable` as `reprintCards` does.
+ * Draws a batch sheet from the stored cards, as WebP. The position of a card that is not stored remains empty.
+ * @throws Failure `missing` for a sheet that the batch does not have, and for the back of one-sided cards; also the
+ *   failures `conflict` and `unprocessable` of `reprintCards`
  */
 export async function drawBatchSheet(
   app: App,

@@ -8,11 +8,14 @@ import { pdfInMemory } from "../press/write-pages.ts";
 export interface CalibrationWish {
   layout: CalibrationLayout;
   landscape: boolean;
-  /** Draws with a stored profile, to see whether it is right. */
+  /** A stored profile to apply, to check whether it is right. */
   printer: PrinterProfile | null;
 }
 
-/** The PDF of the two sides of a calibration page. @throws Failure `invalid` for a sheet that is too small for it. */
+/**
+ * Draws the PDF of both sides of a calibration page.
+ * @throws Failure `invalid` for a sheet that is too small.
+ */
 export async function drawCalibration({ layout, landscape, printer }: CalibrationWish): Promise<Buffer> {
   const { width, height } = paperOf(layout);
   const paper = landscape ? { width: height, height: width } : { width, height };

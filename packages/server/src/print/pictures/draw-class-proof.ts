@@ -13,22 +13,22 @@ import { writePages } from "../press/write-pages.ts";
 
 export interface ClassProofWish extends PressHooks {
   paper: PaperName;
-  /** The path of the PDF; it appears whole or not at all. */
+  /** The path of the PDF. The file appears completely or not at all. */
   output: string;
-  /** The address at which it is signed, which a QR code leads to; undefined where no link is open. */
+  /** The address in the QR code, where the proof is signed. Undefined if no link is open. */
   signAt?: string | undefined;
 }
 
-/** The content of a proof, and the press's word on its cards; it leaves out those of `leftOut`. */
+/** The content of a proof, and the press's findings on its cards. It omits those in `leftOut`. */
 export interface DrawnProof extends Pick<PressResult, "pages" | "leftOut" | "findings"> {
   students: number;
-  /** The students in it, in the order of its numbers. */
+  /** The students in the proof, in numbered order. */
   names: { student: number | null; name: string }[];
 }
 
 /**
- * Writes the pages on which a school checks a class before its cards are printed. It goes through the students in the
- * order of printing, a page of them in memory at a time, and changes nothing.
+ * Writes the pages on which a school checks a class before its cards are printed. Reads the students in printing order,
+ * one page of them in memory at a time, and changes nothing.
  * @throws Failure when the file cannot be written.
  */
 export async function drawClassProof(

@@ -16,7 +16,7 @@ export interface FirstSheet {
 
 /**
  * Draws the first sheet of cards as the press would lay it out, before anything is printed, as WebP.
- * @throws Failure `missing` for the back of cards that have none; `unprocessable` when a background is gone.
+ * @throws Failure `missing` for the back of one-sided cards; `unprocessable` when a background no longer exists.
  */
 export async function drawFirstSheet(
   app: App,

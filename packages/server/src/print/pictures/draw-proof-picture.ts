@@ -6,8 +6,9 @@ import { drawInThread } from "./picture-thread.ts";
 import { printFailures } from "@idms/core/print/failures/print-failures";
 
 /**
- * Draws a side of a card for whoever is to sign it, as WebP: as a sample, so that the picture is good for no card.
- * @throws Failure `missing` for the back of cards that have none.
+ * Draws one side of a card for the person who signs it, as WebP. It is marked as a sample, so that it cannot be used as
+ * a card.
+ * @throws Failure `missing` for the back of one-sided cards.
  */
 export async function drawProofPicture(
   { files }: Pick<App, "files">,

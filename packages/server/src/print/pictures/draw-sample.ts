@@ -18,17 +18,17 @@ import {
 } from "../../cards/designs/template-art.ts";
 import type { Files } from "../../installation/store/file-store.ts";
 
-/** A card that is to be drawn as a sample; plain data that can be sent to a thread. */
+/** A card to draw as a sample, as plain data that can be sent to a thread. */
 export interface SampleWish {
   template: CardTemplate;
   art: TemplateArt;
   texts: Record<string, string>;
-  /** With its size in pixels; null where there is none. */
+  /** With its size in pixels. Null if there is none. */
   photo: { bytes: Uint8Array; width: number; height: number } | null;
 }
 
 export interface DrawnSample {
-  /** WebP: the front, and behind it the back where there is one. */
+  /** WebP images: the front, followed by the back if there is one. */
   sides: Uint8Array[];
   findings: CardFinding[];
 }
@@ -41,16 +41,16 @@ interface PreparedDesign {
   layOut(content: CardContent): CardLayout[];
 }
 
-/** A few schools collect at the same time; a design takes some 100 KB. */
+/** Enough for the few schools that collect submissions at the same time. A design takes some 100 KB. */
 const DESIGNS_KEPT = 30;
-/** The size of a blurred dot in mm. A school's own picture may be a signature, and nobody can tell which. */
+/** Size of a blurred dot in mm. A school's own picture may be a signature, which cannot be detected. */
 const BLUR_MM = 4;
-/** How many pixels such a dot is drawn with. */
+/** Number of pixels per dot. */
 const BLUR_STEP = 8;
 
 /**
- * Returns what draws samples of cards: small, marked, without what codes hold, and with the school's own pictures blurred.
- * Nothing of a card is kept; its design is, for the next one.
+ * Returns a function that draws card samples: small, watermarked, without the content of codes, and with the school's
+ * own pictures blurred. Nothing of the card is kept, but the design is, for the next sample.
  */
 export function sampleDrawer(files: Pick<Files, "backgrounds" | "fonts">) {
   const designs = new Map<string, PreparedDesign>();

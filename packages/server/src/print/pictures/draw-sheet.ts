@@ -20,29 +20,29 @@ import { readArt, type TemplateArt } from "../../cards/designs/template-art.ts";
 import type { Files } from "../../installation/store/files.ts";
 import { onSheet, placeCard } from "../press/sheet-printer.ts";
 
-/** One side of a sheet of printed cards; plain data that can be sent to a thread. */
+/** One side of a sheet of printed cards, as plain data that can be sent to a thread. */
 export interface SheetWish {
   template: CardTemplate;
   art: TemplateArt;
   /** The imposition of the fronts. */
   imposition: Imposition;
   side: "front" | "back";
-  /** The cards on it, each with the index of its slot. */
+  /** The cards on the sheet, each with the index of its slot. */
   cards: { slot: number; texts: Record<string, string>; photo: string | null }[];
   slug: Slug;
-  /** Turns the picture as the page is turned for its printer. */
+  /** Whether to rotate the picture as the page is rotated for its printer. */
   asTurned?: boolean;
-  /** Draws samples that are good for no card; see `asSample`. */
+  /** Whether to draw samples that cannot be used as cards; see `asSample`. */
   asSamples?: boolean;
 }
 
-/** The longer side of a sheet's picture, in pixels, and how fine the picture of a small one is at most. */
+/** The longer side of a sheet's picture, in pixels, and the maximum resolution for a small sheet. */
 const SHEET_SIDE = 1200;
 const MOST_DPI = 150;
-/** A photo on it is never larger, in pixels. */
+/** Maximum size of a photo on the sheet, in pixels. */
 const PHOTO_SIDE = 480;
 
-/** Draws a side of a sheet as the press lays it out, upright, as WebP. A photo that is gone leaves its frame empty. */
+/** Draws one side of a sheet as the press lays it out, upright, as WebP. A missing photo leaves its frame empty. */
 export async function drawSheet(files: Files, wish: SheetWish): Promise<Uint8Array> {
   const { imposition: fronts, side, cards, slug } = wish;
   const { template, ...art } = await readArt(files, wish.art, wish.template);
@@ -73,7 +73,7 @@ export async function drawSheet(files: Files, wish: SheetWish): Promise<Uint8Arr
   return turn === 0 ? picture : sharp(picture).rotate(turn).webp().toBuffer();
 }
 
-/** A photo with its own size in pixels, by which it is laid out, and few enough pixels to be looked at. */
+/** Reads a photo, reduced for viewing, with its original size in pixels, which the layout needs. */
 async function smallPhoto({ photos }: Files, name: string) {
   try {
     const stored = await photos.get(name);

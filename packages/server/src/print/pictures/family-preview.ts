@@ -14,7 +14,7 @@ import type { SampleWish } from "./draw-sample.ts";
 import { drawInThread } from "./picture-thread.ts";
 import { printFailures } from "@idms/core/print/failures/print-failures";
 
-/** The parents' form's view of a school's card; undefined for a school without a design. */
+/** Returns what the parents' form needs to know about a school's card, or undefined for a school without a design. */
 export async function publicCard(
   db: Db,
   schoolId: number,
@@ -25,13 +25,16 @@ export async function publicCard(
   return { preview: card_preview, frame: photoFrame(asCardTemplate(design)) };
 }
 
-/** The design with which a family may see a card. */
+/** The school and the design with which a family may see a card. */
 export interface ShownDesign {
   school: CardSchool;
   design: IdTemplate;
 }
 
-/** @throws Failure `missing` where the school does not show cards beforehand, or has no design yet. */
+/**
+ * Returns the school and the design with which a family may see a card.
+ * @throws Failure `missing` if the school has card previews switched off, or has no design yet.
+ */
 export async function requireShown(db: Db, schoolId: number): Promise<ShownDesign> {
   const school = await findSchool(db, schoolId);
   if (!school.card_preview) throw printFailures.previewOff();
@@ -40,23 +43,24 @@ export async function requireShown(db: Db, schoolId: number): Promise<ShownDesig
   return { school: await withYear(db, school), design };
 }
 
-/** Stands for the number that a student gets with the record. */
+/** The placeholder for the student number, which is assigned with the record. */
 const NO_NUMBER = "00000";
 
 export interface PreviewWish extends ShownDesign {
-  /** The fields by which the answers were given. */
+  /** The fields that the answers are for. */
   fields: readonly FormField[];
-  /** Without an id where there is no record of them yet. */
+  /** The ID is missing if there is no record yet. */
   student: Omit<CardSubject["student"], "id"> & { id?: number };
   classroom: CardSubject["classroom"];
-  /** Ready to be stored; null where there is none. */
+  /** Reads the photo, ready to be stored. Null if there is none. */
   readPhoto(): Promise<SampleWish["photo"]>;
 }
 
 /**
- * Draws the sample of a child's card. It has a lane of its own, and gives way to what comes in: while photos of submissions wait
- * to be decoded, none is drawn.
- * @throws RetryLater `busy` at once, where too many wait or photos of submissions do; and what `readPhoto` throws.
+ * Draws a sample of a child's card. Previews have a separate queue, and give way to submissions: none is drawn while
+ * submitted photos wait to be decoded.
+ * @throws RetryLater `busy` immediately, if too many previews are waiting or submitted photos are; also whatever
+ *   `readPhoto` throws.
  */
 export async function drawPreview(
   { files, uploads }: Pick<Services, "files" | "uploads">,

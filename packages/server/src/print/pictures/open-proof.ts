@@ -30,7 +30,7 @@ import type { CardData } from "../../cards/printed/printed-card.ts";
 import { withYear } from "../../school/schools/school-year.ts";
 import { zonedTime } from "../../installation/settings/zoned-time.ts";
 
-/** A face is well seen at this resolution, and the proof of a class is small enough for a mail. */
+/** At this resolution a face is clearly visible, and the proof of a class is small enough for a mail. */
 const PHOTO_DPI = 200;
 const HELD = {
   text: "This card is not printed until the problem is fixed or someone allows it to be printed anyway.",
@@ -38,51 +38,51 @@ const HELD = {
 };
 const INSTEAD_OF_PHOTO = { photo_missing: "No photo", photo_broken: "Photo damaged" } as const;
 
-/** A student of a proof, and what the press would say of the card. */
+/** A student on a proof, and the press's findings on the card. */
 export interface StudentToSign extends Pick<PressResult, "leftOut" | "findings"> {
   student: number | null;
   card: ProofCard;
-  /** The images named by the cell's scene. */
+  /** The images in the cell's scene. */
   images: Record<string, PdfImage>;
 }
 
 export interface OpenProof {
   proof: ClassProof;
-  /** The findings on every card. */
+  /** The findings that apply to every card. */
   everywhere: PressResult["findings"];
-  /** Reads a student's photo and makes it small; calls may overlap, as far as `prepareAhead` goes. */
+  /** Reads a student's photo and reduces it. Calls may overlap, as far as `prepareAhead` allows. */
   prepare(data: CardData, number: number): PreparedProof | Promise<PreparedProof>;
-  /** Lays out a card as the press would, and puts its photo into the document. */
+  /** Lays out a card as the press would, and adds its photo to the document. */
   prove(prepared: PreparedProof): StudentToSign;
 }
 
-/** A student whose photo is ready for the proof, or who has none. */
+/** A student whose photo, if any, is ready for the proof. */
 interface PreparedProof {
   data: CardData;
   number: number;
   photo: ProofPhoto | PhotoProblem | null;
 }
 
-/** The size of a photo as it is stored, and its bytes as the proof shows it. */
+/** The stored size of a photo, and its bytes as reduced for the proof. */
 interface ProofPhoto {
   stored: Size;
   small: Uint8Array;
-  /** The part of it under texts. */
+  /** The pixels of the photo under texts. */
   seen: Pixels | null;
 }
 
 export interface ProofSetup {
   paper: Paper;
   pdf: PdfWriter;
-  /** The moment that its head says. */
+  /** The time in the proof's header. */
   time: Date;
   signAt?: string | undefined;
 }
 
-/** A card without answers, for what is so on every card. */
+/** A card without answers, for the findings that apply to every card. */
 const NOBODY = { id: 0, full_name: "", parent_phone: "", meta: {} };
 
-/** Prepares the proof of a class on a paper, into a document. */
+/** Prepares the proof of a class for a paper size, in a document. */
 export async function openProof(
   app: App,
   { school, classroom, template: row, card }: ChosenCards,
@@ -168,12 +168,12 @@ const insteadOfPhoto = ({ code, said }: PhotoProblem, notes: ProofCard["notes"])
   photo: INSTEAD_OF_PHOTO[code],
 });
 
-/** The task of preparing photos for a proof. */
+/** The data for preparing photos for a proof. */
 interface ProofPhotos {
   app: App;
   pdf: PdfWriter;
   fields: readonly string[];
-  /** The box for a photo of a size on a card of the proof. */
+  /** The box for a photo of a given size on a card of the proof. */
   picture: ClassProof["picture"];
   seen: CardFinder["seen"];
 }

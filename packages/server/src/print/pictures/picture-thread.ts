@@ -6,10 +6,13 @@ import { printFailures } from "@idms/core/print/failures/print-failures";
 
 const threads = restingThreads(workerBeside(import.meta.url, "picture-worker"));
 
-/** A picture takes some 50 ms, a sheet some 500, and the first one of a thread half a second more; one that takes so many ms never ends. */
+/**
+ * A picture takes some 50 ms, a sheet some 500, and a thread's first picture half a second more. One that takes this
+ * many milliseconds will never finish.
+ */
 const MOST_MS = 60_000;
 
-/** Draws a picture of cards in a thread of its own, so that the caller's event loop stays free. */
+/** Draws a picture of cards in a separate thread, so that the caller's event loop stays free. */
 export async function drawInThread<W extends PictureWish>(
   { place }: Pick<Files, "place">,
   wish: W,

@@ -1,4 +1,7 @@
-/** The entry of the thread that draws pictures of cards: the compile cache first, since a thread has its own. */
+/**
+ * The entry point of the thread that draws pictures of cards. The compile cache comes first, since each thread has its
+ * own.
+ */
 import { enableCompileCache } from "node:module";
 
 enableCompileCache();

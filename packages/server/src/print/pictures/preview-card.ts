@@ -26,14 +26,14 @@ export interface PreviewedCard {
 export interface PreviewChoice {
   student: number;
   template?: Ref | undefined;
-  /** The front unless given. */
+  /** Defaults to the front. */
   side?: "front" | "back" | undefined;
   dpi: number;
 }
 
 /**
  * Draws a student's card as it will be printed, at a resolution in dots per inch.
- * @throws Failure `missing` for an unknown student or template, and for the back of a card that has none.
+ * @throws Failure `missing` for an unknown student or template, and for the back of a one-sided card.
  */
 export async function previewCard(app: App, choice: PreviewChoice): Promise<PreviewedCard> {
   const { db, files } = app;

@@ -30,18 +30,18 @@ import { findPrintable } from "../../installation/students/card-rows.ts";
 
 export interface ProofWish {
   layout: Layout;
-  /** The owner of the card; a sample unless given. */
+  /** The student to show. Defaults to a sample. */
   student?: number | undefined;
   /** The form whose fields the sample answers. */
   form?: number | undefined;
-  /** The unsaved changes on the designer's screen. */
+  /** The unsaved changes in the designer. */
   change: Omit<TemplateChange, "name" | "isDefault">;
 }
 
 /**
- * The PDF of one card as it would be printed, or of a sheet full of it. Nothing is recorded.
- * @throws Failure `missing` for a student or form that the template's school does not have, `invalid` when the card does
- * not fit the sheet or an element is none, and as `prepareBackground` does.
+ * Draws the PDF of one card as it would be printed, or of a sheet full of it. Nothing is recorded.
+ * @throws Failure `missing` for a student or form that the template's school does not have, `invalid` when the card
+ *   does not fit the sheet or an element is invalid, and the failures of `prepareBackground`.
  */
 export async function proofCard(app: App, row: IdTemplate, wish: ProofWish): Promise<Buffer> {
   const { template, front, back } = await artOf(app, row, wish.change);
@@ -97,7 +97,7 @@ export async function proofCard(app: App, row: IdTemplate, wish: ProofWish): Pro
   return bytes();
 }
 
-/** The template as it is on the screen: what is stored, with what was changed in its place. */
+/** Returns the template as shown in the designer: the stored one with the unsaved changes applied. */
 async function artOf(app: App, row: IdTemplate, change: ProofWish["change"]): Promise<ReadArt> {
   const stored = asCardTemplate(row);
   const front = change.background && (await prepareBackground(change.background));
@@ -121,7 +121,10 @@ async function artOf(app: App, row: IdTemplate, change: ProofWish["change"]): Pr
   };
 }
 
-/** @param background the picture that was changed */
+/**
+ * Returns the back of the template with the unsaved changes applied.
+ * @param background the changed picture
+ */
 function backOf(
   stored: CardTemplate["back"],
   change: ProofWish["change"]["back"],

@@ -5,20 +5,23 @@ import { openStored } from "../../installation/keys/open-stored.ts";
 import { sampleDrawer, type DrawnSample, type SampleWish } from "./draw-sample.ts";
 import { drawSheet, type SheetWish } from "./draw-sheet.ts";
 
-/** The thread's drawing: a sample of a card, or a sheet of cards. */
+/** A drawing task: a card sample, or a sheet of cards. */
 export type PictureWish = { sample: SampleWish } | { sheet: SheetWish };
 
-/** The drawing: for a sheet its picture, as WebP. */
+/** The result of a drawing task. For a sheet, it is the picture as WebP. */
 export type Drawn<W extends PictureWish> = W extends { sample: SampleWish } ? DrawnSample : Uint8Array;
 
 export type PictureTask = { wish: PictureWish; files: FilesPlace };
 
 export type PictureEnd = { drawn: DrawnSample | Uint8Array } | { failed: string };
 
-/** Behind the server's own thread, where Linux takes this for a thread's: who submits goes before. */
+/**
+ * Lower than the priority of the server's own thread, so that submissions come first. Linux applies this to a single
+ * thread.
+ */
 const PRIORITY = 10;
 
-/** Draws one picture after the other. Null ends the thread. */
+/** Draws pictures one after another. Null ends the thread. */
 export async function servePictures(): Promise<void> {
   if (process.platform === "linux") setPriority(PRIORITY);
   const drawers = new Map<string, ReturnType<typeof pictureDrawer>>();

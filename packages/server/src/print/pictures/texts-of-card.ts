@@ -14,14 +14,14 @@ import { withYear } from "../../school/schools/school-year.ts";
 import { chooseTemplate } from "../choosing/choose-cards.ts";
 import { findPrintable } from "../../installation/students/card-rows.ts";
 
-/** Texts that nobody may shorten: those that are the same on the whole class's cards, and a number. */
+/** Texts that no one may shorten: those that are the same on the whole class's cards, and the student number. */
 const FIXED: ReadonlySet<string> = new Set([...CLASS_TEXTS, "student_id"]);
 
 /**
- * The texts that a student's card shows, each with what the record says and with what stands there in its place; those
- * that were shortened for another card, too.
- * @param wanted the ID template; the school's usual one unless given
- * @throws Failure `missing` for a student of another school than the reach, and where there is no design.
+ * Returns the texts on a student's card, each with the value in the record and the text that replaces it. Also returns
+ * those that were shortened for another card.
+ * @param wanted the ID template; defaults to the school's default
+ * @throws Failure `missing` for a student of a school outside the reach, and if there is no design.
  */
 export async function textsOfCard(
   app: App,

@@ -18,13 +18,13 @@ import { cardSentences } from "@idms/core/cards/failures/card-sentences";
 import { inWords } from "@idms/core/cards/checks/finding-message";
 import type { Sentence } from "@idms/core/sentence";
 
-/** The reason why a photo cannot be printed, and what to do. */
+/** Why a photo cannot be printed, and what to do. */
 export interface PhotoProblem {
   code: Exclude<LeftOut["code"], typeof HELD_BACK>;
   said: Sentence;
 }
 
-/** A student of whom no card is printed for the photo's sake. */
+/** Describes a student whose card is not printed because of the photo. */
 export const withoutPhoto = (
   { student, name }: Pick<LeftOut, "student" | "name">,
   { code, said }: PhotoProblem,
@@ -37,17 +37,17 @@ export const withoutPhoto = (
   findings: [{ student, field: "photo", code, severity: "serious", ...inWords(said) }],
 });
 
-/** A student's photo, of which the head was read. What is read of it stays as long as `prepareAhead` needs it. */
+/** A student's photo whose header has been read. Its data is kept as long as `prepareAhead` needs it. */
 export interface OpenPhoto {
   name: string;
   /** In pixels. */
   size: Size;
-  /** All of it; nothing where it cannot be read any more. */
+  /** Returns the whole photo. Empty if it can no longer be read. */
   bytes(): Uint8Array;
   /**
-   * The bytes that go into the document for scenes that show it under the name of one of these fields: its own, or a
-   * smaller copy where those are finer than `dpi`, which is any press's by default. The copy is kept for next time; a
-   * promise where it must be made, which rejects when the photo is damaged.
+   * Returns the bytes to embed for scenes that show the photo in one of these fields: the original, or a smaller copy
+   * if the original is finer than `dpi`, which by default suits any press. The copy is cached. Returns a promise if the
+   * copy has to be created; it rejects when the photo is damaged.
    */
   printed(
     scenes: readonly Pick<Scene, "items">[],
@@ -56,7 +56,10 @@ export interface OpenPhoto {
   ): Uint8Array | Promise<Uint8Array>;
 }
 
-/** Returns the function that opens a student's photo; a promise where it has to be brought from a store first. */
+/**
+ * Returns a function that opens a student's photo. The result is a promise if the photo must first be brought from a
+ * store.
+ */
 export function photoOpener(
   files: PhotoFiles,
 ): (name: string | null) => OpenPhoto | PhotoProblem | Promise<OpenPhoto | PhotoProblem> {
@@ -112,7 +115,7 @@ const openPhoto = (files: PhotoFiles, name: string, path: string, file: StoredPh
   },
 });
 
-/** The trouble with a photo that was open and turned out to be none, or went meanwhile. */
+/** Describes the problem with a photo that could be opened but turned out to be damaged, or has since been deleted. */
 export const unreadPhoto = ({ photos }: PhotoFiles, name: string): PhotoProblem =>
   isStoredName(name) && existsSync(storedPath(photos.local, name)) ? damagedPhoto(name) : gonePhoto(name);
 
@@ -126,7 +129,7 @@ const gonePhoto = (name: string): PhotoProblem => ({
   said: cardSentences.photo_file_gone({ file: name }),
 });
 
-/** Writes a photo into the document. Throws when the bytes are no JPEG. */
+/** Writes a photo to the document. Throws when the bytes are not a JPEG. */
 export function embedJpeg(pdf: PdfWriter, jpeg: Uint8Array): PdfImage {
   const image = pdf.openImage(jpeg);
   pdf.embed(image);

@@ -9,17 +9,20 @@ import { photoOpener } from "./open-photo.ts";
 import { isPressBusy } from "./press-thread.ts";
 import { photosToPrint } from "../../installation/students/photo-rows.ts";
 
-/** How many times as long as one photo took nothing is done: so a quarter of one processor at most is taken. */
+/**
+ * Length of the pause after each photo, as a multiple of its processing time, so that no more than a quarter of one
+ * processor is used.
+ */
 const REST = 3;
-/** How often it is looked whether others are done, in milliseconds. */
+/** How often to check whether other work has finished, in milliseconds. */
 const LOOK_MS = 200;
 
 type AheadServices = Pick<Services, "db" | "files" | "uploads" | "background" | "stopping">;
 
 /**
- * Returns what begins to keep photos at the size of their frames in a school's usual design, before anybody prints: of those
- * who are still to be printed, or of one student. It goes on behind everything else, one photo at a time, waits while cards
- * are printed or photos come in, and ends with the server; what it did not come to, the press makes.
+ * Returns a function that starts scaling photos to their frames in a school's default design before printing: for all
+ * students who are yet to be printed, or for one. It has the lowest priority, processes one photo at a time, waits
+ * while cards are printed or photos arrive, and ends with the server. The press scales the remaining photos.
  */
 export function aheadMaker(services: AheadServices): Services["makeAhead"] {
   const { background, stopping } = services;

@@ -1,14 +1,17 @@
 import { availableParallelism } from "node:os";
 
-/** In preparation beside the one that is waited for: photos are resampled on all processors, of which each costs some memory. */
+/**
+ * Number of items prepared ahead of the current one. Photos are resampled on all processors, and each costs some
+ * memory.
+ */
 const AHEAD = Math.min(16, Math.max(4, availableParallelism()));
-/** So many at most are prepared and not finished: those ahead, the one that is waited for, and the one that is begun. */
+/** Maximum number of items prepared but not finished: those ahead, the current one, and the one just started. */
 export const MOST_PREPARED = AHEAD + 2;
 
 /**
- * Prepares each of many, a few at a time, then finishes one after the other in their order, whichever is ready first, and
- * gives what comes of them. `number` counts them from 1. What is prepared without a promise, and has nobody before it who
- * is waited for, is finished before the next is begun.
+ * Prepares items, a few at a time, then finishes them one by one in their order, whichever is ready first, and yields
+ * the results. `number` counts them from 1. An item prepared without a promise is finished before the next one starts,
+ * if no earlier item is pending.
  */
 export async function* prepareAhead<T, P, R>(
   all: AsyncIterable<T>,

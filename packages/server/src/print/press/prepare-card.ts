@@ -24,57 +24,57 @@ import { isCopy, type LeftOut, type PressJob } from "../choosing/press-job.ts";
 import { codeSigner } from "../../cards/printed/sign-card.ts";
 import { drawCardNumber, type CardData, type PrintedCard } from "../../cards/printed/printed-card.ts";
 
-/** One side of a card, with the images that its scene names. */
+/** One side of a card, with the images in its scene. */
 export interface PreparedSide {
   scene: Scene;
   images: Pictures<PdfImage>;
-  /** Its parts in the order in which they are read, where the file says it. */
+  /** Its parts in reading order, if the file is tagged. */
   reading?: readonly ReadPart[] | undefined;
 }
 
-/** A card that is laid out, and of which nothing is in the document yet. */
+/** A card that is laid out but not yet in the document. */
 interface LaidOutCard {
   data: CardData;
-  /** Its number, by which it is signed. */
+  /** The card number, which is part of its signature. */
   number: string;
-  /** In spite of what it is printed, in words; null where nothing is serious. */
+  /** The overridden finding in words, or null if there is no serious one. */
   despite: string | null;
   scenes: Scene[];
-  /** The parts of each in the order in which they are read, where the file says it. */
+  /** The parts of each scene in reading order, if the file is tagged. */
   reading: ReadPart[][] | undefined;
   findings: DescribedFinding[];
   /** The photo's bytes for the document. */
   photo: Uint8Array | null;
 }
 
-/** A card that only waits for its place on a sheet. */
+/** A card that is ready for its place on a sheet. */
 export interface PreparedCard {
   card: PrintedCard;
-  /** The front, and behind it the back where there is one. */
+  /** The front, followed by the back if there is one. */
   sides: PreparedSide[];
   findings: DescribedFinding[];
 }
 
-/** The facts for making the cards of a job. */
+/** The data for preparing the cards of a job. */
 export interface CardSetup extends Pick<PressJob, "cards" | "sheet" | "gate" | "despite" | "signer"> {
   files: PhotoFiles;
-  /** The job's, with the sizes of its pictures. */
+  /** The job's template, with the sizes of its pictures. */
   template: CardTemplate;
   typesetter: Typesetter;
   pdf: PdfWriter;
   art: BothSides<PdfImage>;
   finder: CardFinder;
-  /** The findings on whether a card was signed. */
+  /** Returns the findings on whether a card was signed. */
   signOff(card: CardData): StudentFinding[];
 }
 
 export interface CardPreparer {
   /**
-   * Lays out a card, or says why it is left out: the photo of one that is held back is not in the document. A promise where
-   * the photo is resampled; calls may overlap, as far as `prepareAhead` goes.
+   * Lays out a card, or returns why it is left out. The photo of a held-back card is not in the document. Returns a
+   * promise if the photo is resampled; calls may overlap, as far as `prepareAhead` allows.
    */
   prepare(card: CardData): LaidOutCard | LeftOut | Promise<LaidOutCard | LeftOut>;
-  /** Writes the photo of a card into the document. Called in the order of the cards, it gives the same document each time. */
+  /** Writes the photo of a card to the document. Called in card order, it produces the same document each time. */
   write(card: LaidOutCard | LeftOut): PreparedCard | LeftOut;
 }
 
@@ -90,7 +90,7 @@ export function cardPreparer(setup: CardSetup): CardPreparer {
   const isCopied = isCopy(cards);
   const judge = gateOf({ gate, despite });
   const isForAll = isUngated(despite);
-  /** Whether a card is printed though there is no photo for it: for those who asked for all, and again as it was. */
+  /** Whether a card is printed without its photo: if an override covers all, or in a reprint after an override. */
   const isPrintedWithout = ({ photo, despite: former }: CardData): boolean =>
     photo === null && (isForAll || former !== null);
   const signCode = codeSigner(signer);
@@ -150,7 +150,7 @@ export function cardPreparer(setup: CardSetup): CardPreparer {
     );
   }
 
-  /** The card with its own code in its texts. */
+  /** Returns the card with its signed code in its texts. */
   function signed(card: CardData, number: string): CardData {
     const code = card.texts[SIGNED_CODE];
     if (!shows || code === undefined || isCopied) return card;
@@ -158,7 +158,10 @@ export function cardPreparer(setup: CardSetup): CardPreparer {
   }
 }
 
-/** @param signer who signs the codes that cards show, where there are any */
+/**
+ * Returns the printed card to record.
+ * @param signer signs the codes on cards, if there are any
+ */
 function printedCard(
   { data, number, despite }: LaidOutCard,
   shown: ReturnType<typeof shownTexts>,

@@ -1,4 +1,4 @@
-/** The entry of the press's thread: the compile cache first, since a thread has its own, then the press. */
+/** The entry point of the press thread: first the compile cache, since each thread has its own, then the press. */
 import { enableCompileCache } from "node:module";
 
 enableCompileCache();

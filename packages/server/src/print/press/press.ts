@@ -7,12 +7,12 @@ import { measured, type Work } from "../../installation/telemetry/happenings.ts"
 import type { PressHooks, PressJob, PressResult, PressSink } from "../choosing/press-job.ts";
 import { printInThread } from "./press-thread.ts";
 
-/** How long the event loop may wait at most for a job that is printed in this thread, in milliseconds. */
+/** How long a job in this thread may block the event loop, in milliseconds. */
 const TURN_MS = 10;
 
 /**
- * Prints a job into a sink, or nowhere: a server in a thread beside, so that it answers meanwhile; a command, which has
- * nothing else to do, here, where nothing is loaded twice.
+ * Prints a job to a sink, or to nowhere. A server prints in a separate thread, so that it can still answer requests. A
+ * command, which has nothing else to do, prints here, where nothing is loaded twice.
  * @throws the reason of the signal, and Failure when the database cannot be read.
  */
 export const print = (

@@ -11,7 +11,10 @@ import { gatheredPages, pagesOf } from "../../installation/rows/pages-of.ts";
 import type { CardSource } from "../choosing/press-job.ts";
 import { readPrintable } from "../../installation/students/card-rows.ts";
 
-/** The cards of a source one after another, as far as a template shows them, a few hundred in memory at a time. */
+/**
+ * Reads the cards of a source one after another, with the data that a template shows and a few hundred in memory at a
+ * time.
+ */
 export async function* readCards(
   db: Db,
   source: CardSource,
@@ -36,7 +39,9 @@ export async function* readCards(
   }
 }
 
-/** Cards as they were printed, but for the which-th duplicate each is now; of a student who is gone it stays. */
+/**
+ * Returns cards as they were printed, but with the current duplicate number. For a deleted student the number remains.
+ */
 async function* asIssued(db: Db, cards: readonly CardData[], issue: Issue): AsyncGenerator<CardData> {
   const students = cards.flatMap(({ student }) => (student === null ? [] : [student]));
   const duplicates = await duplicatesOf(db, students, issue);

@@ -1,22 +1,28 @@
 import { Worker, type WorkerOptions } from "node:worker_threads";
 
-/** Threads of one kind, of which some wait for the next job: what a thread has loaded and opened serves that, too. */
+/** Threads of one kind, some of which wait for the next job and reuse what they have loaded and opened. */
 export interface RestingThreads {
-  /** A thread that is ready, or else a new one; the process waits for it. */
+  /** Returns a waiting thread, or else a new one. The process does not exit while it runs. */
   take(): Worker;
-  /** Keeps a thread for the next job, and the process from waiting for it. Null is the message that ends it. */
+  /** Keeps a thread for the next job, without keeping the process alive. Null is the message that ends it. */
   rest(worker: Worker): void;
-  /** Ends a thread that hangs, and waits for nothing. One that still starts is ended once it has: torn down before, it can end the whole process. */
+  /**
+   * Ends a thread that hangs, without waiting. A thread that is still starting is ended afterwards, because terminating
+   * it earlier can end the whole process.
+   */
   end(worker: Worker): void;
 }
 
-/** Those that wait, of all kinds, and when they end. */
+/** The waiting threads of all kinds, with the timers that end them. */
 const resting = new Map<Worker, { file: URL; timer: NodeJS.Timeout }>();
 
-/** A thread that has waited for so long ends, to give back its memory, in milliseconds. */
+/** Time after which a waiting thread ends, to free its memory, in milliseconds. */
 const REST_MS = 60_000;
 
-/** @param file that of the worker */
+/**
+ * Creates the pool of threads for one worker file.
+ * @param file the worker's file
+ */
 export function restingThreads(file: URL, options: WorkerOptions = {}): RestingThreads {
   const started = new WeakSet<Worker>();
 
@@ -52,13 +58,13 @@ export function restingThreads(file: URL, options: WorkerOptions = {}): RestingT
   };
 }
 
-/** Takes a thread from those that wait; false when it is not among them. */
+/** Removes a thread from the waiting ones. Returns false when it is not among them. */
 function forget(worker: Worker): boolean {
   clearTimeout(resting.get(worker)?.timer);
   return resting.delete(worker);
 }
 
-/** Lets the threads that wait end by themselves: one that is torn down while it starts can end the whole process. */
+/** Lets the waiting threads end on their own. Terminating one that is still starting can end the whole process. */
 export async function coolDownThreads(): Promise<void> {
   await Promise.all(
     [...resting.keys()].map(async (worker) => {

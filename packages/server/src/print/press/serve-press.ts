@@ -11,15 +11,17 @@ import { openStored } from "../../installation/keys/open-stored.ts";
 import type { PressJob, PressResult } from "../choosing/press-job.ts";
 import { runPress } from "./run-press.ts";
 
-/** A job for the thread; meanwhile it hears only that a chunk is `written`. */
+/** A job for the thread. While it runs, the thread receives only `written` for each chunk. */
 export interface PressTask {
   job: PressJob;
-  /** Shared with the starter, who sets it to 1 to end the work. */
+  /** Shared with the parent thread, which sets it to 1 to stop the work. */
   stop: Int32Array;
 }
 
 export type PressMessage =
-  /** Bytes of the file, in memory that both threads share: to be answered with `written` when they are taken. */
+  /**
+   * Bytes of the file, in memory that both threads share. The receiver answers `written` once it has processed them.
+   */
   | { kind: "chunk"; bytes: Uint8Array }
   | { kind: "cards"; cards: readonly PrintedCard[] }
   | { kind: "progress"; done: number }
@@ -31,22 +33,25 @@ export type PressEnd =
   | { kind: "stopped" }
   | { kind: "failed"; message: string; stack: string; said: FailureSentence | undefined };
 
-/** Ends the work when the starter asks for it. */
+/** Thrown to stop the work at the parent thread's request. */
 class PressStopped extends Error {}
 
-/** Progress is told at most this often, in milliseconds. */
+/** Minimum interval between progress reports, in milliseconds. */
 const PROGRESS_INTERVAL_MS = 50;
 
 const tell = (message: PressMessage) => parentPort?.postMessage(message);
 
-/** Does one job after the other: reports its progress, and answers with the result or the failure. Null ends the thread. */
+/**
+ * Runs jobs one after another. Reports their progress, and answers with the result or the failure. Null ends the
+ * thread.
+ */
 export async function servePress(): Promise<void> {
   for (let task = await nextTask(); task !== null; task = await nextTask()) tell(await print(task));
 }
 
 const nextTask = () => new Promise<PressTask | null>((resolve) => parentPort?.once("message", resolve));
 
-/** Resolves when the starter has taken the chunk. */
+/** Resolves when the parent thread has processed the chunk. */
 function handOver(bytes: Uint8Array): Promise<void> {
   const taken = new Promise<void>((resolve) => parentPort?.once("message", () => resolve()));
   tell({ kind: "chunk", bytes });

@@ -25,18 +25,21 @@ import type { ReadPart } from "@idms/core/cards/designs/reading-order";
 import { withBleed } from "@idms/core/print/sheets/bleed";
 import type { Pictures } from "../../cards/designs/template-art.ts";
 
-/** A scene on its sheet, with the images that it names; beyond `spill` mm around it nothing of it is seen. */
+/** A scene on its sheet, with its images. Everything more than `spill` mm outside it is clipped. */
 interface SceneOnSheet<Image> {
   scene: Scene;
   images: Pictures<Image>;
   x: Mm;
   y: Mm;
   spill?: Mm;
-  /** Its parts in the order in which they are read, where it is for readers. */
+  /** Its parts in reading order, if the file is tagged. */
   reading?: readonly ReadPart[] | undefined;
 }
 
-/** A card in its slot, on its bleed; an element that reaches over its edge is not seen on its neighbours, nor on marks. */
+/**
+ * Places a card in its slot, including its bleed. Elements beyond its edge are clipped, so that they do not cover other
+ * cards or marks.
+ */
 export function placeCard<Image>(
   { scene, images, reading }: Pick<SceneOnSheet<Image>, "scene" | "images" | "reading">,
   slot: Slot,
@@ -52,7 +55,7 @@ export function placeCard<Image>(
   ];
 }
 
-/** The items on a sheet as a whole. */
+/** Places a scene on the sheet as a whole. */
 export const onSheet = <Image>(scene: Scene): SceneOnSheet<Image> => ({
   scene,
   images: {},
@@ -65,19 +68,19 @@ export interface SheetSetup {
   imposition: Imposition;
   twoSided: boolean;
   printer: PrinterProfile | null;
-  /** Takes the cards that are in the file, some hundreds at a time. */
+  /** Stores the cards that are in the file, a few hundred at a time. */
   keep?: ((cards: readonly PrintedCard[]) => Promise<void>) | undefined;
 }
 
-/** Cards that wait to be kept: as many as go into the database at a time. */
+/** Number of cards stored in the database at a time. */
 const KEPT_TOGETHER = ROWS_PER_STATEMENT;
 
 /** The sheet and side of a slug line. */
 type SheetPlace = Pick<Slug, "sheet" | "sheets" | "side">;
 
 /**
- * Fills sheets with cards in the order they come. A two-sided sheet is two pages, its front and behind that its back
- * with the cards mirrored. The slug lines are drawn when the number of sheets is known.
+ * Fills sheets with cards in the order they arrive. A two-sided sheet is two pages: its front, followed by its back
+ * with the cards mirrored. The slug lines are drawn once the number of sheets is known.
  */
 export function sheetPrinter({ pdf, imposition, twoSided, printer, keep }: SheetSetup, printed: PressResult) {
   const { sheet, slots, first, cut } = imposition;
@@ -85,12 +88,12 @@ export function sheetPrinter({ pdf, imposition, twoSided, printer, keep }: Sheet
     ? [sheetPage(imposition, printer, "front"), sheetPage(reverseSide(imposition), printer, "back")]
     : [sheetPage(imposition, printer, "front")];
   const slugs: { part: LatePart; place: Omit<SheetPlace, "sheets"> }[] = [];
-  /** With null where a place stays empty. */
+  /** Null for a position that remains empty. */
   let cards: (PreparedCard | null)[] = [];
   let toKeep: PrintedCard[] = [];
   let start = first;
   let sheets = 0;
-  /** How many places were taken or passed over, from the first card's on. */
+  /** Number of positions filled or skipped, counted from the first card's position. */
   let taken = 0;
 
   async function printSheet(): Promise<void> {
@@ -130,7 +133,7 @@ export function sheetPrinter({ pdf, imposition, twoSided, printer, keep }: Sheet
 
   return {
     add: (card: PreparedCard): Promise<void> => take(card),
-    /** Leaves places empty up to one, counted through the cards from 0. */
+    /** Leaves positions empty up to the given one, counted across the cards from 0. */
     async skipTo(place: number): Promise<void> {
       while (taken < place) await take(null);
     },
@@ -144,7 +147,7 @@ export function sheetPrinter({ pdf, imposition, twoSided, printer, keep }: Sheet
   };
 }
 
-/** The common part of every page of one side. */
+/** Returns the common part of every page of one side. */
 function sheetPage(imposition: Imposition, printer: PrinterProfile | null, side: "front" | "back") {
   const { sheet, stock } = imposition;
   const turn = stock?.turn ?? 0;
@@ -159,7 +162,10 @@ function sheetPage(imposition: Imposition, printer: PrinterProfile | null, side:
   return { side, imposition, marks: sheetScene(imposition, cropMarks(imposition)), page };
 }
 
-/** A page of one card and its bleed says where it is to be cut; a sheet has marks instead, and of a blank card nothing is cut. */
+/**
+ * Returns the trim box for a page with one card and its bleed. A sheet has crop marks instead, and a blank card is not
+ * cut.
+ */
 function trimOf({ cut, bleed, card, slots, stock }: Imposition): PageSetting["trim"] {
   const [slot] = slots;
   if (cut || stock || bleed === 0 || slots.length > 1 || !slot) return undefined;

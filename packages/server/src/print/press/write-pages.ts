@@ -9,9 +9,9 @@ import { writeTo } from "../../installation/files/write-to.ts";
 export interface Document {
   title: string;
   author: string;
-  /** When it is made. */
+  /** The creation time. */
   time: Date;
-  /** Fonts of the user's own that replace the shipped ones. */
+  /** The user's own fonts, which replace the built-in ones. */
   fonts?: string | undefined;
 }
 
@@ -22,7 +22,7 @@ const infoOf = ({ title, author, time }: Document) => ({
   CreationDate: time,
 });
 
-/** A PDF that is drawn in memory; its bytes are whole once it is ended. */
+/** Creates a PDF in memory. Its bytes are complete once it has ended. */
 export function pdfInMemory(document: Document, flip?: FlipEdge): { pdf: PdfWriter; bytes(): Buffer } {
   const chunks: Buffer[] = [];
   const output = chunkedOutput(async (chunk) => void chunks.push(Buffer.from(chunk)));
@@ -31,7 +31,8 @@ export function pdfInMemory(document: Document, flip?: FlipEdge): { pdf: PdfWrit
 }
 
 /**
- * Writes a PDF of a few pages here and now; a file of many cards is the press's. It appears whole or not at all.
+ * Writes a PDF of a few pages in this thread. Files with many cards are printed by the press. The file appears
+ * completely or not at all.
  * @returns its hash (SHA-256) in hexadecimal
  * @throws Failure when the file cannot be written.
  */

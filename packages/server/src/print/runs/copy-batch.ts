@@ -19,30 +19,31 @@ import type { RecordOptions } from "./record-printing.ts";
 import { batchFailures } from "@idms/core/print/failures/batch-failures";
 
 export interface CopyOptions extends PressHooks, Pick<RecordOptions, "actor"> {
-  /** The path of the PDF; it appears whole or not at all. */
+  /** The path of the PDF. The file appears completely or not at all. */
   output: string;
-  /** All of them, or of two-sided sheets one side. */
+  /** All pages, or one side of two-sided sheets. */
   pages?: PdfPages;
-  /** False for a file that is gone when it is sent; see `beginAtomic`. */
+  /** False for a file that is deleted after sending; see `beginAtomic`. */
   lasts?: boolean;
 }
 
 export interface CopiedBatch {
-  /** How many cards are in it. */
+  /** Number of cards in the file. */
   cards: number;
   pages: number;
-  /** Whether the whole file is that of then, byte for byte. */
+  /** Whether the whole file is identical to the original, byte for byte. */
   isSame: boolean;
-  /** How many cards are not kept any more; their places are empty. */
+  /** Number of cards that are no longer stored. Their positions are empty. */
   gone: number;
-  /** The students whose photo is gone. */
+  /** The students whose photo no longer exists. */
   leftOut: LeftOut[];
 }
 
 /**
- * The file of a batch again: the one of then where it is kept, else made of what was kept of its cards: no new cards, but the same numbers and codes at the same
- * places. The log says who had it.
- * @throws Failure `conflict` for a batch of which nothing is kept, or one side of sheets that have but one, `unprocessable` when a background is gone
+ * Recreates the file of a batch: the original if it is still stored, or else a new one from the stored cards. These are
+ * not new cards, but have the same numbers and codes in the same positions. The log records who received the file.
+ * @throws Failure `conflict` for a batch without stored contents, or for one side of one-sided sheets, `unprocessable`
+ *   when a background no longer exists
  */
 export async function copyBatch(app: App, known: KnownBatch, options: CopyOptions): Promise<CopiedBatch> {
   const { batch, cards } = known;
@@ -71,7 +72,7 @@ export async function copyBatch(app: App, known: KnownBatch, options: CopyOption
 
 type Copy = Omit<CopiedBatch, "gone">;
 
-/** The file of then, where it is kept: only while nothing is erased of what it shows. */
+/** Copies the original file, if it is still stored. It is deleted once any of its content is erased. */
 async function keptCopy(
   { files }: App,
   { batch, cards }: KnownBatch,

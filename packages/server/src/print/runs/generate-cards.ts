@@ -21,19 +21,19 @@ import { signedJob, recordPrinting, type RecordOptions } from "./record-printing
 import { printFile, type PrintedFile } from "./print-file.ts";
 
 export interface GenerateOptions extends PressHooks, RecordOptions {
-  /** The path of the PDF; it appears whole or not at all. */
+  /** The path of the PDF. The file appears completely or not at all. */
   output: string;
-  /** False for a file that is gone when it is sent; see `beginAtomic`. */
+  /** False for a file that is deleted after sending; see `beginAtomic`. */
   lasts?: boolean;
-  /** The batch's name for the file; its path by default. */
+  /** The file name recorded in the batch. Defaults to the output path. */
   fileName?: string;
-  /** Is done when the file is whole and in its place; only then is anything written down. */
+  /** Runs once the file is complete and in its final place. Nothing is recorded before it has finished. */
   whenWhole?: () => Promise<void>;
-  /** The batch that this reprints, and why. */
+  /** The batch that is reprinted, and why. */
   reprint?: { of: number } & KeptReason;
 }
 
-/** The findings a print would have, without a file and without a trace, except measurements. */
+/** Returns the findings that a print would have. Creates no file and records nothing, except measurements. */
 export const checkCards = async (
   app: App,
   chosen: ChosenCards,
@@ -44,7 +44,10 @@ export const checkCards = async (
   return print(app, await pressJob(app, chosen, again), hooks);
 };
 
-/** Measures what nobody has measured yet of the photos of a class, once for all prints: on a machine without a server, too. */
+/**
+ * Measures the photos of a class that have not been measured, once for all prints. This also works on a machine without
+ * a server.
+ */
 async function measureShown(
   app: App,
   { template, classroom }: ChosenCards,
@@ -61,9 +64,10 @@ export interface GeneratedCards extends PrintedFile {
 }
 
 /**
- * Prints the cards of a class into a file. Only when the file is whole and in its place are its students marked and the
- * batch recorded, in one transaction; an end at any moment before leaves no half file and no student marked.
- * @throws Failure when not one card can be printed, or the file cannot be written.
+ * Prints the cards of a class to a file. Only when the file is complete and in its final place are its students marked
+ * and the batch recorded, in one transaction. If the process ends earlier, it leaves no partial file and marks no
+ * student.
+ * @throws Failure when no card can be printed, or the file cannot be written.
  */
 export async function generateCards(
   app: App,
@@ -98,8 +102,8 @@ export async function generateCards(
 }
 
 /**
- * The job for the press.
- * @throws Failure `unprocessable` when a background is gone
+ * Creates the job for the press.
+ * @throws Failure `unprocessable` when a background no longer exists
  */
 export async function pressJob(
   app: App,

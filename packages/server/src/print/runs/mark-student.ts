@@ -15,14 +15,15 @@ import { USUAL_ORDER, type LeftOut } from "../choosing/press-job.ts";
 import { runPress } from "../press/run-press.ts";
 import { printFailures } from "@idms/core/print/failures/print-failures";
 
-/** A card is looked at where requests are answered, so one at a time; a client may send a whole class at once. */
+/** Cards are checked in the request thread, so one at a time. A client may send a whole class at once. */
 const looks = waitingLine({ lanes: 1, places: 1000, seconds: 5 });
 
 /**
- * Takes a VERIFIED student to ID_GENERATED. Whoever was printed since the verification went through the press then, by itself or
- * with a reason that is on record; the card of any other is looked at as the press would for the same caller.
- * @param asked whether the caller wants the gate
- * @throws Failure as `actOnRecord` does, and `conflict` that says why when the press would print no card.
+ * Changes a VERIFIED student to ID_GENERATED. A student printed since verification has already passed the press,
+ * normally or with a recorded override. For any other student the card is checked as the press would for the same
+ * caller.
+ * @param asked whether the caller requests preflight checks
+ * @throws the failures of `actOnRecord`, and `conflict` with the reason when the press would not print the card.
  */
 export async function markStudent(
   app: App,
@@ -41,7 +42,7 @@ export async function markStudent(
   return actOnRecord(app.db, doer, { ...chosen, action: "mark_id_generated" });
 }
 
-/** The press's reason to leave a student out; undefined also where there is no template to tell by. */
+/** Returns why the press would leave a student out. Also returns undefined if there is no template to check with. */
 async function lookAt(
   app: App,
   student: PlacedStudent,

@@ -13,34 +13,37 @@ import type { Sentence } from "@idms/core/sentence";
 /** The cards of a batch to reprint, and how. */
 export interface AgainWish extends Pick<PrintOrder, "despite"> {
   selection: BatchSelection;
-  /** The paper, where it is another than it was. */
+  /** The changed sheet options. */
   sheet: SheetChoice;
-  /** With the data and the template of today, and not as they were. */
+  /** Whether to use the current data and template, instead of the original ones. */
   today: boolean;
 }
 
-/** The cards that are meant, on the sheets that are meant. */
+/** The chosen cards, on the chosen sheets. */
 export interface AgainChosen extends PrintOrder {
   known: KnownBatch;
   cards: BatchCard[];
   today: boolean;
 }
 
-/** @throws Failure as `selectCards` and `chooseSheet` do. */
+/**
+ * Selects the cards and the sheets of a reprint.
+ * @throws the failures of `selectCards` and `chooseSheet`.
+ */
 export async function chooseAgain(app: App, known: KnownBatch, wish: AgainWish): Promise<AgainChosen> {
   const cards = selectCards(known, wish.selection);
   const sheet = await chooseSheet(app, wish.sheet, sheetsOf(known, cards));
   return { known, cards, ...sheet, despite: wish.despite, today: wish.today };
 }
 
-/** A card that is missing from the file for another reason than a finding of the press. */
+/** A card that is missing from the file for a reason other than a press finding. */
 type NotThere = Omit<LeftOut, "code"> & { code: "student_gone" | "not_kept" };
 
 type WithAll<T extends PressResult> = Omit<T, "leftOut"> & { leftOut: (LeftOut | NotThere)[] };
 
 /**
- * The findings a reprint for a reason would have, without a file and without a trace.
- * @throws Failure as `printAgain` does
+ * Returns the findings that a reprint would have. Creates no file and records nothing.
+ * @throws the failures of `printAgain`
  */
 export async function checkAgain(
   app: App,
@@ -55,8 +58,8 @@ export async function checkAgain(
 }
 
 /**
- * Prints cards of a batch again; it is a batch of its own, which says why.
- * @throws Failure as `reprintCards`, `chooseToday` and `generateCards` do.
+ * Reprints cards of a batch, as a separate batch with its reason.
+ * @throws the failures of `reprintCards`, `chooseToday` and `generateCards`.
  */
 export async function printAgain(
   app: App,

@@ -10,11 +10,11 @@ import { print } from "../press/press.ts";
 import { printFailures } from "@idms/core/print/failures/print-failures";
 
 export interface PrintedFile extends PressResult {
-  /** The digest of the whole file, in hexadecimal. */
+  /** The hash of the whole file, in hexadecimal. */
   sha256: string;
 }
 
-/** Thrown when no card is left: who has none, and why. */
+/** Thrown when no card can be printed. Lists the students left out, with the reasons. */
 export class NothingPrinted extends Failure {
   readonly result: PressResult;
 
@@ -25,9 +25,9 @@ export class NothingPrinted extends Failure {
 }
 
 /**
- * Prints a job into a file, which appears whole or not at all. Only when it is in its place is `record` called, so an end
- * at any moment before leaves no half file and nothing written down.
- * @throws NothingPrinted when not one card can be, and Failure when the file cannot be written.
+ * Prints a job to a file, which appears completely or not at all. `record` is called only when the file is in its final
+ * place, so an earlier end leaves no partial file and no record.
+ * @throws NothingPrinted when no card can be printed, and Failure when the file cannot be written.
  */
 export function printFile<T>(
   app: App,

@@ -17,7 +17,7 @@ import { showsSignedCode } from "@idms/core/cards/designs/shown-texts";
 import { cardSigner } from "../../cards/printed/card-keys.ts";
 import type { App } from "../../installation/open-app.ts";
 
-/** The printed job, apart from the press's own findings. */
+/** The printed job, without the press's own findings. */
 export type Printing = Pick<
   NewPrintBatch,
   | "school_id"
@@ -32,22 +32,22 @@ export type Printing = Pick<
 > &
   PrintOrder & {
     template: IdTemplate;
-    /** When, which is the batch's moment as it is the file's. */
+    /** The time of printing, the same for the batch and the file. */
     time: Date;
   };
 
 export interface RecordOptions {
-  /** Marks the printed students ID_GENERATED. */
+  /** Whether to mark the printed students ID_GENERATED. */
   mark: boolean;
-  /** The printing user, for the batch and the audit log. */
+  /** The user who prints, for the batch and the audit log. */
   actor: { id: number | null; name: string };
-  /** Writes down more in the same transaction, so that it stands there exactly when the batch does. */
+  /** Records more in the same transaction, so that it exists exactly when the batch does. */
   alongside?: ((tx: Tx, batch: number, done: PrintedFile & { marked: number }) => Promise<void>) | undefined;
 }
 
 /**
- * Marks the students of a printed file and writes the batch down with everything on its cards, which are staged, in one
- * transaction. Every other card of these students and this design gives way to the one in it.
+ * Marks the students of a printed file and records the batch with the content of all its staged cards, in one
+ * transaction. The new cards replace all other cards of these students in this design.
  */
 export function recordPrinting(
   { template, despite: leave, pdfx, time, ...printing }: Printing,
@@ -102,8 +102,8 @@ export function recordPrinting(
 }
 
 /**
- * A job whose cards are for good: where its template shows a signed code they are signed by their school. The cards of a school that is gone
- * have samples of codes.
+ * Returns a job with a signing key if its template shows a signed code, so that the school signs its cards. The cards
+ * of a deleted school have sample codes.
  */
 export async function signedJob(
   { db }: Pick<App, "db">,

@@ -27,14 +27,14 @@ export interface Reprint extends PrintOrder {
   why: KeptReason;
 }
 
-/** The reprint before anybody has said more than its reason. */
+/** A planned reprint that so far has only a reason category. */
 type Considered = Omit<Reprint, "why"> & { why: Pick<KeptReason, "because"> };
 
 export type ReprintOptions = Omit<GenerateOptions, "mark" | "reprint">;
 
 /**
- * The findings a reprint would have, without a file and without a trace.
- * @throws Failure as `reprintCards` does
+ * Returns the findings that a reprint would have. Creates no file and records nothing.
+ * @throws the failures of `reprintCards`
  */
 export const checkReprint = async (
   app: App,
@@ -44,9 +44,9 @@ export const checkReprint = async (
 ): Promise<PressResult> => print(app, await reprintJob(app, known, reprint), hooks);
 
 /**
- * Prints cards of a batch exactly as they were: the same texts and photos in the same template. It is a batch of its
- * own, which says what it repeats and why; nobody's status changes.
- * @throws Failure `conflict` for a batch whose contents were not kept, and as `generateCards` does.
+ * Reprints cards of a batch exactly as they were: the same texts and photos in the same template. The reprint is a
+ * separate batch that records what it repeats and why. No student's status changes.
+ * @throws Failure `conflict` for a batch without stored contents, and the failures of `generateCards`.
  */
 export async function reprintCards(
   app: App,
@@ -72,7 +72,7 @@ export async function reprintCards(
   return { ...printed, file: output };
 }
 
-/** Reprints with the leave of the former print. */
+/** Returns the override of the original print, for the reprint. */
 const formerLeave = ({ despite: reason }: PrintBatch): Despite | null =>
   reason === null ? null : { reason, students: [] };
 

@@ -9,28 +9,28 @@ import type { App } from "../../installation/open-app.ts";
 import type { GenerateOptions } from "./generate-cards.ts";
 import type { PressResult } from "../choosing/press-job.ts";
 
-/** Browsers and proxies take 8 KB of headers and more; this leaves room for the others. */
+/** Browsers and proxies accept at least 8 KB of headers. This leaves space for the others. */
 const FINDINGS_BYTES = 4096;
 
 /** The settings for a file that is only sent; see `generateCards`. */
 type SentOptions = Required<Pick<GenerateOptions, "output" | "lasts" | "fileName" | "actor" | "signal">>;
 
-/** The part of a print that its answer has. */
+/** The part of a print result that is sent in the response. */
 type Sent = Pick<PressResult, "printed" | "findings"> & { leftOut: readonly Left[]; batch: number };
 type Left = Parameters<typeof leftOutLine>[0];
 
 export interface SendOptions {
   caller: Caller;
   signal: AbortSignal;
-  /** The name under which a browser saves the file, and by which the batch knows it. */
+  /** The download name of the file, also recorded in the batch. */
   name: string;
 }
 
 /**
- * Prints cards and answers with the file. It is printed whole before the first byte is sent: only then are the
- * number of cards and the findings known, which go before it as headers, and only then can a failure still be
- * answered as one and not as a torn file. Printing is fast (2,000 cards in two or three seconds), and `signal` ends it
- * at the next card. The file has no name any more when it is sent, so nothing remains of it in any case.
+ * Prints cards and answers with the file. The file is complete before the first byte is sent. Only then are the number
+ * of cards and the findings known, which are sent as headers, and until then a failure can still be answered as such
+ * and not as a truncated file. Printing is fast (2,000 cards in two or three seconds), and `signal` stops it at the
+ * next card. The file is unlinked before it is sent, so nothing remains in any case.
  */
 export async function sendCards(
   app: App,
@@ -54,8 +54,8 @@ export async function sendCards(
 }
 
 /**
- * The findings as JSON in ASCII, in the shape of the check call: as many as a header holds, those of cards that are
- * left out first; `more` counts the rest.
+ * Formats the findings as ASCII JSON, in the format of the check call. Includes as many as fit in the header, those of
+ * left-out cards first; `more` counts the rest.
  */
 function findingsHeader({ leftOut, findings }: Sent): string {
   let room = FINDINGS_BYTES;

@@ -12,14 +12,17 @@ import type { School } from "../../school/schools/school-rows.ts";
 import { withYear } from "../../school/schools/school-year.ts";
 import { printableIds, lastSignaturesOfClass } from "../../installation/students/card-rows.ts";
 
-/** A class whose cards are signed, and what they are made from. */
+/** A class whose cards are signed, and the design they use. */
 export interface ClassToSign {
   school: School;
   classroom: Classroom;
   template: IdTemplate;
 }
 
-/** The design of a proof: that of its link, else the school's usual one. @throws Failure `missing` where there is none */
+/**
+ * Returns the design of a proof: its link's design, or else the school's default.
+ * @throws Failure `missing` if there is none
+ */
 export async function templateOfProof(
   app: App,
   school: School,
@@ -29,15 +32,15 @@ export async function templateOfProof(
   return chosen ?? (await chooseTemplate(app, school, undefined));
 }
 
-/** A card of a class, and all that is on it. */
+/** A card of a class, with its complete content. */
 export interface CardToSign extends ProofChild {
   texts: Record<string, string>;
   photo: string | null;
 }
 
 /**
- * The cards that a class is to have, each with its exact version and what was said of it, in the order and with the numbers
- * of the paper proof; or that of one student alone.
+ * Reads the cards planned for a class, each with its exact version and verdicts, in the order and with the numbers of
+ * the printed proof. With `only`, reads the card of one student.
  */
 export async function* classCards(
   app: Pick<App, "db">,
@@ -80,14 +83,14 @@ export async function* classCards(
   }
 }
 
-/** The cards of a class, as the viewer of the proof gets them. */
+/** Lists the cards of a class for the proof's viewer. */
 export async function listClassCards(app: App, of: ClassToSign): Promise<ProofChild[]> {
   const children: ProofChild[] = [];
   for await (const { texts: _, photo: __, ...child } of classCards(app, of)) children.push(child);
   return children;
 }
 
-/** One of them; undefined for a student whose card is not on the proof. */
+/** Returns one of the cards, or undefined for a student whose card is not on the proof. */
 export async function findClassCard(
   app: App,
   of: ClassToSign,

@@ -7,7 +7,11 @@ import type { School } from "../../school/schools/school-rows.ts";
 import { classCards, templateOfProof } from "./class-cards.ts";
 import { openLinksOf } from "../../students/class-links/class-link-rows.ts";
 
-/** How the cards of a school's classes stand, those classes that have any. @param among of these classes alone, unless null @throws Failure `missing` without an ID template */
+/**
+ * Counts the sign-off results of a school's classes that have cards.
+ * @param among only these classes, unless null
+ * @throws Failure `missing` without an ID template
+ */
 export async function countProofs(
   app: App,
   school: School,

@@ -10,17 +10,18 @@ import { requireOpenLink } from "../../students/class-links/class-links.ts";
 import { insertSignature, signaturesOf } from "../../installation/students/card-rows.ts";
 import { signOffFailures } from "@idms/core/collect/sign-off/sign-off-failures";
 
-/** The signer's own name. */
+/** The person who signs. */
 export interface Signer {
   doer: Doer;
   name: string;
-  /** The link by which somebody without an account does; null for the school's own staff. */
+  /** The link used by a signer without an account. Null for the school's own staff. */
   link: { id: number; token: string } | null;
 }
 
 /**
- * Keeps what somebody says of a card: that it is right as it is, or what is wrong. The same said twice is kept once.
- * @throws Failure `conflict` for a card that is not on the proof, or not any more as it was looked at, and as `requireOpenLink`.
+ * Saves a verdict on a card: that it is right, or what is wrong. A repeated verdict is saved once.
+ * @throws Failure `conflict` for a card that is not on the proof, or has changed since it was viewed, and the failures
+ *   of `requireOpenLink`.
  */
 export async function signCard(
   app: App,

@@ -4,8 +4,8 @@ import { hashChosenPassword } from "./hash-password.ts";
 import type { NewUser } from "./user-rows.ts";
 
 /**
- * The hash of a password that is chosen for a user, who may be yet to be added.
- * @throws Failure `invalid` at `field` for a password that would be guessed.
+ * Hashes a chosen password for a user, who may not exist yet.
+ * @throws Failure `invalid` at `field` for a password that is easy to guess.
  */
 export async function choosePassword(
   db: Db,

@@ -2,7 +2,10 @@ import { userFailures } from "@idms/core/school/sign-in/user-failures";
 import type { Reads } from "../../installation/engines/connect.ts";
 import { findUser, type User } from "./user-rows.ts";
 
-/** The user whom a person means by a name, in any case. @throws Failure `missing` */
+/**
+ * Finds the user with this name, in any case.
+ * @throws Failure `missing`
+ */
 export async function chooseUser(tx: Reads, username: string): Promise<User> {
   const user = await findUser(tx, username);
   if (user) return user;

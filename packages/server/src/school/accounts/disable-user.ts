@@ -13,11 +13,11 @@ import {
 } from "./user-rows.ts";
 import type { Doer } from "../../trust/log/log-rows.ts";
 
-/** Finds the user who is meant, in the transaction that goes on to change them. */
+/** Finds the user, in the transaction that then changes the account. */
 export type FindUser = (tx: Tx) => Promise<User>;
 
 /**
- * Shuts a user out at once; the account and what it did stay. For one who is shut out already nothing changes.
+ * Disables a user immediately. The account and its history remain. Does nothing if the user is already disabled.
  * @throws Failure `conflict` for the last super admin who can sign in, and whatever `find` throws.
  */
 export async function disableUser({ db }: { db: Db }, find: FindUser, doer: Doer): Promise<ChangedUser> {
@@ -29,7 +29,7 @@ export async function disableUser({ db }: { db: Db }, find: FindUser, doer: Doer
   });
 }
 
-/** Lets a user in again, with the password they had. Throws whatever `find` throws. */
+/** Re-enables a disabled user, whose password stays the same. Throws whatever `find` throws. */
 export async function enableUser({ db }: { db: Db }, find: FindUser, doer: Doer): Promise<ChangedUser> {
   return audited(db, doer, { done: "users.enable" }, async (tx) =>
     updateUser(tx, await find(tx), { disabled_at: null }, { by: doer.username }),
@@ -37,8 +37,9 @@ export async function enableUser({ db }: { db: Db }, find: FindUser, doer: Doer)
 }
 
 /**
- * Deletes a user, who is signed out at once.
- * @throws Failure `conflict` for a super admin, who can only be shut out, whatever `find` throws, and as `deleteRow`.
+ * Deletes a user and ends their sessions.
+ * @throws Failure `conflict` for a super admin, who can only be disabled; whatever `find` throws; and as `deleteRow`
+ *   does.
  */
 export async function removeUser(
   { db }: { db: Db },
@@ -53,7 +54,10 @@ export async function removeUser(
   });
 }
 
-/** In the transaction that shuts out or deletes: of two who do so at once, the second finds that it is the last. */
+/**
+ * Requires another active super admin. Runs in the transaction that disables the user, so that two super admins cannot
+ * disable each other at the same time.
+ */
 async function requireOtherSuperAdmin(tx: Tx, user: User): Promise<void> {
   if (user.role !== "SUPER_ADMIN" || user.disabled_at !== null || (await countActiveSuperAdmins(tx)) > 1)
     return;

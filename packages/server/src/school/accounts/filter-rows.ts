@@ -11,7 +11,7 @@ type Row = typeof savedFilters.$inferSelect;
 const ofList = (user: number, list: FilteredList) =>
   and(eq(savedFilters.user_id, user), eq(savedFilters.list, list));
 
-/** The filters that a user has saved for a list, by name. */
+/** Returns the filters that a user has saved for a list, sorted by name. */
 export const findFilters = async (db: Reads, user: number, list: FilteredList): Promise<Row[]> =>
   db
     .select()
@@ -20,7 +20,7 @@ export const findFilters = async (db: Reads, user: number, list: FilteredList): 
     .orderBy(asc(savedFilters.sort_key), asc(savedFilters.id))
     .all();
 
-/** @throws Failure `conflict` where the user has another one of that name. */
+/** @throws Failure `conflict` if the user already has another filter with that name. */
 async function refuseTaken(
   tx: Tx,
   { id, user_id, list, name }: Pick<Row, "id" | "user_id" | "list" | "name">,
@@ -32,7 +32,7 @@ async function refuseTaken(
 
 /**
  * Saves a filter for a user.
- * @throws Failure `conflict` for a name that one of the others has, and where there are `MOST_FILTERS`.
+ * @throws Failure `conflict` if the name is in use or the user already has `MOST_FILTERS` filters.
  */
 export const saveFilter = (db: Db, user_id: number, { list, name, chosen }: NewFilter): Promise<Row> =>
   transaction(db, async (tx) => {
@@ -43,7 +43,7 @@ export const saveFilter = (db: Db, user_id: number, { list, name, chosen }: NewF
     return tx.insert(savedFilters).values(row).returning().get();
   });
 
-/** @throws Failure `missing` where the user has no such filter, `conflict` for a name that one of the others has. */
+/** @throws Failure `missing` if the user has no such filter, `conflict` if another of their filters has that name. */
 export const renameFilter = (db: Db, user: number, id: number, name: string): Promise<Row> =>
   transaction(db, async (tx) => {
     const own = and(eq(savedFilters.id, id), eq(savedFilters.user_id, user));
@@ -58,7 +58,7 @@ export const renameFilter = (db: Db, user: number, id: number, name: string): Pr
       .get() as Promise<Row>;
   });
 
-/** @throws Failure `missing` where the user has no such filter. */
+/** @throws Failure `missing` if the user has no such filter. */
 export const removeFilter = (db: Db, user: number, id: number): Promise<void> =>
   transaction(db, async (tx) => {
     const own = and(eq(savedFilters.id, id), eq(savedFilters.user_id, user));

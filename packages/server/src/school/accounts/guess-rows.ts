@@ -5,27 +5,30 @@ import { bare } from "../../installation/tables/columns.ts";
 import type { Reads, Tx } from "../../installation/engines/connect.ts";
 import { guessedNames, guessTurns, knownNetworks, users } from "../../installation/tables/schema.ts";
 
-/** How long a network is known that a user signed in from, in days. */
+/** Number of days that a network stays known after a user last signed in from it. */
 const KNOWN_DAYS = 30;
-/** How many networks of one user are known: home, school, the phone's; the oldest go first. */
+/** Maximum number of known networks per user (home, school, phone). The oldest are removed first. */
 const MOST_NETWORKS = 10;
 
-/** How many slots there are. Both tables full are some 12 MB, whoever sends how many names from how many networks. */
+/**
+ * Number of slots for names. Both tables together take about 12 MB when full, however many names and networks are
+ * tried.
+ */
 const NAME_SLOTS = 2 ** 16;
 const TURN_SLOTS = 2 ** 18;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * The attempt to sign in and its source, as the database keeps them: by a secret, so that nothing of them can be read
- * back.
+ * A sign-in attempt and its source, in the form that the database stores. The values are keyed hashes, so they cannot
+ * be reversed.
  */
 export interface Attempt {
   username: string;
   network: string;
-  /** The slot of the name. */
+  /** The slot for the name. */
   nameSlot: number;
-  /** The slot of the name and the network together. */
+  /** The slot for the name and network together. */
   turnSlot: number;
 }
 
@@ -39,20 +42,26 @@ export function attemptOf(key: Uint8Array, username: string, address: string): A
   };
 }
 
-/** A network as the log names it: so that two sign-ins from one are seen to be, and nobody reads which it is. */
+/**
+ * Returns the short form of a network that the log shows. It reveals whether two sign-ins came from the same network,
+ * but not which network.
+ */
 export const shownNetwork = ({ network }: Pick<Attempt, "network">): string => network.slice(0, 10);
 
 export const networkHash = (key: Uint8Array, address: string): string =>
   digest(key, ["network", address]).toString("base64url");
 
-/** One of so many slots, for what anybody may send any number of; which one, only the holder of the key can say. */
+/**
+ * Maps parts that clients can send without limit to a fixed number of slots. Only someone with the key can tell which
+ * slot.
+ */
 export const slotOf = (key: Uint8Array, parts: readonly string[], slots: number = TURN_SLOTS): number =>
   digest(key, parts).readUInt32BE() % slots;
 
 const digest = (key: Uint8Array, parts: readonly string[]): Buffer =>
   createHmac("sha256", key).update(JSON.stringify(parts)).digest();
 
-/** Whether the user of that name, if there is one, signed in from this network lately. */
+/** Whether the user with that name, if any, recently signed in from this network. */
 export async function isKnownNetwork(tx: Reads, { username, network }: Attempt, now: Date): Promise<boolean> {
   const found = await tx
     .select({ id: users.id })
@@ -69,7 +78,7 @@ export async function isKnownNetwork(tx: Reads, { username, network }: Attempt, 
   return found !== undefined;
 }
 
-/** Keeps that a user has signed in from a network. */
+/** Records that a user has signed in from a network. */
 export async function rememberNetwork(tx: Tx, userId: number, network: string, now: Date): Promise<void> {
   const last_at = now.toISOString();
   await tx
@@ -92,7 +101,7 @@ export async function rememberNetwork(tx: Tx, userId: number, network: string, n
     .run();
 }
 
-/** Forgets the networks from which the password was known. */
+/** Deletes a user's known networks. */
 export async function forgetNetworks(tx: Tx, userId: number): Promise<void> {
   await tx.delete(knownNetworks).where(eq(knownNetworks.user_id, userId)).run();
 }
@@ -116,7 +125,7 @@ export async function readTurn(tx: Reads, slot: number): Promise<Turn | undefine
   return row && Date.parse(row.ready_at);
 }
 
-/** Keeps when somebody's turn comes, or with undefined that it has been taken. */
+/** Stores the time of the next allowed attempt, or deletes it if `turn` is undefined. */
 export async function writeTurn(tx: Tx, slot: number, turn: Turn | undefined): Promise<void> {
   if (turn === undefined) {
     await tx.delete(guessTurns).where(eq(guessTurns.slot, slot)).run();
@@ -130,7 +139,7 @@ export async function writeTurn(tx: Tx, slot: number, turn: Turn | undefined): P
     .run();
 }
 
-/** Removes what no longer slows or lets in anybody. */
+/** Deletes guesses, turns and known networks that no longer have an effect. */
 export async function deleteOldGuesses(tx: Tx, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - DAY_MS).toISOString();
   await tx.delete(guessedNames).where(lt(guessedNames.at, dayAgo)).run();

@@ -3,16 +3,16 @@ import { loadPasswordDictionary } from "@idms/core/school/accounts/password-advi
 import { Failure } from "@idms/core/failure";
 import { hash, verify } from "@node-rs/argon2";
 
-/** Argon2id with 19 MiB, two passes and one lane: the OWASP minimum, some 30 ms a try. */
+/** Argon2id with 19 MiB, two passes and one lane: the OWASP minimum, about 30 ms per attempt. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** The hash of a password, with its salt and cost in it. */
+/** Hashes a password. The result includes the salt and cost. */
 export const hashPassword = (password: string): Promise<string> => hash(password, COST);
 
 /**
- * Refuses a password that would be guessed.
- * @param owner whose it is to be: their name and their school's make no password
- * @param field the name under which the password was sent
+ * Rejects a password that is easy to guess.
+ * @param owner the password's owner; their name and their school's name are not accepted as a password
+ * @param field the field in which the password was sent
  * @throws Failure `invalid`
  */
 export async function requireHardToGuess(
@@ -25,7 +25,10 @@ export async function requireHardToGuess(
   if (problem) throw new Failure(problem, { field });
 }
 
-/** The hash of a password that somebody has chosen; every way to choose one leads here. Throws as `requireHardToGuess`. */
+/**
+ * Checks and hashes a password that someone chose. Every way to choose a password uses this function. Throws as
+ * `requireHardToGuess` does.
+ */
 export async function hashChosenPassword(
   password: string,
   owner: PasswordOwner,

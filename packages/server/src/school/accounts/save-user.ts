@@ -34,22 +34,26 @@ import {
 import type { Caller } from "../../http/calls/caller.ts";
 import type { Doer } from "../../trust/log/log-rows.ts";
 
-/** A password that somebody else has chosen for its owner. */
+/** The columns for a password that someone other than its owner chose. */
 const given = (password_hash: string) => ({ password_hash, password_given_at: new Date().toISOString() });
 
-/** A mail address that an administrator gives is believed. */
+/**
+ * Clears the email confirmation if the address changes. An address that an administrator enters needs no confirmation.
+ */
 const mailOf = ({ email: before }: User, { email }: { email?: string | undefined }) =>
   email !== undefined && email !== before ? { email_own_at: null } : {};
 
 const NOWHERE: PlacedRole = { place: null, school_id: null, district_id: null, class_ids: [] };
 
-/** The log's words for a role that the specification does not have, or that is given for another place. */
+/**
+ * Returns the log details for a role that is not in the specification or that applies to another place than a school.
+ */
 const toldRole = (role: Role, placed: PlacedRole): Record<string, unknown> =>
   placed.place === null ? {} : { role, ...toldPlace(placed) };
 
 /**
- * Adds a user, or as a program may a super admin, who has no school.
- * @throws Failure `conflict` for a name that is taken, `invalid` for a school that is not there.
+ * Adds a user. A program can also add a super admin, who has no school.
+ * @throws Failure `conflict` if the name is in use, `invalid` for an unknown school.
  */
 export async function createUser(
   db: Db,
@@ -68,7 +72,10 @@ export async function createUser(
   });
 }
 
-/** Without a password the old one stays; a new one signs the user out. Throws as `createUser`, `missing`, and as `editRow`. */
+/**
+ * Changes a user. Without a password the current one is kept; a new password signs the user out. Throws as `createUser`
+ * and `editRow` do, and `missing`.
+ */
 export async function changeUser(
   db: Db,
   caller: Caller,
@@ -105,8 +112,9 @@ export async function changeUser(
 }
 
 /**
- * Adds a user as an operator wishes: the admin of a school, somebody of another role, or with neither school nor role a super admin.
- * @throws Failure `invalid` for what is wrong with the wish, and as `createUser` does.
+ * Adds a user that an operator requests: a school admin, a user with another role, or, if neither school nor role is
+ * given, a super admin.
+ * @throws Failure `invalid` for invalid input, and as `createUser` does.
  */
 export async function addUser(
   db: Db,
@@ -127,8 +135,8 @@ export async function addUser(
 }
 
 /**
- * Gives a user of either role a password that an operator chose, and signs them out.
- * @throws Failure `missing` for an unknown name, `invalid` for a password that the rule refuses.
+ * Sets a password that an operator chose for a user of any role, and signs the user out.
+ * @throws Failure `missing` for an unknown name, `invalid` if the password breaks the password rule.
  */
 export async function setUserPassword(
   db: Db,
@@ -142,8 +150,8 @@ export async function setUserPassword(
 }
 
 /**
- * Changes the names and the mail address of a user of either role as an operator wishes; what is left out stays.
- * @throws Failure `missing` for an unknown name, `invalid` for what is wrong with the wish.
+ * Changes the name and email address of a user of any role. Omitted fields are kept.
+ * @throws Failure `missing` for an unknown name, `invalid` for invalid input.
  */
 export async function changeNamesAndMail(
   db: Db,
@@ -160,7 +168,7 @@ export async function changeNamesAndMail(
   });
 }
 
-/** Gives a user a password that somebody else chose, and signs them out. Throws whatever `find` throws. */
+/** Sets a password that someone else chose for a user, and signs the user out. Throws whatever `find` throws. */
 export async function resetUserPassword(
   db: Db,
   doer: Doer,
@@ -175,7 +183,10 @@ export async function resetUserPassword(
   });
 }
 
-/** The user of an id, who is no super admin. @throws Failure `missing` */
+/**
+ * Returns the user with that ID, unless they are a super admin.
+ * @throws Failure `missing`
+ */
 export async function givenUser(tx: Reads, id: number): Promise<User> {
   const user = await readGivenUser(tx, id);
   if (!user) throw missing("user");

@@ -15,10 +15,13 @@ import { recordAction } from "../../trust/log/log-rows.ts";
 const setUpSchema = (rule: PasswordRule) =>
   superAdminSchema(rule).extend({ school: schoolInputSchema.optional() });
 
-/** The start of a new installation: its first super admin, and a first school if wished. */
+/** The input for setting up a new installation: its first super admin and an optional first school. */
 export type SetUp = z.output<ReturnType<typeof setUpSchema>>;
 
-/** Checks what was given before anything is made of it. @throws Failure `invalid` */
+/**
+ * Validates the input before anything is created.
+ * @throws Failure `invalid`
+ */
 export async function planSetUp(
   wish: { username: string; email: string; password: string; school: string | undefined },
   rule: PasswordRule,
@@ -39,15 +42,15 @@ const ownerOf = ({ school, ...admin }: Omit<SetUp, "password">): PasswordOwner =
 /** Whether an installation has no super admin yet. */
 export const isNotSetUp = async (db: Db): Promise<boolean> => !(await findSuperAdmin(db));
 
-/** @throws Failure `conflict` in an installation that has a super admin. */
+/** @throws Failure `conflict` if the installation already has a super admin. */
 export async function requireNotSetUp(db: Db): Promise<void> {
   const admin = await findSuperAdmin(db);
   if (admin) throw alreadySetUp(admin);
 }
 
 /**
- * Makes the first super admin and the first school, or neither.
- * @throws Failure `conflict` in an installation that has a super admin.
+ * Creates the first super admin and the first school, or neither.
+ * @throws Failure `conflict` if the installation already has a super admin.
  */
 export async function setUp(
   db: Db,

@@ -12,9 +12,9 @@ import {
 } from "./guess-rows.ts";
 
 /**
- * Counts a try of a stranger as a guess before its password is looked at, so that tries sent at once are counted too.
- * Names that nobody has are counted alike.
- * @throws RetryLater `too_many` for a stranger whose turn has not come.
+ * Counts an attempt from an unknown network as a guess before its password is checked, so that simultaneous attempts
+ * count too. Attempts for unknown names also count.
+ * @throws RetryLater `too_many` if an unknown network has to wait.
  */
 export async function countGuess(db: Db, attempt: Attempt, now: Date): Promise<void> {
   if (await isKnownNetwork(db, attempt, now)) return;
@@ -36,7 +36,7 @@ const decide = async (db: Reads, { nameSlot, turnSlot }: Attempt, now: Date): Pr
 
 const later = (waitMs: number) => tooMany("guess", Math.max(1, Math.ceil(waitMs / 1000)));
 
-/** Takes back the count of a try whose password was right, and keeps its network as one that the user is known from. */
+/** Reverses the count of an attempt whose password was right, and remembers its network as known for the user. */
 export async function requireNoGuess(tx: Tx, userId: number, attempt: Attempt, now: Date): Promise<void> {
   const counted = (await isKnownNetwork(tx, attempt, now))
     ? undefined

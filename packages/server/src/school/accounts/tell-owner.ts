@@ -3,8 +3,8 @@ import type { Services } from "../../http/calls/services.ts";
 import type { ChangedUser, User } from "./user-rows.ts";
 
 /**
- * Tells a user by mail that their password or mail address was changed, at the address they had before too: whoever
- * changed it may not have been they. There is no password in it, and no link.
+ * Tells a user by email that their password or email address changed. The previous address is notified too, because
+ * someone else may have made the change. The email contains neither a password nor a link.
  */
 export async function tellOwner(mailer: Mailer, { before, ...after }: ChangedUser): Promise<void> {
   const changed = [
@@ -25,13 +25,16 @@ export async function tellOwner(mailer: Mailer, { before, ...after }: ChangedUse
     });
 }
 
-/** Tells the owner once the answer is on its way: a mail that cannot be sent is in the log and undoes nothing. */
+/**
+ * Notifies the owner after the response is sent. If the email cannot be sent, the log records that and the change
+ * stays.
+ */
 export const tellOwnerLater = ({ background, mailer }: Services, changed: ChangedUser): void =>
   background.run("report a changed account", () => tellOwner(mailer, changed));
 
 const IF_NOT = "If not, change your password immediately, or contact the IDMS administrator at your school.";
 
-/** Tells a user who has a mail address that their account was signed in to in a browser that was not known. */
+/** Notifies a user who has an email address of a sign-in from an unknown browser. */
 export const tellOfDevice = (mailer: Mailer, user: User, device: string): Promise<void> =>
   tellAll(mailer, user, "A new device signed in to your IDMS account", [
     `"${user.username}" just signed in from a new device: ${device}.`,
@@ -51,7 +54,7 @@ const FACTOR_NEWS = {
 } as const;
 export type FactorNews = keyof typeof FACTOR_NEWS;
 
-/** Tells a user who has a mail address what became of their second factors. */
+/** Notifies a user who has an email address of a change to their second factors. */
 export const tellOfFactors = (mailer: Mailer, user: User, news: FactorNews): Promise<void> =>
   tellAll(mailer, user, "Security notice for your IDMS account", [
     `${FACTOR_NEWS[news]}. This happened just now to the account "${user.username}".`,
@@ -59,7 +62,7 @@ export const tellOfFactors = (mailer: Mailer, user: User, news: FactorNews): Pro
     IF_NOT,
   ]);
 
-/** Tells the owner of changed factors once the answer is on its way. */
+/** Notifies the owner of changed factors after the response is sent. */
 export const tellOfFactorsLater = (
   { background, mailer }: Pick<Services, "background" | "mailer">,
   user: User,

@@ -34,10 +34,10 @@ import { deleteRow, editRow, type Edit } from "../../trust/versions/edit-row.ts"
 
 export type User = typeof users.$inferSelect;
 export type NewUser = Omit<typeof users.$inferInsert, keyof SearchColumns>;
-/** A user, and what they were before a change. */
+/** A user, with their previous values. */
 export type ChangedUser = User & { before: User };
 
-/** The user of that name, in any case. */
+/** Finds the user with that name, ignoring case. */
 export async function findUser(db: Reads, username: string): Promise<User | undefined> {
   return db
     .select()
@@ -54,12 +54,12 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<User> {
     .get();
 }
 
-/** The first of the super admins; undefined in an installation that nobody has set up. */
+/** Finds the oldest super admin; undefined if the installation is not set up yet. */
 export async function findSuperAdmin(db: Reads): Promise<User | undefined> {
   return db.select().from(users).where(eq(users.role, "SUPER_ADMIN")).orderBy(asc(users.id)).get();
 }
 
-/** Adds a user, or gives the one of that name this password, role and school; whoever was signed in is signed out. */
+/** Adds a user, or updates the password, role and school of the user with that name and signs them out. */
 export async function saveUser(tx: Tx, user: NewUser, by: string): Promise<User> {
   const known = await findUser(tx, user.username);
   if (!known) return insertUser(tx, user);
@@ -68,9 +68,8 @@ export async function saveUser(tx: Tx, user: NewUser, by: string): Promise<User>
 }
 
 /**
- * Changes a user. Every change of one is made here, since what was promised on the strength of the old password, mail
- * address or standing ends with it: reset links on their way, and with the password the networks it was known from.
- * Throws as `editRow`.
+ * Changes a user. Every change to a user goes through this function, because a new password, email address or status
+ * invalidates pending reset links. A new password also clears the known networks. Throws as `editRow` does.
  */
 export async function updateUser(
   tx: Tx,
@@ -86,7 +85,7 @@ export async function updateUser(
   return { ...after, before };
 }
 
-/** The mail addresses of the super admins who can sign in. */
+/** Returns the email addresses of the super admins who can sign in. */
 export async function findSuperAdminMails(db: Reads): Promise<string[]> {
   const isActive = and(eq(users.role, "SUPER_ADMIN"), isNull(users.disabled_at), ne(users.email, ""));
   const found = await db
@@ -98,14 +97,14 @@ export async function findSuperAdminMails(db: Reads): Promise<string[]> {
   return found.map(({ email }) => email);
 }
 
-/** How many super admins can sign in. */
+/** Counts the super admins who can sign in. */
 export const countActiveSuperAdmins = async (tx: Tx): Promise<number> =>
   tx.$count(users, and(eq(users.role, "SUPER_ADMIN"), isNull(users.disabled_at)));
 
 export type Session = typeof sessions.$inferSelect;
 export type NewSession = typeof sessions.$inferInsert;
 
-/** The user of a session and its times; undefined when it has ended or its user is disabled. */
+/** Returns the user of a session and its times; undefined if the session has ended or the user is disabled. */
 export async function findCaller(
   db: Db,
   session: string,
@@ -142,7 +141,7 @@ export async function findCaller(
   return { caller: { ...caller, proof }, moments };
 }
 
-/** Keeps that a session was used, unless it was kept since a moment before. */
+/** Records that a session was used, unless a use since `since` is already recorded. */
 export async function markSessionUsed(tx: Tx, id: string, now: string, since: string): Promise<void> {
   const before = or(isNull(sessions.last_used_at), lt(sessions.last_used_at, since));
   await tx
@@ -152,7 +151,7 @@ export async function markSessionUsed(tx: Tx, id: string, now: string, since: st
     .run();
 }
 
-/** The sessions of a user that have not ended, the newest first. */
+/** Lists the active sessions of a user, newest first. */
 export async function listSessions(db: Reads, user: number, now: Date): Promise<Session[]> {
   return db
     .select()
@@ -178,7 +177,7 @@ export async function deleteSession(tx: Tx, id: string): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.id, id)).run();
 }
 
-/** Signs a user out everywhere, or everywhere but in one session. */
+/** Signs a user out of all sessions, or of all but one. */
 export async function deleteSessions(tx: Tx, userId: number, except?: string): Promise<void> {
   const others = except === undefined ? undefined : ne(sessions.id, except);
   await tx
@@ -187,7 +186,7 @@ export async function deleteSessions(tx: Tx, userId: number, except?: string): P
     .run();
 }
 
-/** Removes the sessions, reset tokens and counted guesses that have expired. */
+/** Deletes expired sessions, reset tokens and guess counts. */
 export async function deleteExpiredTokens(tx: Tx, now: Date): Promise<void> {
   await tx.delete(sessions).where(lte(sessions.expires_at, now.toISOString())).run();
   await tx.delete(resetTokens).where(lte(resetTokens.expires_at, now.toISOString())).run();
@@ -195,18 +194,18 @@ export async function deleteExpiredTokens(tx: Tx, now: Date): Promise<void> {
   await deleteOldGuesses(tx, now);
 }
 
-/** Removes all sessions and reset tokens: everybody signs in anew. */
+/** Deletes all sessions and reset tokens, so that every user has to sign in again. */
 export async function deleteSignIns(tx: Tx): Promise<void> {
   await tx.delete(sessions).run();
   await tx.delete(resetTokens).run();
 }
 
-/** Every user of the installation, by name. */
+/** Lists all users of the installation by name. */
 export async function listUsers(db: Db): Promise<User[]> {
   return db.select().from(users).orderBy(asc(users.sort_key), asc(users.id)).all();
 }
 
-/** The users whose roles a super admin gives, of all schools. */
+/** Finds the users of all schools who are not super admins. */
 export async function listGivenUsers(db: Db, wish: ListWish): Promise<FoundRows<User>> {
   const columns = {
     username: users.sort_key,
@@ -228,7 +227,7 @@ export async function findUserById(db: Reads, id: number): Promise<User | undefi
   return db.select().from(users).where(eq(users.id, id)).get();
 }
 
-/** Whoever has this email address, in any case, and may sign in; it is nobody's own, so they may be several. */
+/** Finds the users with this email address, ignoring case, who can sign in. Several users can share an address. */
 export async function findUsersByEmail(db: Db, email: string): Promise<User[]> {
   return db
     .select()
@@ -238,11 +237,11 @@ export async function findUsersByEmail(db: Db, email: string): Promise<User[]> {
     .all();
 }
 
-/** The same, of whom a super admin gave it or who has shown that they read what comes there. */
+/** Like `findUsersByEmail`, but only users whose address was set by a super admin or confirmed by its owner. */
 export const findUsersByProvenEmail = async (db: Db, email: string): Promise<User[]> =>
   (await findUsersByEmail(db, email)).filter(({ email_own_at }) => email_own_at === null);
 
-/** Whether somebody who is shut out has this email address, in any case. */
+/** Whether a disabled user has this email address, ignoring case. */
 export const isShutOut = async (tx: Reads, email: string): Promise<boolean> =>
   (await tx
     .select({ id: users.id })
@@ -250,7 +249,7 @@ export const isShutOut = async (tx: Reads, email: string): Promise<boolean> =>
     .where(and(eq(sql`lower(${users.email})`, sql`lower(${email})`), isNotNull(users.disabled_at)))
     .get()) !== undefined;
 
-/** Whether another user than this one has the name, in any case. */
+/** Whether another user has the name, ignoring case. */
 export async function isNameTaken(tx: Tx, username: string, exceptId: number | undefined): Promise<boolean> {
   const taken = await tx
     .select({ id: users.id })
@@ -260,7 +259,7 @@ export async function isNameTaken(tx: Tx, username: string, exceptId: number | u
   return taken !== undefined && taken.id !== exceptId;
 }
 
-/** The user of an id who is no super admin, to be changed in the same transaction. */
+/** Reads the user with that ID, unless they are a super admin, for a change in the same transaction. */
 export async function readGivenUser(tx: Reads, id: number): Promise<User | undefined> {
   return tx
     .select()
@@ -269,7 +268,10 @@ export async function readGivenUser(tx: Reads, id: number): Promise<User | undef
     .get();
 }
 
-/** Deletes a user who is no super admin, and every session; undefined when there is none of that id. Throws as `editRow`. */
+/**
+ * Deletes a user who is not a super admin, with all their sessions; undefined if no such user exists. Throws as
+ * `editRow` does.
+ */
 export async function deleteGivenUser(
   tx: Tx,
   id: number,
@@ -278,7 +280,7 @@ export async function deleteGivenUser(
   return deleteRow(tx, users, and(eq(users.id, id), isGiven), { wanted });
 }
 
-/** Keeps a reset token; the ones that its user was given before are worth nothing from now on. */
+/** Stores a reset token and invalidates the user's earlier tokens. */
 export async function insertResetToken(tx: Tx, token: typeof resetTokens.$inferInsert): Promise<void> {
   await deleteResetTokens(tx, token.user_id);
   await tx.insert(resetTokens).values(token).run();
@@ -288,7 +290,7 @@ async function deleteResetTokens(tx: Tx, userId: number): Promise<void> {
   await tx.delete(resetTokens).where(eq(resetTokens.user_id, userId)).run();
 }
 
-/** The user of a reset token, while it is valid. */
+/** Finds the user of a reset token that is still valid. */
 export async function findResetToken(tx: Reads, tokenHash: string, now: Date): Promise<User | undefined> {
   return tx
     .select(getTableColumns(users))

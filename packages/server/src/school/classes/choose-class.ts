@@ -9,8 +9,8 @@ import type { School } from "../schools/school-rows.ts";
 import { listClasses, type Classroom } from "./class-rows.ts";
 
 /**
- * The class of a school that a person means by a name, 'name - section', an id that no class has for a name, or `id:5`.
- * @throws Failure `missing` that suggests near names.
+ * Finds the class of a school by name, by `name - section`, by ID if no class has that name, or by `id:5`.
+ * @throws Failure `missing`, with suggestions of similar names.
  */
 export async function chooseClass({ db }: App, school: School, wanted: string): Promise<Classroom> {
   const classes = await listClasses(db, school.id);
@@ -26,8 +26,8 @@ export async function chooseClass({ db }: App, school: School, wanted: string): 
 }
 
 /**
- * The name of the class given for all rows of a sheet. A name that is none of the school's stays as it was given,
- * such as a year.
+ * Returns the name of the class that was given for all rows of a sheet. A name that matches none of the school's
+ * classes, such as a year, is returned unchanged.
  */
 export async function classCalled(
   app: App,

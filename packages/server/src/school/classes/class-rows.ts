@@ -21,7 +21,7 @@ type ClassChanges = Pick<Classroom, "class_name" | "section" | "total_students">
 
 const byName = [asc(classes.class_name_sort), asc(classes.section_sort), asc(classes.id)];
 
-/** The classes of a school, by name and section. */
+/** Lists the classes of a school by name and section. */
 export async function listClasses(db: Reads, schoolId: number): Promise<Classroom[]> {
   return db
     .select()
@@ -31,7 +31,7 @@ export async function listClasses(db: Reads, schoolId: number): Promise<Classroo
     .all();
 }
 
-/** The classes of these ids that are there, each with its school. */
+/** Finds the classes with these IDs, each with its school. Unknown IDs are skipped. */
 export async function findClassesByIds(
   db: Reads,
   ids: readonly number[],
@@ -48,14 +48,14 @@ export async function findClassesByIds(
   return found;
 }
 
-/** @throws Failure `conflict` when the school has a class of that name. */
+/** @throws Failure `conflict` if the school already has a class with that name. */
 export async function insertClass(tx: Tx, classroom: NewClassroom): Promise<Classroom> {
   const row = named(classroom);
   await requireNewName(tx, row);
   return tx.insert(classes).values(row).returning().get();
 }
 
-/** A class with the keys of its name; a section that is empty is none. */
+/** Returns a class with the keys of its name. An empty section becomes null. */
 function named<C extends Pick<NewClassroom, "class_name" | "section">>(room: C) {
   const name = { class_name: room.class_name, section: room.section || null };
   return { ...room, ...name, ...classSearchColumns(name) };
@@ -70,7 +70,7 @@ async function requireNewName(
   if (other && other.id !== id) throw classFailures.taken({ class: classLabel(other) });
 }
 
-/** Adds many, a statement for some hundreds, and returns their ids in the same order. */
+/** Inserts the rows a few hundred at a time and returns their IDs in the same order. */
 export async function insertClasses(tx: Tx, rows: readonly NewClassroom[]): Promise<number[]> {
   const ids: number[] = [];
   for (const page of pagesOf(rows)) {
@@ -81,18 +81,18 @@ export async function insertClasses(tx: Tx, rows: readonly NewClassroom[]): Prom
   return ids.toSorted((a, b) => a - b);
 }
 
-/** Gives classes other totals, by their ids. */
+/** Sets new totals for classes, by class ID. */
 export async function changeTotals(tx: Tx, totals: ReadonlyMap<number, number>, by: string): Promise<void> {
   const changes = Array.from(totals, ([id, total_students]) => [id, { total_students }] as const);
   await editRows(tx, classes, new Map(changes), by);
 }
 
-/** The class of a student, which the student's row refers to, so it exists. */
+/** Returns the class of a student. The class always exists, because the student's row refers to it. */
 export async function findClassOf(db: Db, student: { class_id: number }): Promise<Classroom> {
   return (await db.select().from(classes).where(eq(classes.id, student.class_id)).get()) as Classroom;
 }
 
-/** The classes of a school, or of all with null, by name and section unless asked otherwise. */
+/** Finds the classes of a school, or of all schools if null, by name and section unless another order is requested. */
 export async function findClassRows(
   db: Db,
   schoolId: number | null,
@@ -116,8 +116,8 @@ export async function findClassRows(
 }
 
 /**
- * Changes a class of a school; undefined when the school has none of that id. Throws as `editRow`, and as `insertClass`
- * for a name that another has.
+ * Changes a class of a school; undefined if the school has no class with that ID. Throws as `editRow` does, and as
+ * `insertClass` does if the name is in use.
  */
 export async function changeClass(
   tx: Tx,
@@ -133,8 +133,8 @@ export async function changeClass(
 }
 
 /**
- * Deletes a class of a school that nothing refers to but its photo days and the links by which its cards are signed, which go
- * with it; undefined when the school has none of that id. Throws as `editRow`.
+ * Deletes a class of a school, with its photo days and sign-off links, if nothing else refers to it; undefined if the
+ * school has no class with that ID. Throws as `editRow` does.
  */
 export async function deleteClass(
   tx: Tx,
@@ -156,7 +156,10 @@ export async function isClassThere(tx: Reads, schoolId: number, id: number): Pro
   );
 }
 
-/** A class of a school, or of any with null. @param among one of these, unless null */
+/**
+ * Finds a class of a school, or of any school if null.
+ * @param among the IDs to search, or null for all
+ */
 export const findClass = async (
   db: Reads,
   schoolId: number | null,
@@ -175,7 +178,7 @@ export const findClass = async (
     )
     .get();
 
-/** The name of a class; undefined where there is none. */
+/** Returns the name of a class; undefined if the class does not exist. */
 export const findClassNames = async (
   db: Reads,
   id: number,
@@ -186,7 +189,7 @@ export const findClassNames = async (
     .where(eq(classes.id, id))
     .get();
 
-/** The school of a class; undefined where there is no such class. */
+/** Returns the school ID of a class; undefined if the class does not exist. */
 export const classSchool = async (db: Reads, id: number): Promise<number | undefined> =>
   (await db.select({ school: classes.school_id }).from(classes).where(eq(classes.id, id)).get())?.school;
 

@@ -9,14 +9,15 @@ import { withIds } from "../spreadsheets/import-journal.ts";
 import { importSheet, type ImportOptions, type ImportOutcome } from "../spreadsheets/sheet-import.ts";
 
 export interface ClassImportOptions extends ImportOptions {
-  /** The wished meanings of columns, whatever their names. */
+  /** The requested meaning of each column, which overrides its heading. */
   wishes?: readonly ColumnWish[];
 }
 
 /**
- * Adds and changes a school's classes as a sheet has them, all in one transaction. Rejected rows keep everything out
- * unless `partial` asks for the good ones.
- * @throws Failure `unprocessable` when the headings cannot be matched, `busy` when another program writes for long.
+ * Adds and changes a school's classes from a sheet, in one transaction. If any row is rejected, nothing is imported
+ * unless `partial` is set.
+ * @throws Failure `unprocessable` if the headings cannot be matched, `busy` if another program blocks the database for
+ *   too long.
  */
 export const importClasses = (
   { db }: App,

@@ -6,17 +6,20 @@ import type { Db } from "../../installation/engines/connect.ts";
 import { missing } from "../../trust/failures/missing.ts";
 import { changeClass, insertClass, type Classroom } from "./class-rows.ts";
 
-/** A class of a school. */
+/** A class and its school. */
 export interface ClassOf {
   school: number;
   id: number;
 }
 
-/** Adds a class to a school. Throws as `insertClass`. */
+/** Adds a class to a school. Throws as `insertClass` does. */
 export const createClass = (db: Db, doer: Doer, school: number, input: ClassroomInput): Promise<Classroom> =>
   audited(db, doer, { done: "classes.create" }, (tx) => insertClass(tx, { ...input, school_id: school }));
 
-/** Changes a class of a school. @throws Failure `missing`, and as `changeClass`. */
+/**
+ * Changes a class of a school.
+ * @throws Failure `missing`, and as `changeClass` does.
+ */
 export const editClass = (
   db: Db,
   doer: Doer,

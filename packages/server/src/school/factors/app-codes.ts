@@ -1,20 +1,20 @@
 import { typedCode } from "@idms/core/school/accounts/factors";
 
-/** Few commands need it. */
+/** Loads the library only when needed, because few commands use it. */
 const library = () => import("otplib");
 
 const ISSUER = "IDMS";
 
-/** A new secret of an app, as Base32 of 160 random bits. */
+/** Creates a secret for an authenticator app: 160 random bits in Base32. */
 export const newAppSecret = async (): Promise<string> => (await library()).generateSecret();
 
-/** The address an app reads from a QR code. */
+/** Returns the address that an authenticator app reads from a QR code. */
 export const appAddress = async (secret: string, username: string): Promise<string> =>
   (await library()).generateURI({ issuer: ISSUER, label: username, secret });
 
 /**
- * The time step of a code that an app with this secret shows now; undefined where it shows none such.
- * @param leeway for how many seconds before and after its half minute a code is taken
+ * Returns the time step for which an app with this secret shows the code now; undefined if the code does not match.
+ * @param leeway number of seconds before and after its half minute in which a code is still accepted
  */
 export async function stepOf(
   secret: string,

@@ -13,18 +13,18 @@ import {
 export type AppFactor = typeof appFactors.$inferSelect;
 export type PasskeyRow = typeof passkeys.$inferSelect;
 
-/** How long a browser is known in which nobody has signed in, in days. */
+/** Number of days that a browser stays known after the last sign-in from it. */
 const KNOWN_DEVICE_DAYS = 180;
-/** How many browsers of one user are known; the oldest go first. */
+/** Maximum number of known browsers per user. The oldest are removed first. */
 const MOST_DEVICES = 20;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The app of a user, set up or on the way to it. */
+/** Finds a user's authenticator app, whether or not its setup is complete. */
 export async function findApp(db: Reads, user: number): Promise<AppFactor | undefined> {
   return db.select().from(appFactors).where(eq(appFactors.user_id, user)).get();
 }
 
-/** Keeps the secret of an app that is being set up, in the place of one that was not confirmed. */
+/** Stores the secret of an app that is being set up. It replaces an unconfirmed one. */
 export async function saveApp(tx: Tx, user_id: number, secret: string): Promise<void> {
   const row = { secret, last_step: 0, confirmed_at: null, created_at: new Date().toISOString() };
   await tx
@@ -38,7 +38,7 @@ export async function confirmApp(tx: Tx, user: number, confirmed_at: string): Pr
   await tx.update(appFactors).set({ confirmed_at }).where(eq(appFactors.user_id, user)).run();
 }
 
-/** Takes the code of a time step; false where it, or a later one, was taken before. */
+/** Marks the code of a time step as used; false if that step or a later one was already used. */
 export async function takeStep(tx: Tx, user: number, step: number): Promise<boolean> {
   const taken = await tx
     .update(appFactors)
@@ -53,7 +53,7 @@ export async function deleteApp(tx: Tx, user: number): Promise<void> {
   await tx.delete(appFactors).where(eq(appFactors.user_id, user)).run();
 }
 
-/** Gives a user recovery codes in the place of those they had. */
+/** Replaces a user's recovery codes. */
 export async function replaceRecoveryCodes(
   tx: Tx,
   user_id: number,
@@ -70,7 +70,7 @@ export async function deleteRecoveryCodes(tx: Tx, user: number): Promise<void> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.user_id, user)).run();
 }
 
-/** Uses a recovery code; false where the user has none of that hash, or it was used before. */
+/** Uses a recovery code; false if the user has no code with that hash or already used it. */
 export async function useRecoveryCode(tx: Tx, user: number, hash: string, used_at: string): Promise<boolean> {
   const used = await tx
     .update(recoveryCodes)
@@ -83,16 +83,16 @@ export async function useRecoveryCode(tx: Tx, user: number, hash: string, used_a
   return used.length > 0;
 }
 
-/** How many recovery codes of a user can still be used. */
+/** Counts a user's unused recovery codes. */
 export const countRecoveryCodes = async (db: Reads, user: number): Promise<number> =>
   db.$count(recoveryCodes, and(eq(recoveryCodes.user_id, user), isNull(recoveryCodes.used_at)));
 
-/** The passkeys of a user, the oldest first. */
+/** Lists a user's passkeys, oldest first. */
 export async function listPasskeys(db: Reads, user: number): Promise<PasskeyRow[]> {
   return db.select().from(passkeys).where(eq(passkeys.user_id, user)).orderBy(asc(passkeys.id)).all();
 }
 
-/** The passkey that calls itself so. */
+/** Finds the passkey with that credential ID. */
 export async function findPasskey(db: Reads, credential: string): Promise<PasskeyRow | undefined> {
   return db.select().from(passkeys).where(eq(passkeys.credential_id, credential)).get();
 }
@@ -101,7 +101,7 @@ export async function insertPasskey(tx: Tx, row: typeof passkeys.$inferInsert): 
   return tx.insert(passkeys).values(row).returning().get();
 }
 
-/** Renames a passkey of a user; undefined where there is none of that id. */
+/** Renames a user's passkey; undefined if the user has no passkey with that ID. */
 export async function renamePasskey(
   tx: Tx,
   user: number,
@@ -116,7 +116,7 @@ export async function renamePasskey(
     .get();
 }
 
-/** Removes a passkey of a user; undefined where there is none of that id. */
+/** Deletes a user's passkey; undefined if the user has no passkey with that ID. */
 export async function deletePasskey(tx: Tx, user: number, id: number): Promise<PasskeyRow | undefined> {
   return tx
     .delete(passkeys)
@@ -125,7 +125,7 @@ export async function deletePasskey(tx: Tx, user: number, id: number): Promise<P
     .get();
 }
 
-/** Keeps that a passkey was used; false where a copy of it has counted as far meanwhile. */
+/** Records that a passkey was used; false if its counter has changed in the meantime, as with a copy. */
 export async function countPasskey(
   tx: Tx,
   { id, counter: before }: PasskeyRow,
@@ -141,14 +141,14 @@ export async function countPasskey(
   return counted.length > 0;
 }
 
-/** Removes every factor of a user. */
+/** Deletes all factors of a user. */
 export async function deleteFactors(tx: Tx, user: number): Promise<void> {
   await deleteApp(tx, user);
   await deleteRecoveryCodes(tx, user);
   await tx.delete(passkeys).where(eq(passkeys.user_id, user)).run();
 }
 
-/** Keeps that a ticket was used; false where it was before. */
+/** Records that a ticket was used; false if it was already used. */
 export async function insertSpent(tx: Tx, row: typeof spentTickets.$inferInsert): Promise<boolean> {
   const kept = await tx
     .insert(spentTickets)
@@ -159,7 +159,7 @@ export async function insertSpent(tx: Tx, row: typeof spentTickets.$inferInsert)
   return kept.length > 0;
 }
 
-/** Keeps that a user has signed in with a browser, and says how it was known before. */
+/** Records a sign-in from a browser and returns whether the browser was known, new or the user's first. */
 export async function rememberDevice(
   tx: Tx,
   user_id: number,
@@ -180,14 +180,14 @@ export async function rememberDevice(
   return known.some((each) => each.device === device) ? "known" : "new";
 }
 
-/** Removes what is of no use any more: tickets that have expired, and browsers of long ago. */
+/** Deletes expired tickets and browsers that have not been used for a long time. */
 export async function deleteOldSteps(tx: Tx, now: Date): Promise<void> {
   await tx.delete(spentTickets).where(lte(spentTickets.expires_at, now.toISOString())).run();
   const since = new Date(now.getTime() - KNOWN_DEVICE_DAYS * DAY_MS).toISOString();
   await tx.delete(knownDevices).where(lt(knownDevices.last_at, since)).run();
 }
 
-/** The ways a user has for the second step of a sign-in, in one query. */
+/** Returns the user's methods for the second sign-in step, in one query. */
 export async function factorWays(db: Reads, user: number): Promise<FactorWay[]> {
   const found = await db.get<Record<FactorWay, unknown>>(sql`SELECT
     EXISTS (SELECT 1 FROM ${appFactors} WHERE ${appFactors.user_id} = ${user}
@@ -198,9 +198,8 @@ export async function factorWays(db: Reads, user: number): Promise<FactorWay[]> 
   return (["totp", "recovery", "passkey"] as const).filter((way) => Boolean(found?.[way]));
 }
 
-/** Whether one of these ways is a factor: recovery codes only stand for one. */
+/** Whether any of these methods is a factor. Recovery codes only replace a factor and do not count. */
 export const isFactorAmong = (ways: readonly FactorWay[]): boolean => ways.some((way) => way !== "recovery");
 
-/** Whether a user has a factor. */
 export const hasFactor = async (db: Reads, user: number): Promise<boolean> =>
   isFactorAmong(await factorWays(db, user));

@@ -4,23 +4,24 @@ import { Failure } from "@idms/core/failure";
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import type { PasskeyRow } from "./factor-rows.ts";
 
-/** Loads the library for passkeys, which takes a while and few commands need. */
+/** Loads the passkey library only when needed, because loading is slow and few commands use it. */
 const library = () => import("@simplewebauthn/server");
 
 const RS256 = -257;
 
-/** EdDSA and ES256, and RS256 where it is let in, as COSE numbers them. */
+/** Returns the COSE numbers of EdDSA, ES256 and, if allowed, RS256. */
 export const algorithms = ({ rsa_passkeys }: { rsa_passkeys: boolean }): number[] =>
   rsa_passkeys ? [-8, -7, RS256] : [-8, -7];
 
-/** The place where passkeys are valid: a name, at one address. */
+/** The relying party ID and origin for which passkeys are valid. */
 export interface PasskeyPlace {
   rpID: string;
   origin: string;
 }
 
 /**
- * The place where the passkeys of an installation are valid, by its public address; or the failure that says why none can be.
+ * Returns the relying party ID and origin for a public address, or the failure that explains why passkeys cannot be
+ * used there.
  */
 export function passkeyPlace(baseUrl: string): PasskeyPlace | Failure {
   const { protocol, hostname, origin } = new URL(baseUrl);
@@ -31,7 +32,10 @@ export function passkeyPlace(baseUrl: string): PasskeyPlace | Failure {
   return { rpID: hostname, origin };
 }
 
-/** The same. @throws that Failure, `conflict`. */
+/**
+ * Like `passkeyPlace`, but throws the failure.
+ * @throws Failure `conflict`
+ */
 export function requirePasskeyPlace(baseUrl: string): PasskeyPlace {
   const place = passkeyPlace(baseUrl);
   if (place instanceof Failure) throw place;
@@ -44,8 +48,8 @@ const known = (rows: readonly PasskeyRow[]) =>
 const handleOf = (user: number): string => `user ${user}`;
 
 /**
- * The options with which a browser makes a passkey that signs in alone: the device keeps it, and a finger, a face or
- * a PIN opens it.
+ * Returns the browser options for creating a passkey that can sign in alone. The device stores the passkey and unlocks
+ * it with a finger, face or PIN.
  */
 export const registrationOptions = async (
   { rpID }: PasskeyPlace,
@@ -67,8 +71,8 @@ export const registrationOptions = async (
   });
 
 /**
- * The stored part of a passkey that a browser has made.
- * @throws Failure `invalid` for one that was made elsewhere, for something else, or without asking for its owner
+ * Verifies a new passkey from a browser and returns the part to store.
+ * @throws Failure `invalid` for a passkey that was created for another site or purpose or without user verification.
  */
 export async function readRegistration(
   { rpID, origin }: PasskeyPlace,
@@ -95,7 +99,7 @@ export async function readRegistration(
   };
 }
 
-/** The options with which a browser asks for a passkey: for one of these, or for any. */
+/** Returns the browser options for requesting one of these passkeys, or any passkey if there are no rows. */
 export const authenticationOptions = async (
   { rpID }: PasskeyPlace,
   challenge: string,
@@ -108,10 +112,13 @@ export const authenticationOptions = async (
     ...(rows.length > 0 && { allowCredentials: known(rows) }),
   });
 
-/** The answer of a passkey: right with its new count, a copy that has counted less than was known, or wrong. */
+/**
+ * The result of a passkey check: right, with the new counter; a copy whose counter is not higher than the stored one;
+ * or wrong.
+ */
 export type PasskeyAnswer = { is: "right"; counter: number } | { is: "copy" } | { is: "wrong" };
 
-/** Looks at what a browser has sent of a passkey that is known. */
+/** Verifies a browser's response for a known passkey. */
 export async function readAuthentication(
   { rpID, origin }: PasskeyPlace,
   challenge: string,
@@ -145,8 +152,8 @@ export async function readAuthentication(
 }
 
 /**
- * The algorithm of a key, as COSE numbers it. CTAP 2.1, section 8, puts the kind (1) and the algorithm (3) first in
- * the map. NaN for a map that begins otherwise.
+ * Returns the COSE algorithm number of a key. CTAP 2.1, section 8, puts the kind (1) and the algorithm (3) first in the
+ * map. Returns NaN for a map that begins differently.
  */
 function algorithmOf([, kind, , algorithm, first = 0, high = 0, low = 0]: Uint8Array): number {
   if (kind !== 1 || algorithm !== 3) return Number.NaN;

@@ -8,13 +8,15 @@ import {
 import type { Tx } from "../../installation/engines/connect.ts";
 import { replaceRecoveryCodes } from "./factor-rows.ts";
 
-/** The database's form of a recovery code: 120 random bits need no salt, and no slow hash. */
+/**
+ * Returns the hash of a recovery code that the database stores. 120 random bits need neither a salt nor a slow hash.
+ */
 export const recoveryHash = (code: string): string =>
   createHash("sha256")
     .update(`recovery ${typedCode(code)}`)
     .digest("base64url");
 
-/** Gives a user new recovery codes in the place of the old, which are told this once. */
+/** Replaces a user's recovery codes and returns the new ones, which cannot be read again later. */
 export async function giveRecoveryCodes(tx: Tx, user: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => recoveryCodeOf(randomBytes(RECOVERY_BYTES)));
   await replaceRecoveryCodes(tx, user, codes.map(recoveryHash));

@@ -17,30 +17,33 @@ export type Purpose =
   | "prove by passkey"
   | "arrive from provider";
 
-/** The facts of an earlier step, valid only together with the next one. */
+/** The facts from an earlier step, valid only together with the next step. */
 export interface Ticket {
   id: string;
   expires: Date;
-  /** The owner; null where that is still to be found out. */
+  /** The owner's ID; null if the owner is not known yet. */
   user: number | null;
   /** The challenge that a passkey signs. */
   challenge: string;
-  /** The mark of the password, so that a ticket ends when it changes. */
+  /** A fingerprint of the password, which makes the ticket invalid when the password changes. */
   password: string;
   /** The provider's facts about the user. */
   provider?: NamedBy | undefined;
 }
 
 /**
- * The provider that named somebody, and their sign-in there; null where it does not say, and has proved nothing of
- * now.
+ * The provider that identified the user, and the time of their sign-in at the provider; null if the provider does not
+ * report one.
  */
 export interface NamedBy {
   id: string;
   signedInAt: string | null;
 }
 
-/** A ticket for a few minutes. It is signed instead of kept, so that nobody can fill the database by asking for tickets. */
+/**
+ * Creates a ticket that is valid for a few minutes. It is signed instead of stored, so that requests for tickets cannot
+ * fill the database.
+ */
 export async function makeTicket(
   key: Uint8Array,
   purpose: Purpose,
@@ -64,7 +67,7 @@ export async function makeTicket(
   return { ticket, challenge };
 }
 
-/** Reads a ticket for a purpose; undefined where it is none, or good no more. */
+/** Reads a ticket for a purpose; undefined if it is invalid or has expired. */
 export async function readTicket(
   key: Uint8Array,
   purpose: Purpose,
@@ -91,6 +94,6 @@ export async function readTicket(
   }
 }
 
-/** Uses a ticket, in the transaction of what it is used for; false where that was done before. */
+/** Marks a ticket as used in the transaction that uses it; false if it was already used. */
 export const spendTicket = (tx: Tx, { id, expires }: Ticket): Promise<boolean> =>
   insertSpent(tx, { id, expires_at: expires.toISOString() });

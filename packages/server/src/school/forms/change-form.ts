@@ -18,7 +18,10 @@ import {
   type FormTemplate,
 } from "./form-rows.ts";
 
-/** Changes a form template; one that links use stays with its school. @throws Failure `missing`, `conflict`, `invalid`, and as `editRow`. */
+/**
+ * Changes a form template. A template that links use cannot move to another school.
+ * @throws Failure `missing`, `conflict`, `invalid`, and as `editRow` does.
+ */
 export const changeForm = (
   db: Db,
   doer: Doer,
@@ -36,8 +39,8 @@ export const changeForm = (
   });
 
 /**
- * Removes a form template that no upload link uses; it can be brought back for some days.
- * @throws Failure `missing`, `conflict`, and as `deleteRow`.
+ * Removes a form template that no form link uses. It can be restored for some days.
+ * @throws Failure `missing`, `conflict`, and as `deleteRow` does.
  */
 export const removeForm = (db: Db, doer: Doer, id: number, wanted?: WantedVersions): Promise<FormTemplate> =>
   audited(db, doer, { done: "form_templates.delete" }, async (tx) => {
@@ -48,8 +51,10 @@ export const removeForm = (db: Db, doer: Doer, id: number, wanted?: WantedVersio
   });
 
 /**
- * Brings a removed form template back, under another name where its own is taken by now, with the records that answered it.
- * @throws Failure `missing` for what was not removed or is gone, `invalid` where its school is gone
+ * Restores a removed form template together with the records that answered it. If its name is in use by now, it gets
+ * another one.
+ * @throws Failure `missing` if the template was not removed or is permanently deleted, `invalid` if its school was
+ *   deleted.
  */
 export const restoreForm = (db: Db, doer: Doer, id: number): Promise<FormTemplate> =>
   audited(db, doer, { done: "form_templates.restore" }, async (tx) => {

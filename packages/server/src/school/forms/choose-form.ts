@@ -11,8 +11,8 @@ import { listFormTemplates, type FormTemplate } from "./form-rows.ts";
 const NAMED_BY: NamedBy = { list: "idms forms list", add: "idms forms starter" };
 
 /**
- * The form template of a school that a person means by a name or an id; without one, the school's only one.
- * @throws Failure `missing` or `conflict` that names what there is instead.
+ * Finds a school's form template by name or ID. Without either, returns the school's only template.
+ * @throws Failure `missing` or `conflict`, with the names to choose from.
  */
 export async function chooseForm(
   { db }: App,
@@ -34,7 +34,10 @@ export async function chooseForm(
   });
 }
 
-/** The removed form template of a school that a person means by a name or an id. @throws Failure as `pickNamed` does. */
+/**
+ * Finds a school's removed form template by name or ID.
+ * @throws Failure as `pickNamed` does.
+ */
 export async function chooseRemovedForm(db: Db, school: School, wanted: string): Promise<FormTemplate> {
   const rows = (await removedRows(db, formTemplates)).map(({ row }) => row);
   const own = rows.filter((row) => row.school_id === school.id);

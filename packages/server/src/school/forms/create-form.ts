@@ -6,7 +6,10 @@ import { unknownReference } from "../../trust/failures/missing.ts";
 import { schoolExists } from "../schools/school-rows.ts";
 import { insertFormTemplate, type FormTemplate } from "./form-rows.ts";
 
-/** Adds a form template to a school. @throws Failure `invalid` for a school that is not there. */
+/**
+ * Adds a form template to a school.
+ * @throws Failure `invalid` for an unknown school.
+ */
 export async function createForm(db: Db, doer: Doer, input: FormTemplateInput): Promise<FormTemplate> {
   return audited(db, doer, { done: "form_templates.create" }, async (tx) => {
     await requireSchool(tx, input);
@@ -14,7 +17,7 @@ export async function createForm(db: Db, doer: Doer, input: FormTemplateInput): 
   });
 }
 
-/** @throws Failure `invalid` for a school that is not there. */
+/** @throws Failure `invalid` for an unknown school. */
 export async function requireSchool(
   tx: Tx,
   { school_id }: Pick<FormTemplateInput, "school_id">,

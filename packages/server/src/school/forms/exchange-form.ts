@@ -7,17 +7,17 @@ import type { App } from "../../installation/open-app.ts";
 import { createForm } from "./create-form.ts";
 import { listFormTemplates, type FormTemplate } from "./form-rows.ts";
 
-/** Counted up when an older program could not read what a newer one writes. */
+/** The file format. The version increases when older programs can no longer read the file. */
 const FORMAT = { format: "idms-form", version: 1 } as const;
 
-/** A form template as the text of a file that a person can read and another installation import. */
+/** Exports a form template as readable text that another installation can import. */
 export const exportForm = ({ name, fields }: FormTemplate): string =>
   `${JSON.stringify({ ...FORMAT, name, fields }, null, 2)}\n`;
 
 /**
  * Adds the form template of an exported file to a school.
- * @param name the one in the file unless given; another of the school's may have that, and then a number is put behind
- * @throws Failure `unprocessable` for another file, `invalid` with what is wrong with the fields.
+ * @param name replaces the name in the file; a number is appended if the school already uses the name
+ * @throws Failure `unprocessable` for any other file, `invalid` with the problems of the fields.
  */
 export async function importForm(
   { db }: App,

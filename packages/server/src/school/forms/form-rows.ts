@@ -15,7 +15,7 @@ import { editRow, type Edit } from "../../trust/versions/edit-row.ts";
 export type FormTemplate = typeof formTemplates.$inferSelect;
 export type NewFormTemplate = Omit<typeof formTemplates.$inferInsert, keyof SearchColumns>;
 
-/** The form templates of a school, the oldest first. */
+/** Lists the form templates of a school, oldest first. */
 export async function listFormTemplates(db: Reads, schoolId: number): Promise<FormTemplate[]> {
   return db
     .select()
@@ -36,7 +36,7 @@ export async function insertFormTemplate(tx: Tx, template: NewFormTemplate): Pro
 /** A form template with the name of its school. */
 export type NamedFormTemplate = FormTemplate & { school_name: string };
 
-/** The form templates of a school, or of all with null, the oldest first unless asked otherwise. */
+/** Finds the form templates of a school, or of all schools if null, oldest first unless another order is requested. */
 export async function findFormTemplateRows(
   db: Db,
   schoolId: number | null,
@@ -58,7 +58,7 @@ export async function findFormTemplate(tx: Reads, id: number): Promise<FormTempl
   return tx.select().from(formTemplates).where(eq(formTemplates.id, id)).get();
 }
 
-/** Changes a form template; undefined when there is none of that id. Throws as `editRow`. */
+/** Changes a form template; undefined if no template has that ID. Throws as `editRow` does. */
 export async function changeFormTemplate(
   tx: Tx,
   id: number,
@@ -71,7 +71,7 @@ export async function changeFormTemplate(
 export const countLinksOfForm = async (tx: Tx, id: number): Promise<number> =>
   tx.$count(classLinks, eq(classLinks.form_template_id, id));
 
-/** The links of a form template, as far as they decide which take submissions. */
+/** Returns the links of a form template, with the columns that decide whether a link accepts submissions. */
 export async function linksOfForm(db: Db, id: number): Promise<LinkLife[]> {
   const { is_active, expires_at, max_uses, uses_count } = classLinks;
   return db

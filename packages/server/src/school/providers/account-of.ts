@@ -22,7 +22,7 @@ import { transaction, type Db, type Tx } from "../../installation/engines/connec
 import { findSchools } from "../schools/school-rows.ts";
 import { findByIdentity, hasIdentityOf, insertIdentity } from "./identity-rows.ts";
 
-/** Thrown for somebody who is not let in. */
+/** Thrown when a user is not allowed to sign in. */
 export class NotLetIn extends Error {
   readonly reason: ProviderRefusal;
 
@@ -33,8 +33,8 @@ export class NotLetIn extends Error {
 }
 
 /**
- * The account of somebody whom a provider has named: the one that was linked; the one with the same verified mail address,
- * where the provider may say so; or a new one by the provider's rules.
+ * Finds the account for a provider's identity: the linked account, the account with the same verified email address if
+ * the provider may match by email, or a new account created by the provider's rules.
  * @throws NotLetIn
  */
 export async function accountOf(db: Db, provider: Provider, subject: string, claims: Claims): Promise<User> {

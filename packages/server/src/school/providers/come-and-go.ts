@@ -16,16 +16,13 @@ import { NotLetIn } from "./account-of.ts";
 import type { OnTheWay } from "./on-the-way.ts";
 import type { Providers } from "../../installation/openid/open-provider.ts";
 
-/**
- * The address to which providers send people back, which each of them must know; behind the address of the
- * installation.
- */
+/** Returns the callback path, relative to the installation's address. Each provider must have it registered. */
 export const callbackPath = (id: string): string => `${API_BASE}/auth/providers/${id}/callback/`;
 
-/** For how long somebody may have been signed in at a provider, in seconds: a week, as sessions of strict installations last. */
+/** Maximum age of a sign-in at a provider, in seconds: a week, the session length in strict installations. */
 const LONGEST_AGE_SECONDS = 7 * 24 * 60 * 60;
 
-/** The address at which a provider asks who somebody is, and what their browser must remember meanwhile. */
+/** Returns the provider's sign-in address and the data that the browser must keep until the callback. */
 export async function goTo(
   providers: Providers,
   provider: Provider,
@@ -54,8 +51,8 @@ export async function goTo(
 }
 
 /**
- * Reads a provider's answer about the person who comes back from it.
- * @param search the part behind the question mark of the address they came to
+ * Reads a provider's response about the user who comes back from it.
+ * @param search the query string of the callback address
  * @throws NotLetIn
  */
 export async function comeBack(
@@ -92,10 +89,7 @@ export async function comeBack(
   }
 }
 
-/**
- * The address for a browser after signing out here, so that it is signed out there, too; undefined where a provider
- * has none.
- */
+/** Returns the address that also signs the browser out at the provider; undefined if the provider has none. */
 export async function goOut(
   providers: Providers,
   provider: Provider,
@@ -111,7 +105,7 @@ const opened = (providers: Providers, provider: Provider): Promise<Configuration
     throw new NotLetIn("unreachable", error);
   });
 
-/** Whether a provider has answered, and what it said is not to be believed: nothing that goes by itself. */
+/** Whether the provider responded but its response was rejected. Retrying would not help. */
 const isAnswer = (error: unknown): boolean =>
   error instanceof Error &&
   "code" in error &&

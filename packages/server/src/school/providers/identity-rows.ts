@@ -3,13 +3,13 @@ import type { Reads, Tx } from "../../installation/engines/connect.ts";
 import { identities, users } from "../../installation/tables/schema.ts";
 import type { User } from "../accounts/user-rows.ts";
 
-/** The id by which a provider knows somebody; nobody else ever has it. */
+/** A provider's ID for a user. Providers never reuse these IDs. */
 export interface Identity {
   provider: string;
   subject: string;
 }
 
-/** Finds the account that goes with an identity. */
+/** Finds the account that is linked to an identity. */
 export async function findByIdentity(db: Reads, { provider, subject }: Identity): Promise<User | undefined> {
   return db
     .select(getTableColumns(users))
@@ -19,7 +19,7 @@ export async function findByIdentity(db: Reads, { provider, subject }: Identity)
     .get();
 }
 
-/** Whether a user has an identity of a provider. */
+/** Whether a user has an identity at a provider. */
 export const hasIdentityOf = async (db: Reads, provider: string, userId: number): Promise<boolean> =>
   (await db
     .select({ subject: identities.subject })

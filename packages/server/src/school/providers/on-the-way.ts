@@ -4,10 +4,10 @@ import { jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 import { API_BASE } from "../../http/sessions/api-base.ts";
 
-/** The cookie a browser holds while its user is at a provider, and until the page has asked for its session. */
+/** The cookie that a browser keeps while its user is at a provider. */
 const ON_THE_WAY = "idms_provider";
 const ARRIVED = "idms_arrived";
-/** For how long, in seconds: time to look for a telephone, and for a page to load. */
+/** Lifetime of the cookie, in seconds, long enough to find a phone. */
 const ON_THE_WAY_SECONDS = 15 * 60;
 const ARRIVED_SECONDS = 2 * 60;
 
@@ -16,14 +16,14 @@ const AUDIENCE = "provider";
 
 const sealed = z.object({ provider: z.string(), state: z.string(), nonce: z.string(), verifier: z.string() });
 
-/** The user of whom a step is expected, and what the step must have. */
+/** The data of a sign-in at a provider that is in progress, with the values that the callback must match. */
 export type OnTheWay = z.output<typeof sealed>;
 
-/** The place of these cookies in browsers. With https no other host of the domain can give one. */
+/** The scope of these cookies. With https, no other host of the domain can set them. */
 interface Place {
-  /** The path of the calls about providers, as a browser sees them. */
+  /** The path of the provider endpoints, as a browser sees it. */
   path: string;
-  /** Whether the installation's address is https. */
+  /** Whether the installation's address uses https. */
   tls: boolean;
 }
 
@@ -32,7 +32,10 @@ export function placeOf(baseUrl: string): Place {
   return { path: pathname, tls: protocol === "https:" };
 }
 
-/** The header that has a browser remember where its user went; signed, so that nobody else gives it one. */
+/**
+ * Returns the header for a signed cookie that remembers the sign-in in progress. The signature prevents anyone else
+ * from setting one.
+ */
 export async function rememberOnTheWay(key: Uint8Array, place: Place, going: OnTheWay): Promise<string> {
   const text = await new SignJWT({ ...going })
     .setProtectedHeader({ alg: ALGORITHM })
@@ -42,7 +45,7 @@ export async function rememberOnTheWay(key: Uint8Array, place: Place, going: OnT
   return cookie(ON_THE_WAY, text, place, ON_THE_WAY_SECONDS, "Lax");
 }
 
-/** The way a browser's request remembers; undefined where it has none, or none that is valid. */
+/** Returns the sign-in in progress from a request's cookie; undefined if there is no valid one. */
 export async function onTheWay(
   key: Uint8Array,
   place: Place,
@@ -56,7 +59,7 @@ export async function onTheWay(
   );
 }
 
-/** The headers that let a browser forget the way, and remember that its user has arrived with this ticket. */
+/** Returns the headers that clear the sign-in in progress and store the ticket of the finished one. */
 export const arrivedWith = (place: Place, ticket: string): string[] => [
   forgotten(ON_THE_WAY, place, "Lax"),
   cookie(ARRIVED, ticket, place, ARRIVED_SECONDS, "Strict"),
@@ -66,14 +69,14 @@ export const arrivalOf = (place: Place, request: Request): string | undefined =>
   cookieOf(request, ARRIVED, place);
 export const forgetArrival = (place: Place): string => forgotten(ARRIVED, place, "Strict");
 
-/** Leads a browser to a page of ours or of the provider. */
+/** Redirects a browser to one of our pages or to the provider. */
 export const leadTo = (location: string, cookies: readonly string[] = []): Response => {
   const headers = new Headers({ Location: location });
   for (const each of cookies) headers.append("Set-Cookie", each);
   return new Response(null, { status: 302, headers });
 };
 
-/** Leads back to the login page, which says why. */
+/** Redirects to the login page, which shows the reason. */
 export const leadBack = (baseUrl: string, reason: ProviderRefusal): Response =>
   leadTo(`${baseUrl}/login?refused=${reason}`);
 

@@ -7,8 +7,8 @@ import { countSentBack, sentBackByClass } from "../../installation/students/coun
 import { isExpected } from "./roster-rows.ts";
 
 /**
- * Counts the rosters of classes anew. Whoever writes rows of rosters does so for their classes in the same transaction, and
- * `findMiscountedRosters` proves that nobody forgets to.
+ * Recounts the rosters of classes. Code that changes roster rows calls this for their classes in the same transaction.
+ * `findMiscountedRosters` checks that none forgets.
  */
 export async function countRosters(tx: Tx, classIds: Iterable<number>): Promise<void> {
   // Always in the same order, so that two who count the same classes wait for one another and not in a circle.
@@ -21,15 +21,15 @@ export async function countRosters(tx: Tx, classIds: Iterable<number>): Promise<
   }
 }
 
-/** So many schools that are behind are named. */
+/** Maximum number of schools with missing records that are listed. */
 const MOST_BEHIND = 10;
 
 const { class_id, expected, received } = rosterCounts;
 const total = (column: AnyColumn) => sql<number>`cast(coalesce(sum(${column}), 0) as integer)`;
 
 /**
- * The dashboards' counts of rosters: those of a school's classes; with null all classes together, and the schools
- * that lack most. Sent-back records are counted by an index that holds nothing else.
+ * Returns the dashboard's roster counts: by class for one school, or, if null, for all classes together with the
+ * schools that miss the most records. Sent-back records are counted with a dedicated index.
  */
 export async function countOfRosters(db: Db, schoolId: number | null): Promise<RosterCounts> {
   if (schoolId === null) {
@@ -70,7 +70,7 @@ const schoolsBehind = (db: Db) =>
     .limit(MOST_BEHIND)
     .all();
 
-/** The classes whose rosters are not counted as they are, as of one moment. */
+/** Returns the classes whose stored roster counts are wrong, read from one snapshot. */
 export const findMiscountedRosters = async (db: Reads): Promise<number[]> =>
   (
     await db.all<{ class_id: number }>(sql`

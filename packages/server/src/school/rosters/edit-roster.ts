@@ -14,16 +14,19 @@ import { matchClass } from "./match-class.ts";
 import { findExpected, insertExpected, waitingPhotosOf } from "./roster-rows.ts";
 import type { ExpectedWithRecord } from "../../installation/students/expected-rows.ts";
 
-/** A row of a school's roster, or of any with null. */
+/** An expected student on the roster of a school, or of any school if null. */
 export interface ChosenExpected {
   school: number | null;
   id: number;
 }
 
-/** The same database with transactions of one school that wait for each other, where the school is known. */
+/** Returns the database with transactions that are queued per school, if the school is known. */
 const ofSchool = (db: Db, school: number | null): Db => (school === null ? db : inLineOf(db, school));
 
-/** Adds somebody to the roster of a class by hand; whose record is there is found at once. @throws Failure `missing` */
+/**
+ * Adds a student to a class roster manually and matches an existing record immediately.
+ * @throws Failure `missing`
+ */
 export async function addExpected(
   db: Db,
   doer: Doer,
@@ -39,7 +42,10 @@ export async function addExpected(
   });
 }
 
-/** Changes what is said of an expected student; the record that came stays. @throws Failure `missing`, Stale. */
+/**
+ * Changes the details of an expected student. A matched record is not affected.
+ * @throws Failure `missing`, Stale.
+ */
 export const changeExpected = (
   db: Db,
   doer: Doer,
@@ -58,7 +64,8 @@ export const changeExpected = (
   });
 
 /**
- * Takes somebody off a roster; a record that came stays, and photos that waited for one go. @throws Failure `missing`, Stale.
+ * Removes a student from a roster. A matched record stays; photos that waited for a record are deleted.
+ * @throws Failure `missing`, Stale.
  */
 export async function removeExpected(
   { db, files }: Pick<App, "db" | "files">,

@@ -15,13 +15,13 @@ import { transaction, type Db } from "../../installation/engines/connect.ts";
 import { expectedStudents } from "../../installation/tables/schema.ts";
 import { isExpected, listExpected } from "./roster-rows.ts";
 
-/** In characters. */
+/** Column width, in characters. */
 const WIDTH = 20;
 
 /**
- * Writes whom a school expects, or some of its classes, to `output` as a spreadsheet that an import reads again, and ends it; the
- * log says so first.
- * @returns how many
+ * Writes the expected students of a school, or of some of its classes, to `output` as a spreadsheet that can be
+ * imported again, and ends the stream. The export is logged first.
+ * @returns the number of students
  */
 export async function exportRoster(
   db: Db,
@@ -59,7 +59,7 @@ async function* rowsOf(db: Db, rooms: readonly Classroom[]): AsyncGenerator<stri
       yield rosterSheetRow({ ...row, state: expectedState(row.student_id === null ? null : row) }, room);
 }
 
-/** Writes down that the roster of a class, or of all classes, is exported, and how many are on it, before anybody of it is read. */
+/** Logs the export of one or all class rosters, with the number of students, before any of them is read. */
 export const logRosterExport = (
   db: Db,
   doer: Doer,

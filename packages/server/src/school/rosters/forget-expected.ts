@@ -8,9 +8,9 @@ import { deleteExpected } from "./roster-rows.ts";
 const { class_id, id, left_with, school_id, student_id, updated_at } = expectedStudents;
 
 /**
- * Takes those off the rosters whose records are erased, with all that is kept of them.
- * @param rows the rows of records that were removed before; one for whom another record came stays
- * @returns the stored photos that waited for them, which are to be removed when this is done
+ * Removes the expected students whose records are erased from the rosters, with all their data.
+ * @param rows the rows of records that were removed earlier; a row that has another record by now stays
+ * @returns the stored photos that waited for them, to be deleted after the transaction
  */
 export async function forgetExpected(
   tx: Tx,
@@ -25,7 +25,7 @@ export async function forgetExpected(
   return takeOff(tx, gone);
 }
 
-/** Takes those off the roster of a class who have left it with a promotion, before the class itself goes. */
+/** Removes the students who left a class with a promotion from its roster, before the class is deleted. */
 export async function forgetLeft(tx: Tx, classId: number): Promise<void> {
   const left = await tx
     .select({ id })
@@ -49,11 +49,14 @@ const isOld = (moment: string) => and(isNull(student_id), lt(updated_at, moment)
 const isOldOf = (school: number | null, moment: string) =>
   and(isOld(moment), school === null ? undefined : eq(school_id, school));
 
-/** How many expected students of a school, or of all with null, have had no record and no change since a moment. */
+/**
+ * Counts the expected students of a school, or of all schools if null, without a record and without a change since a
+ * given time.
+ */
 export const countOldExpected = async (db: Reads, school: number | null, moment: string): Promise<number> =>
   db.$count(expectedStudents, isOldOf(school, moment));
 
-/** Their ids, some hundreds in memory at a time. */
+/** Yields their IDs, with a few hundred in memory at a time. */
 export async function* oldExpected(db: Db, school: number | null, moment: string): AsyncGenerator<number> {
   const page = db
     .select({ id })
@@ -71,7 +74,10 @@ export async function* oldExpected(db: Db, school: number | null, moment: string
   }
 }
 
-/** Takes those of some off the rosters who are still old: how many that were, and the photos that waited for them, as above. */
+/**
+ * Removes the given students who are still old from the rosters. Returns how many were removed and the photos that
+ * waited for them.
+ */
 export async function deleteOldExpected(
   tx: Tx,
   ids: readonly number[],

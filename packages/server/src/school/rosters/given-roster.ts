@@ -9,12 +9,12 @@ import type { App } from "../../installation/open-app.ts";
 import { findSchool, type School } from "../schools/school-rows.ts";
 import { importRoster, type RosterImportOptions, type RosterImportOutcome } from "./import-roster.ts";
 
-/** A roster as somebody sends it. */
+/** A roster sent by a client. */
 export interface GivenRoster extends Pick<
   RosterImportOptions,
   "partial" | "dryRun" | "removeMissing" | "wishes" | "sure" | "signal"
 > {
-  /** The one school that the caller reaches; null for all. */
+  /** The ID of the only school that the caller can access; null for all schools. */
   reach: number | null;
   school?: number | undefined;
   classroom?: number | undefined;
@@ -22,8 +22,9 @@ export interface GivenRoster extends Pick<
 }
 
 /**
- * Imports a roster that was sent. Nobody is taken off where rows were not read, since they may be theirs.
- * @throws Failure as `importRoster`, `missing`, `invalid` for a class that is not there.
+ * Imports a roster that a client sent. If some rows could not be read, no student is removed, because those rows may be
+ * theirs.
+ * @throws Failure as `importRoster` does; `missing`; `invalid` for an unknown class.
  */
 export async function importGivenRoster(
   app: Pick<App, "db" | "files">,

@@ -22,22 +22,25 @@ import { matchClass } from "./match-class.ts";
 import { deleteExpected, insertExpected, listExpectedOfSchool, typedOf } from "./roster-rows.ts";
 
 export interface RosterImportOptions extends ImportOptions {
-  /** The wished meanings of columns, whatever their names. */
+  /** The requested meaning of each column, which overrides its heading. */
   wishes?: readonly ColumnWish[];
-  /** The class of every row; else each row says its own. */
+  /** The class for every row. If omitted, each row has its own class. */
   classroom?: Classroom | undefined;
-  /** Takes those off the rosters who are in no row; not while a row is rejected, since it may be theirs. */
+  /**
+   * Removes students without a row from the rosters. Has no effect if a row is rejected, because that row may be
+   * theirs.
+   */
   removeMissing: boolean;
 }
 
 export interface RosterImportOutcome extends ImportOutcome {
   /** The expected children of the sheet's classes who are in none of its rows. */
   absent: { id: number; name: string; class_id: number }[];
-  /** How many of them were taken off, or would be. */
+  /** Number of absent children that were removed, or would be. */
   removed: number;
 }
 
-/** The facts kept of a roster, with its classes. */
+/** Returns the trace of a roster, with its classes. */
 export const rosterTrace = (
   rows: readonly SheetRow[],
   { create, change, absent }: Pick<RosterImportPlan, "create" | "change" | "absent">,
@@ -47,13 +50,14 @@ export const rosterTrace = (
     [...create, ...change.map(({ to }) => to), ...absent].map(({ class_id }) => ({ classId: class_id })),
   );
 
-/** A plan, and who of those in no row is taken off. */
+/** An import plan, with the expected students to remove. */
 type Planned = RosterImportPlan & { remove: KnownExpected[] };
 
 /**
- * Adds and changes whom a school's classes expect as a sheet has them, and matches the records that are there; all in one
- * transaction. Rejected rows keep everything out unless `partial` asks for the good ones.
- * @throws Failure `unprocessable` when the headings cannot be matched, `busy` when another program writes for long.
+ * Adds and changes a school's expected students from a sheet and matches existing records, in one transaction. If any
+ * row is rejected, nothing is imported unless `partial` is set.
+ * @throws Failure `unprocessable` if the headings cannot be matched, `busy` if another program blocks the database for
+ *   too long.
  */
 export async function importRoster(
   { db, files }: Pick<App, "db" | "files">,

@@ -11,8 +11,8 @@ import { expectedOf, keepApart, placeExpected } from "./roster-rows.ts";
 import type { ExpectedWithRecord } from "../../installation/students/expected-rows.ts";
 
 /**
- * Says that a record of the same class is an expected student's.
- * @throws Failure `missing`, `invalid` for a record of no such class, `conflict` where either is somebody's already.
+ * Matches a record with an expected student of the same class.
+ * @throws Failure `missing`, `invalid` if the class has no such record, `conflict` if either is already matched.
  */
 export async function matchByHand(
   db: Db,
@@ -37,8 +37,8 @@ export async function matchByHand(
 }
 
 /**
- * Says that a record is another child's than the expected one's: these two are not matched again by themselves.
- * @throws Failure `missing`, `conflict` where no record has come.
+ * Separates a record from an expected student. The two are not matched automatically again.
+ * @throws Failure `missing`, `conflict` if the student has no record.
  */
 export async function unmatchByHand(db: Db, doer: Doer, chosen: ChosenExpected): Promise<ExpectedWithRecord> {
   const { school_id } = await requireExpected(db, chosen);

@@ -15,8 +15,8 @@ import {
 } from "./roster-rows.ts";
 
 /**
- * Finds out of which expected students the records of a class are, as far as that is beyond doubt. Called in the transaction
- * in which a record or a row of the class comes or changes; a class without a roster costs one look at an index.
+ * Matches the records of a class with its expected students where the match is certain. Called in the transaction that
+ * adds or changes a record or roster row of the class. For a class without a roster this costs one index lookup.
  */
 export async function matchClass(tx: Tx, classId: number): Promise<void> {
   const awaited = await awaitedOf(tx, classId);
@@ -29,8 +29,8 @@ export async function matchClass(tx: Tx, classId: number): Promise<void> {
 }
 
 /**
- * Moves the rosters' rows of records that came into a class from others: where it expects the child itself, the row
- * of the other class is free again; else that row comes along.
+ * Moves the roster rows of records that moved into a class. If the class already expects the child, the row in the old
+ * class becomes free again. Otherwise that row moves too.
  */
 export async function followInto(tx: Tx, classId: number): Promise<void> {
   const strayed = await strayedInto(tx, classId);
@@ -45,8 +45,8 @@ export async function followInto(tx: Tx, classId: number): Promise<void> {
 }
 
 /**
- * Takes the rows of a school along whose records have gone to other classes, all at once, as into a new year, and finds who
- * is expected where they have come.
+ * Moves the roster rows of all records that changed class together, for example at the start of a new school year, and
+ * matches the records in their new classes.
  */
 export async function followAll(tx: Tx, school: number): Promise<void> {
   await followRecords(tx, school);
@@ -55,7 +55,7 @@ export async function followAll(tx: Tx, school: number): Promise<void> {
   for (const room of rooms) await matchClass(tx, room);
 }
 
-/** Gives a record that came back to the expected student whose it was, where that one is still there and has no other. */
+/** Matches a restored record with its former expected student, if that student still exists and has no other record. */
 export async function matchAgain(
   tx: Tx,
   { expected, student }: { expected: number | undefined; student: number },
@@ -66,12 +66,12 @@ export async function matchAgain(
   await countRosters(tx, [row.class_id]);
 }
 
-/** Frees the expected students of records that go. */
+/** Clears the matches of records that are being removed. */
 export async function freeRecords(tx: Tx, studentIds: readonly number[]): Promise<void> {
   await countRosters(tx, await freeExpected(tx, studentIds));
 }
 
-/** Deletes students, and frees the expected students whose records they were. */
+/** Deletes students and clears the matches of their records. */
 export async function deleteRecords(tx: Tx, ids: readonly number[]): Promise<void> {
   await freeRecords(tx, ids);
   await deleteStudents(tx, ids);

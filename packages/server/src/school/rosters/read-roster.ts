@@ -11,7 +11,7 @@ import { missing } from "../../trust/failures/missing.ts";
 import { asArrived, awaitedOf, listExpected } from "./roster-rows.ts";
 import { unexpectedOf, type ExpectedWithRecord } from "../../installation/students/expected-rows.ts";
 
-/** An expected student as the API answers it. */
+/** Returns an expected student in the form of the API response. */
 export const asExpectedAnswer = ({
   school_id,
   class_id,
@@ -27,8 +27,9 @@ export const asExpectedAnswer = ({
 });
 
 /**
- * The roster of a class of a school, or of any with null: whom it expects, what came beside, and who may be who.
- * @param among one of these classes, unless null
+ * Reads the roster of a class of a school, or of any school if null: expected students, unexpected records and possible
+ * matches.
+ * @param among the class IDs to search, or null for all
  * @throws Failure `missing`
  */
 export async function readRoster(

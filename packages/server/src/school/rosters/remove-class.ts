@@ -11,8 +11,8 @@ import { countExpectedOfClass } from "./roster-rows.ts";
 import { countStudentsOfClass } from "../../installation/students/count-rows.ts";
 
 /**
- * Deletes a class of a school that has no students and no upload links.
- * @throws Failure `missing`, `conflict` that counts what it has, and as `deleteRow`.
+ * Deletes a class of a school that has no students and no form links.
+ * @throws Failure `missing`, `conflict` with the counts of what the class still has, and as `deleteRow` does.
  */
 export const removeClass = (
   db: Db,

@@ -21,14 +21,17 @@ export type NewExpected = Omit<
   "id" | "student_id" | "not_students" | "left_with" | keyof SearchColumns
 >;
 
-/** Whether a child is still expected: one who left with a promotion is not. The row is kept for its undo. */
+/**
+ * The SQL condition for children who are still expected. A child who left with a promotion is not, but the row is kept
+ * so that the promotion can be undone.
+ */
 export const isExpected = isNull(expectedStudents.left_with);
 
-/** The children a class expects, by name. */
+/** Lists the children that a class expects, by name. */
 export const listExpected = (db: Reads, classId: number): Promise<ExpectedWithRecord[]> =>
   expectedWhere(db, and(eq(expectedStudents.class_id, classId), isExpected));
 
-/** The children a school expects, class by class. */
+/** Lists the children that a school expects, class by class. */
 export const listExpectedOfSchool = async (db: Reads, schoolId: number): Promise<Expected[]> =>
   db
     .select()
@@ -37,7 +40,7 @@ export const listExpectedOfSchool = async (db: Reads, schoolId: number): Promise
     .orderBy(asc(expectedStudents.class_id), asc(expectedStudents.id))
     .all();
 
-/** An expected student of a school, or of any with null. */
+/** Finds an expected student of a school, or of any school if null. */
 export const findExpected = async (
   db: Reads,
   schoolId: number | null,
@@ -53,11 +56,11 @@ export const findExpected = async (
     )
   )[0];
 
-/** The expected student of whom a record is. */
+/** Finds the expected student that a record is matched with. */
 export const expectedOf = async (db: Reads, studentId: number): Promise<Expected | undefined> =>
   db.select().from(expectedStudents).where(eq(expectedStudents.student_id, studentId)).get();
 
-/** Adds many, a statement for some hundreds, and returns their ids in the same order. */
+/** Inserts the rows a few hundred at a time and returns their IDs in the same order. */
 export async function insertExpected(tx: Tx, rows: readonly NewExpected[]): Promise<number[]> {
   const ids: number[] = [];
   for (const page of pagesOf(rows)) {
@@ -72,7 +75,7 @@ export async function insertExpected(tx: Tx, rows: readonly NewExpected[]): Prom
   return ids.toSorted((a, b) => a - b);
 }
 
-/** The typed part of a row. */
+/** Returns the columns of a row that a user enters. */
 export const typedOf = ({
   full_name,
   roll_no,
@@ -87,7 +90,7 @@ export const typedOf = ({
   email,
 });
 
-/** The stored photos of a photo day that wait for the records of expected students. */
+/** Returns the stored photos from a photo day that wait for the records of these expected students. */
 export async function waitingPhotosOf(tx: Reads, ids: readonly number[]): Promise<string[]> {
   const { photo, expected_id } = photoShots;
   const rows = await tx
@@ -98,13 +101,13 @@ export async function waitingPhotosOf(tx: Reads, ids: readonly number[]): Promis
   return rows.flatMap((row) => row.photo ?? []);
 }
 
-/** The work left after removing rows: classes to count again, and stored photos without an owner. */
+/** The work left after removing rows: classes to recount, and stored photos without an owner. */
 export interface GoneExpected {
   rooms: number[];
   photos: string[];
 }
 
-/** Deletes rows with all that is kept of them. The files of the photos are for the caller to remove, once it is done. */
+/** Deletes rows with all their data. The caller deletes the photo files after the transaction. */
 export async function deleteExpected(tx: Tx, ids: readonly number[]): Promise<GoneExpected> {
   const rooms = new Set<number>();
   const photos: string[] = [];
@@ -121,7 +124,7 @@ export async function deleteExpected(tx: Tx, ids: readonly number[]): Promise<Go
   return { rooms: [...rooms], photos };
 }
 
-/** The children of a class whose record has not come. */
+/** Returns the children of a class who have no record yet. */
 export async function awaitedOf(db: Reads, classId: number): Promise<AwaitedChild[]> {
   const rows = await db
     .select()
@@ -131,7 +134,7 @@ export async function awaitedOf(db: Reads, classId: number): Promise<AwaitedChil
   return rows.map((row) => ({ ...comparableExpected(row), id: row.id, not_students: row.not_students }));
 }
 
-/** Records as they are compared with a roster, by the forms that asked for their answers. */
+/** Returns records in the form for roster matching, read with the forms they answered. */
 export async function asArrived(db: Reads, records: readonly Unexpected[]): Promise<ArrivedRecord[]> {
   const forms = new Map<number, readonly FormField[]>();
   for (const { form_template_id: form } of records)
@@ -143,7 +146,9 @@ export async function asArrived(db: Reads, records: readonly Unexpected[]): Prom
   });
 }
 
-/** Says of which expected students records are; no edit, so that whoever edits one goes on. */
+/**
+ * Matches records with expected students. This does not count as an edit, so concurrent edits of a row can continue.
+ */
 export async function setMatched(tx: Tx, pairs: readonly RosterPair[]): Promise<void> {
   for (const page of pagesOf(pairs)) {
     const values = page.map(
@@ -155,7 +160,7 @@ export async function setMatched(tx: Tx, pairs: readonly RosterPair[]): Promise<
   }
 }
 
-/** Gives records back to the expected students whose they were, where these are there still and no other has come of them. */
+/** Matches records with their former expected students again, if these still exist and have no other record. */
 export async function matchFree(tx: Tx, pairs: readonly RosterPair[]): Promise<void> {
   const free = new Set<number>();
   for (const page of pagesOf(pairs.map(({ expected }) => expected))) {
@@ -172,7 +177,7 @@ export async function matchFree(tx: Tx, pairs: readonly RosterPair[]): Promise<v
   );
 }
 
-/** Takes records from the expected students of whom they are, and returns the classes of these. */
+/** Clears the matches of records and returns the classes of the expected students. */
 export async function freeExpected(tx: Tx, studentIds: readonly number[]): Promise<number[]> {
   const rooms = new Set<number>();
   for (const page of pagesOf(studentIds)) {
@@ -187,7 +192,7 @@ export async function freeExpected(tx: Tx, studentIds: readonly number[]): Promi
   return [...rooms];
 }
 
-/** Puts a row into a class with its record. */
+/** Moves a row into a class and matches it with a record. */
 export async function placeExpected(
   tx: Tx,
   id: number,
@@ -200,7 +205,7 @@ export async function placeExpected(
     .run();
 }
 
-/** Keeps a record from being matched with a row again. */
+/** Prevents a record from being matched with a row again. */
 export async function keepApart(tx: Tx, row: Expected, student: number): Promise<void> {
   await tx
     .update(expectedStudents)

@@ -5,8 +5,8 @@ import type { Db } from "../../installation/engines/connect.ts";
 import { listDistricts, type CountedDistrict } from "./district-rows.ts";
 
 /**
- * The one district that a person means by an id or a name.
- * @throws Failure `missing` when there is none, `conflict` when several are called so.
+ * Finds the only district with that ID or name.
+ * @throws Failure `missing` if there is none, `conflict` if several have the name.
  */
 export async function chooseDistrict(db: Db, idOrName: string): Promise<CountedDistrict> {
   const all = await listDistricts(db);

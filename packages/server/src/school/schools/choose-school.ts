@@ -3,8 +3,8 @@ import type { App } from "../../installation/open-app.ts";
 import { findSchools, listSchools, type School } from "./school-rows.ts";
 
 /**
- * The school that a person means by an id or a name.
- * @throws Failure `missing` or `conflict` that names what there is instead.
+ * Finds the school with that ID or name.
+ * @throws Failure `missing` or `conflict`, with the schools to choose from.
  */
 export async function chooseSchool({ db }: App, wanted: string): Promise<School> {
   const found = await findSchools(db, wanted);

@@ -14,21 +14,24 @@ import { deleteRow, editRow, type Edit } from "../../trust/versions/edit-row.ts"
 import type { School } from "./school-rows.ts";
 
 export type District = typeof districts.$inferSelect;
-/** A district with how many schools are in it itself. */
+/** A district with the number of schools directly in it. */
 export type CountedDistrict = District & { schools: number };
 
-/** The ids of a district and of all that lie in it, as a list of a statement; a circle that there should not be ends. */
+/**
+ * Returns an SQL list with the IDs of a district and all districts below it. The query also ends if the districts form
+ * a cycle by mistake.
+ */
 const districtsFrom = (district: number): SQL => sql`(
   WITH RECURSIVE below (id) AS (
     SELECT id FROM districts WHERE id = ${district}
     UNION SELECT districts.id FROM districts JOIN below ON districts.parent_id = below.id
   ) SELECT id FROM below)`;
 
-/** The ids of the schools of a district and of all that lie in it, as a list of a statement. */
+/** Returns an SQL list with the IDs of the schools in a district and in all districts below it. */
 export const schoolsOfDistrict = (district: number): SQL =>
   sql`(SELECT id FROM schools WHERE district_id IN ${districtsFrom(district)})`;
 
-/** Whether a school is in a district, or in one that lies in it; in no district there is none. */
+/** Whether a school is in a district or in one below it; false without a district. */
 export async function isInDistrict(
   db: Reads,
   district: number | null | undefined,
@@ -39,19 +42,19 @@ export async function isInDistrict(
   return (await db.select({ id: schools.id }).from(schools).where(isThere).get()) !== undefined;
 }
 
-/** The schools somebody works in: one, those of a district, or with nothing all. */
+/** The schools that a user can access: one school, the schools of a district, or all schools if both are empty. */
 export interface SchoolsReach {
   school?: number | null | undefined;
   district?: number | null | undefined;
 }
 
-/** The condition for these schools in a statement; none for all. */
+/** Returns the SQL condition for these schools; undefined for all schools. */
 export const isReached = ({ school, district }: SchoolsReach): SQL | undefined => {
   if (district != null) return sql`${schools.id} IN ${schoolsOfDistrict(district)}`;
   return school == null ? undefined : eq(schools.id, school);
 };
 
-/** The schools that somebody works in, by name. */
+/** Finds the schools that a user can access, by name. */
 export async function findReachedSchools(
   db: Db,
   reach: SchoolsReach,
@@ -74,7 +77,7 @@ export async function findReachedSchools(
 const counted = (status: string) =>
   sql<number>`cast(coalesce(sum(CASE WHEN ${classCounts.status} = ${status} THEN ${classCounts.count} ELSE 0 END), 0) AS integer)`;
 
-/** How many students the schools that somebody reaches have in each status, school by school. */
+/** Counts the students in each status for the schools that a user can access, school by school. */
 export async function countSchoolsReached(db: Db, reach: SchoolsReach, wish: ListWish) {
   const query = db
     .select({
@@ -99,7 +102,7 @@ export async function countSchoolsReached(db: Db, reach: SchoolsReach, wish: Lis
   );
 }
 
-/** All districts, by name, each with how many schools are in it itself. */
+/** Lists all districts by name, each with the number of schools directly in it. */
 export async function listDistricts(db: Reads): Promise<CountedDistrict[]> {
   const rows = await db.select().from(districts).orderBy(asc(districts.sort_key), asc(districts.id)).all();
   const found = await db
@@ -112,7 +115,7 @@ export async function listDistricts(db: Reads): Promise<CountedDistrict[]> {
   return rows.map((row) => ({ ...row, schools: counts.get(row.id) ?? 0 }));
 }
 
-/** The district of an id, with how many schools are in it itself. */
+/** Finds a district by ID, with the number of schools directly in it. */
 export async function findDistrict(db: Reads, id: number): Promise<CountedDistrict | undefined> {
   const row = await db.select().from(districts).where(eq(districts.id, id)).get();
   return row && { ...row, schools: await db.$count(schools, eq(schools.district_id, id)) };
@@ -127,7 +130,7 @@ export const insertDistrict = async (tx: Tx, row: Pick<District, "name" | "paren
     .returning()
     .get();
 
-/** Changes a district; undefined when there is none of that id. Throws as `editRow`. */
+/** Changes a district; undefined if no district has that ID. Throws as `editRow` does. */
 export const changeDistrict = async (
   tx: Tx,
   id: number,
@@ -135,21 +138,21 @@ export const changeDistrict = async (
   edit: Edit,
 ): Promise<District | undefined> => editRow(tx, districts, eq(districts.id, id), row, edit);
 
-/** Deletes a district that nothing is in; undefined when there is none of that id. Throws as `deleteRow`. */
+/** Deletes an empty district; undefined if no district has that ID. Throws as `deleteRow` does. */
 export const deleteDistrict = async (
   tx: Tx,
   id: number,
   wanted?: WantedVersions,
 ): Promise<District | undefined> => deleteRow(tx, districts, eq(districts.id, id), { wanted });
 
-/** How much is in a district. */
+/** Counts the contents of a district. */
 export const countOfDistrict = async (tx: Tx, id: number) => ({
   schools: await tx.$count(schools, eq(schools.district_id, id)),
   districts: await tx.$count(districts, eq(districts.parent_id, id)),
   users: await tx.$count(users, eq(users.district_id, id)),
 });
 
-/** The districts that a district lies in, from the nearest out; at most so many. */
+/** Returns the districts above a district, nearest first, up to `most`. */
 export async function districtsAbove(db: Reads, id: number, most: number): Promise<District[]> {
   const above: District[] = [];
   for (let next: number | null = id; next !== null && above.length < most;) {
@@ -161,7 +164,7 @@ export async function districtsAbove(db: Reads, id: number, most: number): Promi
   return above;
 }
 
-/** A district with this name in the same parent. */
+/** Finds a district with this name in the same parent. */
 export const findNamesake = async (
   db: Reads,
   { name, parent_id }: Pick<District, "name" | "parent_id">,

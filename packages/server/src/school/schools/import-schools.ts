@@ -8,16 +8,17 @@ import type { App } from "../../installation/open-app.ts";
 import { changeSchools, insertSchools, listSchools } from "./school-rows.ts";
 
 export interface SchoolImportOptions extends ImportOptions {
-  /** The column that tells whether a school is already there; else its name. */
+  /** The column that identifies existing schools. Defaults to the name. */
   key?: string | undefined;
-  /** The wished meanings of columns, whatever their names. */
+  /** The requested meaning of each column, which overrides its heading. */
   wishes?: readonly ColumnWish[];
 }
 
 /**
- * Adds and changes schools as a sheet has them, all in one transaction. Rejected rows keep everything out unless
- * `partial` asks for the good ones.
- * @throws Failure `unprocessable` when the headings cannot be matched, `busy` when another program writes for long.
+ * Adds and changes schools from a sheet, in one transaction. If any row is rejected, nothing is imported unless
+ * `partial` is set.
+ * @throws Failure `unprocessable` if the headings cannot be matched, `busy` if another program blocks the database for
+ *   too long.
  */
 export const importSchools = (
   { db }: App,

@@ -17,23 +17,23 @@ interface Place {
   files: Pick<Files, "backgrounds">;
 }
 
-/** The logo of a school; undefined where it has none. */
+/** Finds a school's logo; undefined if it has none. */
 export const findLogo = async (db: Reads, school: number): Promise<SchoolLogo | undefined> =>
   db.select().from(schoolLogos).where(eq(schoolLogos.school_id, school)).get();
 
-/** The stored names of the files of all logos. */
+/** Yields the stored file names of all logos. */
 export async function* logoFiles(db: Db): AsyncGenerator<string> {
   const { file, shared } = schoolLogos;
   for (const row of await db.select({ file, shared }).from(schoolLogos).all()) yield* [row.file, row.shared];
 }
 
 /**
- * The address of a logo's file, below the server's own. The name in it is random, so that nobody finds a logo who was not shown
- * it, and is never given to another file, so that everybody may keep what is there.
+ * Returns the path of a logo file on the server. The name in the path is random, so it cannot be guessed, and is never
+ * reused for another file, so clients can cache it indefinitely.
  */
 export const logoPath = (file: string): string => `/api/public/logos/${file.replace("/", "")}`;
 
-/** The file of a logo by the name in its address; undefined where no school has such a logo any more. */
+/** Finds a logo file by the name in its address; undefined if no school uses that logo any more. */
 export async function findLogoFile(db: Reads, name: string): Promise<string | undefined> {
   const { file, shared } = schoolLogos;
   const wanted = `${name.slice(0, 2)}/${name.slice(2)}`;
@@ -53,9 +53,9 @@ export const asLogo = ({ file, width, height }: Pick<SchoolLogo, "file" | "width
 });
 
 /**
- * Gives a school a logo, instead of the one that it has.
- * @param bytes of a JPEG, PNG or WebP file as they came
- * @throws Failure as `prepareLogo`, `missing` for a school that is not there
+ * Sets or replaces a school's logo.
+ * @param bytes the unchanged bytes of a JPEG, PNG or WebP file
+ * @throws Failure as `prepareLogo` does, `missing` for an unknown school.
  */
 export async function putLogo(
   { db, files: { backgrounds } }: Place,
@@ -86,7 +86,10 @@ export async function putLogo(
   return added;
 }
 
-/** Takes the logo of a school away. @throws Failure `missing` where it has none. */
+/**
+ * Removes a school's logo.
+ * @throws Failure `missing` if the school has none.
+ */
 export async function removeLogo({ db, files }: Place, doer: Doer, school: number): Promise<SchoolLogo> {
   const gone = await transaction(inLineOf(db, school), async (tx) => {
     const found = await takeLogo(tx, school);
@@ -101,7 +104,10 @@ export async function removeLogo({ db, files }: Place, doer: Doer, school: numbe
 const takeLogo = (tx: Tx, school: number): Promise<SchoolLogo | undefined> =>
   tx.delete(schoolLogos).where(eq(schoolLogos.school_id, school)).returning().get();
 
-/** Removes the files of a logo that no row names any more; a sweep removes those that a kill leaves here. */
+/**
+ * Deletes the files of a logo that no row refers to any more. If the process is killed first, a sweep deletes them
+ * later.
+ */
 async function forget(
   { backgrounds }: Pick<Files, "backgrounds">,
   logo: Pick<SchoolLogo, "file" | "shared"> | undefined,

@@ -5,10 +5,9 @@ import { writtenId } from "@idms/core/forms/values/written-id";
 import type { School } from "./school-rows.ts";
 
 /**
- * The one of a school's things that a person means by a name, in any case, by an id that none has for a name, or by
- * `id:5`.
- * @param by the commands, without the school, that list such things and that make one
- * @throws Failure `missing` that suggests near names, `conflict` when several have the name.
+ * Picks one of a school's items by name, ignoring case; by ID if no item has that name; or by `id:5`.
+ * @param by the commands that list and create such items, without the school
+ * @throws Failure `missing` with suggestions of similar names, `conflict` if several items have the name.
  */
 export function pickNamed<T extends { id: number; name: string }>(
   kind: NamedThing,

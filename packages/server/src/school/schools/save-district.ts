@@ -19,7 +19,10 @@ import {
 } from "./district-rows.ts";
 import { changeSchool, type School } from "./school-rows.ts";
 
-/** Adds a district. @throws Failure `invalid` for a parent that is not there, `conflict` for a name that its parent has. */
+/**
+ * Adds a district.
+ * @throws Failure `invalid` for an unknown parent, `conflict` if the parent already has a district with that name.
+ */
 export const createDistrict = (
   db: Db,
   doer: Doer,
@@ -31,8 +34,9 @@ export const createDistrict = (
   });
 
 /**
- * Changes a district: what it is called, and in which it lies.
- * @throws Failure `missing`, `conflict` also for one that would lie in itself, as `createDistrict`, and as `editRow`.
+ * Changes a district's name and parent.
+ * @throws Failure `missing`, `conflict` also if the district would contain itself, and as `createDistrict` and
+ *   `editRow` do.
  */
 export const editDistrict = (
   db: Db,
@@ -50,7 +54,10 @@ export const editDistrict = (
     return { ...after, schools: before.schools };
   });
 
-/** Deletes a district that is empty. @throws Failure `missing`, `conflict` that counts what is in it, and as `deleteRow`. */
+/**
+ * Deletes an empty district.
+ * @throws Failure `missing`, `conflict` with the counts of what is in it, and as `deleteRow` does.
+ */
 export const removeDistrict = (db: Db, doer: Doer, id: number, wanted?: WantedVersions): Promise<District> =>
   audited(db, doer, { done: "districts.delete" }, async (tx) => {
     const has = await countOfDistrict(tx, id);
@@ -60,7 +67,10 @@ export const removeDistrict = (db: Db, doer: Doer, id: number, wanted?: WantedVe
     return district;
   });
 
-/** Puts a school into a district, or with null into none. @throws Failure `missing`, `invalid` for a district that is not there, and as `editRow`. */
+/**
+ * Moves a school into a district, or out of any district if null.
+ * @throws Failure `missing`, `invalid` for an unknown district, and as `editRow` does.
+ */
 export const putInDistrict = (
   db: Db,
   doer: Doer,
@@ -76,7 +86,7 @@ export const putInDistrict = (
     return { ...school, school_id: school.id };
   });
 
-/** Whether a district can be called so and lie there. */
+/** Checks that a district can have this name and parent. */
 async function requirePlace(
   tx: Tx,
   { id, name, parent_id }: { id?: number; name: string; parent_id: number | null },

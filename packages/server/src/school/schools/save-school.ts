@@ -7,17 +7,19 @@ import { refuseInUse } from "../../installation/rows/in-use.ts";
 import { missing } from "../../trust/failures/missing.ts";
 import { changeSchool, countOfSchool, deleteSchool, insertSchool, type School } from "./school-rows.ts";
 
-/** A school as the log is to know it. */
+/** Returns the log reference of a school. */
 const ofItself = (school: School | undefined) => {
   if (!school) throw missing("school");
   return { ...school, school_id: school.id };
 };
 
-/** Adds a school. */
 export const createSchool = (db: Db, doer: Doer, input: SchoolInput): Promise<School> =>
   audited(db, doer, { done: "schools.create" }, async (tx) => ofItself(await insertSchool(tx, input)));
 
-/** Changes a school. @throws Failure `missing`, and as `editRow`. */
+/**
+ * Changes a school.
+ * @throws Failure `missing`, and as `editRow` does.
+ */
 export const editSchool = (
   db: Db,
   doer: Doer,
@@ -29,7 +31,10 @@ export const editSchool = (
     ofItself(await changeSchool(tx, id, input, { by: doer.username, wanted })),
   );
 
-/** Deletes a school that has nothing left. @throws Failure `missing`, `conflict` that counts what it has, and as `deleteRow`. */
+/**
+ * Deletes an empty school.
+ * @throws Failure `missing`, `conflict` with the counts of what it still has, and as `deleteRow` does.
+ */
 export const removeSchool = (db: Db, doer: Doer, id: number, wanted?: WantedVersions): Promise<School> =>
   audited(db, doer, { done: "schools.delete" }, async (tx) => {
     const has = await countOfSchool(tx, id);

@@ -27,16 +27,19 @@ import { deleteRow, editRow, editRows, type Edit } from "../../trust/versions/ed
 export type School = typeof schools.$inferSelect;
 export type NewSchool = Omit<typeof schools.$inferInsert, keyof SearchColumns>;
 
-/** All schools, by name. */
+/** Lists all schools by name. */
 export async function listSchools(db: Reads): Promise<School[]> {
   return db.select().from(schools).orderBy(asc(schools.sort_key), asc(schools.id)).all();
 }
 
-/** The name of every school, by its id. */
+/** Returns the names of all schools, by ID. */
 export const schoolNames = async (db: Reads): Promise<Map<number, string>> =>
   new Map((await listSchools(db)).map(({ id, name }) => [id, name]));
 
-/** The schools that a person may mean: the one of that id, and those of that name in any case; the one of `id:5` alone. */
+/**
+ * Finds the schools that a user may mean: the one with that ID and those with that name, ignoring case. `id:5` finds
+ * only the school with that ID.
+ */
 export async function findSchools(db: Db, idOrName: string): Promise<School[]> {
   const wanted = idOrName.trim();
   const id = writtenId(wanted);
@@ -60,7 +63,7 @@ export async function insertSchool(tx: Tx, school: NewSchool): Promise<School> {
   return tx.insert(schools).values(keyed(school)).returning().get();
 }
 
-/** Adds many, a statement for some hundreds, and returns their ids in the same order. */
+/** Inserts the rows a few hundred at a time and returns their IDs in the same order. */
 export async function insertSchools(tx: Tx, rows: readonly NewSchool[]): Promise<number[]> {
   const ids: number[] = [];
   for (const page of pagesOf(rows)) {
@@ -71,18 +74,18 @@ export async function insertSchools(tx: Tx, rows: readonly NewSchool[]): Promise
   return ids.toSorted((a, b) => a - b);
 }
 
-/** The name of a school; undefined for none, and for an id that no school has. */
+/** Reads the name of a school; undefined for null or an unknown ID. */
 export async function readSchoolName(tx: Reads, id: number | null): Promise<string | undefined> {
   if (id === null) return undefined;
   return (await tx.select({ name: schools.name }).from(schools).where(eq(schools.id, id)).get())?.name;
 }
 
-/** The school of an id that a row refers to, so it exists. */
+/** Returns the school with an ID from another row. The school always exists, because that row refers to it. */
 export async function findSchool(db: Db, id: number): Promise<School> {
   return (await db.select().from(schools).where(eq(schools.id, id)).get()) as School;
 }
 
-/** The schools, by name unless asked otherwise. */
+/** Finds schools, by name unless another order is requested. */
 export async function findSchoolRows(
   db: Db,
   wish: ListWish & { district?: number | undefined },
@@ -102,7 +105,7 @@ export async function schoolExists(tx: Reads, id: number): Promise<boolean> {
   return (await tx.select({ id: schools.id }).from(schools).where(eq(schools.id, id)).get()) !== undefined;
 }
 
-/** Changes a school; undefined when there is none of that id. Throws as `editRow`. */
+/** Changes a school; undefined if no school has that ID. Throws as `editRow` does. */
 export async function changeSchool(
   tx: Tx,
   id: number,
@@ -112,19 +115,19 @@ export async function changeSchool(
   return editRow(tx, schools, eq(schools.id, id), changes, edit);
 }
 
-/** Changes many schools by their ids. */
+/** Changes several schools by ID. */
 export const changeSchools = (
   tx: Tx,
   changes: ReadonlyMap<number, Partial<NewSchool>>,
   by: string,
 ): Promise<void> => editRows(tx, schools, changes, by);
 
-/** Deletes a school that nothing refers to; undefined when there is none of that id. Throws as `editRow`. */
+/** Deletes a school that nothing refers to; undefined if no school has that ID. Throws as `editRow` does. */
 export async function deleteSchool(tx: Tx, id: number, wanted?: WantedVersions): Promise<School | undefined> {
   return deleteRow(tx, schools, eq(schools.id, id), { wanted });
 }
 
-/** How many of each kind belong to a school. */
+/** Counts the items of each kind that belong to a school. */
 export async function countOfSchool(tx: Tx, id: number) {
   const ofSchool = (table: typeof classes | typeof users | OtherOfSchool) =>
     tx.$count(table, eq(table.school_id, id));

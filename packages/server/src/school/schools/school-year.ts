@@ -6,10 +6,10 @@ import type { School } from "./school-rows.ts";
 
 export type SchoolYear = typeof schoolYears.$inferSelect;
 
-/** A school as its cards tell of it. */
+/** A school with the facts that its cards show. */
 export type CardSchool = School & { year: SchoolYearInput | null };
 
-/** The school year that goes on; undefined where nobody has said one. */
+/** Returns the current school year; undefined if none is set. */
 export const currentYear = async (db: Reads, school: number): Promise<SchoolYear | undefined> =>
   db
     .select()
@@ -19,7 +19,7 @@ export const currentYear = async (db: Reads, school: number): Promise<SchoolYear
     .limit(1)
     .get();
 
-/** A school with the year that goes on there. */
+/** Returns a school with its current school year. */
 export async function withYear(db: Reads, school: School): Promise<CardSchool> {
   const year = await currentYear(db, school.id);
   return { ...school, year: year ? { name: year.name, ends_on: year.ends_on } : null };

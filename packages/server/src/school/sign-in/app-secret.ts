@@ -16,7 +16,7 @@ import {
 } from "../../http/sessions/token-keys.ts";
 import type { App } from "../../installation/open-app.ts";
 
-/** The secret of an app; undefined where a key has sealed it that is not here. */
+/** Decrypts the secret of an authenticator app; undefined if it was encrypted with a key that is not available. */
 export async function openSecret(
   keys: FactorKeys,
   user: number,
@@ -34,10 +34,11 @@ function openedBy(keys: readonly Uint8Array[], user: number, sealed: string): st
 }
 
 /**
- * Puts a new key into the place of that which seals the secrets of apps, and seals each anew, while others use them. On a server both are one
- * transaction; beside a file of a database both keys lie there until all are sealed anew, which a kill leaves so, and the next run ends.
- * That it was done is written down with the secrets.
- * @returns how many there are
+ * Replaces the key that encrypts the secrets of authenticator apps and encrypts each secret again. Sign-ins continue to
+ * work meanwhile. On a database server this is one transaction. With a database file, both keys are in the key file
+ * until all secrets are encrypted again. If the process is killed, both remain and the next run completes the change.
+ * The log entry is in the same transaction as the secrets.
+ * @returns the number of secrets
  */
 export async function renewFactorKey(
   { db, folder }: Pick<App, "db" | "folder">,
@@ -59,7 +60,7 @@ export async function renewFactorKey(
   return apps;
 }
 
-/** One that none of the keys opens stays as it is. */
+/** Encrypts all secrets with the newest key. A secret that none of the keys can decrypt stays unchanged. */
 async function sealAnew(
   tx: Tx,
   keys: readonly Uint8Array[],

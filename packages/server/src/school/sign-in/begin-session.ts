@@ -17,18 +17,18 @@ export interface Tokens {
   refresh: string;
 }
 
-/** The person signing in, as far as their browser and network say. */
+/** The facts about a person signing in that their browser and network provide. */
 export interface Visitor {
-  /** The client as a limit counts it. */
+  /** The client address that rate limits use. */
   address: string;
   agent: string;
-  /** A text that a browser keeps to be known by; empty where it keeps none. */
+  /** An identifier that the browser stores; empty if it has none. */
   device: string;
-  /** The token of the session that the browser had until now; undefined where it had none. */
+  /** The token of the browser's previous session; undefined if it had none. */
   before?: string | undefined;
 }
 
-/** The header by which a server recognises a browser; it is sent with each sign-in. */
+/** The header that identifies a browser. It is sent with each sign-in. */
 const DEVICE_HEADER = "x-idms-device";
 const MOST_OF_AGENT = 400;
 
@@ -44,7 +44,7 @@ const deviceHash = ({ device, agent }: Visitor): string =>
     .update(JSON.stringify(device === "" ? ["agent", agent] : ["device", device]))
     .digest("base64url");
 
-/** A session that is begun, whose tokens are still to be signed. */
+/** A new session whose tokens are not signed yet. */
 export interface Begun {
   session: string;
   refresh: string;
@@ -52,8 +52,8 @@ export interface Begun {
 }
 
 /**
- * Begins a session of somebody who has proved who they are, in the transaction in which they did.
- * @param proof.provedAt when that was, where it was not just now; null where nobody knows
+ * Starts a session for a user who has proved their identity, in the same transaction.
+ * @param proof.provedAt the time of the proof if it was not just now; null if unknown
  */
 export async function beginSession(
   tx: Tx,
@@ -83,7 +83,7 @@ export async function beginSession(
   return { session, refresh: token, isNewDevice: device === "new" };
 }
 
-/** A browser that signs in anew leaves no session behind. */
+/** Ends the browser's previous session when its user signs in again. */
 async function endBefore(tx: Tx, key: Uint8Array, { before }: Visitor): Promise<void> {
   const id = before === undefined ? undefined : await sessionNamed(key, before);
   const session = id === undefined ? undefined : await findSession(tx, id);
@@ -96,8 +96,8 @@ async function endBefore(tx: Tx, key: Uint8Array, { before }: Visitor): Promise<
 }
 
 /**
- * Puts a new session in the place of one whose owner has proved again who they are: its tokens are other ones from now on,
- * and it lives no longer than it would have.
+ * Replaces a session after its user has proved their identity again. The new session has new tokens but does not
+ * outlast the maximum lifetime of the old one.
  */
 export async function renewSession(tx: Tx, { keys }: Pick<Services, "keys">, id: string): Promise<Tokens> {
   const before = await findSession(tx, id);
@@ -118,7 +118,7 @@ export async function renewSession(tx: Tx, { keys }: Pick<Services, "keys">, id:
   return { access: await signAccess(keys.access, session), refresh: token };
 }
 
-/** The tokens of a session that has begun; its owner hears of it by mail where the browser is not known. */
+/** Returns the tokens of a new session. If the browser is unknown, its user is notified by email. */
 export async function tokensOf(
   { keys, mailer, background }: Pick<Services, "keys" | "mailer" | "background">,
   user: User,

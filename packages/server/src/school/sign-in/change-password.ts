@@ -14,8 +14,8 @@ import type { Caller } from "../../http/calls/caller.ts";
 const typed = z.string().optional();
 
 /**
- * The bodies of the specification's three paths, under the names of any of them; read as one shape. A problem is
- * reported at the name under which the value came.
+ * The request bodies of the three paths in the specification. All their field names are accepted and read as one shape.
+ * A problem is reported under the field name that the client used.
  */
 export const changePasswordSchema = ({ password: rule }: About) =>
   z
@@ -45,10 +45,10 @@ export const changePasswordSchema = ({ password: rule }: About) =>
     });
 
 /**
- * Changes the caller's own password and ends the other sessions; the network it is done from stays known.
- * @param wish.field the name under which the new one was sent
- * @throws Failure `invalid` when the current password is not right or the new one would be guessed, `forbidden` for who has a
- *   second factor and did not prove lately who they are.
+ * Changes the caller's own password and ends their other sessions. The network of the request stays known.
+ * @param wish.field the field in which the new password was sent
+ * @throws Failure `invalid` if the current password is wrong or the new one is easy to guess, `forbidden` for a user
+ *   with a second factor who has not proved their identity recently.
  */
 export async function changePassword(
   services: Services,

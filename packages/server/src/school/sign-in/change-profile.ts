@@ -8,9 +8,9 @@ import { requireOwnPassword } from "./require-own-password.ts";
 import type { Caller } from "../../http/calls/caller.ts";
 
 /**
- * Changes the caller's own names or mail address; what is left out stays.
- * @throws Failure `invalid` for another mail address without the right current password, `forbidden` of who has a second
- *   factor and did not prove lately who they are.
+ * Changes the caller's own name or email address. Omitted fields are kept.
+ * @throws Failure `invalid` for a new email address without the right current password, `forbidden` for a user with a
+ *   second factor who has not proved their identity recently.
  */
 export async function changeProfile(
   services: Services,

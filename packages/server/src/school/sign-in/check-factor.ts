@@ -22,13 +22,16 @@ import type { Services } from "../../http/calls/services.ts";
 import { tellOfFactors } from "../accounts/tell-owner.ts";
 import { findUserById, type User } from "../accounts/user-rows.ts";
 
-/** A factor that has proved right as far as could be seen; `take` uses it up in a transaction, and is false where somebody was quicker. */
+/**
+ * A factor that passed its check. `take` uses it up in a transaction and returns false if another request used it
+ * first.
+ */
 export interface Proved {
   way: FactorWay;
   take(tx: Tx): Promise<boolean>;
 }
 
-/** A passkey that has proved right, and whose it is. */
+/** A passkey that passed its check, with its owner. */
 export interface ProvedPasskey extends Proved {
   user: User;
 }
@@ -36,8 +39,9 @@ export interface ProvedPasskey extends Proved {
 type Needed = Pick<Services, "db" | "keys" | "limits" | "mailer" | "background" | "config">;
 
 /**
- * Looks whether a code is one of a user's app, or one of their recovery codes.
- * @throws Failure `unauthenticated` for a wrong one, `conflict` for an app whose secret cannot be read here, `too_many`.
+ * Checks a code from a user's authenticator app, or one of their recovery codes.
+ * @throws Failure `unauthenticated` for a wrong code, `conflict` if the app's secret cannot be decrypted here,
+ *   `too_many`.
  */
 export async function checkCode(services: Needed, user: User, code: string): Promise<Proved> {
   const { db, keys, config } = services;
@@ -62,7 +66,10 @@ export async function checkCode(services: Needed, user: User, code: string): Pro
   return { way: "totp", take: (tx) => takeStep(tx, user.id, step) };
 }
 
-/** Whoever tries codes knows the password: the owner is told when the tries have run out. */
+/**
+ * Limits the attempts at app codes. Anyone who tries codes knows the password, so the owner is notified when the
+ * attempts run out.
+ */
 async function limitCodes({ limits, mailer, background }: Needed, user: User): Promise<void> {
   const key = String(user.id);
   await limits.appCode.take(key).catch(async (error: unknown) => {
@@ -77,15 +84,15 @@ async function limitCodes({ limits, mailer, background }: Needed, user: User): P
   });
 }
 
-/** A passkey that is known here, and whose it is. */
+/** A registered passkey with its owner. */
 export interface KnownPasskey {
   row: PasskeyRow;
   user: User;
 }
 
 /**
- * The passkey that calls itself so.
- * @param owner whose it must be; anybody's where it signs in alone
+ * Finds the registered passkey with that credential ID.
+ * @param owner the required owner; omitted if the passkey signs in alone
  */
 export async function knownPasskey(db: Db, id: string, owner?: User): Promise<KnownPasskey | undefined> {
   const row = await findPasskey(db, id);
@@ -95,9 +102,9 @@ export async function knownPasskey(db: Db, id: string, owner?: User): Promise<Kn
 }
 
 /**
- * Looks whether a passkey has signed a challenge that was given for a purpose.
- * @param whose whose it must be; or the passkey, where it signs in alone
- * @throws Failure `unauthenticated` for a wrong or a late one, `conflict` where no passkey can be used.
+ * Checks that a passkey signed the challenge that was issued for a purpose.
+ * @param whose the required owner, or the passkey itself if it signs in alone
+ * @throws Failure `unauthenticated` for a wrong or late signature, `conflict` if passkeys cannot be used.
  */
 export async function checkPasskey(
   { db, keys, config, log }: Pick<Services, "db" | "keys" | "config" | "log">,
@@ -126,7 +133,10 @@ export async function checkPasskey(
   };
 }
 
-/** The log says so; whether it is kept is for its owner to decide, who is asked for another factor meanwhile. */
+/**
+ * Logs a suspected copy of a passkey. The owner decides whether to keep the passkey, and needs another factor until
+ * then.
+ */
 const refuseCopy = (db: Db, user: User, { name }: PasskeyRow): Promise<void> =>
   transaction(db, (tx) =>
     writeDown(tx, user, { done: "users.refuse_passkey", details: { passkey: name } }, user),

@@ -8,9 +8,9 @@ import { deleteSessions, findResetToken, updateUser, type ChangedUser } from "..
 import { hashToken } from "./refresh-token.ts";
 
 /**
- * Gives the owner of a reset link a new password, once, and signs them out everywhere. Whoever reads the owner's mails
- * is no stranger, so from this network they may sign in at once.
- * @throws Failure `invalid` for a link that is unknown, expired or used, and for a password that would be guessed.
+ * Sets a new password with a reset link, which works once, and signs the owner out everywhere. Anyone who can read the
+ * owner's email counts as the owner, so the network of the request can sign in immediately.
+ * @throws Failure `invalid` for an unknown, expired or used link, and for a password that is easy to guess.
  */
 export async function confirmReset(
   db: Db,

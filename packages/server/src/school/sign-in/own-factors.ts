@@ -41,7 +41,7 @@ import type { FindUser } from "../accounts/disable-user.ts";
 import { findUserById, type User } from "../accounts/user-rows.ts";
 import { tellOfFactorsLater } from "../accounts/tell-owner.ts";
 
-/** How long an app may be on the way to be set up, in milliseconds. */
+/** Time limit for setting up an authenticator app, in milliseconds. */
 const SET_UP_MS = 15 * 60_000;
 
 const isRequired = ({ require_factor }: Pick<Config, "require_factor">, { role }: Pick<Caller, "role">) =>
@@ -53,7 +53,7 @@ const reasonOf = ({ code, facts, message }: Failure) => ({
   message,
 });
 
-/** The caller's factors. */
+/** Returns the caller's factors. */
 export async function ownFactors({ db, config }: Services, caller: Caller): Promise<Factors> {
   const place = passkeyPlace(config.base_url);
   return {
@@ -67,8 +67,8 @@ export async function ownFactors({ db, config }: Services, caller: Caller): Prom
 }
 
 /**
- * Begins to set up an app: its secret, which is taken once a code has shown that the app has it.
- * @throws Failure `conflict` where one is set up.
+ * Starts the setup of an authenticator app and returns its secret. The app becomes a factor once a code confirms it.
+ * @throws Failure `conflict` if an app is already set up.
  */
 export async function beginApp({ db, keys }: Services, caller: Caller): Promise<BegunApp> {
   const secret = await newAppSecret();
@@ -81,9 +81,9 @@ export async function beginApp({ db, keys }: Services, caller: Caller): Promise<
 }
 
 /**
- * Takes an app as a factor by one of its codes.
- * @returns recovery codes, where this is the first factor
- * @throws Failure `invalid` for a wrong code, `conflict` where no app is on the way, `too_many`.
+ * Confirms an authenticator app with one of its codes.
+ * @returns recovery codes, if this is the first factor
+ * @throws Failure `invalid` for a wrong code, `conflict` if no setup is in progress, `too_many`.
  */
 export async function addApp(services: Services, caller: Caller, code: string): Promise<string[]> {
   const { db, keys, limits, config } = services;
@@ -121,7 +121,10 @@ async function factorAdded(
   return { user, codes: isFirst ? await giveRecoveryCodes(tx, caller.id) : [] };
 }
 
-/** Removes the caller's app. @throws Failure `missing`, and `conflict` for the last factor of a role that needs one. */
+/**
+ * Removes the caller's authenticator app.
+ * @throws Failure `missing`, and `conflict` for the last factor of a role that needs one.
+ */
 export async function removeApp(services: Services, caller: Caller): Promise<void> {
   const user = await factorRemoved(services, caller, { kind: "app" }, async (tx) => {
     if ((await findApp(tx, caller.id))?.confirmed_at == null) throw factorFailures.noApp();
@@ -130,7 +133,7 @@ export async function removeApp(services: Services, caller: Caller): Promise<voi
   tellOfFactorsLater(services, user, "app removed");
 }
 
-/** With the last factor the recovery codes go, too: they are worth nothing alone. */
+/** Deletes the recovery codes together with the last factor, because they are useless without one. */
 function factorRemoved(
   { db, config }: Services,
   caller: Caller,
@@ -147,7 +150,10 @@ function factorRemoved(
   });
 }
 
-/** New recovery codes in the place of the old. @throws Failure `missing` without a factor that they could stand for. */
+/**
+ * Replaces the caller's recovery codes and returns the new ones.
+ * @throws Failure `missing` if the caller has no factor.
+ */
 export async function renewRecoveryCodes(services: Services, caller: Caller): Promise<string[]> {
   const { user, codes } = await transaction(services.db, async (tx) => {
     if (!(await hasFactor(tx, caller.id))) throw factorFailures.none();
@@ -160,8 +166,8 @@ export async function renewRecoveryCodes(services: Services, caller: Caller): Pr
 }
 
 /**
- * The options with which a browser makes a passkey.
- * @throws Failure `conflict` where none can be used
+ * Returns the browser options for creating a passkey.
+ * @throws Failure `conflict` if passkeys cannot be used.
  */
 export async function newPasskeyOptions({ db, keys, config }: Services, caller: Caller) {
   const place = requirePasskeyPlace(config.base_url);
@@ -177,9 +183,9 @@ export async function newPasskeyOptions({ db, keys, config }: Services, caller: 
 }
 
 /**
- * Takes a passkey that a browser has made.
- * @returns it, and recovery codes where this is the first factor
- * @throws Failure `invalid` for one that is not right or took too long, `conflict` for one that is somebody's already.
+ * Adds a passkey that a browser has created.
+ * @returns the passkey, and recovery codes if this is the first factor
+ * @throws Failure `invalid` if the passkey is wrong or took too long, `conflict` if it is already registered.
  */
 export async function addPasskey(
   services: Services,
@@ -205,14 +211,17 @@ export async function addPasskey(
   return { passkey, codes };
 }
 
-/** Gives a passkey of the caller another name. @throws Failure `missing` */
+/**
+ * Renames one of the caller's passkeys.
+ * @throws Failure `missing`
+ */
 export async function nameOwnPasskey(db: Db, caller: Caller, id: number, name: string): Promise<PasskeyRow> {
   const renamed = await transaction(db, (tx) => renamePasskey(tx, caller.id, id, name));
   if (!renamed) throw missing("passkey");
   return renamed;
 }
 
-/** Removes a passkey of the caller. Throws as `removeApp`. */
+/** Removes one of the caller's passkeys. Throws as `removeApp` does. */
 export async function removePasskey(services: Services, caller: Caller, id: number): Promise<void> {
   const details: Record<string, unknown> = { kind: "passkey" };
   const user = await factorRemoved(services, caller, details, async (tx) => {
@@ -223,7 +232,10 @@ export async function removePasskey(services: Services, caller: Caller, id: numb
   tellOfFactorsLater(services, user, "passkey removed");
 }
 
-/** Takes all factors from somebody who is locked out; their password alone then signs them in. Throws whatever `find` throws. */
+/**
+ * Removes all factors of a user who is locked out. The user can then sign in with their password alone. Throws whatever
+ * `find` throws.
+ */
 export const removeFactors = ({ db }: { db: Db }, find: FindUser, doer: Doer): Promise<User> =>
   audited(db, doer, { done: "users.remove_factors" }, async (tx) => {
     const user = await find(tx);
@@ -231,7 +243,7 @@ export const removeFactors = ({ db }: { db: Db }, find: FindUser, doer: Doer): P
     return user;
   });
 
-/** How many factors of each kind a user has. */
+/** Counts a user's factors of each kind. */
 export async function countFactors(
   db: Db,
   user: number,

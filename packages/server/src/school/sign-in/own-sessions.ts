@@ -8,7 +8,7 @@ import type { Caller } from "../../http/calls/caller.ts";
 import type { Services } from "../../http/calls/services.ts";
 import { deleteSession, deleteSessions, findSession, listSessions } from "../accounts/user-rows.ts";
 
-/** The caller's sessions that have not ended, the newest first. */
+/** Lists the caller's active sessions, newest first. */
 export async function ownSessions({ db, config }: Services, caller: Caller): Promise<StaffSession[]> {
   const now = new Date();
   const found = await listSessions(db, caller.id, now);
@@ -24,7 +24,10 @@ export async function ownSessions({ db, config }: Services, caller: Caller): Pro
     }));
 }
 
-/** Ends a session of the caller at once. @throws Failure `missing` */
+/**
+ * Ends one of the caller's sessions.
+ * @throws Failure `missing`
+ */
 export const endOwnSession = (db: Db, caller: Caller, id: string): Promise<void> =>
   transaction(db, async (tx) => {
     const session = await findSession(tx, id);

@@ -9,8 +9,8 @@ import { networkHash, shownNetwork } from "../accounts/guess-rows.ts";
 import { knownPasskey, checkPasskey } from "./check-factor.ts";
 
 /**
- * The options with which a browser asks for any passkey it has for this place.
- * @throws Failure `conflict` where none can be used
+ * Returns the browser options for requesting any passkey for this installation.
+ * @throws Failure `conflict` if passkeys cannot be used.
  */
 export async function passkeySignInOptions({ keys, config }: Services) {
   const place = requirePasskeyPlace(config.base_url);
@@ -19,8 +19,9 @@ export async function passkeySignInOptions({ keys, config }: Services) {
 }
 
 /**
- * Starts a session by a passkey alone, which is two factors by itself: the device, and what opens it.
- * @throws Failure `unauthenticated`, `too_many`, and as `checkPasskey`.
+ * Starts a session with a passkey alone. A passkey counts as two factors: the device, and the finger, face or PIN that
+ * unlocks it.
+ * @throws Failure `unauthenticated`, `too_many`, and as `checkPasskey` does.
  */
 export async function signInByPasskey(
   services: Services,

@@ -19,21 +19,22 @@ import { checkCode, checkPasskey, type Proved } from "./check-factor.ts";
 import { findUserById, type User } from "../accounts/user-rows.ts";
 import { requireOwnPassword } from "./require-own-password.ts";
 
-/** Whether somebody has yet to set up the factor that their role needs. */
+/** Whether a user still has to set up the factor that their role needs. */
 export const mustEnrol = async (
   { require_factor }: Pick<Config, "require_factor">,
   { proof, role }: Caller,
 ): Promise<boolean> => proof !== undefined && require_factor.includes(role) && !(await proof.hasFactor());
 
-/** Whether somebody has yet to choose a password of their own. */
+/** Whether a user still has to choose their own password. */
 export const mustChangePassword = (
   { given_password }: Pick<Config, "given_password">,
   { proof }: Caller,
 ): boolean => given_password === "changed" && proof !== undefined && proof.hasGivenPassword;
 
 /**
- * Lets a call pass for who has the factor that their role needs, and proved lately who they are where the call asks for it.
- * @throws Failure `forbidden`, which says what is to be done first.
+ * Requires that the caller has the factor that their role needs and, if the call asks for it, has proved their identity
+ * recently.
+ * @throws Failure `forbidden`, with the step to take first.
  */
 export async function requireProof(
   config: Pick<Config, "require_factor" | "step_up">,
@@ -46,8 +47,8 @@ export async function requireProof(
 }
 
 /**
- * Lets pass who proved lately who they are, or is not asked; programs have proved it by their token.
- * @throws Failure `forbidden`, with `step_up`, after which POST /me/prove/ and the call again lead on.
+ * Requires a recent proof of identity, if the call asks for one. Programs prove theirs with their token.
+ * @throws Failure `forbidden` with `step_up`. The caller then sends POST /me/prove/ and repeats the call.
  */
 export async function requireRecentProof(
   { step_up }: Pick<Config, "step_up">,
@@ -60,15 +61,15 @@ export async function requireRecentProof(
     throw new ToldMore(factorFailures.proveAgain(), { step_up: true });
 }
 
-/** How the caller can prove again who they are. */
+/** Returns the ways in which the caller can prove their identity again. */
 export async function waysToReauthenticate(db: Db, caller: Caller) {
   const ways = await factorWays(db, caller.id);
   return { password: true, code: isFactorAmong(ways), passkey: ways.includes("passkey") };
 }
 
 /**
- * The options with which a browser asks the caller for one of their passkeys.
- * @throws Failure `conflict` where none can be used
+ * Returns the browser options for requesting one of the caller's passkeys.
+ * @throws Failure `conflict` if passkeys cannot be used.
  */
 export async function proofOptions({ db, keys, config }: Services, caller: Caller) {
   const place = requirePasskeyPlace(config.base_url);
@@ -80,10 +81,10 @@ export async function proofOptions({ db, keys, config }: Services, caller: Calle
 }
 
 /**
- * Keeps that the caller has proved again who they are, as fully as they sign in: by the password, and of who has a second factor
- * by a code beside it; or by a passkey.
- * @returns the tokens of the session that takes the place of theirs
- * @throws Failure `invalid` for what is wrong, `too_many`.
+ * Records that the caller has proved their identity again with the same factors as at sign-in: the password, plus a
+ * code if the user has a second factor; or a passkey.
+ * @returns the tokens of the session that replaces the current one
+ * @throws Failure `invalid` for a wrong factor, `too_many`.
  */
 export async function reauthenticate(
   services: Services,
@@ -131,7 +132,7 @@ const byPasskey = (
 ): Promise<Proved> =>
   proving(services, user, () => checkPasskey(services, "prove by passkey", sent, { owner: user }));
 
-/** An answer of 401 would end the session, which is as good as before. */
+/** Converts a failure to `invalid`. A 401 response would end the session, which is still valid. */
 const asInvalid = (failure: Failure): Failure => new Failure({ ...failure.sentence, kind: "invalid" });
 
 async function proving({ limits }: Services, { id }: User, prove: () => Promise<Proved>): Promise<Proved> {

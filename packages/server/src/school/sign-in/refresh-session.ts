@@ -22,8 +22,8 @@ import {
 import type { Tokens } from "./begin-session.ts";
 
 /**
- * A new access token, and with `rotate` a new refresh token in the place of the one sent. A token that was replaced
- * more than a minute ago ends the session: either its owner or a thief has the one that replaced it.
+ * Returns a new access token and, with `rotate`, a refresh token that replaces the one sent. A token that was replaced
+ * more than a minute ago ends the session, because either the owner or a thief has its replacement.
  * @throws Failure `unauthenticated`
  */
 export async function refreshSession(
@@ -40,7 +40,7 @@ export async function refreshSession(
   return outcome.next ? { access, refresh: outcome.next.token } : { access };
 }
 
-/** Does what a refresh does to its session; undefined refuses it, and the answer does not tell why. */
+/** Applies a refresh to its session; undefined if it is refused. The response does not reveal the reason. */
 async function settle(
   tx: Tx,
   sent: RefreshToken,

@@ -1,17 +1,17 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { REFRESH_SECONDS } from "@idms/core/school/accounts/session-life";
 
-/** How long the token before a rotation stays good, for tabs that ask at the same time. */
+/** How long a refresh token stays valid after a rotation, for tabs that refresh at the same time. */
 export const GRACE_MS = 60_000;
 
 export const refreshExpiry = (now: Date): string =>
   new Date(now.getTime() + REFRESH_SECONDS * 1000).toISOString();
 
-/** A token names its session, so that one from before is known for what it is however old. */
+/** A token contains its session's ID, so that an old token is recognised however old it is. */
 export interface RefreshToken {
   token: string;
   session: string;
-  /** The database's form of it. */
+  /** The hash that the database stores. */
   hash: string;
 }
 
@@ -21,25 +21,25 @@ const fromParts = (session: string, secret: string): RefreshToken => ({
   hash: hashToken(secret),
 });
 
-/** The first token of a new session. */
+/** Creates the first refresh token of a new session. */
 export const newRefreshToken = (): RefreshToken =>
   fromParts(randomBytes(16).toString("base64url"), randomBytes(32).toString("base64url"));
 
-/** Reads a token that was sent; undefined when it cannot be one. */
+/** Parses a token that a client sent; undefined if the format is wrong. */
 export function readRefreshToken(token: string): RefreshToken | undefined {
   const { session, secret } = /^(?<session>[\w-]{22})\.(?<secret>[\w-]{43})$/.exec(token)?.groups ?? {};
   return session && secret ? fromParts(session, secret) : undefined;
 }
 
 /**
- * The token that a rotation puts in a token's place. It follows from the old one and a key that only the server has,
- * so two tabs that rotate at once, or one that asks again after a lost answer, are given the same.
+ * Derives the token that replaces this one. It depends only on the old token and a key that only the server has, so two
+ * tabs that rotate at the same time, or a tab that retries after a lost response, get the same token.
  */
 export function successorOf({ token, session }: RefreshToken, key: Uint8Array): RefreshToken {
   return fromParts(session, createHmac("sha256", key).update(token).digest("base64url"));
 }
 
-/** The database's form of a random token: enough to recognise it, and useless to a reader. */
+/** Returns the hash of a random token that the database stores. It identifies the token but cannot be used as one. */
 export const hashToken = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
 export function sameHash(a: string, b: string | null): boolean {

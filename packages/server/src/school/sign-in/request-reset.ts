@@ -8,10 +8,10 @@ import { findUsersByEmail, insertResetToken, type User } from "../accounts/user-
 import { hashToken } from "./refresh-token.ts";
 import { linkBase } from "../../http/calls/link-base.ts";
 
-/** How long a reset link is good for. */
+/** Lifetime of a reset link, in minutes. */
 const RESET_MINUTES = 60;
 
-/** Sends a reset link to whoever has this address, if anybody has. To be run when the request is answered. */
+/** Sends a reset link to the users with this address, if there are any. Run this after the response is sent. */
 export async function sendResetLinks(services: Services, email: string): Promise<void> {
   for (const user of await findUsersByEmail(services.db, email)) await sendResetLink(services, user);
 }

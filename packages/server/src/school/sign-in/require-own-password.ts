@@ -5,8 +5,8 @@ import { passwordMatches } from "../accounts/hash-password.ts";
 import { findUserById, type User } from "../accounts/user-rows.ts";
 
 /**
- * The caller, who has proved again that they know their password.
- * @throws Failure `invalid` when they do not, `too_many`.
+ * Requires that the caller's current password is right and returns the caller.
+ * @throws Failure `invalid` for a wrong password, `too_many`.
  */
 export async function requireOwnPassword(
   { db, limits }: Services,
@@ -20,5 +20,5 @@ export async function requireOwnPassword(
   return user;
 }
 
-/** The refusal of a wrong current password. */
+/** Returns the failure for a wrong current password. */
 export const wrongPassword = (): Failure => signInFailures.currentPasswordWrong();

@@ -14,9 +14,9 @@ import { passwordMark } from "./sign-in.ts";
 import { tellOfFactorsLater } from "../accounts/tell-owner.ts";
 
 /**
- * Ends a sign-in that began with a password.
- * @throws Failure `unauthenticated` for a wrong factor, and for a ticket that is too old, used, or of another password;
- *   `too_many`, and as `checkCode` and `checkPasskey`.
+ * Completes a sign-in that began with a password.
+ * @throws Failure `unauthenticated` for a wrong factor and for a ticket that has expired, was used or belongs to an old
+ *   password; `too_many`; and as `checkCode` and `checkPasskey` do.
  */
 export async function secondStep(services: Services, sent: SecondStep, visitor: Visitor): Promise<Tokens> {
   const { db, keys, limits, gathered } = services;
@@ -49,7 +49,7 @@ export async function secondStep(services: Services, sent: SecondStep, visitor: 
   }
 }
 
-/** The options with which a browser asks for a passkey as the second step. Throws as `secondStep`. */
+/** Returns the browser options for requesting a passkey as the second step. Throws as `secondStep` does. */
 export async function secondStepOptions(services: Services, sent: string) {
   const { db, keys, config } = services;
   const place = requirePasskeyPlace(config.base_url);

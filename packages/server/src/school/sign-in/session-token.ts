@@ -1,13 +1,13 @@
 import { REFRESH_SECONDS } from "@idms/core/school/accounts/session-life";
 import { jwtVerify, SignJWT } from "jose";
 
-/** How long an access token is good for; the session behind it can end it sooner. */
+/** Lifetime of an access token, in minutes. Ending its session invalidates the token sooner. */
 const ACCESS_MINUTES = 15;
 
 const ALGORITHM = "HS256";
 const ISSUER = "idms";
 
-/** An access token: it names the session, and nothing about its user that could become untrue. */
+/** Signs an access token. It contains the session's ID and no facts about the user that could become outdated. */
 export function signAccess(key: Uint8Array, session: string): Promise<string> {
   return new SignJWT()
     .setProtectedHeader({ alg: ALGORITHM })
@@ -18,14 +18,17 @@ export function signAccess(key: Uint8Array, session: string): Promise<string> {
     .sign(key);
 }
 
-/** The token of an Authorization header. */
+/** Returns the token of an Authorization header. */
 export const bearerIn = (authorization: string | undefined): string | undefined =>
   /^Bearer +(\S+)$/i.exec(authorization ?? "")?.[1];
 
-/** The session of a token that is good; undefined of one that is forged or has expired. */
+/** Returns the session of a valid token; undefined if the token is forged or has expired. */
 export const sessionOf = (key: Uint8Array, token: string): Promise<string | undefined> => read(key, token, 0);
 
-/** The session that a token names, also of one that has expired since so long as a session lives that nobody uses: to end it, and for nothing else. */
+/**
+ * Returns the session of a token, even if the token has expired within the lifetime of an unused session. Use this only
+ * to end the session.
+ */
 export const sessionNamed = (key: Uint8Array, token: string): Promise<string | undefined> =>
   read(key, token, REFRESH_SECONDS);
 

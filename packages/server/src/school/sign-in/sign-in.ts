@@ -14,14 +14,14 @@ import { hashPassword, passwordMatches } from "../accounts/hash-password.ts";
 import { findUser, updateUser, type User } from "../accounts/user-rows.ts";
 import { countGuess } from "../accounts/slow-guesses.ts";
 
-/** The hash for unknown users: comparing with it takes as long as with a known user's. */
+/** The hash for unknown users. Comparing with it takes as long as with a known user's hash. */
 let nobodysHash: Promise<string> | undefined;
 
 /**
- * Starts a session. Tries are limited for an address, for an address and a name together, and for a name by whoever
- * is a stranger to it. A right password whose account has a second factor is only the first step: until the second the try
- * counts as a guess.
- * @throws Failure `unauthenticated` alike for an unknown user, a disabled one and a wrong password, `too_many`, and
+ * Starts a session. Attempts are limited by address, by address and name together, and by name for unknown networks. If
+ * the account has a second factor, the right password is only the first step, and the attempt counts as a guess until
+ * the second step.
+ * @throws Failure the same `unauthenticated` for an unknown user, a disabled user and a wrong password; `too_many`; and
  *   `unauthenticated` with a ticket for the second step.
  */
 export async function signIn(
@@ -62,8 +62,8 @@ export async function signIn(
 }
 
 /**
- * Begins the session of somebody whom a provider has named, which is the first step as a password is.
- * @throws Failure `unauthenticated` with a ticket for the second step, where the account has a second factor.
+ * Starts a session for a user whom a provider has identified. This is the first step, like a password.
+ * @throws Failure `unauthenticated` with a ticket for the second step, if the account has a second factor.
  */
 export async function signInNamed(
   services: Pick<Services, "db" | "keys" | "mailer" | "background" | "config">,
@@ -83,7 +83,7 @@ export async function signInNamed(
   return tokensOf(services, user, visitor, begun);
 }
 
-/** @throws Failure `unauthenticated` with a ticket for the second step, for an account that has one */
+/** @throws Failure `unauthenticated` with a ticket for the second step, if the account has a second factor. */
 async function requireSecondStep(
   { db, keys }: Pick<Services, "db" | "keys">,
   user: User,
@@ -96,6 +96,6 @@ async function requireSecondStep(
   throw new ToldMore(factorFailures.needed(), { second_factor: { ticket, ways } });
 }
 
-/** The mark by which a ticket recognises that the password is still the same. */
+/** Returns the fingerprint with which a ticket detects a changed password. */
 export const passwordMark = ({ password_hash }: User): string =>
   createHash("sha256").update(password_hash).digest("base64url").slice(0, 16);

@@ -13,19 +13,19 @@ import { classes, expectedStudents, importRows, imports, schools } from "../../i
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** The row of a sheet that something is. */
+/** The sheet row that an item comes from. */
 export interface OfRow {
   id: number;
   row: number;
 }
 
-/** The rows an import has added and changed. */
+/** The rows that an import has added and changed. */
 export interface Written {
   created: readonly OfRow[];
   changed: readonly OfRow[];
 }
 
-/** The stored facts of an import, beside what it did. */
+/** The stored facts about an import, besides its result. */
 export interface DoneImport {
   kind: ImportKind;
   school_id: number | null;
@@ -40,8 +40,8 @@ export interface DoneImport {
 }
 
 /**
- * Keeps that an import was done, in the transaction that does it, and returns its id: a draft's own, or that of a new row.
- * @throws Failure `conflict` for a draft that was brought in or discarded meanwhile.
+ * Records an import in its transaction and returns its ID: the draft's ID or that of a new row.
+ * @throws Failure `conflict` if the draft was imported or discarded in the meantime.
  */
 export async function keepImport(
   tx: Tx,
@@ -71,21 +71,21 @@ export async function keepImport(
   throw importFailures.endedMeanwhile();
 }
 
-/** The sheet that somebody may have to confirm as complete. */
+/** The sheet that a user may have to confirm as complete. */
 export interface ReadSheetOf {
   kind: ImportKind;
   school_id: number | null;
   rows: readonly SheetRow[];
   sure: readonly Sure[] | undefined;
-  /** Whether its rows come beside those that are there, so that it may be short. */
+  /** Whether the rows are added to existing ones, so that the sheet can be short. */
   isAddition?: boolean;
 }
 
 /**
- * Asks whether a sheet is whole: its text may end within a line, or it may have much fewer rows than the last one like it that
- * the school imported.
- * @returns what is said of a sheet that is taken
- * @throws Failure `unprocessable` with the question
+ * Checks whether a sheet is complete. Its text may end in the middle of a line, or it may have far fewer rows than the
+ * last similar sheet that the school imported.
+ * @returns the notes on an accepted sheet
+ * @throws Failure `unprocessable` with the question.
  */
 export async function requireWhole(
   db: Reads,
@@ -110,13 +110,13 @@ export async function requireWhole(
   return behind === undefined ? [] : [endsAsBefore(behind)];
 }
 
-/** Rows of a plan with the ids that they were given. */
+/** Pairs the rows of a plan with their new IDs. */
 export const withIds = (rows: readonly { row: number }[], ids: readonly number[]): OfRow[] =>
   rows.map(({ row }, at) => ({ row, id: ids[at] as number }));
 
 const TABLES = { schools, classes, rosters: expectedStudents };
 
-/** Keeps which rows an import has added and changed, as they are now. */
+/** Records which rows an import has added and changed, with their current versions. */
 export async function keepWritten(
   tx: Tx,
   id: number,

@@ -9,9 +9,9 @@ import { readSpreadsheetInThread } from "@idms/core/node/spreadsheets/spreadshee
 import { troubleWithFile } from "@idms/core/upkeep/installation/file-trouble-sentences";
 
 /**
- * Reads an xlsx or csv file whole, as far as it may be a sheet.
- * @param flags how it is opened
- * @throws Failure when it cannot be read, `conflict` when it is written to meanwhile.
+ * Reads a whole xlsx or csv file, up to the maximum sheet size.
+ * @param flags the flags for opening the file
+ * @throws Failure if the file cannot be read, `conflict` if it changes while it is read.
  */
 export async function readSheetBytes(path: string, flags: number = constants.O_RDONLY): Promise<Buffer> {
   let file: FileHandle | undefined;
@@ -40,9 +40,9 @@ async function bytesOf(file: FileHandle): Promise<Buffer> {
 }
 
 /**
- * Reads an xlsx or csv file, and says what of it is not in the rows.
- * @param name what it is called where it was made
- * @throws Failure when it cannot be read, and the signal's reason.
+ * Reads an xlsx or csv file and reports any content that the rows do not include.
+ * @param name the original file name
+ * @throws Failure if the file cannot be read, and the signal's reason.
  */
 export const readSheet = async (
   path: string,

@@ -12,92 +12,92 @@ import { recordAction } from "../../trust/log/log-rows.ts";
 import { transaction, type Db, type Reads, type Tx } from "../../installation/engines/connect.ts";
 import { keepImport, keepWritten, requireWhole, type Written } from "./import-journal.ts";
 
-/** How an import of a sheet is carried out. */
+/** The options of a sheet import. */
 export interface ImportOptions {
   /** The sheet's name in the audit log. */
   file: string;
   /** Imports the good rows even when some are rejected. */
   partial: boolean;
-  /** Finds out what would happen, and changes nothing. */
+  /** Finds out what would happen without changing anything. */
   dryRun: boolean;
   /** The importing user, for the audit log. */
   actor: { id: number | null; name: string };
-  /** The draft that is brought in; without one an import is kept as a new one. */
+  /** The ID of the draft to import. Without one, the import is recorded as a new one. */
   draft?: number | undefined;
-  /** Writes down more in the transaction of the import; of one that changes nothing it is not called. */
+  /** Writes more in the import's transaction. It is not called if the import changes nothing. */
   alongside?: ((tx: Tx, outcome: ImportCounts) => Promise<void>) | undefined;
-  /** Questions that are not asked, since somebody has answered them. */
+  /** The questions that the user has already answered. They are not asked again. */
   sure?: readonly Sure[] | undefined;
-  /** Ends the import with the signal's reason; then nothing was changed. */
+  /** Aborts the import with the signal's reason. Nothing has changed then. */
   signal?: AbortSignal | undefined;
 }
 
-/** The counts of an import, and what it did not take. */
+/** The counts of an import, with the rejected cells. */
 export interface ImportCounts extends Pick<ImportOutcome, "create" | "change" | "skip" | "reject"> {
-  /** Students who go in without the photo that their row names. */
+  /** Students who are imported without the photo that their row refers to. */
   withoutPhoto?: RowNote[];
 }
 
 /** The result of an import or its dry run. */
 export interface ImportOutcome {
-  /** Whether nothing went in because of rejected rows; the numbers are 0 then, except `skip`. */
+  /** Whether rejected rows prevented the import. All counts except `skip` are 0 then. */
   refused: boolean;
   create: number;
-  /** The number of rows that change. */
+  /** Number of rows that change. */
   change: number;
-  /** Rows that were already there as they are. */
+  /** Number of rows that already exist unchanged. */
   skip: number;
-  /** Every cell that was not taken, in the order of the rows. */
+  /** All rejected cells, in row order. */
   reject: RowNote[];
-  /** The meaning each heading was given. */
+  /** The meaning that each heading was given. */
   mapping: Record<string, string>;
   ignored: string[];
-  /** The meanings of cells, and what could be made of them. */
+  /** Guesses about the meaning of cells, with their results. */
   guesses?: Guess[];
-  /** Row by row what would be done, for a dry run. */
+  /** The planned outcome of each row, for a dry run. */
   plan?: PlanRow[];
 }
 
-/** Whether rejected rows keep all others out: any of them does, unless the good ones were asked for and there are some. */
+/** Whether rejected rows prevent the import. They do unless `partial` is set and there are good rows. */
 export const isRefused = (reject: readonly RowNote[], good: number, options: ImportOptions): boolean =>
   reject.length > 0 && !(options.partial && good > 0);
 
-/** The refusal of a sheet whose rejected rows keep all others out. */
+/** Returns the failure for a sheet that rejected rows prevent from being imported. */
 export const rowsNotRight = (reject: readonly RowNote[]): Failure =>
   importFailures.rowsNotRight({ n: new Set(reject.map(({ row }) => row)).size });
 
-/** A plan as far as carrying it out goes: how many rows of each kind, and what was not taken. */
+/** The part of a plan that the import needs: the number of rows of each kind and the rejected cells. */
 export interface SheetPlan extends Pick<ImportOutcome, "reject" | "mapping" | "ignored" | "guesses"> {
   create: readonly unknown[];
   change: readonly unknown[];
   unchanged: readonly unknown[];
-  /** The removed rows, for an import that removes when asked. */
+  /** The rows to remove, for an import that removes rows on request. */
   remove?: readonly unknown[];
 }
 
-/** The kind of import: how it is planned and written. */
+/** A kind of import: how it is planned and saved. */
 export interface SheetWork<R, P extends SheetPlan> {
-  /** The audit log's deed for the import, and its school. */
+  /** The audit log's action for the import. */
   done: "schools.import" | "classes.import" | "expected_students.import";
   kind: Exclude<ImportKind, "students">;
   school_id?: number;
   rows: readonly SheetRow[];
-  /** Reads what is there. */
+  /** Reads the existing rows. */
   read(db: Reads): Promise<R>;
-  /** Compares a sheet with what is there. */
+  /** Compares a sheet with the existing rows. */
   plan(present: R): P;
-  /** The facts that later sheets are compared with. */
+  /** Returns the facts that later sheets are compared with. */
   trace(plan: P): SheetTrace;
-  /** Writes what a plan creates and changes, and says which rows these are. */
+  /** Inserts and updates the rows of a plan and returns their IDs. */
   write(tx: Tx, plan: P): Promise<Written>;
-  /** A plan row by row, for a dry run. */
+  /** Returns a plan row by row, for a dry run. */
   planRows(plan: P): PlanRow[];
 }
 
 /**
- * Imports a sheet: it is planned while others may write, and carried out in one transaction with a line of the audit log
- * if what it was planned from is still there; else it is planned anew. A plan that is refused, empty or a dry run changes
- * nothing and holds up nobody.
+ * Imports a sheet. The plan is made without a write lock. The import then runs in one transaction with an audit log
+ * entry, if the rows that the plan is based on have not changed; otherwise the plan is made again. A plan that is
+ * refused, empty or a dry run changes nothing and blocks no other writer.
  */
 export async function importSheet<R, P extends SheetPlan>(
   db: Db,

@@ -21,11 +21,11 @@ import { schoolExists } from "../schools/school-rows.ts";
 const notSignedIn = (): Failure => signInFailures.needed();
 
 /**
- * The caller with this Authorization header, a session's token or an API token, and the school in which they work
- * whose role is given for several.
- * @param school the number of that school, as its header says it
- * @throws Failure `unauthenticated` for a token that is missing, forged, revoked or expired, and for a session that
- * has ended; `missing` for a school that is none of those
+ * Returns the caller for an Authorization header, which has a session token or an API token. For a role that applies to
+ * several schools, the caller works in the chosen one.
+ * @param school the school's number from the request header
+ * @throws Failure `unauthenticated` for a token that is missing, forged, revoked or expired, and for a session that has
+ *   ended; `missing` for a school that the caller cannot access
  */
 export async function authenticate(
   services: Pick<Services, "db" | "keys" | "background" | "config">,
@@ -41,7 +41,7 @@ export async function authenticate(
   return school === undefined ? caller : inSchool(services.db, caller, school);
 }
 
-/** A caller whose role is given for several schools, in one of them; any other has no choice, and stays as they are. */
+/** Limits a caller whose role applies to several schools to one of them. Any other caller is returned unchanged. */
 async function inSchool(db: Db, caller: Caller, wanted: string): Promise<Caller> {
   const { place, district_id } = caller;
   if (!worksInOneOfMany(caller)) return caller;
@@ -67,7 +67,7 @@ async function callerOfSession(
   return found.caller;
 }
 
-/** Why a caller without any of the rights may not make the call. */
+/** Returns the failure for a caller who has none of the needed rights. */
 function forbids(caller: Caller, needed: readonly Right[]): Failure {
   if (!caller.only) return accessFailures.roleForbids();
   const [right = "", ...others] = needed;
@@ -76,20 +76,22 @@ function forbids(caller: Caller, needed: readonly Right[]): Failure {
     : accessFailures.tokenForbidsAny({ rights: needed });
 }
 
-/** The data a caller reaches with a call: one school, or with null all; in it all classes or some; or a district. */
+/**
+ * The data that a call can access: one school, or all schools if null; in a school all classes or some; or a district.
+ */
 export interface Reach {
   school: number | null;
   classes?: readonly number[] | undefined;
   district?: number | undefined;
 }
 
-/** No school has this id: a call that asks for no district sees nothing by it. */
+/** An ID that no school has. A call that does not support districts sees no data with it. */
 const NO_SCHOOL = 0;
 
 /**
- * The data a caller reaches with a call; undefined where it does not matter.
- * @throws Failure `forbidden` when the caller's role may not make the call, `invalid` when the school is not said and
- * there are several
+ * Returns the data that a call can access; undefined if the call does not need it.
+ * @throws Failure `forbidden` if the caller's role does not allow the call, `invalid` if the school is missing and the
+ *   caller has several
  */
 export function reachOf(
   caller: Caller,

@@ -20,17 +20,17 @@ import { hashToken } from "../sign-in/refresh-token.ts";
 import { noteUse } from "./note-use.ts";
 import { findBearer, findToken, insertToken, markRevoked, markUsed, type ListedToken } from "./token-rows.ts";
 
-/** 256 bits, as of a session's. */
+/** 256 bits, as in a session's refresh token. */
 const SECRET_BYTES = 32;
 
-/** Whether a text of an Authorization header is a token of a program, good or not. */
+/** Whether an Authorization header value has the form of an API token, valid or not. */
 export const isApiToken = (text: string): boolean => text.startsWith(TOKEN_PREFIX);
 
 /**
- * Makes a token with which a program acts in its maker's place; by the command line somebody else makes it for them.
- * @returns it as it is kept, and the text by which it is used, which nobody can be told again
- * @throws Failure `forbidden` for a right that the maker does not have, or that no token is given; `missing` for a school
- *   that there is not
+ * Creates an API token with which a program acts for a user. On the command line, an operator creates it for that user.
+ * @returns the stored token, and the token text, which cannot be shown again
+ * @throws Failure `forbidden` for a right that the user does not have or that tokens cannot have; `missing` for an
+ *   unknown school
  */
 export async function createApiToken(
   db: Db,
@@ -69,7 +69,7 @@ export async function createApiToken(
 }
 
 /**
- * Revokes a token at once: one of a school's users, or of anybody with null.
+ * Revokes a token immediately: a token of a school's users, or any token if null.
  * @throws Failure `missing`
  */
 export const revokeApiToken = (
@@ -87,10 +87,7 @@ export const revokeApiToken = (
     return { ...known, revoked_at };
   });
 
-/**
- * The caller with a program's token; undefined where there is none, or it is not used any more, or its maker is
- * disabled.
- */
+/** Returns the caller for an API token; undefined if the token is unknown, no longer valid, or its user is disabled. */
 export async function callerWithToken(
   services: { db: Db; background: Background },
   text: string,

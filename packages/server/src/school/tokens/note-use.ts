@@ -1,14 +1,14 @@
 import { transaction, type Db, type Tx } from "../../installation/engines/connect.ts";
 import type { Background } from "../../http/calls/background.ts";
 
-/** How long that something was used is not written down again, in milliseconds. */
+/** Minimum time between two recorded uses, in milliseconds. */
 const USED_AGAIN_MS = 60_000;
 
 /**
- * Keeps behind the answer that a session or a token was used, unless it was kept a moment before.
- * @param what for the log, where it cannot be kept
- * @param before when it was used last, as it is known
- * @param mark keeps it in the database, where nobody has since
+ * Records after the response that a session or token was used, unless a very recent use is already recorded.
+ * @param what the name in the log if the use cannot be recorded
+ * @param before the last known use
+ * @param mark records the use in the database, unless another request just did
  */
 export function noteUse(
   { db, background }: { db: Db; background: Background },

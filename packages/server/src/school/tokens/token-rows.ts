@@ -4,7 +4,7 @@ import type { Db, Reads, Tx } from "../../installation/engines/connect.ts";
 import { apiTokens, users } from "../../installation/tables/schema.ts";
 
 type TokenRow = typeof apiTokens.$inferSelect;
-/** A token as it is told: without what would let somebody use it. */
+/** A token without its hash, safe to list. */
 export type ListedToken = Omit<TokenRow, "token_hash" | "user_id"> & { made_by: string };
 
 const listed = {
@@ -19,7 +19,7 @@ const listed = {
   made_by: users.username,
 };
 
-/** Keeps a new token, and returns its id. */
+/** Inserts a token and returns its ID. */
 export async function insertToken(
   tx: Tx,
   token: typeof apiTokens.$inferInsert & { rights: Right[] },
@@ -27,7 +27,10 @@ export async function insertToken(
   return (await tx.insert(apiTokens).values(token).returning({ id: apiTokens.id }).get()).id;
 }
 
-/** Those of a school's users, those for the school alone, and one's own. */
+/**
+ * Returns the SQL condition for the tokens of a school's users, the tokens limited to that school, and the user's own
+ * tokens.
+ */
 const seenIn = (school: number | null, user: number | null) =>
   school === null
     ? undefined
@@ -37,7 +40,9 @@ const seenIn = (school: number | null, user: number | null) =>
         ...(user === null ? [] : [eq(apiTokens.user_id, user)]),
       );
 
-/** The tokens of a school's users and for it, and a user's own, or all with null, the newest first. */
+/**
+ * Lists the tokens of a school and its users together with a user's own tokens, or all tokens if null, newest first.
+ */
 export async function listTokens(
   db: Db,
   school: number | null,
@@ -52,7 +57,7 @@ export async function listTokens(
     .all();
 }
 
-/** One of them, by its id. */
+/** Finds one of these tokens by ID. */
 export async function findToken(
   db: Reads,
   id: number,
@@ -67,7 +72,7 @@ export async function findToken(
     .get();
 }
 
-/** The maker of a token in use, by its hash, and its purpose. */
+/** Finds the user and the purpose of a valid token, by hash. */
 export async function findBearer(db: Db, hash: string, now: Date) {
   const { id, rights, school_id: school, name, last_used_at } = apiTokens;
   return db
@@ -97,7 +102,7 @@ export async function findBearer(db: Db, hash: string, now: Date) {
     .get();
 }
 
-/** Revokes a token; one that is revoked stays as it is. */
+/** Revokes a token. A token that is already revoked stays unchanged. */
 export async function markRevoked(tx: Tx, id: number, revoked_at: string): Promise<void> {
   await tx
     .update(apiTokens)
@@ -106,7 +111,7 @@ export async function markRevoked(tx: Tx, id: number, revoked_at: string): Promi
     .run();
 }
 
-/** Keeps that a token was used, unless it was kept since a moment before. */
+/** Records that a token was used, unless a use since `since` is already recorded. */
 export async function markUsed(tx: Tx, id: number, now: string, since: string): Promise<void> {
   const before = or(isNull(apiTokens.last_used_at), lt(apiTokens.last_used_at, since));
   await tx
@@ -116,7 +121,7 @@ export async function markUsed(tx: Tx, id: number, now: string, since: string): 
     .run();
 }
 
-/** Takes all tokens out of a copy of the database, so that it lets nobody in. */
+/** Deletes all tokens from a copy of the database, so that none of them works there. */
 export async function deleteTokens(tx: Tx): Promise<void> {
   await tx.delete(apiTokens).run();
 }

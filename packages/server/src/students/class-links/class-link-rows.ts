@@ -38,7 +38,7 @@ const { id, kind, number, school_id, class_id, is_active, expires_at, paused_at,
 
 type Row = typeof classLinks.$inferSelect;
 
-/** A link of a kind as it is stored; each of a form has one. */
+/** A stored link of one kind. Each link to a form has a form template. */
 export type ClassLink<K extends LinkKind = LinkKind> = Row &
   { form: { form_template_id: number }; photos: unknown; "sign-off": unknown }[K];
 export type NewClassLink = Omit<typeof classLinks.$inferInsert, "kind" | "number" | "search_key">;
@@ -70,7 +70,7 @@ async function nextNumber(tx: Tx, of: LinkKind): Promise<number> {
   return given.last;
 }
 
-/** A listed link with the names of what it refers to, and how much has come through it. */
+/** A listed link with the names of the rows it refers to and the number of submissions through it. */
 export type NamedClassLink<K extends LinkKind> = ClassLink<K> & {
   class_name: string;
   section: string | null;
@@ -89,13 +89,13 @@ const MORE = {
   "sign-off": {},
 };
 
-/** The classes whose links are listed: one, those that somebody reaches, or all. */
+/** The classes whose links are listed: one class, those that the user can access, or all. */
 export interface LinksWish extends ListWish {
   classroom?: number | undefined;
   among?: readonly number[] | null;
 }
 
-/** The school a link must belong to, and its number; null for any school. */
+/** A link's number and the school that it must belong to; null for any school. */
 export interface LinkOf {
   school: number | null;
   number: number;
@@ -104,11 +104,11 @@ export interface LinkOf {
 const ofSchool = (of: LinkKind, school: number | null) =>
   and(eq(kind, of), school === null ? undefined : eq(school_id, school));
 
-/** One link of a kind. */
+/** Returns the SQL condition for one link of a kind. */
 export const isLink = (of: LinkKind, link: LinkOf): SQL | undefined =>
   and(ofSchool(of, link.school), eq(number, link.number));
 
-/** The links of a school, or of all with null, the newest first unless asked otherwise. */
+/** Finds the links of a school, or of all schools if null, newest first unless another order is requested. */
 export async function findClassLinks<K extends LinkKind>(
   db: Db,
   of: K,
@@ -140,11 +140,11 @@ export async function findClassLinks<K extends LinkKind>(
   >;
 }
 
-/** The link of an id. */
+/** Finds a link by ID. */
 export const findClassLink = async (db: Reads, link: number): Promise<ClassLink | undefined> =>
   db.select().from(classLinks).where(eq(id, link)).get();
 
-/** A link with the class that it is of. */
+/** A link with its class. */
 export interface OpenedLink {
   link: ClassLink;
   school: typeof schools.$inferSelect;
@@ -154,7 +154,7 @@ export interface OpenedLink {
 export const isToken = (of: LinkKind, token: string): SQL | undefined =>
   and(eq(kind, of), eq(classLinks.token, token));
 
-/** The link of a token. */
+/** Finds a link by token. */
 export const findByToken = async (db: Reads, of: LinkKind, token: string): Promise<OpenedLink | undefined> =>
   db
     .select({ link: classLinks, school: schools, classroom: classes })
@@ -166,7 +166,7 @@ export const findByToken = async (db: Reads, of: LinkKind, token: string): Promi
 
 type Life = Partial<Pick<Row, "is_active" | "expires_at" | "paused_at">>;
 
-/** Changes the life of links, which is no edit of what they are: their versions stay. */
+/** Changes the status of links. This does not count as an edit, so their versions stay the same. */
 const setLife = async (
   tx: Tx,
   where: SQL | undefined,
@@ -181,7 +181,7 @@ const setLife = async (
 
 const same = (column: AnyColumn) => sql`${column}`;
 
-/** Changes the life of a link; undefined when it is not there. */
+/** Changes the status of a link; undefined if it does not exist. */
 export const setLinkLife = async (
   tx: Tx,
   of: LinkKind,
@@ -189,7 +189,7 @@ export const setLinkLife = async (
   life: Life,
 ): Promise<ClassLink | undefined> => (await setLife(tx, isLink(of, link), life))[0];
 
-/** Closes the links of a class that were not closed yet. */
+/** Closes all links of a class that are not closed yet. */
 export async function closeLinksOf(tx: Tx, of: LinkKind, room: number): Promise<void> {
   await setLife(tx, and(eq(kind, of), eq(class_id, room), eq(is_active, true)), { is_active: false });
 }
@@ -197,7 +197,7 @@ export async function closeLinksOf(tx: Tx, of: LinkKind, room: number): Promise<
 const isOpen = (of: LinkKind, now = timestamp()): SQL | undefined =>
   and(eq(kind, of), eq(is_active, true), gt(expires_at, now), isNull(paused_at));
 
-/** The open links of some classes, by the classes' ids. */
+/** Returns the open links of some classes, by class ID. */
 export async function openLinksOf(
   db: Reads,
   of: LinkKind,
@@ -211,7 +211,7 @@ export async function openLinksOf(
   return new Map(rows.map((row) => [row.class_id, row]));
 }
 
-/** How many open links each class of a school has. */
+/** Counts the open links of each class of a school. */
 export async function countOpen(db: Reads, of: LinkKind, school: number): Promise<Map<number, number>> {
   const rows = await db
     .select({ room: class_id, count: sql<number>`cast(count(*) as integer)` })
@@ -222,7 +222,7 @@ export async function countOpen(db: Reads, of: LinkKind, school: number): Promis
   return new Map(rows.map(({ room, count }) => [room, count]));
 }
 
-/** Ends a school year for the links of some classes, by their kind: the moment is that of the promotion. */
+/** Ends the school year for the links of some classes, according to their kind, at the time of the promotion. */
 export async function endYear(
   tx: Tx,
   of: LinkKind,
@@ -238,16 +238,16 @@ export async function endYear(
 
 const pausedAt = (of: LinkKind, school: number, at: string) => and(ofSchool(of, school), eq(paused_at, at));
 
-/** How many links were paused at a moment, and have not gone on since. */
+/** Counts the links that were paused at a given time and have not been resumed since. */
 export const countPausedAt = async (db: Reads, of: LinkKind, school: number, at: string): Promise<number> =>
   db.$count(classLinks, pausedAt(of, school, at));
 
-/** Lets these go on. */
+/** Resumes the links that were paused at a given time. */
 export async function resumePausedAt(tx: Tx, of: LinkKind, school: number, at: string): Promise<void> {
   await setLife(tx, pausedAt(of, school, at), { paused_at: null, updated_at: same(updated_at) });
 }
 
-/** Counts one use of the link of a form, by its id; false when it takes no submission any more. */
+/** Counts one use of a form link by ID; false if the link no longer accepts submissions. */
 export async function countUse(tx: Tx, link: number, now: Date): Promise<boolean> {
   const { max_uses, uses_count, version } = classLinks;
   const hasRoom = or(isNull(max_uses), lt(uses_count, max_uses));
@@ -260,25 +260,25 @@ export async function countUse(tx: Tx, link: number, now: Date): Promise<boolean
   return counted.length === 1;
 }
 
-/** Deletes the link of a form; undefined when it is not there. */
+/** Deletes a form link; undefined if it does not exist. */
 export const deleteLink = async (tx: Tx, link: LinkOf): Promise<ClassLink | undefined> =>
   tx.delete(classLinks).where(isLink("form", link)).returning().get();
 
 const isExpired = (school: number | null, now: Date) =>
   and(ofSchool("form", school), lte(expires_at, now.toISOString()));
 
-/** How many links of forms of a school, or of all with null, have expired. */
+/** Counts the expired form links of a school, or of all schools if null. */
 export async function countExpiredLinks(db: Db, school: number | null, now: Date): Promise<number> {
   return db.$count(classLinks, isExpired(school, now));
 }
 
-/** The ids of the expired links of forms of a school, or of all with null. */
+/** Returns the IDs of the expired form links of a school, or of all schools if null. */
 export async function expiredLinks(db: Db, school: number | null, now: Date): Promise<number[]> {
   const found = await db.select({ id }).from(classLinks).where(isExpired(school, now)).all();
   return found.map((link) => link.id);
 }
 
-/** Deletes those of the links that are there and that nothing refers to any more, and returns how many that were. */
+/** Deletes the given links that nothing refers to any more and returns how many were deleted. */
 export async function deleteLinks(tx: Tx, ids: readonly number[]): Promise<number> {
   return (await tx.delete(classLinks).where(inArray(id, ids)).returning({ id }).all()).length;
 }

@@ -43,10 +43,10 @@ import {
 } from "./class-link-rows.ts";
 import { linkFailures } from "@idms/core/collect/links/link-failures";
 
-/** A link as the log names it. */
+/** Returns a link in the form that the log shows. */
 export const loggedLink = ({ number, school_id }: ClassLink) => ({ id: number, school_id });
 
-/** Makes a change of a link and writes who made it into the audit log, in one transaction. */
+/** Changes a link and records the user in the audit log, in one transaction. */
 export const auditedLink = <L extends ClassLink>(
   db: Db,
   doer: Doer,
@@ -59,7 +59,7 @@ export const auditedLink = <L extends ClassLink>(
     return link;
   });
 
-/** The wishes for a new link, by its kind. */
+/** The input for a new link, by kind. */
 export interface Wishes {
   form: NewLink;
   photos: NewPhotoDay;
@@ -69,7 +69,7 @@ export interface Wishes {
 type Own = Omit<NewClassLink, "school_id" | "class_id" | "token">;
 
 /**
- * The parts that each kind of link has of its own, once its class is known to exist.
+ * Returns the parts that only one kind of link has. Called once its class is known to exist.
  * @throws Failure `invalid`
  */
 const OWN: { [K in LinkKind]: (tx: Tx, wish: Wishes[K]) => Promise<Own> } = {
@@ -88,8 +88,8 @@ const OWN: { [K in LinkKind]: (tx: Tx, wish: Wishes[K]) => Promise<Own> } = {
 };
 
 /**
- * Makes a link of a class. A class has one open link by which its cards are signed: the one before is closed.
- * @throws Failure `invalid` when the school, or the school's class or template, is not there.
+ * Creates a link for a class. A class has one open sign-off link, so the previous one is closed.
+ * @throws Failure `invalid` if the school, or the school's class or template, does not exist.
  */
 export const makeClassLink = <K extends LinkKind>(
   db: Db,
@@ -107,8 +107,8 @@ export const makeClassLink = <K extends LinkKind>(
   });
 
 /**
- * The link of a token, open or not.
- * @throws ClosedLink for a token without a link of the kind
+ * Finds the link of a token, open or not.
+ * @throws ClosedLink if no link of the kind has the token
  */
 export async function requireClassLink(db: Reads, kind: LinkKind, token: string): Promise<OpenedLink> {
   const found = await findByToken(db, kind, token);
@@ -117,8 +117,8 @@ export async function requireClassLink(db: Reads, kind: LinkKind, token: string)
 }
 
 /**
- * Requires an open link.
- * @throws ClosedLink for any other
+ * Finds the open link of a token.
+ * @throws ClosedLink for any other link
  */
 export async function requireOpenLink(db: Reads, kind: LinkKind, token: string): Promise<OpenedLink> {
   const found = await requireClassLink(db, kind, token);
@@ -127,8 +127,8 @@ export async function requireOpenLink(db: Reads, kind: LinkKind, token: string):
 }
 
 /**
- * Counts one use of the link of a form, by its id.
- * @throws ClosedLink for one that was closed, paused or used up since it was found open.
+ * Counts one use of a form link by ID.
+ * @throws ClosedLink if the link was closed, paused or used up since it was found open
  */
 export async function useLink(tx: Tx, id: number, now: Date): Promise<void> {
   if (await countUse(tx, id, now)) return;
@@ -144,7 +144,7 @@ const MISSING = { photos: "photoDay", "sign-off": "proofLink" } as const satisfi
 >;
 
 /**
- * Closes a link, opens it again, paused or closed, or lets it be good for so many days from now on.
+ * Closes, pauses or reopens a link, or sets it to expire after a number of days from now.
  * @throws Failure `missing`.
  */
 export function switchClassLink(
@@ -164,9 +164,9 @@ export function switchClassLink(
 }
 
 /**
- * Pauses, extends or changes a link of a form of a school, or of any with null: what is not named stays.
- * @throws Failure `missing`, `invalid` for a form or a class that is not the school's, `conflict` for the class of a link
- * through which something has come, Stale.
+ * Pauses, extends or changes a form link of a school, or of any school if null. Omitted fields are kept.
+ * @throws Failure `missing`, `invalid` for a form or class of another school, `conflict` for a new class if the link
+ *   already has submissions, Stale.
  */
 export async function changeLink(
   db: Db,

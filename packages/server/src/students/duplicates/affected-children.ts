@@ -15,15 +15,15 @@ import { studentsAfter } from "../../installation/students/expected-rows.ts";
 import { missing } from "../../trust/failures/missing.ts";
 import { findStudent, type Student } from "../../installation/students/student-rows.ts";
 
-/** The data about a child that somebody may have got. */
+/** The data about a child that may have been exposed. */
 const BREACH_KINDS = ["name", "phone", "email", "photo", "answers", "printed card"] as const;
 export type BreachKind = (typeof BREACH_KINDS)[number];
 
-/** A child whose data were in a place, and how the family is told. */
+/** A child whose data was exposed, with the family's contact details. */
 export interface AffectedChild {
   school: string;
   class: string;
-  /** The number of the record; null for a child of a roster of whom no record has come. */
+  /** The record number; null for a roster child without a record. */
   student: number | null;
   name: string;
   kinds: BreachKind[];
@@ -32,18 +32,18 @@ export interface AffectedChild {
 }
 
 export interface BreachScope {
-  /** One printed batch; all that there is with null. */
+  /** The ID of one printed batch; null for all data. */
   batch: number | null;
-  /** Whether the files of photos were there, too. */
+  /** Whether the photo files were exposed too. */
   hasFiles: boolean;
 }
 
 const PAGE = 500;
 
 /**
- * The children whose data are in a database: those who are there, those who were removed and are still kept, and those whom
- * rosters expect; or those on the cards of one batch. Some hundreds are in memory at a time.
- * @throws Failure `missing` for no such batch
+ * Yields the children whose data is in a database: those with records, those with removed records that are still
+ * stored, and those on rosters; or only those on the cards of one batch. A few hundred are in memory at a time.
+ * @throws Failure `missing` for an unknown batch
  */
 export async function* affectedChildren(
   db: Db,
@@ -100,7 +100,7 @@ const expectedAfter = async (db: Reads, after: number) =>
 
 type Places = (school: number, room: number) => Pick<AffectedChild, "school" | "class">;
 
-/** The names of schools and classes by their ids; of a class that is gone, none. */
+/** Returns the names of schools and classes by ID. Deleted classes have none. */
 async function placesOf(db: Reads): Promise<Places> {
   const named = new Map((await db.select().from(schools).all()).map(({ id, name }) => [id, name]));
   const rooms = new Map((await db.select().from(classes).all()).map((room) => [room.id, classLabel(room)]));
@@ -109,11 +109,11 @@ async function placesOf(db: Reads): Promise<Places> {
 
 const MAIL = /^\S+@\S+\.\S+$/;
 
-/** An answer that is a mail address, or an empty text. */
+/** Returns the answer that is an email address, or an empty string. */
 const answeredMail = ({ meta }: Pick<Student, "meta">): string =>
   String(Object.values(meta).find((answer) => typeof answer === "string" && MAIL.test(answer)) ?? "");
 
-/** @param known the mail address that the roster has */
+/** @param known the email address from the roster */
 const asAffected = (row: Student, places: Places, known: string, hasFiles: boolean): AffectedChild => {
   const { id, full_name: name, parent_phone: phone } = row;
   const email = known || answeredMail(row);
@@ -132,7 +132,10 @@ const asAffected = (row: Student, places: Places, known: string, hasFiles: boole
 const kindsOf = (has: Partial<Record<BreachKind, unknown>>): BreachKind[] =>
   BREACH_KINDS.filter((kind) => Boolean(has[kind]));
 
-/** Those on the cards of a batch, with what stood on them; the family is told as the record says now. */
+/**
+ * Yields the children on the cards of a batch, with the data that was printed. Contact details come from the current
+ * record.
+ */
 async function* onCards(
   db: Db,
   places: Places,
@@ -169,7 +172,7 @@ async function* onCards(
   }
 }
 
-/** Writes down that somebody has asked whose data there are, and of how many students they were. */
+/** Logs that someone requested the affected children, and how many there were. */
 export const noteBreachReport = (db: Db, doer: Doer, batch: number | null, students: number): Promise<void> =>
   transaction(db, (tx) =>
     writeDown(
@@ -180,12 +183,12 @@ export const noteBreachReport = (db: Db, doer: Doer, batch: number | null, stude
     ),
   );
 
-/** How many children, of which schools and classes, how many with which data, and how many families can be told. */
+/** The number of children by school, class and kind of data, and the number of families who can be contacted. */
 export class BreachCounts {
   children = 0;
   readonly schools = new Map<string, number>();
   readonly kinds = new Map<BreachKind, number>();
-  /** Families of whom neither a phone nor a mail address is known. */
+  /** Number of families without a known phone number or email address. */
   without_contact = 0;
 
   add({ school, kinds, phone, email }: AffectedChild): void {

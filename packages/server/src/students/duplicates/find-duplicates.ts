@@ -19,7 +19,7 @@ import type { App } from "../../installation/open-app.ts";
 import { waitingLine } from "../../http/bodies/waiting-line.ts";
 import { asWanted, findChosen, type Chosen } from "../views/chosen-student.ts";
 
-/** The records of a class that may be of one child, except those that somebody has told apart. */
+/** Finds the records of a class that may belong to the same child, except pairs that a user has marked as different. */
 export async function duplicatesOfClass(
   { db, files }: Pick<App, "db" | "files">,
   classroom: number,
@@ -37,7 +37,7 @@ export async function duplicatesOfClass(
   return findDuplicates(compared, await toldApart(db, rows));
 }
 
-/** The records of pairs, of those who are there still. */
+/** Returns the records of pairs that still exist. */
 export async function recordsOfPairs(db: Reads, pairs: readonly Duplicate[]) {
   const ids = new Set(pairs.flatMap(({ first, second }) => [first, second]));
   const found = new Map((await findStudents(db, [...ids])).map((student) => [student.id, student]));
@@ -47,19 +47,19 @@ export async function recordsOfPairs(db: Reads, pairs: readonly Duplicate[]) {
   });
 }
 
-/** So many photos that were never looked at are looked at in one call, which takes some seconds. */
+/** Maximum number of new photos to compare in one call, which takes some seconds. */
 const LOOKED_AT_ONCE = 200;
 
-/** The records of two classes of a school that may be of one child. */
+/** The records of two classes of a school that may belong to the same child. */
 export interface DuplicatesAcross {
   pairs: Duplicate[];
-  /** How many photos are yet to be looked at, by further calls: until that is 0, some pairs may be missing. */
+  /** Number of photos that further calls still have to compare. Some pairs may be missing until this is 0. */
   left: number;
 }
 
 /**
- * The records of two classes of a school that may be of one child, except those that somebody has told apart. The
- * looks of photos are known after the first time, and each call looks at some new ones.
+ * Finds the records of two classes of a school that may belong to the same child, except pairs that a user has marked
+ * as different. Photo fingerprints are cached, and each call adds some new ones.
  */
 export async function duplicatesAcross(
   { db, files }: Pick<App, "db" | "files">,
@@ -80,7 +80,7 @@ export async function duplicatesAcross(
   };
 }
 
-/** How many pairs of records of a school there are that may be of one child, by names and phones alone. */
+/** Counts the pairs of records of a school that may belong to the same child, by names and phone numbers only. */
 export async function countDuplicates(db: Db, school: number): Promise<number> {
   const rows = await comparedIn(db, { school });
   const compared = rows.map((row) => ({ ...row, look: null }));
@@ -90,14 +90,14 @@ export async function countDuplicates(db: Db, school: number): Promise<number> {
   return within.length + findDuplicatesAcross(compared, apart).length;
 }
 
-/** The compared part of students, apart from their photos' looks. */
+/** Reads the compared fields of students, without their photo fingerprints. */
 const comparedIn = async (db: Db, where: { classroom: number } | { school: number }) =>
   (await comparedOf(db, where)).map((row) => ({ ...row, parent_phone: readPhone(row.parent_phone) ?? "" }));
 
-/** A class is looked through while parents send photos: it never takes both cores. */
+/** Limits the comparison to one core, because parents upload photos at the same time. */
 const looking = waitingLine({ lanes: 1, places: 500, seconds: 5 });
 
-/** The looks of stored photos, by their names, which no other photo gets; the oldest are dropped first. */
+/** The fingerprints of stored photos, by file name, which is never reused. The oldest are dropped first. */
 const looks = new Map<string, Uint8Array | null>();
 const MOST_LOOKS = 20_000;
 
@@ -127,7 +127,10 @@ async function toldApart(db: Db, rows: readonly { id: number }[]): Promise<Set<s
   return apart;
 }
 
-/** Says of two records that look alike that they are of two children. @throws Failure as `findChosen` of each */
+/**
+ * Marks two similar records as different children.
+ * @throws Failure as `findChosen` does for each record
+ */
 export function tellApart(db: Db, doer: Doer, chosen: Chosen, pair: Other): Promise<void> {
   return aboutPair(
     db,
@@ -139,7 +142,10 @@ export function tellApart(db: Db, doer: Doer, chosen: Chosen, pair: Other): Prom
   );
 }
 
-/** Takes that back: they are named again. @throws Failure as `tellApart` does */
+/**
+ * Removes the mark, so that the pair is suggested again.
+ * @throws Failure as `tellApart` does
+ */
 export function undoTellApart(db: Db, doer: Doer, chosen: Chosen, pair: Other): Promise<void> {
   return aboutPair(
     db,
@@ -152,7 +158,7 @@ export function undoTellApart(db: Db, doer: Doer, chosen: Chosen, pair: Other): 
   );
 }
 
-/** The other one of a pair, and the version of it that was looked at. */
+/** The other record of a pair, and the version that the user saw. */
 interface Other {
   other: number;
   other_version?: number | undefined;

@@ -10,20 +10,21 @@ import { findStudent, type PlacedStudent } from "../../installation/students/stu
 import { removeIn } from "../edits/remove-record.ts";
 import { mergeFailures } from "@idms/core/students/duplicates/merge-failures";
 
-/** The parts one record takes from another, which is then removed. */
+/** The fields that one record takes from another, which is then removed. */
 export interface Merge extends Pick<RecordChange, "keep_verified" | "reason" | "wanted"> {
   other: number;
-  /** The version of the other one that was looked at. */
+  /** The version of the other record that the user saw. */
   otherVersion?: number | undefined;
-  /** The names of the answers that are taken. */
+  /** The names of the answers to take from the other record. */
   take: readonly string[];
   takePhoto: boolean;
 }
 
 /**
- * Makes one record of two of one child: what is wished is taken of the other, and that is removed, so that it can be
- * brought back; all of it or nothing. A photo is copied, since no two records have one file.
- * @throws Failure `missing`, `invalid` for two that are one, or of two schools, and as `correctRecord`.
+ * Merges two records of one child. The chosen answers of the other record are copied, and the other record is removed
+ * but can be restored. Either everything is done or nothing. A photo is copied, because two records never share a file.
+ * @throws Failure `missing`, `invalid` if both are the same record or in different schools, and as `correctRecord`
+ *   does.
  */
 export async function mergeRecords(
   { db, files }: Pick<App, "db" | "files">,

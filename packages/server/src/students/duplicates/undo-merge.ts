@@ -20,9 +20,10 @@ import { takenAnswers } from "../edits/taken-answers.ts";
 import { mergeFailures } from "@idms/core/students/duplicates/merge-failures";
 
 /**
- * Undoes a merge, as long as it is the last that was done to the record that stayed: that one is as it was before, and the
- * other comes back; all of it or nothing.
- * @throws Failure `missing`, and `conflict` where something was done since, or an answer is another student's by now.
+ * Undoes a merge if it was the last change to the remaining record. That record gets its earlier values back, and the
+ * other record is restored. Either everything is done or nothing.
+ * @throws Failure `missing`, and `conflict` if the record changed since or another student has one of its unique
+ *   answers by now.
  */
 export async function undoMerge(db: Db, doer: Doer, chosen: Chosen, other: number): Promise<PlacedStudent> {
   const { school, id } = chosen;
@@ -40,11 +41,14 @@ export async function undoMerge(db: Db, doer: Doer, chosen: Chosen, other: numbe
   });
 }
 
-/** Whether there was a correction since a version: an import writes no line of its own for each student. */
+/** Whether a record was corrected since a version. An import does not log each student separately. */
 const isCorrectedSince = async (tx: Tx, id: number, version: number): Promise<boolean> =>
   (await readEarlier(tx, "students", id)).some((earlier) => earlier.version >= version);
 
-/** Makes a record what it was in an earlier version, its unique answers included; one that was printed since stays so. */
+/**
+ * Resets a record to an earlier version, including its unique answers. If it was printed since, it stays marked as
+ * printed.
+ */
 async function putBack(
   tx: Tx,
   doer: Doer,

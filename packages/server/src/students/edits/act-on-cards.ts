@@ -12,13 +12,14 @@ import type { App } from "../../installation/open-app.ts";
 import { ofSchool } from "../views/chosen-student.ts";
 import { studentFailures } from "@idms/core/students/records/student-failures";
 
-/** So many share a transaction, which holds the write lock for some hundredths of a second. */
+/** Number of cards per transaction, which holds the write lock for a few hundredths of a second. */
 const TOGETHER = 20;
 
 /**
- * Does the same with many cards, by their numbers: each with which it cannot be done is named with the reason, and the others
- * have it done. The log has it with the student; why it was done is kept with the card alone, and goes with what it shows.
- * @param school of which they are; null for any
+ * Applies the same action to several cards, by card number. A card that refuses the action is listed with the reason,
+ * and the action still applies to the others. The log entry belongs to the student. The reason is stored only with the
+ * card and deleted with it.
+ * @param school the school of the cards; null for any
  */
 export async function actOnCards(
   { db }: Pick<App, "db">,
@@ -77,7 +78,10 @@ async function actOnSome(
   return outcome;
 }
 
-/** The card of the same design that was printed over one, and not in its place, and is with the school still; undefined where there is none. */
+/**
+ * Returns the newer card with the same design that was printed later, not as a reprint, and is still at the school;
+ * undefined if there is none.
+ */
 async function printedOver(
   tx: Tx,
   { state, student_id: student, replaced_by }: Pick<Card, "state" | "student_id" | "replaced_by">,
@@ -101,7 +105,7 @@ async function printedOver(
   return good.length === 1 && newest?.state === "printed" ? newest.number : undefined;
 }
 
-/** The card that was printed over one gives way to it, now that it is the one that is handed out. */
+/** Marks the newer card as replaced by the older one, which is handed out instead. */
 const giveWay = async (tx: Tx, doer: Doer, newer: string, number: string): Promise<void> =>
   void (await tx
     .update(printBatchStudents)
@@ -111,7 +115,10 @@ const giveWay = async (tx: Tx, doer: Doer, newer: string, number: string): Promi
 
 type Card = typeof printBatchStudents.$inferSelect;
 
-/** Sets the state of a card, unless somebody has just set another. @throws Failure `conflict` */
+/**
+ * Sets the state of a card, unless another request has just changed it.
+ * @throws Failure `conflict`
+ */
 async function setState(tx: Tx, doer: Doer, card: CardAsIs, wish: CardWish) {
   const state = cardStateAfter(wish.action, card);
   const at = new Date().toISOString();

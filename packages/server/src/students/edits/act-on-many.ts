@@ -12,7 +12,7 @@ import { correctIn, mayVerify, requireMayKeep, type Corrector } from "./correct-
 import { findStudent, type PlacedStudent } from "../../installation/students/student-rows.ts";
 import { removeIn, restoreIn } from "./remove-record.ts";
 
-/** One action for many students; each is done by itself, and undone by its opposite. */
+/** One action for several students. Each action is done separately and undone by its opposite. */
 export type ManyAction =
   | { action: Exclude<StateAction, "send_back" | "undo_send_back"> }
   | { action: "undo_send_back"; wereVerified: readonly StudentVersion[] }
@@ -27,18 +27,18 @@ export type ManyAction =
   | { action: "remove"; reason: string }
   | { action: "restore"; classroom?: number | undefined };
 
-/** The records that were changed, and those that were not and why; the name is empty where there is no such student. */
+/** The changed records, and the unchanged ones with the reason. The name is empty for an unknown student. */
 export interface ManyOutcome {
   done: number[];
   refused: NamedReason[];
-  /** The versions that this left, of those who are still there: an undo names them. */
+  /** The resulting versions of the records that still exist, for an undo. */
   versions: StudentVersion[];
   /**
-   * The students who were VERIFIED before and are SUBMITTED now; given back with the opposite action, they are
+   * The students who changed from VERIFIED to SUBMITTED. If they are sent with the opposite action, they become
    * VERIFIED again.
    */
   were_verified: StudentVersion[];
-  /** Students who were given back and yet stay SUBMITTED, and why. */
+  /** Students who should become VERIFIED again but stay SUBMITTED, with the reason. */
   not_verified: NamedReason[];
 }
 
@@ -57,14 +57,18 @@ const nothing = (): ManyOutcome => ({
   not_verified: [],
 });
 
-/** So many share a transaction, which holds the write lock for some hundredths of a second and is synced once. */
+/**
+ * Number of students per transaction, which holds the write lock for a few hundredths of a second and is synced once.
+ */
 const TOGETHER = 20;
 
 /**
- * Does the same to many students: whoever it cannot be done to is named with the reason, and the others have it done. A kill
- * leaves it done to those up to some point, and each of these whole.
- * @param school of which they are; null for any
- * @param versions which were looked at: it is refused to whoever is not as they were; whoever has none is taken as they are
+ * Applies the same action to several students. A student who refuses the action is listed with the reason, and the
+ * action still applies to the others. If the process is killed, the action is complete for some students and not
+ * started for the rest.
+ * @param school the school of the students; null for any
+ * @param versions the versions that the user saw. The action is refused for a student whose version differs; a student
+ *   without a version is not checked.
  */
 export async function actOnMany(
   { db }: Pick<App, "db">,
@@ -93,7 +97,7 @@ export async function actOnMany(
   return outcome;
 }
 
-/** The refusal for one student alone; anything else ends the work. */
+/** Returns the refusal for a single student. Any other error ends the work. */
 function refusal(error: unknown, id: number, together: number): ManyOutcome {
   if (together > 1 || !isRefusal(error)) throw error;
   return { ...nothing(), refused: [reasonOf({ id, name: "" }, error)] };
@@ -102,7 +106,7 @@ function refusal(error: unknown, id: number, together: number): ManyOutcome {
 const isRefusal = (error: unknown): error is Failure =>
   error instanceof Failure && !["busy", "storage", "full"].includes(error.kind);
 
-/** Some of them in one transaction: what is refused has written nothing in it. */
+/** Acts on some of the students in one transaction. A refused action writes nothing. */
 async function actOnPiece(
   tx: Tx,
   doer: Corrector,
@@ -138,7 +142,7 @@ async function actOnPiece(
   return outcome;
 }
 
-/** Notes the version that this left and whose verification was lost, and gives it back to whom an undo gives it. */
+/** Records the resulting version and any lost verification, and restores the verification if this is an undo. */
 async function followVerified(
   tx: Tx,
   doer: Corrector,

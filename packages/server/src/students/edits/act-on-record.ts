@@ -10,18 +10,18 @@ import { transaction, type Db, type Tx } from "../../installation/engines/connec
 import { findChosen, ofSchool, requireSeen, type Chosen } from "../views/chosen-student.ts";
 import { setState, type PlacedStudent } from "../../installation/students/student-rows.ts";
 
-/** The actions on a record that change nothing but its state. */
+/** The actions that change only a record's status. */
 export type StateAction = Exclude<RecordActionName, "correct">;
 
-/** The reasons why a record is sent back. */
+/** The reasons for sending a record back. */
 export type WhySentBack = Pick<SentBack, "reasons" | "note">;
 
 /**
- * Does one of the actions of `RECORD_ACTIONS` to a student: finds the record, decides its state to come, sets it and writes
- * it down, all in one transaction. A printing of the same moment writes itself down in a transaction too: either it comes
- * first, and taking a verification back is refused, or it finds the student SUBMITTED and marks nothing.
- * @param why what `send_back` says
- * @throws as `findChosen`, and Failure `conflict` for what cannot be done to the record as it is.
+ * Applies one of the `RECORD_ACTIONS` to a student: finds the record, decides and sets its new status, and logs the
+ * action, in one transaction. A concurrent print also records itself in a transaction. If the print is first, undoing a
+ * verification is refused; otherwise the print finds the student SUBMITTED and marks nothing.
+ * @param why the reasons for `send_back`
+ * @throws as `findChosen` does, and Failure `conflict` if the record's status does not allow the action.
  */
 export function actOnRecord(
   db: Db,
@@ -34,8 +34,8 @@ export function actOnRecord(
 }
 
 /**
- * Acts on a student who was found in a transaction; an action that fails has written nothing. That somebody has done
- * it already says more than that the record has changed.
+ * Acts on a student who was found in the same transaction. A failed action writes nothing. The failure for an action
+ * that someone else has already done takes precedence over the one for a changed record, because it is more specific.
  */
 export async function actIn(
   tx: Tx,

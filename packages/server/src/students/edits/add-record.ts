@@ -13,19 +13,20 @@ import { findStudent, insertStudents, type PlacedStudent } from "../../installat
 import { refusedAnswers } from "./refused-answers.ts";
 import { takenAnswers } from "./taken-answers.ts";
 
-/** A student whom staff add by hand. */
+/** A student whom staff add manually. */
 export interface NewRecord {
-  /** The one school that the caller reaches; null for all. */
+  /** The ID of the only school that the caller can access; null for all schools. */
   school: number | null;
   classroom: number;
-  /** The form by whose rules the answers are checked. */
+  /** The ID of the form whose rules check the answers. */
   form: number;
   answers: Readonly<Record<string, string>>;
 }
 
 /**
- * Adds a student by hand, who is SUBMITTED like one whose family filled the form; a photo is added afterwards.
- * @throws Failure `invalid` with a message for each field, `conflict` for an answer that another student of the school has given.
+ * Adds a student manually. The record is SUBMITTED, like one from a parent; a photo can be added later.
+ * @throws Failure `invalid` with a message for each field, `conflict` for an answer that another student of the school
+ *   has given.
  */
 export async function addRecord(
   db: Db,

@@ -10,12 +10,12 @@ import type { Chosen } from "../views/chosen-student.ts";
 import { correctRecord, type Corrector, type RecordChange } from "./correct-record.ts";
 import { findStudent, type PlacedStudent } from "../../installation/students/student-rows.ts";
 
-/** A photo as staff send it, a studio's too, with what is said beside it, in bytes. */
+/** Maximum size of a photo upload by staff or a studio with its other fields, in bytes. */
 export const GIVEN_PHOTO_BODY = MAX_GIVEN_PHOTO_BYTES + 64 * 1024;
 
 /**
- * Puts another photo in the place of a student's; the one before is kept with the version that it belongs to.
- * @param bytes as a camera or a phone wrote them
+ * Replaces a student's photo. The previous photo is kept with its version of the record.
+ * @param bytes the file from the camera or phone
  * @throws Failure as `preparePhoto` and `correctRecord` do.
  */
 export async function replacePhoto(
@@ -36,7 +36,7 @@ export async function replacePhoto(
   }
 }
 
-/** Turns and cuts a student's photo. Throws as `replacePhoto`, and `missing` where there is none. */
+/** Rotates and crops a student's photo. Throws as `replacePhoto` does, and `missing` if there is no photo. */
 export async function changePhoto(
   app: Pick<App, "db" | "files">,
   corrector: Corrector,

@@ -27,28 +27,31 @@ import {
 } from "../../installation/students/student-rows.ts";
 import { studentFailures } from "@idms/core/students/records/student-failures";
 
-/** The corrector: a member of staff, or somebody at the command line, who may do all. */
+/** The user who corrects a record: a staff member, or an operator at the command line, who has all rights. */
 export type Corrector = Doer & Partial<Holder>;
 
 export interface RecordChange extends Partial<Correction> {
-  /** A stored photo that takes the place of the one there is. */
+  /** The name of a stored photo that replaces the current one. */
   photo?: string;
-  /** Stored files that take the place of answers that are files, the photo among them. */
+  /** The names of stored files that replace answers with files, including the photo. */
   files?: Readonly<Record<string, string>>;
-  /** Whether the family itself corrects, which clears the mark of what was sent back. */
+  /** Whether the parent makes the correction, which clears the sent-back mark. */
   byFamily?: boolean;
-  /** Whether it is the same picture, turned or cut: one that came along into a new year did so still. */
+  /**
+   * Whether the photo is the same picture, rotated or cropped. If it was carried over into the new year, it remains
+   * marked as such.
+   */
   isSamePicture?: boolean;
-  /** The deed for the log, where it is more exact than a correction. */
+  /** The log action, if it is more specific than a correction. */
   done?: "students.replace_photo";
   wanted?: WantedVersions | undefined;
 }
 
 /**
- * Corrects a record: what is said of it is changed by the rules of its form, what it was is kept, and its status follows from
- * `RECORD_ACTIONS`; all in one transaction. What is the same already is no change, and then nothing is written.
- * @throws Failure `missing`, `invalid` with a message for each field, `conflict` for an answer that another student of the
- * school has given, `forbidden` for who would keep a record verified and may not verify, Stale.
+ * Corrects a record in one transaction: changes its answers by the rules of its form, keeps the earlier version and
+ * sets the status according to `RECORD_ACTIONS`. If nothing differs, nothing is saved.
+ * @throws Failure `missing`, `invalid` with a message for each field, `conflict` for an answer that another student of
+ *   the school has given, `forbidden` if the user wants to keep a record verified without the right to verify, Stale.
  */
 export async function correctRecord(
   db: Db,
@@ -64,16 +67,16 @@ export async function correctRecord(
   });
 }
 
-/** Whether somebody may verify, with all that narrows what they may, such as an API token. */
+/** Whether a user can verify, with all restrictions, such as those of an API token. */
 export const mayVerify = ({ role, grants = [], ...corrector }: Corrector): boolean =>
   role === undefined || can({ ...corrector, role, grants }, "students.verify");
 
-/** @throws Failure `forbidden` for who would keep a record verified and may not verify. */
+/** @throws Failure `forbidden` if the user wants to keep a record verified without the right to verify. */
 export function requireMayKeep(corrector: Corrector, { keep_verified }: RecordChange): void {
   if (keep_verified && !mayVerify(corrector)) throw studentFailures.mayNotKeepVerified();
 }
 
-/** Corrects a student who was found in a transaction. */
+/** Corrects a student who was found in the same transaction. */
 export async function correctIn(
   tx: Tx,
   corrector: Corrector,
@@ -103,7 +106,7 @@ export async function correctIn(
 
 type Changes = ChangedParts & Pick<Student, "full_name" | "parent_phone" | "carried_photo">;
 
-/** The new content of a record; its unique answers are claimed. */
+/** Returns the new content of a record and claims its unique answers. */
 async function changesOf(tx: Tx, before: Student, change: RecordChange): Promise<Changes> {
   const fields = await answeredFields(tx, before);
   const values = checked(fields, change.answers ?? {});
@@ -133,7 +136,7 @@ async function changesOf(tx: Tx, before: Student, change: RecordChange): Promise
   };
 }
 
-/** The cleaned answers that are given; the others are as they were, whatever the form says of them today. */
+/** Returns the cleaned new answers. The other answers stay unchanged, whatever the current form requires. */
 function checked(
   fields: readonly FormField[],
   answers: Readonly<Record<string, string>>,

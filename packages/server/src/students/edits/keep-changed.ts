@@ -11,8 +11,8 @@ import { keepStaged } from "../../trust/versions/version-rows.ts";
 import { studentFailures } from "@idms/core/students/records/student-failures";
 
 /**
- * Stages what the students are whom an import changes, so that it can be kept when they are changed.
- * @throws Failure `conflict` for one whose answers are no longer those that the import was planned for.
+ * Stages the current versions of the students that an import changes, so that they can be kept.
+ * @throws Failure `conflict` for a student whose answers have changed since the import was planned.
  */
 export const withEarlier = <T>(
   db: Db,
@@ -35,7 +35,7 @@ export const withEarlier = <T>(
   });
 
 /**
- * Keeps what is staged, in the transaction that changes the students.
+ * Saves the staged versions in the transaction that changes the students.
  * @throws Failure `conflict` for a student who was changed or removed since.
  */
 export async function keepEarlierOf(

@@ -8,9 +8,9 @@ import { deleteOwnText, putOwnText } from "../../installation/students/card-rows
 import { studentFailures } from "@idms/core/students/records/student-failures";
 
 /**
- * Gives a student's card a shorter text in the place of one that the record has it show; the record stays as it is.
- * @param recorded what the card shows of the record under this name; undefined for what it does not show
- * @throws Failure as `findChosen`, and `invalid` for a text that is not shorter.
+ * Shows a shorter text on a student's card instead of the one in the record. The record stays unchanged.
+ * @param recorded the text in the record that the card shows under this name; undefined if the card does not show it
+ * @throws Failure as `findChosen` does, and `invalid` for a text that is not shorter.
  */
 export function shortenText(
   db: Db,
@@ -34,7 +34,10 @@ export function shortenText(
   });
 }
 
-/** Lets the card show again what the record says. @throws Failure as `findChosen`, `missing` also where no shorter text is there */
+/**
+ * Shows the text in the record on the card again.
+ * @throws Failure as `findChosen` does, `missing` also if there is no shorter text.
+ */
 export function undoShortenText(db: Db, doer: Doer, chosen: Chosen, name: string): Promise<void> {
   return transaction(ofSchool(db, chosen.school), async (tx) => {
     const student = await findChosen(tx, chosen);

@@ -4,8 +4,8 @@ import { countRosters, findMiscountedRosters } from "../../school/rosters/count-
 import { findMiscounted, recount } from "../../installation/students/count-rows.ts";
 
 /**
- * Counts the students, and the rosters, of those classes anew whose counts are not what is there, in batches; returns how many counts were
- * not. Whoever comes or goes meanwhile is counted once: with the others of their class, or by their own transaction after.
+ * Recounts the students and rosters of the classes whose counts are wrong, in batches, and returns how many counts were
+ * wrong. A student added or removed meanwhile is counted once, either with their class or by the later transaction.
  */
 export async function recountStudents({ db }: App): Promise<number> {
   const found = await findMiscounted(db);

@@ -2,8 +2,8 @@ import { Failure, type FieldSentences } from "@idms/core/failure";
 import type { FormField } from "@idms/core/forms/values/field";
 
 /**
- * The refusal of answers that a form does not take: what is wrong first in the order of the form, and all of it by field.
- * @param errors what is wrong, of one field at least
+ * Returns the failure for answers that a form rejects: the first problem in form order, and all problems by field.
+ * @param errors the problems, of at least one field
  */
 export function refusedAnswers(fields: readonly FormField[], errors: FieldSentences): Failure {
   const [first] = fields.flatMap(({ name }) => errors[name] ?? []);

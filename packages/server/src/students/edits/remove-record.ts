@@ -24,9 +24,9 @@ import { takenAnswers } from "./taken-answers.ts";
 import { studentFailures } from "@idms/core/students/records/student-failures";
 
 /**
- * Takes a student out of every list and count, and frees the unique answers. For `REMOVED_DAYS` it can be undone; then the
- * record goes for good, with its photos and all that was kept of it.
- * @throws as `findChosen`
+ * Removes a student from all lists and counts and frees the unique answers. This can be undone for `REMOVED_DAYS`. Then
+ * the record is permanently deleted, with its photos and all its data.
+ * @throws as `findChosen` does
  */
 export function removeRecord(
   db: Db,
@@ -40,7 +40,7 @@ export function removeRecord(
   );
 }
 
-/** Removes a student who was found in a transaction. */
+/** Removes a student who was found in the same transaction. */
 export async function removeIn(
   tx: Tx,
   doer: Doer,
@@ -67,9 +67,9 @@ export async function removeIn(
 }
 
 /**
- * Brings a removed student back as it was, into its class or, where that is gone, into another.
- * @throws Failure `missing` for one who was not removed or is gone for good, `conflict` for an answer that another student
- * has given meanwhile, `invalid` for a class that is not there.
+ * Restores a removed student unchanged to its class or, if that was deleted, to another one.
+ * @throws Failure `missing` for a student who was not removed or is permanently deleted, `conflict` for an answer that
+ *   another student has given in the meantime, `invalid` for an unknown class.
  */
 export function restoreRecord(
   db: Db,
@@ -80,7 +80,7 @@ export function restoreRecord(
   return transaction(ofSchool(db, school), (tx) => restoreIn(tx, doer, { school, id }, classroom));
 }
 
-/** Restores within a transaction that does more. */
+/** Restores a student within a larger transaction. */
 export async function restoreIn(
   tx: Tx,
   doer: Doer,

@@ -7,8 +7,8 @@ import { insertSignature, signaturesOf } from "../../installation/students/card-
 import { studentFailures } from "@idms/core/students/records/student-failures";
 
 /**
- * Says that what somebody has found wrong with a card is settled; the card is then to be signed anew.
- * @throws as `findChosen`, and Failure `conflict` where nothing is wrong.
+ * Marks a reported problem with a card as resolved. The card then needs a new sign-off.
+ * @throws as `findChosen` does, and Failure `conflict` if there is no problem.
  */
 export function settleFault(db: Db, doer: Doer, chosen: Chosen): Promise<PlacedStudent> {
   return transaction(ofSchool(db, chosen.school), async (tx) => {

@@ -27,11 +27,11 @@ import {
 
 export interface ExportOptions {
   signal?: AbortSignal | undefined;
-  /** Is told how many students are done. */
+  /** Called with the number of students done so far. */
   onProgress?: ((done: number, total: number) => void) | undefined;
 }
 
-/** A photo that is named in the database and is not there. */
+/** A photo that the database refers to but whose file is missing. */
 interface LostPhoto {
   student: number;
   name: string;
@@ -62,8 +62,8 @@ export async function exportStudents(
 }
 
 /**
- * Writes the school and the four columns of every student of all schools to `output` as CSV: a workbook has an end of rows,
- * and its texts stay in memory. The ids of one school are in memory at a time, and a few hundred students.
+ * Writes the school and the four columns of every student of all schools to `output` as CSV. A workbook would limit the
+ * rows and keep its texts in memory. Memory contains only the IDs of one school and a few hundred students at a time.
  */
 export async function exportSchools(
   app: App,
@@ -84,8 +84,8 @@ export async function exportSchools(
 }
 
 /**
- * Writes every answer to `output` as a workbook, which an import takes again.
- * @param thumbnails whether a small photo stands before each
+ * Writes all answers to `output` as a workbook that can be imported again.
+ * @param thumbnails whether each row begins with a small photo
  */
 export async function exportAnswers(
   app: App,
@@ -112,7 +112,7 @@ export async function exportAnswers(
   return { students: ids.length, photos, missing };
 }
 
-/** Writes a zip of the photos, and of the other files that answer a form's fields, named by a pattern. */
+/** Writes a zip file of the photos and of other files that answer form fields, named by a pattern. */
 export async function exportPhotos(
   app: App,
   choice: ExportChoice,
@@ -131,7 +131,7 @@ export async function exportPhotos(
   return { students: ids.length, photos: files.names.size, missing: files.missing };
 }
 
-/** Writes a zip of everything: the table as a workbook and as CSV, every answer, and every file. */
+/** Writes a zip file of everything: the table as a workbook and as CSV, all answers, and all files. */
 export async function exportAll(
   app: App,
   choice: ExportChoice,
@@ -168,13 +168,13 @@ const reader =
   () =>
     readExported(app, choice, ids, { signal, onStudent: (done) => onProgress?.(done, ids.length) });
 
-/** The fields of all forms of the school, each name once. */
+/** Returns the fields of all forms of the school, each name once. */
 export async function formFields({ db }: App, { school }: ExportChoice): Promise<FormField[]> {
   const fields = (await listFormTemplates(db, school.id)).flatMap((form) => form.fields);
   return [...new Map(fields.map((field) => [field.name, field])).values()];
 }
 
-/** Adds every stored file of the students and says under which name each went in. */
+/** Adds all stored files of the students to the zip and returns the name that each file got. */
 async function addFiles(
   { files }: App,
   zip: ZipOutput,
@@ -198,7 +198,7 @@ async function addFiles(
   return { names, missing };
 }
 
-/** The photo of a student, and every other answer that is a file, by its field. */
+/** Returns the student's photo and every other answer that is a file, with its field. */
 function fieldsOfFiles({ photo, files }: ExportedStudent): { stored: string; field?: string }[] {
   const others = Object.entries(files).filter(([, stored]) => stored !== photo);
   return [

@@ -13,12 +13,12 @@ import { zonedTime } from "../../installation/settings/zoned-time.ts";
 import { formFields, type Exported, type ExportOptions } from "./export-files.ts";
 import { exportedIds, readExported, type ExportChoice, type ExportedStudent } from "./students-to-export.ts";
 
-/** The moment of each file, so that the same school gives the same bytes: the first that a zip knows. */
+/** The timestamp of all files: the earliest that a zip file allows. The same school always gives the same bytes. */
 const NO_MOMENT = new Date(Date.UTC(1980, 0, 1));
 
 /**
- * Writes a school as a zip of OneRoster files to `output`: its classes, its students and who is in which class, and every
- * answer in a column of our own, by which an import takes it again as it is. A few hundred students are in memory at a time.
+ * Writes a school's classes, students and enrolments to `output` as a zip of OneRoster files. Each answer has a custom
+ * column, so that an import restores it exactly. A few hundred students are in memory at a time.
  */
 export async function exportOneRoster(
   app: App,

@@ -23,24 +23,24 @@ import { findWhole, rosterRowOf, type WholeRecord } from "../views/whole-record.
 export const ZIP = "application/zip";
 
 export interface RecordExportOptions {
-  /** Whether the family itself gets it: then without the names of the staff, and without what came once more through a link. */
+  /** Whether the export is for the parent. It then omits staff names and repeated submissions. */
   forFamily?: boolean;
 }
 
-/** The part of a student's record that went into a zip. */
+/** The part of a student's record that a zip file contains. */
 export interface ExportedRecord {
   name: string;
   files: number;
-  /** Stored files that the record names and that are not there. */
+  /** Stored files that the record refers to but that are missing. */
   missing: string[];
 }
 
 /**
- * Writes all that is known of one student to `output`, as a zip: `record.json` with the answers, the earlier versions, the
- * row of the roster, what was done and what was printed, what the family asks for and has agreed to; `record.txt` with the answers for people; and every photo and file,
- * of earlier versions and of printed cards, too. A student who was removed is exported as long as that can be undone. The log
- * keeps that it was asked for.
- * @throws Failure `missing` for a student who is not there, or is of another school.
+ * Writes all data about one student to `output` as a zip file. `record.json` has the answers, earlier versions, roster
+ * row, actions, printed cards, and the parent's requests and consents. `record.txt` has the answers as readable text.
+ * All photos and files are included, even those of earlier versions and printed cards. A removed student can be
+ * exported until the record is permanently deleted. The log records the request.
+ * @throws Failure `missing` for an unknown student or one of another school.
  */
 export async function exportRecord(
   app: Pick<App, "db" | "files">,
@@ -79,7 +79,7 @@ export async function exportRecord(
   return { name: student.full_name, files, missing: lost };
 }
 
-/** Answers with the zip. Throws as `exportRecord`. */
+/** Sends the zip file as the response. Throws as `exportRecord` does. */
 export async function sendRecord(
   app: Pick<App, "db" | "files" | "folder">,
   doer: Doer,
@@ -98,13 +98,13 @@ export async function sendRecord(
 
 type Contents = Pick<Student, "full_name" | "parent_phone" | "status" | "meta" | "photo" | "files">;
 
-/** How stored files are called in the zip. */
+/** The names of stored files in the zip file. */
 type Places = ReadonlyMap<string, string>;
 
 const place = (places: Places, stored: string | null): string | null =>
   stored === null ? null : (places.get(stored) ?? null);
 
-/** A student at one time; files have their names in the zip. */
+/** Returns one version of a student, with the file names of the zip file. */
 const asSaid = ({ full_name, parent_phone, status, meta, photo, files }: Contents, places: Places) => ({
   name: full_name,
   phone: parent_phone,
@@ -180,10 +180,12 @@ async function recordOf(
 
 type WrittenRecord = Awaited<ReturnType<typeof recordOf>>["record"];
 
-/** The family itself, and nobody of the staff. */
+/** Returns the name to show for a user: the parent's, or "the school" for staff. */
 const ofFamily = (by: string): string => (by === PARENT.username ? by : "the school");
 
-/** A record as its family gets it: who of the staff worked on it, and what they did to other records, is not the family's. */
+/**
+ * Returns a record as the parent receives it, without the staff who worked on it and what they did to other records.
+ */
 function withoutStaff(record: WrittenRecord) {
   const { roster, removed, sent_back } = record;
   const changes = <T extends { replaced_by: string }>(versions: readonly T[]) =>
@@ -205,7 +207,7 @@ function withoutStaff(record: WrittenRecord) {
   };
 }
 
-/** The stored files of a record with what they are called: the photo, and the others by the fields that they answer. */
+/** Returns the stored files of a record with their names: the photo, and the other files by field. */
 function named(
   { photo, files }: Pick<Contents, "photo" | "files">,
   before: string,
@@ -216,7 +218,7 @@ function named(
   return photo === null ? answers : [...answers, [photo, `${before}photo${extname(photo)}`]];
 }
 
-/** The answers, each on its line, for people. */
+/** Returns the answers as readable text, one per line. */
 function asText({ full_name, meta, status }: Contents, fields: readonly FormField[], of: string): string {
   const answers = fields
     .filter(({ type }) => type !== "file")

@@ -14,7 +14,7 @@ import type { ExportedOfSchool, ExportedStudent } from "./students-to-export.ts"
 
 type Students = AsyncIterable<ExportedStudent>;
 
-/** Writes students.xlsx as the specification has it to `output` and ends it. */
+/** Writes students.xlsx in the format of the specification to `output` and ends the stream. */
 export async function writeStudentsWorkbook(students: Students, output: Writable): Promise<void> {
   const columns = SHEET_COLUMNS.map((heading) => ({ heading, width: SHEET_WIDTHS[heading] }));
   async function* rows() {
@@ -27,7 +27,7 @@ export async function writeStudentsWorkbook(students: Students, output: Writable
 export const writeStudentsCsv = (students: Students, output: Writable): Promise<void> =>
   writeCsv(SHEET_COLUMNS, students, sheetRow, output);
 
-/** The CSV of several schools, with the name of each student's before it. */
+/** Writes the CSV file of several schools, with the school's name before each student. */
 export const writeSchoolsCsv = (students: AsyncIterable<ExportedOfSchool>, output: Writable): Promise<void> =>
   writeCsv(
     ["School", ...SHEET_COLUMNS],
@@ -37,8 +37,9 @@ export const writeSchoolsCsv = (students: AsyncIterable<ExportedOfSchool>, outpu
   );
 
 /**
- * Writes every answer as CSV, a column for each field. A file's answer is the name that `nameOf` gives it.
- * @param fields the fields of all forms that the students may have answered, no name twice
+ * Writes all answers as CSV, with a column for each field. The answer of a file field is the name that `nameOf`
+ * returns.
+ * @param fields the fields of all forms that the students may have answered, each name once
  */
 export function writeAnswersCsv(
   students: Students,
@@ -65,7 +66,7 @@ export function writeAnswersCsv(
   );
 }
 
-/** A field's label, or what `instead` says where another has the same label. */
+/** Returns a field's label, or the text from `instead` if another field has the same label. */
 function answerHeadings(
   fields: readonly FormField[],
   instead = (field: FormField): string => `${fieldLabel(field)} (${field.name})`,
@@ -77,14 +78,14 @@ function answerHeadings(
   });
 }
 
-/** The office's columns behind the answers; an import passes over them. */
+/** The office columns after the answers. An import ignores them. */
 const KEPT: readonly WorkbookColumn[] = [
   { heading: "Status", width: 16 },
   { heading: "Sent on (UTC)", width: 18, format: "moment" },
   { heading: "Record", width: 10, format: "number" },
 ];
 
-/** How wide the answers of a field are, in characters, with room for the button beside its heading. */
+/** Returns the column width of a field's answers, in characters, with room for the button beside the heading. */
 function answerWidth({ type, map_to }: FormField, heading: string): number {
   const usual = map_to === "full_name" ? NAME_WIDTH : (ANSWER_WIDTHS[type] ?? ANSWER_WIDTH);
   return Math.min(Math.max(usual, heading.length + BUTTON_WIDTH), WIDEST);
@@ -99,14 +100,17 @@ const ANSWER_WIDTHS: Partial<Record<FormField["type"], number>> = {
 };
 const BUTTON_WIDTH = 4;
 const WIDEST = 40;
-/** Spreadsheets know no day before, and take 1900 for a leap year until March. */
+/**
+ * The first date that spreadsheets handle correctly. They support no date before 1900 and treat 1900 as a leap year, so
+ * dates until March are wrong.
+ */
 const FIRST_DAY = "1900-03-01";
 
 /**
- * Writes every answer as a workbook, a column for each field that is no file, under headings and with values that an import
- * takes for what they are, so that a sheet that nobody has changed changes nothing.
- * @param fields as of `writeAnswersCsv`
- * @param thumbnail the small photo of a student, for a first column of these
+ * Writes all answers as a workbook, with a column for each field that is not a file. An import recognises the headings
+ * and values, so importing an unchanged sheet changes nothing.
+ * @param fields as for `writeAnswersCsv`
+ * @param thumbnail returns a student's small photo for an additional first column
  */
 export async function writeAnswersWorkbook(
   students: Students,

@@ -5,13 +5,13 @@ import { and, asc, eq } from "drizzle-orm";
 import type { Reads } from "../../installation/engines/connect.ts";
 import { consents, familyPages, notices, proposals } from "../../installation/tables/schema.ts";
 
-/** The notice that was agreed to. */
+/** The SQL condition that joins a consent with the notice that was agreed to. */
 export const sameVersion = and(
   eq(notices.school_id, consents.school_id),
   eq(notices.version, consents.version),
 );
 
-/** The answered columns of a consent, beside the notice that was agreed to. */
+/** The columns of a consent in a response, with the notice that was agreed to. */
 export const consentColumns = {
   version: consents.version,
   language: consents.language,
@@ -20,7 +20,7 @@ export const consentColumns = {
   withdrawn_at: consents.withdrawn_at,
 };
 
-/** The requests, consents and pages of a family, as an export has them. */
+/** Returns a family's requests, consents and pages in the form of an export. */
 export async function familyRecordOf(db: Reads, student: number) {
   const asked = await db
     .select()
@@ -48,7 +48,7 @@ export async function familyRecordOf(db: Reads, student: number) {
   return { asked, pages, agreed: agreed.map(withText) };
 }
 
-/** A consent with the words that were agreed to. */
+/** Returns a consent with the text that was agreed to. */
 function withText({
   texts,
   facts,

@@ -14,7 +14,7 @@ import { findStudentRows } from "../../installation/students/list-students.ts";
 import { longestIds } from "../../installation/students/student-rows.ts";
 import { photoAddress } from "../views/photo-address.ts";
 
-/** @throws Failure `missing` for a school that is not there. */
+/** @throws Failure `missing` for an unknown school. */
 export async function requireSchool({ db }: Pick<App, "db">, id: number): Promise<School> {
   const school = await findSchool(db, id);
   if (!school) throw missing("school");
@@ -22,7 +22,8 @@ export async function requireSchool({ db }: Pick<App, "db">, id: number): Promis
 }
 
 /**
- * The texts of a sample card of a school: every field of a form answered, of `starterFields` unless given.
+ * Returns the texts of a school's sample card, with every field of a form answered. Uses `starterFields` unless a form
+ * is given.
  * @throws Failure `missing` for a form that the school does not have.
  */
 export async function sampleCard(
@@ -35,12 +36,12 @@ export async function sampleCard(
   return sampleTexts(form?.fields ?? starterFields(), { school: await withYear(db, school) });
 }
 
-/** So many students with the longest answers are looked at, and as many with the longest names. */
+/** Number of students with the longest answers, and again with the longest names, that are read. */
 export const LONGEST_LOOKED_AT = 200;
 
 /**
- * The longest text that the cards of a school's students have under each name. Of a large school those are looked at who
- * have the longest names and the longest answers in all, so that it takes no longer than for a small one.
+ * Returns the longest text under each name on the cards of a school's students. For a large school only the students
+ * with the longest names and the longest total answers are read, so that it takes no longer than for a small school.
  */
 export async function longestCard(
   app: App,
@@ -60,7 +61,7 @@ export async function longestCard(
   return longest.texts();
 }
 
-/** The students of a school, by name unless asked otherwise. */
+/** Returns the students of a school, by name unless another order is requested. */
 export async function sampleStudents(
   { db }: Pick<App, "db">,
   school: School,

@@ -7,7 +7,7 @@ import type { App } from "../../installation/open-app.ts";
 import { findSchool, listSchools, type School } from "../../school/schools/school-rows.ts";
 import { printableIds, readPrintable, type PrintableStudent } from "../../installation/students/card-rows.ts";
 
-/** The students of an export: of a school, of one class or all, of some statuses or all. */
+/** The students of an export: of a school, in one class or all, with some statuses or all. */
 export interface ExportChoice {
   school: School;
   classroom?: Classroom | undefined;
@@ -24,8 +24,8 @@ export interface ExportedOfSchool extends ExportedStudent {
 }
 
 /**
- * The students that ids mean.
- * @throws Failure `missing` for a school that is not there, or a class that the school does not have
+ * Resolves the IDs of an export request.
+ * @throws Failure `missing` for an unknown school, or a class that the school does not have
  */
 export async function chooseExport(
   { db }: App,
@@ -39,7 +39,7 @@ export async function chooseExport(
   return { school, classroom };
 }
 
-/** The ids of an export's students, class by class as people order them and by name within a class. */
+/** Returns the IDs of an export's students by class in natural order, then by name. */
 export async function exportedIds(
   { db }: App,
   { school, classroom, statuses = STUDENT_STATUSES }: ExportChoice,
@@ -52,13 +52,13 @@ export async function exportedIds(
 
 interface Reading {
   signal?: AbortSignal | undefined;
-  /** Is told how many are read. */
+  /** Called with the number of students read so far. */
   onStudent?: (done: number) => void;
 }
 
 /**
- * The students of these ids in this order. A few hundred are in memory at a time, and others come to their turn
- * between; one deleted since is passed over.
+ * Yields the students with these IDs in this order. A few hundred are in memory at a time, and other requests can run
+ * in between. A student deleted in the meantime is skipped.
  */
 export async function* readExported(
   { db }: App,
@@ -78,7 +78,10 @@ export async function* readExported(
   }
 }
 
-/** The students of all schools, of some statuses or all: school by school, and of each as an export of it has them. */
+/**
+ * Yields the students of all schools, with some statuses or all, school by school in the order of a single school's
+ * export.
+ */
 export async function* readSchools(
   app: App,
   statuses: readonly StudentStatus[] | undefined,

@@ -25,23 +25,23 @@ import type { ExportChoice } from "./students-to-export.ts";
 
 export const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** The wish for an export of students. */
+/** The options for an export of students. */
 export interface ExportWish {
   what: "students" | "answers" | "photos" | "all" | "oneroster";
-  /** The format of the table of students. All schools together are only CSV, which has no limit of rows. */
+  /** The format of the student table. All schools together can only be exported as CSV, which has no row limit. */
   format?: "xlsx" | "csv" | undefined;
-  /** How photos are named. */
+  /** The naming pattern for photos. */
   name?: string | undefined;
-  /** Whether small photos stand before the answers. */
+  /** Whether small photos precede the answers. */
   thumbnails?: boolean | undefined;
   /** The version of the OneRoster binding. */
   version?: OneRosterVersion | undefined;
 }
 
-/** How photos are named unless a pattern is given. */
+/** The default naming pattern for photos. */
 export const PHOTO_NAMES = "{class}/{name} {id}";
 
-/** The default name of an export's file. */
+/** Returns the default file name of an export. */
 export function exportName({ what, format = "xlsx" }: ExportWish): string {
   const names = {
     students: downloadName.students.replace("xlsx", format),
@@ -53,7 +53,10 @@ export function exportName({ what, format = "xlsx" }: ExportWish): string {
   return names[what];
 }
 
-/** Writes an export of a school, or of all schools without one; the log says so before the first student is read. */
+/**
+ * Writes an export of a school, or of all schools if none is given. The export is logged before the first student is
+ * read.
+ */
 export async function writeExport(
   app: App,
   doer: Doer,
@@ -77,7 +80,7 @@ export async function writeExport(
   return write[what]();
 }
 
-/** Answers with students.xlsx. */
+/** Sends students.xlsx as the response. */
 export async function sendStudents(
   app: App,
   doer: Doer,
@@ -94,7 +97,7 @@ export async function sendStudents(
   }
 }
 
-/** The export as the log has it: what, and of which school; of every school unless one is given. */
+/** An export as the log shows it: its kind and its school, or all schools if none is given. */
 interface LoggedExport extends Pick<ExportWish, "what"> {
   format?: "xlsx" | "csv" | OneRosterVersion;
   school?: { id: number } | undefined;
@@ -102,7 +105,7 @@ interface LoggedExport extends Pick<ExportWish, "what"> {
   statuses?: readonly string[] | undefined;
 }
 
-/** Writes down that students are exported, and how many, before the first of them is read. */
+/** Logs an export and its number of students before the first of them is read. */
 export async function logExport(
   db: Db,
   doer: Doer,

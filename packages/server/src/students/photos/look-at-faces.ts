@@ -6,13 +6,13 @@ import { isStoredName } from "../../installation/store/stored-files.ts";
 import type { App } from "../../installation/open-app.ts";
 import type { MeasureOptions } from "./measure-due.ts";
 
-/** So many photos are looked at before it is written down, and are in memory meanwhile. */
+/** Number of photos that are checked before the results are saved. They are in memory meanwhile. */
 const AT_ONCE = 10;
 
 /**
- * Looks how the faces stand in photos that were measured and that nobody has looked at yet, the newest first, and adds what is
- * wrong to what was measured.
- * @returns at how many photos it has looked
+ * Checks the faces in photos that are measured but not checked yet, newest first, and adds any problems to the
+ * measurements.
+ * @returns the number of photos that were checked
  */
 export async function lookDue(
   { db, files }: Pick<App, "db" | "files">,

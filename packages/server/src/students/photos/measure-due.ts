@@ -11,10 +11,10 @@ import { isStoredName } from "../../installation/store/stored-files.ts";
 import type { App } from "../../installation/open-app.ts";
 import type { Student } from "../../installation/students/student-rows.ts";
 
-/** So many are measured before they are written down together. */
+/** Number of photos that are measured before the results are saved together. */
 const AT_ONCE = 20;
 
-/** The quality of a student's present photo; null before it was measured, and for one that cannot be read. */
+/** Returns the quality of a student's current photo; null if it is not measured yet or cannot be read. */
 export const qualityOf = ({
   photo,
   measured_photo,
@@ -23,9 +23,9 @@ export const qualityOf = ({
   photo !== null && photo === measured_photo ? photo_quality : null;
 
 /**
- * Measures the photos that nobody has measured yet, whichever way they came in, the newest first, and judges them for the usual
- * card of their school. Who measures the same photo at the same time writes the same.
- * @returns how many were measured
+ * Measures the photos that are not measured yet, whatever their source, newest first, and judges them for their
+ * school's usual card. Two processes that measure the same photo at the same time write the same result.
+ * @returns the number of photos that were measured
  */
 export async function measureDue(
   { db, files }: Pick<App, "db" | "files">,
@@ -58,12 +58,12 @@ export async function measureDue(
 }
 
 export interface MeasureOptions {
-  /** Only this school. */
+  /** Limits the work to this school. */
   school?: number | undefined;
-  /** Only this class. */
+  /** Limits the work to this class. */
   classroom?: number | undefined;
   signal?: AbortSignal | undefined;
-  /** Is awaited between photos, and lets what is more urgent go first. */
+  /** Awaited between photos, so that more urgent work can run first. */
   wait?: (() => Promise<void>) | undefined;
 }
 

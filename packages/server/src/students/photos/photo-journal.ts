@@ -6,25 +6,28 @@ import { removeBegunPhoto } from "../../installation/store/renditions.ts";
 import { isStoredName, ORPHAN_AGE_MS } from "../../installation/store/stored-files.ts";
 import { studentFailures } from "@idms/core/students/records/student-failures";
 
-/** Beside what is being received and printed; there is one, since one import runs at a time. */
+/** The journal file. One is enough, because only one import runs at a time. */
 const PHOTO_JOURNAL = "import-photos.journal";
 
 /**
- * Photos that an import has made ready, by their stamps: what a killed one leaves, the next need not make again, and what
- * the next has no use for, it removes.
+ * The photos that an import has prepared, by stamp. After a killed import, the next one reuses its prepared photos and
+ * deletes those that it does not need.
  */
 export interface PhotoJournal {
-  /** The stored name of the photo with a stamp, for one student alone; undefined when it is still to be made ready. */
+  /**
+   * Returns the stored name of the photo with a stamp, for one student only; undefined if the photo is not prepared
+   * yet.
+   */
   take(stamp: string): Promise<string | undefined>;
-  /** Writes down under which name the photo with a stamp is going to be stored; a kill may come before it is. */
+  /** Records the name of a photo with a stamp before the photo is stored, in case the process is killed. */
   add(stamp: string, name: string): Promise<void>;
-  /** Removes what an earlier import left and nobody took, and forgets everything. */
+  /** Deletes unused photos of an earlier import and clears the journal. */
   close(): Promise<void>;
 }
 
 /**
- * Opens the journal, with what an earlier import left in it. Names that a student or a printed card has meanwhile are not
- * in it any more: two students never share a file.
+ * Opens the journal with the entries of an earlier import. Names that a student or printed card uses by now are
+ * dropped, because two students never share a file.
  */
 export async function openPhotoJournal({ db, folder, files }: App): Promise<PhotoJournal> {
   const path = join(folder.scratch, PHOTO_JOURNAL);
@@ -57,13 +60,15 @@ export async function openPhotoJournal({ db, folder, files }: App): Promise<Phot
   };
 }
 
-/** Removes what an import left that was killed more than a day ago, as a sweep removes its photos. */
+/**
+ * Deletes the prepared photos of an import that was killed more than a day ago, as a sweep deletes its stored photos.
+ */
 export async function forgetPreparedPhotos(app: App): Promise<void> {
   const left = await stat(join(app.folder.scratch, PHOTO_JOURNAL)).catch(() => undefined);
   if (left && Date.now() - left.mtimeMs > ORPHAN_AGE_MS) await (await openPhotoJournal(app)).close();
 }
 
-/** Stamps by stored name; a line that a kill cut short ends what is read. */
+/** Reads the stamps by stored name. Reading stops at a line that was cut short when the process was killed. */
 async function readJournal(path: string): Promise<Map<string, string>> {
   const text = await readFile(path, "utf8").catch(() => "");
   const entries = new Map<string, string>();

@@ -8,8 +8,8 @@ import {
 } from "../../installation/students/file-rows.ts";
 
 /**
- * The names of the files in photos/ that the database has: of the students, of what they were before and of what their families propose, of cards that
- * were printed, and of expected children whose photos wait for a record.
+ * Yields the names of the files in photos/ that the database refers to: for students, their earlier versions, parents'
+ * proposed changes, printed cards, and expected children whose photos wait for a record.
  */
 export async function* referencedPhotos(db: Db): AsyncGenerator<string> {
   yield* storedNames(db);

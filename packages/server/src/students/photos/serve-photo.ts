@@ -9,29 +9,29 @@ import { findStudent } from "../../installation/students/student-rows.ts";
 export const PHOTO_SIZES = ["full", "thumb"] as const;
 
 export interface PhotoWish {
-  /** The one school that the caller reaches; null for all. */
+  /** The ID of the only school that the caller can access; null for all schools. */
   school: number | null;
-  /** In one of these classes, unless null. */
+  /** The classes that the student must be in; null for any class. */
   classes?: readonly number[] | null;
   student: number;
-  /** Another field of type file than the one that is the student's photo. */
+  /** A file field other than the student's photo. */
   field?: string | undefined;
   size: (typeof PHOTO_SIZES)[number];
   /** An earlier version of the record. */
   version?: number | undefined;
 }
 
-/** Twice the height of a row that shows a face, for fine screens; in pixels. */
+/** Thumbnail size, in pixels: twice the height of a row that shows a face, for high-resolution screens. */
 const THUMBNAIL_SIDE = 160;
 const THUMBNAIL_QUALITY = 80;
 
-/** A list of a class asks for all its thumbnails at once; they never take both cores. */
+/** Limits the work to one core, because a class list requests all its thumbnails at once. */
 const thumbnails = waitingLine({ lanes: 1, places: 500, seconds: 5 });
 
 /**
- * Answers a student's photo to somebody who may see it, of whom the log says so.
- * @param asked by whom, and how; the caller is null for whoever has a link that shows it
- * @throws Failure `missing` for a student or a photo that is not there, and alike for one of another school.
+ * Sends a student's photo to a caller who may see it, and logs the access.
+ * @param asked the caller and how they asked; the caller is null for a link that shows the photo
+ * @throws Failure `missing` for an unknown student or photo, and also for one of another school.
  */
 export async function servePhoto(
   { db, files, gathered }: Pick<Services, "db" | "files" | "gathered">,
@@ -61,7 +61,7 @@ export async function servePhoto(
 const fileAnswer = (files: Readonly<Record<string, string>>, field: string): string | null =>
   Object.hasOwn(files, field) ? (files[field] ?? null) : null;
 
-/** A photo as small as lists show it. */
+/** Shrinks a photo to the size of a list thumbnail. */
 export async function shrink(jpeg: Buffer): Promise<Buffer> {
   const { default: sharp } = await import("sharp");
   return sharp(jpeg)

@@ -7,18 +7,18 @@ import { storeFile } from "../../installation/store/stored-files.ts";
 import type { Services } from "../../http/calls/services.ts";
 import type { ReceivedFile } from "../../http/bodies/receive-parts.ts";
 
-/** Stored photos by field name; nobody knows them yet. */
+/** Stored photos by field name. No record refers to them yet. */
 export interface SubmittedPhotos {
   names: Record<string, string>;
-  /** Removes them, for a submission that was not taken. */
+  /** Deletes the photos of a submission that was rejected. */
   discard(): Promise<void>;
 }
 
 /**
- * Makes the photos of a submission ready for print and stores them, each synced to disk. Only as many are decoded at
- * once as the line of decodes allows.
- * @param beside a photo that is stored of the same student
- * @throws Failure as `preparePhoto` does, under the name of the field.
+ * Prepares the photos of a submission for print and stores them, each synced to disk. The decoding queue limits how
+ * many are decoded at the same time.
+ * @param beside an existing stored photo of the same student
+ * @throws Failure as `preparePhoto` does, for the field's name.
  */
 export async function storePhotos(
   { files: stored, uploads }: Pick<Services, "files" | "uploads">,
@@ -46,11 +46,14 @@ export async function storePhotos(
   }
 }
 
-/** A photo that was submitted, ready for print. @throws Failure as `preparePhoto` does, under the name of the field. */
+/**
+ * Prepares a submitted photo for print.
+ * @throws Failure as `preparePhoto` does, for the field's name.
+ */
 const prepareSubmitted = (bytes: Uint8Array, field: string): ReturnType<typeof preparePhoto> =>
   preparePhoto(bytes).catch(blame(field));
 
-/** Prepares a photo for a sample of the card. */
+/** Prepares a photo for a sample card. */
 export const prepareSampled = (bytes: Uint8Array, field: string): ReturnType<typeof preparePhoto> =>
   prepareSmallPhoto(bytes, SAMPLE_SIDE).catch(blame(field));
 

@@ -12,7 +12,7 @@ import { fieldsFor } from "../views/answered-fields.ts";
 import type { FoundId } from "../../installation/students/list-students.ts";
 import type { Student } from "../../installation/students/student-rows.ts";
 
-/** Finds doubtful answers of one student after the other; each form is read once. */
+/** Returns a function that finds a student's doubtful answers. Each form is read only once. */
 function doubter(db: Db) {
   const today = dayOf(new Date());
   const forms = new Map<number, FormField[] | undefined>();
@@ -23,10 +23,7 @@ function doubter(db: Db) {
   };
 }
 
-/**
- * Of these students, those with a doubtful answer or those without. Nothing of it is stored, so their answers are
- * read.
- */
+/** Filters these students by whether they have a doubtful answer. Doubts are not stored, so the answers are read. */
 export async function byDoubt(db: Db, found: readonly FoundId[], isDoubted: boolean): Promise<FoundId[]> {
   const doubtsOf = doubter(db);
   const chosen: FoundId[] = [];
@@ -46,7 +43,7 @@ export async function byDoubt(db: Db, found: readonly FoundId[], isDoubted: bool
   return chosen;
 }
 
-/** Students with the sentences about answers of theirs that are hardly meant. */
+/** Adds messages about doubtful answers to each student. */
 export async function withDoubts<T extends Pick<Student, "form_template_id" | "meta">>(
   db: Db,
   rows: readonly T[],

@@ -18,21 +18,22 @@ import type { PhotoArchive, PhotoFile } from "@idms/core/node/archives/photo-arc
 export type { StudentImportOptions } from "./put-students.ts";
 
 export interface ImportedStudents extends ImportOutcome {
-  /** The meanings of cells, and what could be made of them. */
+  /** Guesses about the meaning of cells, with their results. */
   guesses: Guess[];
-  /** Students who go in without a photo, because the form does not require the one that their row names. */
+  /** Students who are imported without the photo that their row refers to, because the form does not require one. */
   withoutPhoto: RowNote[];
-  /** The students of the good rows, as far as they exist now. */
+  /** The students of the good rows, with their current data if they exist. */
   students: ImportedRow[];
 }
 
 /**
- * Carries a plan out: photos are made ready and stored first, then all students go in or are changed with their unique
- * answers and an entry in the audit log, in one transaction. Rejected rows keep everything out unless `partial` asks for
- * the good ones, or all that is wrong is photos that `newMayWait` lets wait. When nothing goes in, no photo stays. What a kill leaves behind belongs to nobody: the next import takes
- * the photos up where it left off, and otherwise they are swept. What a changed student was is kept, with its photo.
- * @throws Failure `conflict` when somebody else gave a unique answer or changed one of these students meanwhile, and when
- * a file cannot be written.
+ * Runs an import plan. Photos are prepared and stored first. Then all students are added or changed with their unique
+ * answers and an audit log entry, in one transaction. If any row is rejected, nothing is imported unless `partial` is
+ * set or the only problems are photos that `newMayWait` allows to wait. If nothing is imported, no photo is kept. After
+ * a crash, the next import reuses the photos that are already prepared; otherwise they are swept. The earlier version
+ * of a changed student is kept with its photo.
+ * @throws Failure `conflict` if a unique answer or one of these students was changed in the meantime, or if a file
+ *   cannot be written.
  */
 export async function importStudents(
   app: App,
@@ -116,7 +117,7 @@ async function isSame(app: App, name: string, bytes: Buffer): Promise<boolean> {
   return present?.equals(bytes) ?? false;
 }
 
-/** The plan without the rows whose photos keep them out, and without changes that turn out to be none. */
+/** Returns the plan without rows that are rejected because of their photos, and without changes that have no effect. */
 function goodRows(
   { plan, photos }: PlannedStudents,
   rejected: readonly RowNote[],
@@ -157,9 +158,9 @@ async function discard({ files }: App, stored: ReadonlyMap<number, string>): Pro
 }
 
 /**
- * Looks for photos that are named for several rows, as one file or as files of the same bytes. Only files that may be the
- * same are read, one at a time.
- * @returns a rejection for each row that would be given one
+ * Finds photos that several rows refer to, either as one file or as files with the same bytes. Only files that may be
+ * the same are read, one at a time.
+ * @returns a rejection for each row with a shared photo
  */
 async function findSharedPhotos(
   { archive, column, students, named }: PlannedPhotos,
@@ -180,7 +181,7 @@ async function findSharedPhotos(
   return sharedPhotoNotes(photos, column);
 }
 
-/** By file, a hash of the bytes where another file may have the same. */
+/** Returns a hash of each file that may have the same bytes as another, by file. */
 async function contentsOf(
   archive: PhotoArchive,
   files: readonly PhotoFile[],
@@ -199,7 +200,7 @@ async function contentsOf(
   return contents;
 }
 
-/** Ignores a photo's own faults here: they are reported when it is prepared for print. */
+/** Ignores faults of the photo itself, which are reported when it is prepared for print. */
 function unlessFailure(error: unknown): undefined {
   if (!(error instanceof Failure)) throw error;
 }

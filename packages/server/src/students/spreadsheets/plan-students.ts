@@ -32,64 +32,66 @@ import { listExpectedOfSchool } from "../../school/rosters/roster-rows.ts";
 import { requireWhole } from "../../school/spreadsheets/import-journal.ts";
 import { listAnswers } from "../../installation/students/answer-rows.ts";
 
-/** A sheet of students, and what people say about it: ids or names. */
+/** A sheet of students and the options for it. Schools, classes and forms are given by ID or name. */
 export interface StudentSheet {
   rows: readonly SheetRow[];
   school: string;
-  /** The class of every row, or the year of rows that say their sections; without it each row names its own. */
+  /**
+   * The class for every row, or the year for rows that have their own sections. Without it, each row has its own class.
+   */
   class?: string | undefined;
-  /** The form template whose fields the columns answer; else the school's only one. */
+  /** The form template whose fields the columns answer. Defaults to the school's only one. */
   form?: string | undefined;
   photos: PhotoArchive | null;
-  /** The heading whose cells name the photos; else the photo field's own. */
+  /** The heading of the column with the photo names. Defaults to the photo field's column. */
   photoColumn?: string | undefined;
-  /** The field that tells whether a student is already there; else the first unique one together with the name. */
+  /** The field that identifies existing students. Defaults to the first unique field together with the name. */
   keyField?: string | undefined;
-  /** How cells are understood where that cannot be known. */
+  /** How to interpret ambiguous cells. */
   understanding?: CellChoice | undefined;
-  /** The wished meanings of columns, whatever their names. */
+  /** The requested meaning of each column, which overrides its heading. */
   wishes?: readonly ColumnWish[] | undefined;
-  /** Gives students who are there new photos too, and not only those who have none. */
+  /** Replaces the photos of existing students too, instead of only adding missing ones. */
   replacePhotos?: boolean | undefined;
-  /** Questions that are not asked, since somebody has answered them. */
+  /** The questions that the user has already answered. They are not asked again. */
   sure?: readonly Sure[] | undefined;
 }
 
-/** The name in notes for a photo that no column names. */
+/** The name that notes use for a photo without a column. */
 const NO_PHOTO_COLUMN = "Photo";
 
-/** The source and the target of an import's photos. */
+/** The source and target of an import's photos. */
 export interface PlannedPhotos {
-  /** Null when none were given. */
+  /** The photo archive; null if none was given. */
   archive: PhotoArchive | null;
-  /** The heading whose cells name the photos, or what notes say instead. */
+  /** The heading of the column with the photo names, or the text that notes use instead. */
   column: string;
   /** The photo's name in messages. */
   label: string;
-  /** The name of the field that a stored photo answers. */
+  /** The name of the field for the stored photo. */
   answer: string;
   /** Whether a student without a photo is rejected. */
   required: boolean;
-  /** Those whose photo is looked for: all where it is required, else those whose row names one. */
+  /** The students whose photo is looked up: all if a photo is required, otherwise those whose row names one. */
   students: (PlannedStudent | PlannedChange)[];
-  /** Each row's name for its photo, also for students who keep theirs. */
+  /** The photo name of each row, including students who keep their photo. */
   named: StudentImportPlan["photoKeys"];
 }
 
-/** The plan of an import, as far as the sheet alone tells; the photos are still to be checked. */
+/** An import plan based on the sheet alone. The photos are not checked yet. */
 export interface PlannedStudents {
   school: School;
   form: FormTemplate;
   plan: StudentImportPlan;
-  /** Null when the sheet names no photos. */
+  /** The planned photos; null if the sheet names none. */
   photos: PlannedPhotos | null;
   /** The facts that later sheets are compared with. */
   trace: SheetTrace;
 }
 
 /**
- * Plans an import of students and changes nothing. Of a form's files only the photo is imported.
- * @throws Failure when a name is unknown, the headings cannot be matched, or photos are required and none are given.
+ * Plans an import of students without changing anything. Of a form's file fields, only the photo is imported.
+ * @throws Failure if a name is unknown, the headings cannot be matched, or photos are required and none are given.
  */
 export async function planStudents(app: App, sheet: StudentSheet): Promise<PlannedStudents> {
   const { photoColumn, keyField, understanding } = sheet;
@@ -139,11 +141,13 @@ export async function planStudents(app: App, sheet: StudentSheet): Promise<Plann
   return { school, form, plan, trace, photos: planPhotos(form, plan, column, sheet) };
 }
 
-/** Whether most of a list are new: a short one is of newcomers then, and no part of an earlier one. */
+/**
+ * Whether most students in a list are new. A short list then contains new students and is not part of an earlier list.
+ */
 export const isAddition = ({ create, change, skip }: StudentImportPlan): boolean =>
   create.length > change.length + skip.length;
 
-/** A school's students, with the numbers of admission that its roster knows. */
+/** Returns a school's students, with the admission numbers from its rosters. */
 async function withRosterNumbers({ db }: App, school: School) {
   const expected = await listExpectedOfSchool(db, school.id);
   const numbers = new Map(expected.map(({ student_id, admission_no }) => [student_id, admission_no]));
@@ -153,11 +157,11 @@ async function withRosterNumbers({ db }: App, school: School) {
   });
 }
 
-/** So much of a column has to name photos, where nothing else does. */
+/** Minimum share of a column's cells that must name photos, if nothing else does. */
 const LEAST_NAMING = 0.8;
 
 /**
- * Asks for the column that names the photos, where no student's name or number does.
+ * Asks which column names the photos, if no student name or number matches a photo.
  * @throws Failure `unprocessable` with the question
  */
 async function requireNamed(
@@ -179,7 +183,7 @@ async function requireNamed(
   }
 }
 
-/** The files of photos that no row names, those of rows that are not right among them. */
+/** Returns the photo files that no accepted row refers to, including those of rejected rows. */
 async function namedByNoRow(photos: PhotoArchive, { photoKeys }: StudentImportPlan): Promise<string[]> {
   const taken = new Set<string>();
   for (const { key } of photoKeys) {

@@ -24,31 +24,32 @@ import {
 
 export interface StudentImportOptions extends ImportOptions {
   status: StudentStatus;
-  /** Where most of a list exist already, a new student without a photo is left out and holds up nobody. */
+  /** If most students in a list already exist, skips a new student without a photo instead of rejecting the import. */
   newMayWait?: boolean | undefined;
-  /** Is told how many of the planned students' photos have been looked at. */
+  /** Called with the number of planned students whose photos have been checked. */
   onProgress?: ((done: number) => void) | undefined;
 }
 
-/** The rows that go in. */
+/** The rows to import. */
 export type GoodRows = PlannedStudents["plan"];
 
-/** The student that a row of the sheet is. */
+/** The student of a sheet row. */
 export interface ImportedRow {
   row: number;
   id: number;
   classId: number;
 }
 
-/** Names of stored photos by row. */
+/** The names of stored photos, by row. */
 type Stored = ReadonlyMap<number, string>;
 
 /**
- * Adds and changes the students of a sheet in one transaction, with what the changed ones were, their unique answers and
- * entries in the log, of each and of the sheet. All of it is made ready before, so that others hardly wait for it.
- * @returns who was added
- * @throws Failure `conflict` when somebody else gave a unique answer or changed one of them meanwhile; then nothing has
- * happened.
+ * Adds and changes the students of a sheet in one transaction, with the earlier versions of changed students, their
+ * unique answers, and log entries for each student and for the sheet. Everything is prepared first, so that other
+ * writers hardly wait.
+ * @returns the students that were added
+ * @throws Failure `conflict` if a unique answer or one of the students was changed in the meantime. Nothing has changed
+ *   then.
  */
 export async function putStudents(
   app: App,

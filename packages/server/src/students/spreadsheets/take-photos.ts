@@ -10,28 +10,31 @@ import { preparePhoto } from "@idms/core/node/photos/prepare-photo";
 import type { PhotoJournal } from "../photos/photo-journal.ts";
 import type { PlannedPhotos } from "./plan-students.ts";
 
-/** Photos in preparation at a time. Two keep two cores busy (41 large photos a second, where one at a time are 24). */
+/**
+ * Number of photos prepared at the same time. Two keep two cores busy (41 large photos a second, compared with 24 one
+ * at a time).
+ */
 const LANES = 2;
 
 export interface PhotoHooks {
   /**
-   * The photos an earlier import has prepared; without it every photo is prepared again, as for a dry run, which
-   * stores none.
+   * The journal of photos that an earlier import has prepared. Without it, every photo is prepared again, as in a dry
+   * run, which stores none.
    */
   journal: PhotoJournal | null;
-  /** Stores a photo that is ready for print, and writes its stamp into the journal; what it throws ends the import. */
+  /** Stores a photo that is ready for print and adds its stamp to the journal. An error ends the import. */
   store: (row: number, bytes: Buffer, stamp: string | undefined) => Promise<void>;
-  /** Is told of a photo that an earlier import has stored. */
+  /** Called for a photo that an earlier import has stored. */
   onStored: (row: number, name: string) => void;
-  /** A photo that is missing or cannot be used. */
+  /** Called for a photo that is missing or cannot be used. */
   onProblem: (note: RowNote) => void;
   onProgress?: ((done: number) => void) | undefined;
   signal?: AbortSignal | undefined;
 }
 
 /**
- * Finds each student's photo and makes it ready for print. No more than two are in memory at any time, however many
- * students there are; whatever was begun has ended when the promise settles.
+ * Finds each student's photo and prepares it for print. No more than two photos are in memory at any time, however many
+ * students there are. All work has ended when the promise settles.
  */
 export async function takePhotos(planned: PlannedPhotos, hooks: PhotoHooks): Promise<void> {
   let done = 0;
@@ -66,7 +69,7 @@ async function takePhoto(
 const stampOf = async ({ archive }: PlannedPhotos, key: string | null): Promise<string | undefined> =>
   key === null ? undefined : archive?.stamp(key);
 
-/** The faults of a plan's photos, as far as their names tell; none is read. */
+/** Returns the problems of a plan's photos that their names reveal, without reading any photo. */
 export async function absentPhotos(planned: PlannedPhotos): Promise<RowNote[]> {
   const notes: RowNote[] = [];
   for (const { row, photoKey } of planned.students) {
@@ -79,7 +82,9 @@ export async function absentPhotos(planned: PlannedPhotos): Promise<RowNote[]> {
 }
 
 const MOST_NEAR = 2;
-/** Among more files nearly the same names are not looked for, which takes long where all photos are missing. */
+/**
+ * Maximum number of files for suggesting similar names. With more files, this takes too long if all photos are missing.
+ */
 const MOST_COMPARED = 500;
 const withoutFolder = (name: string): string => name.slice(name.lastIndexOf("/") + 1);
 
@@ -103,7 +108,7 @@ async function requirePhoto<T>(
 
 const noPhoto = (said: Sentence): Failure => new Failure({ kind: "missing", ...said });
 
-/** The files that a name may mean, which has an extension or not. */
+/** Returns the files with a name similar to `key`, with or without an extension. */
 function nearFiles(key: string, files: readonly string[]): string[] {
   const hasExtension = EXTENSION.test(key);
   const byName = new Map(files.map((file) => [hasExtension ? file : file.replace(EXTENSION, ""), file]));
@@ -132,7 +137,7 @@ function onlyFailures(error: unknown): Failure {
   throw error;
 }
 
-/** Runs `work` on every item in order, `lanes` at a time. After an error nothing more is begun. */
+/** Runs `work` on every item in order, `lanes` at a time. After an error, no more items are started. */
 async function inLanes<T>(
   items: readonly T[],
   lanes: number,

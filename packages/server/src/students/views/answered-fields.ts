@@ -3,7 +3,7 @@ import type { Reads } from "../../installation/engines/connect.ts";
 import { findFormTemplate } from "../../school/forms/form-rows.ts";
 import type { Student } from "../../installation/students/student-rows.ts";
 
-/** The fields by which a student's answers are read and corrected. */
+/** Returns the fields for showing and correcting a student's answers. */
 export async function answeredFields(
   db: Reads,
   { form_template_id, meta }: Pick<Student, "form_template_id" | "meta">,
@@ -13,8 +13,8 @@ export async function answeredFields(
 }
 
 /**
- * Those of the form that asked for the answers, and where that is no longer there, or asked for less than is known, a plain
- * field for each answer.
+ * Returns the fields of the form that asked for the answers. If the form no longer exists or lacks some of the answers,
+ * adds a plain field for each of them.
  */
 export function fieldsFor(
   fields: readonly FormField[] = WITHOUT_FORM,

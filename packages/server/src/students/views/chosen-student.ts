@@ -12,26 +12,26 @@ import { Stale } from "../../trust/versions/stale.ts";
 import { answeredFields } from "./answered-fields.ts";
 import { findStudent, type PlacedStudent, type Student } from "../../installation/students/student-rows.ts";
 
-/** A student of a school, or of any with null. */
+/** A student of a school, or of any school if null. */
 export interface Chosen {
   school: number | null;
-  /** In one of these classes, unless null. */
+  /** The classes that the student must be in; null for any class. */
   classes?: readonly number[] | null;
   id: number;
-  /** The versions that whoever decides may have looked at; without, whatever there is is meant. */
+  /** The versions that the user may have seen. Without them, any version is accepted. */
   wanted?: WantedVersions | undefined;
 }
 
-/** One version as what is wanted of a student. */
+/** Returns the option that accepts only one version of a student. */
 export const asWanted = (version: number | undefined): Pick<Chosen, "wanted"> =>
   version === undefined ? {} : { wanted: [String(version)] };
 
-/** The database, whose transactions about one school wait for each other where it is known. */
+/** Returns the database with transactions that are queued per school, if the school is known. */
 export const ofSchool = (db: Db, school: number | null): Db => (school === null ? db : inLineOf(db, school));
 
 /**
- * A student about whom something is decided, as they were looked at.
- * @throws Failure `missing`, Stale where the record is not of the version that was looked at.
+ * Finds a student for a decision, in a version that the user has seen.
+ * @throws Failure `missing`, Stale if the record is not in that version.
  */
 export async function findChosen(
   tx: Tx,
@@ -43,7 +43,7 @@ export async function findChosen(
   return student;
 }
 
-/** @throws Stale, which says what of a record has changed since it was looked at. */
+/** @throws Stale, with the parts of the record that have changed since the user saw it. */
 export async function requireSeen(
   tx: Tx,
   student: PlacedStudent,
@@ -75,9 +75,8 @@ const seenBefore = (wanted: WantedVersions | undefined, current: number): number
   (Array.isArray(wanted) ? wanted : []).map(Number).filter((version) => version < current);
 
 /**
- * The changed parts of a record. A version is kept when answers, photo or class change, and not when only the state
- * does: where the seen version itself is not kept, its answers are those of the next one, and its state counts as
- * changed.
+ * Returns the changed parts of a record. A version is kept when answers, photo or class change, but not when only the
+ * status does. If the seen version is not kept, the next one has its answers, and the status counts as changed.
  */
 const changedSince = (now: Student, isExact: boolean, before: Student | undefined): string[] => [
   ...(before ? changedNames(before, now) : []),
@@ -98,10 +97,10 @@ async function labelsOf(tx: Tx, student: Student, changed: readonly string[]): P
   });
 }
 
-/** The parts of a record that people change, apart from its state. */
+/** The parts of a record that users change, without its status. */
 export type ChangedParts = Pick<Student, "meta" | "files" | "photo" | "class_id">;
 
-/** The names of what is another in a record than it was, without what it says: answers, files, "photo", and "class". */
+/** Returns the names of the changed parts of a record, without their content: answers, files, "photo" and "class". */
 export function changedNames(before: ChangedParts, { meta, files, ...after }: ChangedParts): string[] {
   const answers = Object.keys(meta).filter((name) => meta[name] !== before.meta[name]);
   const others = Object.keys(files).filter(

@@ -4,7 +4,7 @@ import { cardsOfStudent, type CardOfStudent } from "../../cards/printed/card-row
 import type { Db } from "../../installation/engines/connect.ts";
 import { auditLog } from "../../installation/tables/schema.ts";
 
-/** Something that was done to a student's record: by the name of the right to do it. */
+/** An action on a student's record, identified by the right that it needs. */
 export interface RecordDeed {
   done: string;
   by: string;
@@ -13,8 +13,8 @@ export interface RecordDeed {
 }
 
 /**
- * The history of a student's record and its prints, the oldest first.
- * @param cards those of a removed student; else all that name the student
+ * Returns the history of a student's record and its printed cards, oldest first.
+ * @param cards the cards of a removed student; defaults to all cards of the student
  */
 export async function recordHistory(
   db: Db,

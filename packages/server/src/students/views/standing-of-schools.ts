@@ -4,7 +4,7 @@ import { classCounts, classes, schools } from "../../installation/tables/schema.
 import { sentBackBySchool } from "../../installation/students/count-rows.ts";
 import { isReached, type SchoolsReach } from "../../school/schools/district-rows.ts";
 
-/** The state of a school: how many students were received, and how far they are on the way to their cards. */
+/** The state of a school: how many students it has and how many have each status. */
 export interface SchoolStanding {
   id: number;
   name: string;
@@ -16,7 +16,7 @@ export interface SchoolStanding {
   printed: number;
 }
 
-/** How each of these schools stands, by name, in four statements however many there are. */
+/** Returns the state of each of these schools by name, in four queries however many schools there are. */
 export async function standingOfSchools(db: Db, reach: SchoolsReach = {}): Promise<SchoolStanding[]> {
   const { id, name, sort_key } = schools;
   const found = await db
@@ -61,7 +61,7 @@ const bySchool = (rows: Counted): Map<number, number> =>
 
 const all = sql<number>`cast(count(*) as integer)`;
 
-/** How many classes each school has. */
+/** Counts the classes of each school. */
 const countClasses = async (db: Db) =>
   bySchool(
     await db.select({ school: classes.school_id, count: all }).from(classes).groupBy(classes.school_id).all(),

@@ -9,18 +9,21 @@ import type { Chosen } from "./chosen-student.ts";
 import { findStudent, type Student } from "../../installation/students/student-rows.ts";
 import { findRemoved, type RemovedStudent } from "../../installation/students/removed-rows.ts";
 
-/** A record as it is kept anywhere: of a student who is there, or was removed and can be brought back. */
+/** A record from any place where it is kept. The student either exists or was removed and can be restored. */
 export interface WholeRecord {
   student: Student;
-  /** The class's label; null for one that is gone while the student was removed. */
+  /** The class label; null if the class was deleted after the student was removed. */
   room: string | null;
   cards: CardOfStudent[];
-  /** The row of the roster that the record is of, or was when it was removed. */
+  /** The roster row that the record is matched with, or was matched with when it was removed. */
   expected: Expected | undefined;
   removed: RemovedStudent | undefined;
 }
 
-/** Finds a student's record of a school, or of any with null, also one that was removed; undefined for none. */
+/**
+ * Finds the record of a school's student, or of any school's if null, even if it was removed; undefined if there is
+ * none.
+ */
 export async function findWhole(db: Reads, { school, id }: Chosen): Promise<WholeRecord | undefined> {
   const there = await findStudent(db, school, id);
   if (there) {
@@ -51,7 +54,9 @@ const roomOf = async (db: Reads, { school_id, class_id }: Student): Promise<Clas
     .where(and(eq(classes.id, class_id), eq(classes.school_id, school_id)))
     .get();
 
-/** The roster's entry of an expected child and its earlier versions, without the token of the child's own link. */
+/**
+ * Returns the roster row of an expected child and its earlier versions, without the token of the child's personal link.
+ */
 export async function rosterRowOf(db: Reads, row: Expected) {
   const earlier = await readEarlier(db, "expected_students", row.id);
   return {

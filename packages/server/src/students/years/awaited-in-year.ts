@@ -9,15 +9,15 @@ import type { SchoolYear } from "../../school/schools/school-year.ts";
 
 const { id, school_id, class_id, student_id, left_with } = expectedStudents;
 
-/** No edit of a row: its version stays, and how old it is. */
+/** Keeps a row's version and age, because this is not an edit. */
 const asBefore = {
   version: sql`${expectedStudents.version}`,
   updated_at: sql`${expectedStudents.updated_at}`,
 };
 
 /**
- * The destination of each class, by its id, without those of which nothing is said.
- * @param added the ids of the classes that are new, by their labels
+ * Returns the destination of each class by ID. Classes without a decision are omitted.
+ * @param added the IDs of the new classes, by label
  */
 export const roomsAfter = (
   plan: YearPlan,
@@ -32,8 +32,8 @@ export const roomsAfter = (
   );
 
 /**
- * Takes those into a new year whom classes expect and of whom no record has come: they go where their class goes.
- * @param to the class into which each class goes, or that it leaves, by id; a class that stays is in it or not
+ * Moves expected students without a record into a new year, together with their classes.
+ * @param to the destination of each class by ID, or "leave"; a class that stays can be omitted
  */
 export async function promoteAwaited(
   tx: Tx,
@@ -66,7 +66,7 @@ export async function promoteAwaited(
   await tx.update(schoolYears).set({ moved_expected }).where(eq(schoolYears.id, year)).run();
 }
 
-/** Puts them back into their classes, but for those of whom a record has come since, and expects again who had left. */
+/** Moves them back into their classes, except those who have a record by now, and expects those who had left again. */
 export async function returnAwaited(tx: Tx, year: SchoolYear): Promise<void> {
   await tx
     .update(expectedStudents)

@@ -5,7 +5,10 @@ import { printBatches, printBatchStudents } from "../../installation/tables/sche
 import type { Student } from "../../installation/students/student-rows.ts";
 import { listYears } from "./year-rows.ts";
 
-/** The earlier school year in which a student's card was printed last; null for one of this year, and for none. */
+/**
+ * Returns the earlier school year in which a student's card was last printed; null if it was printed this year or
+ * never.
+ */
 export async function earlierYearOfCard(
   db: Db,
   { id, school_id }: Pick<Student, "id" | "school_id">,

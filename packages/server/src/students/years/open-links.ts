@@ -6,13 +6,13 @@ import {
   resumePausedAt,
 } from "../class-links/class-link-rows.ts";
 
-/** How many links of forms and of photo days: what collects for a class from outside. */
+/** The number of form links and of photo days. Both collect data for a class from outside. */
 export interface CollectingCounts {
   links: number;
   photo_days: number;
 }
 
-/** How many links and photo days of each class take something in. */
+/** Counts the open links and photo days of each class. */
 export async function openOfClasses(db: Reads, school: number): Promise<Map<number, CollectingCounts>> {
   const links = await countOpenOf(db, "form", school);
   const days = await countOpenOf(db, "photos", school);
@@ -22,7 +22,7 @@ export async function openOfClasses(db: Reads, school: number): Promise<Map<numb
   );
 }
 
-/** How many these are for some classes together. */
+/** Counts the open links and photo days of several classes together. */
 export async function countOpen(
   db: Reads,
   school: number,
@@ -35,9 +35,9 @@ export async function countOpen(
 }
 
 /**
- * Pauses what takes something in for some classes, from the moment of a promotion, by which an undo knows it again: it would
- * collect into the wrong year. The rows count as unchanged otherwise. The links of proofs end for good: other children are in
- * the class by now, and the cards of these were looked at.
+ * Pauses the open links and photo days of classes from the time of a promotion, which identifies them for an undo.
+ * Otherwise they would collect data in the wrong year. This does not count as an edit of the rows. Sign-off links are
+ * closed permanently, because the class has different children by now, whose cards were not reviewed.
  */
 export async function pauseOpen(
   tx: Tx,
@@ -50,13 +50,13 @@ export async function pauseOpen(
   return { links: await endYear(tx, "form", year), photo_days: await endYear(tx, "photos", year) };
 }
 
-/** How many of what a promotion has paused nobody has gone on with, or paused anew, since. */
+/** Counts the links and photo days that a promotion paused and that no one has resumed or paused again since. */
 export const countPaused = async (db: Reads, school: number, at: string): Promise<CollectingCounts> => ({
   links: await countPausedAt(db, "form", school, at),
   photo_days: await countPausedAt(db, "photos", school, at),
 });
 
-/** Lets these go on. */
+/** Resumes the links and photo days that a promotion paused. */
 export async function resumePaused(tx: Tx, school: number, at: string): Promise<void> {
   for (const kind of ["form", "photos"] as const) await resumePausedAt(tx, kind, school, at);
 }

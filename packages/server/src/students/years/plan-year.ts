@@ -13,29 +13,29 @@ import type { NamedStudent } from "./promote-school.ts";
 import { lightStudents } from "../../installation/students/promoted-rows.ts";
 import { promotionFailures } from "@idms/core/school/years/promotion-failures";
 
-/** A class of a plan with what there is to know of it. */
+/** A class in a plan, with the facts about it. */
 interface PlanRow extends ProposedClass {
-  /** How many of its students are not verified yet. */
+  /** Number of its students who are not verified yet. */
   unverified: number;
-  /** How many of its upload links take submissions, and how many of its photo days photos: the promotion pauses them. */
+  /** Number of its open form links and photo days. The promotion pauses them. */
   open_links: number;
   open_photo_days: number;
 }
 
 /** The proposal for a school's next year. */
 export interface ProposedYear {
-  /** The time the students were looked at: an ISO time in UTC. */
+  /** The time the students were read: an ISO time in UTC. */
   made_at: string;
   ended: SchoolYearInput;
   year: SchoolYearInput;
   /** Whether the years are a guess. */
   years_guessed: boolean;
   classes: PlanRow[];
-  /** The SUBMITTED ones, by class and name. */
+  /** The SUBMITTED students, by class and name. */
   unverified: NamedStudent[];
 }
 
-/** Proposes how a school goes into its next year. Changes nothing. */
+/** Proposes how a school moves into its next year, without changing anything. */
 export async function planYear(db: Db, school: number, now: Date = new Date()): Promise<ProposedYear> {
   const current = await currentYear(db, school);
   const { ended, next, isGuess } = proposeYears(
@@ -71,7 +71,7 @@ export async function planYear(db: Db, school: number, now: Date = new Date()): 
   };
 }
 
-/** Says which school year goes on, without a promotion: its name and its last day. */
+/** Sets the name and last day of the current school year without a promotion. */
 export function setYear(db: Db, doer: Doer, school: number, year: SchoolYearInput): Promise<SchoolYear> {
   return transaction(inLineOf(db, school), async (tx) => {
     const current = await currentYear(tx, school);

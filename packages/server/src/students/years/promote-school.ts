@@ -40,7 +40,7 @@ import { pagesOf } from "../../installation/rows/pages-of.ts";
 import { readStudents } from "../../installation/students/student-rows.ts";
 import { promotionFailures } from "@idms/core/school/years/promotion-failures";
 
-/** A student as a promotion names one. */
+/** A student, in the form that a promotion's result uses. */
 export interface NamedStudent {
   id: number;
   name: string;
@@ -49,36 +49,36 @@ export interface NamedStudent {
 
 /** The result of a promotion, or of its dry run. */
 export interface Promoted {
-  /** How many went into another class, stayed in theirs, and left. */
+  /** The number of students who moved to another class, stayed in their class, and left. */
   moved: number;
   stayed: number;
   left: number;
-  /** The students who came or were changed since the plan was made, and were left as they are. */
+  /** The students who were added or changed after the plan was made. They stay unchanged. */
   changed: NamedStudent[];
-  /** Students of the plan who are not there any more. */
+  /** The IDs of students in the plan who no longer exist. */
   gone: number[];
   new_classes: string[];
-  /** The upload links and photo days that are paused. */
+  /** The paused form links and photo days. */
   paused: CollectingCounts;
-  /** Until when it can be undone: an ISO time in UTC. */
+  /** The end of the undo period: an ISO time in UTC. */
   undo_until: string;
 }
 
-/** So far the clocks of two servers may be apart. */
+/** Maximum difference between the clocks of two servers, in milliseconds. */
 const CLOCKS_MS = 60_000;
 
-/** So often it is begun again when students change just then. */
+/** Maximum number of attempts if students change during the promotion. */
 const TRIES = 8;
 
-/** Something changed between looking and doing. */
+/** Thrown if something changed between reading and writing. */
 class Moved extends Error {}
 
 /**
- * Takes a school into a new school year by a plan: all of it in one transaction, or nothing, so that a kill at any moment
- * leaves the one or the other. Everything is made ready before, so that others hardly wait.
- * @param dryRun looks and says what would be done, and does nothing
- * @throws Failure `unprocessable` for a plan in which something is left to be said, `conflict` when another year has begun
- * since the plan was made, or when students were changed since and nobody has said what is to become of them.
+ * Moves a school into a new school year by a plan, in one transaction, so that a crash at any moment leaves everything
+ * done or nothing. Everything is prepared first, so that other writers hardly wait.
+ * @param dryRun reports what would be done without changing anything
+ * @throws Failure `unprocessable` for an incomplete plan, `conflict` if another year has begun since the plan was made,
+ *   or if students have changed since and the plan does not say what happens to them.
  */
 export async function promoteSchool(
   db: Db,
@@ -108,15 +108,15 @@ export async function promoteSchool(
 interface ReadSchool {
   current: SchoolYear | undefined;
   rooms: Map<number, Classroom>;
-  /** The classes whose open links are paused, and how many these are. */
+  /** The classes whose open links are paused, and the number of these links. */
   toPause: number[];
   open: CollectingCounts;
-  /** How many students the school has. */
+  /** Number of students in the school. */
   total: number;
   going: Promotion<LightStudent>[];
   changed: LightStudent[];
   gone: number[];
-  /** The new classes, each once, in the order of their places. */
+  /** The new classes, each once, in order. */
   added: Extract<Destination, { kind: "new" }>[];
 }
 
@@ -188,7 +188,7 @@ function summaryOf(read: ReadSchool, now: Date): Promoted {
 const isStay = (to: Destination, { class_id }: LightStudent): boolean =>
   to.kind === "stay" || (to.kind === "class" && to.id === class_id);
 
-/** So many are named in one sentence. */
+/** Maximum number of names in one sentence. */
 const MOST_NAMED = 20;
 
 function askAbout(changed: readonly NamedStudent[]): Failure {

@@ -13,7 +13,7 @@ import {
   type RemovedStudent,
 } from "../../installation/students/removed-rows.ts";
 
-/** Those of some removed students of whose unique answers another student has given one meanwhile. */
+/** Finds the removed students who have a unique answer that another student has given in the meantime. */
 export async function takenAmong(
   db: Reads,
   school: number,
@@ -36,9 +36,9 @@ export async function takenAmong(
 }
 
 /**
- * Brings students back as they were, with their answers that are unique, their printed cards and the keys of their submissions.
- * @param staged their rows, by `stageLeavers`
- * @returns whether all could be; else the transaction is to be taken back
+ * Restores students with their unique answers, their printed cards and the keys of their submissions.
+ * @param staged their rows, from `stageLeavers`
+ * @returns whether all were restored; if not, roll back the transaction
  */
 export async function returnLeavers(
   tx: Tx,

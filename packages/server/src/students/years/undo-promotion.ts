@@ -34,7 +34,7 @@ import { promotionFailures } from "@idms/core/school/years/promotion-failures";
 import { staysSentences } from "@idms/core/school/years/stays-sentences";
 import type { Sentence } from "@idms/core/sentence";
 
-/** Somebody whom an undo leaves as they are, and why. */
+/** A student whom an undo leaves unchanged, with the reason. */
 interface KeptStudent extends Omit<Sentence, "message"> {
   id: number;
   name: string;
@@ -44,28 +44,28 @@ interface KeptStudent extends Omit<Sentence, "message"> {
 
 /** The result of an undo, or of its dry run. */
 export interface UndonePromotion {
-  /** The school year that is no more. */
+  /** The school year that was undone. */
   year: string;
-  /** How many are as they were, and how many of those who had left are back. */
+  /** The number of students who were reset, and the number of leavers who were restored. */
   back: number;
   returned: number;
   kept: KeptStudent[];
   /** Classes that were added for the year and are in use by now. */
   kept_classes: string[];
-  /** The upload links and photo days that go on again: those that nobody has gone on with, or paused anew, since. */
+  /** The form links and photo days that are resumed: those that no one has resumed or paused again since. */
   resumed: CollectingCounts;
 }
 
 const TRIES = 8;
 
-/** Something changed between looking and doing. */
+/** Thrown if something changed between reading and writing. */
 class Moved extends Error {}
 
 /**
- * Undoes the promotion with which a school's year began: everybody is as before, but for those who were changed since. All of
- * it is one transaction: after a kill it is to be done, or it is done.
- * @param keepChanged leaves those who were changed since as they are; without, nothing is done as long as there are any
- * @throws Failure `conflict` where there is nothing to undo any more, or somebody was changed since.
+ * Undoes the promotion that started a school's year. All students return to their earlier state, except those who were
+ * changed since. Everything is in one transaction: after a crash, either all or nothing is undone.
+ * @param keepChanged leaves changed students as they are; without it, the undo is refused if there are any
+ * @throws Failure `conflict` if there is nothing left to undo, or a student was changed since.
  */
 export async function undoPromotion(
   db: Db,
@@ -104,7 +104,7 @@ export async function undoPromotion(
 interface Work {
   found: Found;
   undone: UndonePromotion;
-  /** The ids of whom it concerns, and the rows of those who come back. */
+  /** The IDs of the affected students, and the rows of those who are restored. */
   staged: SQL;
   rows: SQL;
 }
@@ -132,7 +132,7 @@ async function carryOut(
 interface Found {
   year: SchoolYear;
   rooms: ReadonlyMap<number, Classroom>;
-  /** The students whom the promotion changed and nobody since. */
+  /** The students whom the promotion changed and who have not been changed since. */
   back: number[];
   returning: RemovedStudent[];
   kept: KeptStudent[];
@@ -194,7 +194,7 @@ function askAbout(kept: readonly KeptStudent[]): Failure {
   return promotionFailures.studentsStay({ n: kept.length, students });
 }
 
-/** Deletes the classes that were added for the year, and names those that are in use by now. */
+/** Deletes the classes that were added for the year, and returns the names of those that are in use by now. */
 async function dropClasses(tx: Tx, school: number, { year, rooms }: Found): Promise<string[]> {
   const kept: string[] = [];
   for (const id of year.new_classes) {

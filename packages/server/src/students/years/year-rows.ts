@@ -7,7 +7,7 @@ import { classCounts, classes, promotedStudents, schoolYears } from "../../insta
 
 export type PromotedStudentRow = typeof promotedStudents.$inferSelect;
 
-/** The school years that have begun at a school, the first one first. */
+/** Lists the school years that have begun at a school, earliest first. */
 export const listYears = async (db: Reads, school: number): Promise<SchoolYear[]> =>
   db
     .select()
@@ -16,7 +16,7 @@ export const listYears = async (db: Reads, school: number): Promise<SchoolYear[]
     .orderBy(asc(schoolYears.number))
     .all();
 
-/** Begins a school year; undefined where somebody else has just begun that one. */
+/** Starts a school year; undefined if another request has just started it. */
 export const insertYear = async (
   tx: Tx,
   year: typeof schoolYears.$inferInsert,
@@ -31,12 +31,12 @@ export async function setNewClasses(tx: Tx, id: number, new_classes: number[]): 
   await tx.update(schoolYears).set({ new_classes }).where(eq(schoolYears.id, id)).run();
 }
 
-/** Forgets a school year with all that is kept to undo it. */
+/** Deletes a school year and its undo data. */
 export async function deleteYear(tx: Tx, id: number): Promise<void> {
   await tx.delete(schoolYears).where(eq(schoolYears.id, id)).run();
 }
 
-/** How many students of each class have each status. */
+/** Counts the students with each status in each class. */
 export const countsOfClasses = async (db: Reads, school: number) =>
   db
     .select({
@@ -50,7 +50,7 @@ export const countsOfClasses = async (db: Reads, school: number) =>
     .groupBy(classCounts.class_id, classCounts.status)
     .all();
 
-/** The students as before a promotion, by the id of the school year that began with it. */
+/** Returns the students as they were before a promotion, by the ID of the school year that it started. */
 export const promotedWith = async (db: Reads, year: number): Promise<PromotedStudentRow[]> =>
   db
     .select()
@@ -59,13 +59,13 @@ export const promotedWith = async (db: Reads, year: number): Promise<PromotedStu
     .orderBy(asc(promotedStudents.student_id))
     .all();
 
-/** Forgets what erased students were. */
+/** Deletes the promotion undo data of erased students. */
 export async function forgetPromoted(tx: Tx, ids: readonly number[]): Promise<void> {
   for (const page of pagesOf(ids))
     await tx.delete(promotedStudents).where(inArray(promotedStudents.student_id, page)).run();
 }
 
-/** Forgets what promotions can be undone by whose time is over. */
+/** Deletes the undo data of promotions that can no longer be undone. */
 export async function forgetOldPromotions(tx: Tx, now: Date): Promise<void> {
   const over = tx
     .select({ id: schoolYears.id })

@@ -1,7 +1,7 @@
 import { requestFailures } from "@idms/core/upkeep/request-failures";
 import { Failure } from "@idms/core/failure";
 
-/** The end of a request whose sender went away; nobody reads it. */
+/** The failure of a request whose client disconnected. No one receives it. */
 export class BrokenOff extends Failure {
   constructor() {
     super(requestFailures.brokenOff());

@@ -5,8 +5,8 @@ import type { Sentence } from "@idms/core/sentence";
 import type { z } from "zod";
 
 /**
- * Checks a value that came from outside.
- * @throws Failure `invalid`: its message is the first one, its fields hold all of them by name.
+ * Validates a value from outside.
+ * @throws Failure `invalid`, with the first problem as its message and all problems by field.
  */
 export function valid<T>(schema: z.ZodType<T>, value: unknown): T {
   const read = readSaid(schema, value);

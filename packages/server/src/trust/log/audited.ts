@@ -2,19 +2,19 @@ import type { DeedName } from "@idms/core/school/log/deeds";
 import { transaction, type Db, type Tx } from "../../installation/engines/connect.ts";
 import { recordAction, type Doer } from "./log-rows.ts";
 
-/** A deed, and the log's further words on it. */
+/** An action, and its details for the log. */
 export interface Done {
   done: DeedName;
   details?: Record<string, unknown>;
 }
 
-/** The log's facts about the touched row. */
+/** The log's facts about the changed row. */
 interface Touched {
   id: number;
   school_id?: number | null;
 }
 
-/** Makes a change and writes who made it into the audit log, in one transaction. The change returns the row. */
+/** Makes a change and records the user in the audit log, in one transaction. The change returns the row. */
 export async function audited<T extends Touched>(
   db: Db,
   doer: Doer,
@@ -28,7 +28,7 @@ export async function audited<T extends Touched>(
   });
 }
 
-/** Writes a deed into the audit log. A school that has just been deleted can no longer be referred to. */
+/** Adds an action to the audit log. If the school has just been deleted, the entry does not refer to it. */
 export async function writeDown(
   tx: Tx,
   doer: Doer,

@@ -4,16 +4,20 @@ import { transaction, type Db, type Tx } from "../../installation/engines/connec
 import { schools, users } from "../../installation/tables/schema.ts";
 import { recordActions, type AuditEntry, type Doer } from "./log-rows.ts";
 
-/** How long somebody who looks at something again is not written down again, in milliseconds. */
+/** How long a repeated view of the same item is not logged again, in milliseconds. */
 const AGAIN_MS = 15 * 60_000;
-/** How long what fails is counted before it becomes an entry, in milliseconds. */
+/** How long failures are counted before they become a log entry, in milliseconds. */
 const COUNTED_MS = 60_000;
 /**
- * So many entries a minute of each of the failures, for names that somebody has and for those that nobody has, are written at
- * once, and as many when they were counted; what is more is counted in one. Whatever is sent, that is some 360 entries a minute.
+ * Maximum number of entries per minute for each kind of failure, separately for known and unknown names. The same
+ * maximum applies to counted entries, and the rest is combined into one. Whatever clients send, the limit is about 360
+ * entries a minute.
  */
 const MOST_COUNTED = 30;
-/** So many views wait to be written, and so many are known: when a disk takes nothing, and with many who look around. */
+/**
+ * Maximum number of waiting views, in case the disk accepts no writes, and of remembered views, in case many users are
+ * active.
+ */
 const MOST_WAITING = 20_000;
 const MOST_KNOWN = 50_000;
 
@@ -23,19 +27,23 @@ type SignInFailure = Extract<
   "users.fail_sign_in" | "users.fail_second_factor" | "users.fail_proof" | "users.lock_out"
 >;
 
-/** Somebody who could not prove who they are. */
+/** A user who could not prove their identity. */
 export const STRANGER: Doer = { id: null, username: "unknown" };
 
-/** Gathers in memory what would be an entry for each call, and writes it a little later in one transaction. */
+/**
+ * Collects log entries in memory instead of writing one for each call, and writes them a little later in one
+ * transaction.
+ */
 export interface Gathered {
-  /** Somebody of the staff sees something of a student. */
+  /** Records that a staff member viewed some of a student's data. */
   saw(viewer: Doer, done: View, student: { id: number; school_id: number }): void;
   /**
-   * Somebody could not sign in. The first of a minute are in the log when this resolves, unless it cannot be written to; the
-   * others are counted.
-   * @param user whose name was given; null for one that nobody has, which is not kept, since people type passwords there
-   * @param network as it is kept of a sign-in
-   * @param factor by what they tried, where it was no password
+   * Records a failed sign-in. The first failures of each minute are in the log when this resolves, unless the log
+   * cannot be written; the rest are counted.
+   * @param user the user with the given name; null for an unknown name, which is not stored because users sometimes
+   *   type their password there
+   * @param network the network, in the form stored for a sign-in
+   * @param factor the factor that was tried, if it was not a password
    */
   failed(
     done: SignInFailure,
@@ -44,15 +52,15 @@ export interface Gathered {
     factor?: string,
   ): Promise<void>;
   /**
-   * A call was refused.
-   * @param caller who made it; null for one of whom nobody knows who they are
-   * @param call its method and route, without what stands in the address
+   * Records a refused call.
+   * @param caller the caller; null if unknown
+   * @param call its method and route, without the values in the address
    */
   refused(
     caller: (Doer & { school_id: number | null }) | null,
     what: { call: string; status: number; network: string },
   ): void;
-  /** Writes what has been gathered; with `all` also what is still counted. */
+  /** Writes the collected entries; with `all` also those that are still being counted. */
   flush(all?: boolean): Promise<void>;
 }
 
@@ -63,8 +71,8 @@ interface Counted {
 }
 
 /**
- * Gathers for a server. A server that is killed loses the views of the last seconds, and the counts of the last
- * minute.
+ * Creates the collector of a server. If the server is killed, the views of the last seconds and the counts of the last
+ * minute are lost.
  */
 export function createGathered(db: Db): Gathered {
   const known = new Map<string, number>();
@@ -125,7 +133,7 @@ export function createGathered(db: Db): Gathered {
     if (entries.length > 0) await write(entries);
   }
 
-  /** Writes entries in one transaction; where that does not go they wait for the next flush. */
+  /** Writes entries in one transaction. If that fails, they wait for the next flush. */
   async function write(entries: readonly AuditEntry[]): Promise<void> {
     try {
       await transaction(db, async (tx) => recordActions(tx, await withoutGone(tx, entries)));
@@ -138,7 +146,7 @@ export function createGathered(db: Db): Gathered {
   return { saw, failed, refused, flush };
 }
 
-/** Tells whether one more of a kind is written at once in this minute. */
+/** Returns a function that checks whether another entry of a kind can be written immediately in this minute. */
 function atOnceInMinute(): (kind: string, now: number) => boolean {
   const known = new Map<string, { since: number; times: number }>();
   return (kind, now) => {
@@ -150,7 +158,7 @@ function atOnceInMinute(): (kind: string, now: number) => boolean {
   };
 }
 
-/** Counts what is of a kind, and of its own: under which key, and whether that is counted already. */
+/** Returns the count for an item: its own or that of its kind, with the key and whether that key is already counted. */
 function countAs(
   counted: ReadonlyMap<string, Counted>,
   kind: string,
@@ -177,7 +185,7 @@ const entryOf = (doer: Doer, done: DeedName, at: number): AuditEntry => ({
   created_at: new Date(at).toISOString(),
 });
 
-/** The entries without the users and schools that have been deleted meanwhile. */
+/** Returns the entries without the users and schools that have been deleted in the meantime. */
 async function withoutGone(tx: Tx, entries: readonly AuditEntry[]): Promise<AuditEntry[]> {
   const idsOf = (name: "user_id" | "school_id") => [
     ...new Set(entries.flatMap((entry) => entry[name] ?? [])),

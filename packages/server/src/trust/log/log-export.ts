@@ -3,7 +3,10 @@ import { transaction, type Db } from "../../installation/engines/connect.ts";
 import { writeDown } from "./audited.ts";
 import type { Doer } from "./log-rows.ts";
 
-/** Writes down that the log itself is exported, and what of it, before the first entry is read. @param school_id of which school alone */
+/**
+ * Logs an export of the log itself and its filter, before the first entry is read.
+ * @param school_id the only school whose entries are exported
+ */
 export const logLogExport = (
   db: Db,
   doer: Doer,

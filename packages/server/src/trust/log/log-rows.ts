@@ -9,7 +9,7 @@ export interface AuditEntry extends Omit<typeof auditLog.$inferInsert, "subject"
   done: DeedName;
 }
 
-/** Keeps who did what, in the transaction that does it, and what webhooks are to be told of it. */
+/** Logs an action in its transaction, and queues the webhook messages about it. */
 export async function recordAction(tx: Tx, { done, ...entry }: AuditEntry): Promise<void> {
   await tx
     .insert(auditLog)
@@ -18,7 +18,7 @@ export async function recordAction(tx: Tx, { done, ...entry }: AuditEntry): Prom
   await tellWebhooks(tx, [{ done, ...entry }]);
 }
 
-/** Keeps many at once, a statement for some hundreds. */
+/** Logs several actions, a few hundred per statement. */
 export async function recordActions(tx: Tx, entries: Iterable<AuditEntry>): Promise<void> {
   const all = [...entries];
   for (const page of pagesOf(all))
@@ -29,25 +29,25 @@ export async function recordActions(tx: Tx, entries: Iterable<AuditEntry>): Prom
   await tellWebhooks(tx, all);
 }
 
-/** A deed as the log has it: what is done, and to a row of which table. */
+/** Splits an action into the table and the action name that the log stores. */
 export function asLogged(done: DeedName): { subject: string; action: string } {
   const [subject = "", action = ""] = done.split(".");
   return { subject, action };
 }
 
-/** The doer, for the audit log: a member of staff, or somebody at the command line, who has no id. */
+/** The person in an audit log entry: a staff member, or a user at the command line, who has no ID. */
 export interface Doer {
   id: number | null;
   username: string;
 }
 
-/** A family, which has no account. */
+/** A parent, who has no account. */
 export const PARENT: Doer = { id: null, username: "parent" };
 
-/** The doer of what nobody asked for: the program itself. */
+/** The actor for actions that the program takes automatically. */
 export const ITSELF: Doer = { id: null, username: "idms" };
 
-/** The time of the newest entry; undefined when there is none. */
+/** Returns the time of the newest entry; undefined if there is none. */
 export async function newestMoment(db: Db): Promise<Date | undefined> {
   const { id, created_at } = auditLog;
   const newest = await db.select({ created_at }).from(auditLog).orderBy(desc(id)).limit(1).get();
@@ -56,11 +56,11 @@ export async function newestMoment(db: Db): Promise<Date | undefined> {
 
 const VIEWING = VIEWS.map((deed) => asLogged(deed).action);
 
-/** The deeds on a row, without views. */
+/** Returns the SQL condition for the actions on a row, without views. */
 export const doneTo = (subject: string, id: number): SQL | undefined =>
   and(eq(auditLog.subject, subject), eq(auditLog.subject_id, id), notInArray(auditLog.action, VIEWING));
 
-/** The last deed on a row of a table. */
+/** Returns the last action on a row of a table. */
 export const lastDeed = async (
   tx: Reads,
   subject: string,
@@ -74,7 +74,7 @@ export const lastDeed = async (
     .limit(1)
     .get();
 
-/** The newest entries of one deed, the newest first, a number of them at most. */
+/** Returns the newest entries of one action, newest first, up to a limit. */
 export async function newestDeeds(
   db: Reads,
   done: DeedName,
@@ -90,7 +90,7 @@ export async function newestDeeds(
     .all();
 }
 
-/** The restore, after a moment, of a backup from before it; undefined when there was none. */
+/** Returns the time of a restore, after a given time, of a backup from before it; undefined if there was none. */
 export async function restoredSince(db: Db, moment: string): Promise<Date | undefined> {
   const { subject, action } = asLogged("database.restore");
   const restored = await db

@@ -20,33 +20,33 @@ import { classLabel } from "@idms/core/school/classes/label";
 import { pagesOf } from "../../installation/rows/pages-of.ts";
 import { studentNames } from "../../installation/students/student-rows.ts";
 
-/** So many entries one statement looks at; what the log has no oftener than that is found by an index. */
+/** Number of entries that one query scans. Entries that are rarer than that are found with an index. */
 const LOOK = 20_000;
-/** So many looks one page takes: half a million entries. */
+/** Number of scans per page, half a million entries in total. */
 const LOOKS = 25;
-/** So many entries of an export are in memory at a time. */
+/** Number of export entries in memory at a time. */
 const AT_A_TIME = 500;
-/** How far entries may be out of the order of their moments, in milliseconds: clocks differ, and are set. */
+/** How far entries can be out of chronological order, in milliseconds, because clocks differ and get adjusted. */
 const OUT_OF_ORDER_MS = 3_600_000;
-/** An id that no entry has yet. */
+/** An ID above all entries. */
 const ABOVE_ALL = Number.MAX_SAFE_INTEGER;
 
-/** The wanted entries, and the schools of a district, as a list of a statement; all without. */
+/** The filter for entries, and an SQL list of the schools of a district; all schools without it. */
 export type AuditFilter = Asked & { among?: SQL | undefined };
 
 type Row = typeof auditLog.$inferSelect;
 type Columns = Record<"actor" | "subject" | "action" | "subject_id" | "school_id" | "created_at", SQLWrapper>;
 
-/** Some entries, and the place after which the log goes on; null at its end. */
+/** A page of entries, and the position of the next page; null at the end of the log. */
 export interface AuditPage {
   rows: AuditEntry[];
   next: string | null;
 }
 
 /**
- * The entries after a place that a filter finds, the newest first. However long the log is, a page looks at a part of it that is
- * soon looked through: one with too few entries, or none, that says where to go on has not come to the end.
- * @throws Failure `invalid` for what is no place.
+ * Returns the entries after a position that match a filter, newest first. Each page scans only a limited part of the
+ * log, however long the log is. A page with too few entries, or none, is not the last one if it has a next position.
+ * @throws Failure `invalid` for an invalid position.
  */
 export async function readAuditPage(db: Db, filter: AuditFilter, { after, size }: Place): Promise<AuditPage> {
   const found: Row[] = [];
@@ -65,7 +65,10 @@ export async function readAuditPage(db: Db, filter: AuditFilter, { after, size }
   return { rows: await asEntries(db, rows), next: next === null ? null : String(next) };
 }
 
-/** All entries that a filter finds, the newest first. @param signal ends it with its reason */
+/**
+ * Yields all entries that match a filter, newest first.
+ * @param signal aborts with its reason
+ */
 export async function* readAuditLog(
   db: Db,
   filter: AuditFilter,
@@ -84,20 +87,20 @@ function idOf(place: string): number {
   throw auditLogFailures.notPlace();
 }
 
-/** The entries one look found, and the id from which everything on has been looked at; null at the end. */
+/** The entries that one scan found, and the lowest ID scanned so far; null at the end. */
 interface Look {
   rows: Row[];
   reached: number | null;
 }
 
-/** The ids that are looked at: from `floor` on, below `below`; at most `most` of what is found come at once. */
+/** The range of IDs to scan, from `floor` up to but not including `below`, with up to `most` results per query. */
 interface Reach {
   below: number;
   floor: number;
   most: number;
 }
 
-/** Looks at the log from an id on down. */
+/** Scans the log downwards from an ID. */
 async function* lookThrough(db: Db, filter: AuditFilter, from: number, most: number): AsyncGenerator<Look> {
   const { since, until } = momentsOf(filter);
   const floor = since ? await firstIdSince(db, since.getTime() - OUT_OF_ORDER_MS) : 0;
@@ -113,8 +116,9 @@ async function* lookThrough(db: Db, filter: AuditFilter, from: number, most: num
 }
 
 /**
- * The next entries as they are, of which some may be found. They are bounded by their ids, for a database that knows little of the
- * table would sort all below the first; and by the limit, behind which it looks at none of them by another index.
+ * Scans the next entries in ID order and returns those that match. The ID bounds stop a database with few table
+ * statistics from sorting everything below the first entry. The limit stops it from scanning more entries with another
+ * index.
  */
 async function lookDown(db: Db, filter: AuditFilter, { below, floor, most }: Reach): Promise<Look> {
   const { id } = auditLog;
@@ -138,7 +142,7 @@ async function lookDown(db: Db, filter: AuditFilter, { below, floor, most }: Rea
   return { rows, reached: oldest > floor ? oldest : null };
 }
 
-/** Those of something rare. The sum keeps a database from going down through all ids to look for it. */
+/** Finds rare entries by index. The sum in the query stops the database from scanning down through all IDs instead. */
 async function lookByIndex(
   db: Db,
   filter: AuditFilter,
@@ -156,7 +160,9 @@ async function lookByIndex(
   return { rows, reached: rows.length === most ? (rows.at(-1)?.id ?? null) : null };
 }
 
-/** The part of a filter that has an index and is in few entries: one thing, one kind of thing, or a school. */
+/**
+ * Returns the part of a filter that has an index and matches few entries: one item, one kind of action, or a school.
+ */
 async function rareKey(db: Db, { subject, subject_id, done, school }: AuditFilter): Promise<SQL | undefined> {
   const kind = subject ?? (done && asLogged(done).subject);
   const ofKind = kind && eq(auditLog.subject, kind);
@@ -195,13 +201,16 @@ function isFound(at: Columns, filter: AuditFilter): SQL | undefined {
   );
 }
 
-/** The days of a filter as moments in local time: the first, and the one after the last. */
+/** Returns the days of a filter as local times: the start of the first day, and of the day after the last. */
 const momentsOf = ({ from, to }: AuditFilter): { since?: Date; until?: Date } => ({
   ...(from !== undefined && { since: beginOfDay(from) }),
   ...(to !== undefined && { until: beginOfDay(to, 1) }),
 });
 
-/** The first id that was given at a moment or later, in milliseconds; ids are halved until it is found, as no index has moments alone. */
+/**
+ * Returns the first ID that was assigned at a given time, in milliseconds, or later. Uses a binary search over IDs,
+ * because no index has only the times.
+ */
 async function firstIdSince(db: Db, moment: number): Promise<number> {
   const isBefore = (entry: Pick<Row, "created_at">) => Date.parse(entry.created_at) < moment;
   const newest = await newestBelow(db, ABOVE_ALL);
@@ -226,7 +235,7 @@ const newestBelow = (db: Db, below: number) =>
     .limit(1)
     .get();
 
-/** Entries as they are answered, with what everything in them is called now. */
+/** Returns entries as API responses, with the current names of everything they refer to. */
 async function asEntries(db: Db, rows: readonly (typeof auditLog.$inferSelect)[]): Promise<AuditEntry[]> {
   const schools = await namesOf(
     db,
@@ -252,7 +261,7 @@ async function asEntries(db: Db, rows: readonly (typeof auditLog.$inferSelect)[]
   }));
 }
 
-/** Each other table whose rows have a name, and what they are called by. */
+/** The tables whose rows have names, with the name columns. */
 const named = {
   schools: { table: schools, name: schools.name },
   districts: { table: districts, name: districts.name },
@@ -263,7 +272,7 @@ const named = {
 
 const hasNames = (subject: string): subject is keyof typeof named => Object.hasOwn(named, subject);
 
-/** The current names of a table's rows, by id; what is gone or has no name is absent. */
+/** Returns the current names of a table's rows, by ID. Rows that were deleted or have no name are omitted. */
 async function namesOf(db: Db, subject: string, ids: Iterable<number>): Promise<ReadonlyMap<number, string>> {
   const names = new Map<number, string>();
   for (const page of pagesOf(new Set(ids))) {

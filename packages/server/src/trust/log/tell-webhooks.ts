@@ -14,12 +14,12 @@ interface Told {
   details: Readonly<Record<string, unknown>>;
 }
 
-/** 144 bits, without the dot that ends an id in what is signed. */
+/** Creates an ID of 144 random bits, without a dot, because a dot ends the ID in the signed text. */
 export const newMessageId = (): string => `msg_${randomBytes(18).toString("base64url")}`;
 
 /**
- * Writes a message for each webhook that is to be told of what goes into the log, in the same transaction: a kill leaves
- * both or neither. They are sent later, by whoever sends messages.
+ * Queues a message for each webhook that subscribes to a new log entry, in the same transaction, so that a crash leaves
+ * both or neither. Another task sends the messages later.
  */
 export async function tellWebhooks(tx: Tx, entries: readonly Told[]): Promise<void> {
   const told = entries.filter(({ done }) => webhookEventOf(done) !== undefined);

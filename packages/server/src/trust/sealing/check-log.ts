@@ -34,7 +34,7 @@ export interface Witness {
 }
 
 export interface CheckOptions {
-  /** So many of the newest segments are read; all unless given. */
+  /** Number of newest segments to check. Defaults to all. */
   newest?: number;
   witnesses?: readonly Witness[];
   signal?: AbortSignal | undefined;
@@ -43,29 +43,29 @@ export interface CheckOptions {
 
 /** The result of checking the log. */
 export interface LogProof {
-  /** The first thing that is wrong; null when nothing is. */
+  /** The first fault; null if there is none. */
   fault: LogFault | null;
   /** The newest seal. */
   seal: KeptSeal | null;
-  /** How many seals and entries were proved, and how many entries that had been erased. */
+  /** Number of verified seals and entries, and number of erased entries. */
   seals: number;
   entries: number;
   erased: number;
-  /** How many are not sealed yet. */
+  /** Number of entries that are not sealed yet. */
   waiting: number;
-  /** Up to which entry the log was cut; null where it begins at the beginning. */
+  /** The last entry that was cut from the log; null if the log is complete. */
   cut: number | null;
 }
 
-/** So many seals are in memory at a time. */
+/** Number of seals in memory at a time. */
 const SEALS_AT_A_TIME = 200;
-/** Some who erase or cut may come between two statements: so often a segment is read again before it is told as wrong. */
+/** Number of times a segment is read before it is reported as faulty. Erasures and cuts can run between two queries. */
 const TRIES = 3;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Proves that the log is what it was when it was sealed, from the oldest on, and that it has not lost its end. Ends with the first
- * thing that is wrong. Writes nothing.
+ * Verifies, from the oldest seal on, that the log has not changed since it was sealed and that its end is not missing.
+ * Stops at the first fault. Writes nothing.
  */
 export async function checkSealedLog(
   db: Db,
@@ -167,7 +167,7 @@ async function lookAtSegment(db: Db, seal: SealRow, erasures: Erasures): Promise
   return { ...looked, fault: null };
 }
 
-/** The digest of an entry as it is now; empty where it cannot be what was sealed. */
+/** Returns the current digest of an entry; empty if the entry cannot match its seal. */
 async function digestNow(
   db: Db,
   entry: RawEntry,
@@ -186,7 +186,7 @@ async function digestNow(
   return isWhose && isSaid ? entryDigest({ ...entry, user_id, school_id }, personal) : "";
 }
 
-/** Keeps a name that an entry has, until what it names is deleted. */
+/** Whether a user or school reference matches its sealed value, or was cleared because that row was deleted. */
 async function isStill(
   db: Db,
   what: "users" | "schools",
@@ -199,7 +199,7 @@ async function isStill(
   return (await db.select({ id: table.id }).from(table).where(eq(table.id, sealed)).get()) === undefined;
 }
 
-/** Whoever cuts the log says so in it first, and that is sealed before anything is cut. */
+/** Checks for the entry that announces a cut. Each cut is logged and sealed before anything is removed. */
 async function cutFault(db: Db, cut: SealRow, newest: SealRow): Promise<LogFault | null> {
   const { last_id: last } = cut;
   const isLeft = await db
@@ -227,8 +227,8 @@ async function cutFault(db: Db, cut: SealRow, newest: SealRow): Promise<LogFault
 }
 
 /**
- * Whether an entry says of all that was cut that it was, by the seal at which it ended, and it was old enough when the entry was
- * sealed.
+ * Whether an entry announces the whole cut, with the seal where it ended, and the removed entries were old enough when
+ * the announcement was sealed.
  */
 async function isCutBy(
   db: Db,
@@ -262,7 +262,7 @@ function saidOfCut(details: string): { seal?: unknown; hash?: unknown; older_tha
   }
 }
 
-/** Compares the seal of a number with the one that is kept elsewhere. */
+/** Compares a seal with the copy that is kept elsewhere. */
 async function witnessFault(
   db: Db,
   { kept, where }: Witness,
@@ -275,11 +275,11 @@ async function witnessFault(
 }
 
 /**
- * The seal that somebody has kept, by its hash or the beginning of it.
- * @returns undefined when the log has no such seal
+ * Finds a seal by its hash or the beginning of the hash.
+ * @returns undefined if the log has no such seal
  */
 export const sealByHash = async (db: Db, hash: string): Promise<SealRow | undefined> =>
   hash.length < LEAST_OF_HASH ? undefined : findSealByHash(db, hash);
 
-/** With fewer letters somebody could have a hash that begins alike. */
+/** Minimum length of a hash prefix. A shorter one could be matched on purpose. */
 const LEAST_OF_HASH = 8;

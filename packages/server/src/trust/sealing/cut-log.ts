@@ -16,13 +16,13 @@ import {
 } from "./seal-rows.ts";
 import { sealLog } from "./seal-log.ts";
 
-/** The part of the log that is older than a moment and ends at a seal. */
+/** The part of the log that is older than a given time and ends at a seal. */
 export interface OldLog {
   entries: number;
-  /** The seal at which it ends; null where nothing is old. */
+  /** The seal at which the old part ends; null if nothing is old. */
   upTo: SealRow | null;
   seals: number;
-  /** Whether older ones have not arrived yet where the log is forwarded to, and stay until they have. */
+  /** Whether some old entries have not reached the log receiver yet. They stay until they have. */
   isAwaited: boolean;
 }
 
@@ -31,8 +31,8 @@ const PAUSE_MS = 50;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * The part that a cut would take away: whole segments whose every entry is older than the moment.
- * @throws Failure `invalid` for a moment that is not long ago
+ * Returns the part that a cut would remove: whole segments in which every entry is older than that time.
+ * @throws Failure `invalid` for a time that is too recent
  */
 export async function findOldLog(db: Db, before: Date, now: Date): Promise<OldLog> {
   if (before.getTime() > now.getTime() - LEAST_LOG_DAYS * DAY_MS)
@@ -54,9 +54,10 @@ export async function findOldLog(db: Db, before: Date, now: Date): Promise<OldLo
 }
 
 /**
- * Cuts what is older than a moment, segment by segment; the seals stay, so that the chain is whole from its beginning. What is
- * cut is said in the log and sealed before, so that after a kill the next cut goes on, and nobody can say it later.
- * @throws as `findOldLog`, and Failure `busy` while another program seals the log
+ * Removes entries older than a given time, segment by segment. The seals stay, so that the chain is complete from the
+ * beginning. The cut is logged and sealed first, so that the next cut can continue after a crash and no one can claim a
+ * cut afterwards.
+ * @throws as `findOldLog` does, and Failure `busy` if another program is sealing the log
  */
 export async function cutLog(
   app: Pick<App, "db" | "folder">,

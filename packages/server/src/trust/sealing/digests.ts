@@ -9,16 +9,18 @@ import {
   type LogSeal,
 } from "@idms/core/school/log/log-chain";
 
-/** The length of a digest. Each entry has two, so they are short: nobody meets 192 bits by trying. */
+/**
+ * Length of a digest, in characters. Each entry has two, so they are short; 192 bits are enough against brute force.
+ */
 const ENTRY_CHARS = 32;
 const KEY_BYTES = 12;
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("base64url");
 
-/** A key of an entry's own, which is erased with its details. */
+/** Creates the key for a single entry, which is erased with the entry's details. */
 export const newKey = (): string => randomBytes(KEY_BYTES).toString("base64url");
 
-/** The digest of details, as the database has them, by the key of their entry. */
+/** Returns the digest of stored details, with the key of their entry. */
 export const personalDigest = (key: string, details: string): string =>
   createHmac("sha256", key).update(details).digest("base64url").slice(0, ENTRY_CHARS);
 
@@ -30,5 +32,5 @@ export const rootOf = (digests: readonly Digested[]): string => sha256(rootText(
 export const sealHash = (before: string, seal: Omit<LogSeal, "hash">): string =>
   sha256(sealText(before, seal));
 
-/** The database's mark for erased details. */
+/** The database value for erased details. */
 export const ERASED = JSON.stringify(ERASED_DETAILS);

@@ -5,10 +5,10 @@ import { auditLog, sealedEntries } from "../../installation/tables/schema.ts";
 import { ERASED } from "./digests.ts";
 
 /**
- * Takes out of the log what it says more of students than that something was done: their details, and the keys of their
- * digests. What was sealed stays as it was sealed.
- * @returns how many entries about each were emptied, in the order of the ids; whoever erases writes it down with the ids, without
- * which a proof of the log takes the emptied entries for changed
+ * Erases the details of students' entries and the keys of their digests. The log still shows that each action took
+ * place, and the seals stay valid.
+ * @returns the number of erased entries for each ID, in the order of the IDs. The caller must log these numbers with
+ *   the IDs, otherwise verification reports the erased entries as changed.
  */
 export async function eraseDetails(tx: Tx, ids: readonly number[]): Promise<number[]> {
   const emptied = new Map<number | null, number>();

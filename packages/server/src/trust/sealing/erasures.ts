@@ -3,27 +3,27 @@ import type { Db } from "../../installation/engines/connect.ts";
 import { isKept } from "../../installation/students/student-rows.ts";
 import type { RawEntry } from "./seal-rows.ts";
 
-/** The facts that make an entry of the log credible that has lost its details. */
+/** The facts that explain why a log entry has no details. */
 export interface Erasures {
   /**
-   * Whether an erasure took these details: of a student who is not there any more, whom a later entry of the log says to have
-   * been erased or purged, with no more entries than that says to have emptied.
+   * Whether an erasure removed these details. The student must no longer exist, and a later entry must report their
+   * erasure or purge with at least as many erased entries.
    */
   took(entry: RawEntry): Promise<boolean>;
 }
 
-/** The log's entries about everybody who was erased. */
+/** The log's entries about erased students. */
 interface Said {
-  /** How many entries about a student were emptied; Infinity where an older version erased, and did not count. */
+  /** Number of erased entries per student; Infinity if an older version erased them without counting. */
   emptied: ReadonlyMap<number, number>;
-  /** How many were purged by an older version, which did not say who. */
+  /** Number of students that an older version purged without recording who. */
   unnamed: number;
 }
 
-/** Reads what the log says of erasures when it is first asked, and again before it says no. */
+/** Reads the log's entries about erasures on the first call, and again before it returns false. */
 export function erasuresOf(db: Db): Erasures {
   let said: Said | undefined;
-  /** The entries that were asked for, by their students: each counts once, however often it is asked for. */
+  /** The requested entries by student. Each counts once, however often it is requested. */
   const asked = new Map<number, Set<number>>();
   const unnamed = new Set<number>();
 
@@ -46,7 +46,7 @@ export function erasuresOf(db: Db): Erasures {
   };
 }
 
-/** Whether a number is in a set, which takes it as long as it has less than so many. */
+/** Whether a set contains a number. Adds the number if the set has fewer than `most`. */
 const isAmong = (set: Set<number>, number: number, most: number): boolean =>
   set.has(number) || (set.size < most && set.add(number).has(number));
 

@@ -25,18 +25,18 @@ import { keepWitness } from "./witness.ts";
 import { sql } from "drizzle-orm";
 
 export interface SealOptions {
-  /** So many segments are sealed at most; the rest is left to the next who comes. */
+  /** Maximum number of segments to seal. The next call seals the rest. */
   most?: number;
   signal?: AbortSignal | undefined;
 }
 
-/** Others who want to write come in between two segments, in milliseconds. */
+/** Pause between two segments that lets other writers in, in milliseconds. */
 const PAUSE_MS = 50;
 
 /**
- * Seals what of the log is not, in segments. Of all programs of an installation one does it at a time; whoever comes
- * second leaves it to the first.
- * @returns the newest of the seals that it made; undefined when it made none
+ * Seals the unsealed part of the log, in segments. Only one program of an installation seals at a time; a second one
+ * returns immediately.
+ * @returns the newest seal that was created; undefined if there was none
  */
 export async function sealLog(
   app: Pick<App, "db" | "folder">,
@@ -68,7 +68,7 @@ export async function sealLog(
   }
 }
 
-/** Seals the log when enough waits for it, or for long enough. */
+/** Seals the log if enough entries wait, or if they have waited long enough. */
 export async function sealWhenDue(
   app: Pick<App, "db" | "folder">,
   options: SealOptions = {},
@@ -77,12 +77,12 @@ export async function sealWhenDue(
   return waiting && isSealDue(waiting, new Date()) ? sealLog(app, options) : undefined;
 }
 
-/** So many segments a command seals at its end. */
+/** Maximum number of segments that a command seals when it ends. */
 const MOST_OF_COMMAND = 4;
 
 /**
- * Seals what a command has written into the log; what it only read stays untouched. Where that cannot be done now, the next
- * program does it.
+ * Seals the log entries of a command. Does nothing if the command logged nothing. If sealing is not possible now, the
+ * next program does it.
  * @param since the newest entry when the command began
  */
 export async function sealOwnEntries(app: Pick<App, "db" | "folder">, since: number): Promise<void> {
@@ -119,7 +119,7 @@ async function sealSegment(tx: Tx, decided: number): Promise<SealRow | undefined
   return row;
 }
 
-/** How far the log is sealed, and what waits for a seal; null where nothing does. */
+/** Returns how far the log is sealed and the entries that wait for a seal; null if there are none. */
 export async function stateOfSeals(db: Db): Promise<{
   newest: SealRow | undefined;
   waiting: { entries: number; oldest: string } | null;
@@ -131,7 +131,7 @@ export async function stateOfSeals(db: Db): Promise<{
   return { newest, waiting: { entries, oldest: found.oldest.created_at } };
 }
 
-/** How far the log is sealed, as people are told. */
+/** Returns the seal status of the log as shown to users. */
 export async function sealOfLog(db: Db): Promise<z.input<typeof logSealAnswer>> {
   const newest = await newestSeal(db);
   return {
@@ -141,19 +141,21 @@ export async function sealOfLog(db: Db): Promise<z.input<typeof logSealAnswer>> 
   };
 }
 
-/** How long whoever writes an entry is waited for, and how often it is looked, in milliseconds. */
+/** Maximum wait for transactions that are writing an entry, and the interval between checks, in milliseconds. */
 const PATIENCE_MS = 5000;
 const LOOK_MS = 50;
 
-/** The lock of writers to the log, from before the entry has its id until the transaction has ended. */
+/**
+ * Finds the locks of log writers. A writer's lock is held from before its entry gets an ID until its transaction ends.
+ */
 const WRITING = sql`SELECT virtualtransaction AS "writer" FROM pg_locks
   WHERE locktype = 'relation' AND relation = 'audit_log'::regclass AND mode = 'RowExclusiveLock' AND granted`;
 
 const GIVEN = sql`SELECT CASE WHEN is_called THEN last_value ELSE 0 END AS "last" FROM audit_log_id_seq`;
 
 /**
- * The id up to which it is decided which entries there are: no transaction will bring another one at or below it. Nobody is
- * held up by it. Undefined when a transaction that writes to the log takes long; then whoever asks comes again.
+ * Returns the ID up to which the log is final: no open transaction can still add an entry at or below it. Does not
+ * block writers. Returns undefined if a writing transaction takes too long; the caller then tries again later.
  */
 async function decidedEntry(db: Db): Promise<number | undefined> {
   // A file has one writer, and an id that was given is there.

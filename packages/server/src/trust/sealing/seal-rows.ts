@@ -4,14 +4,14 @@ import type { Db, Reads, Tx } from "../../installation/engines/connect.ts";
 import { pagesOf } from "../../installation/rows/pages-of.ts";
 import { auditLog, logForwards, logSeals, sealedEntries } from "../../installation/tables/schema.ts";
 
-/** A seal as the database has it. */
+/** A stored seal. */
 export type SealRow = typeof logSeals.$inferSelect;
-/** The facts of an entry that were kept when it was sealed. */
+/** The facts of an entry that were stored when it was sealed. */
 export type SealedEntry = typeof sealedEntries.$inferSelect;
-/** An entry with its details as the database has them, which need not be JSON any more. */
+/** An entry with its details as stored, which may no longer be JSON. */
 export type RawEntry = ChainedFacts & { details: string };
 
-/** The newest seal; undefined of a log that was never sealed. */
+/** Returns the newest seal; undefined for a log that was never sealed. */
 export const newestSeal = async (db: Reads): Promise<SealRow | undefined> =>
   db.select().from(logSeals).orderBy(desc(logSeals.id)).limit(1).get();
 
@@ -26,7 +26,7 @@ export const findSealByHash = async (db: Reads, hash: string): Promise<SealRow |
     .limit(1)
     .get();
 
-/** The part of a seal that is kept elsewhere. */
+/** Returns the part of a seal that is kept elsewhere. */
 export const asKept = ({ id, last_id, hash, sealed_at }: LogSeal): KeptSeal => ({
   id,
   last_id,
@@ -34,26 +34,26 @@ export const asKept = ({ id, last_id, hash, sealed_at }: LogSeal): KeptSeal => (
   sealed_at,
 });
 
-/** Seals in their order. */
+/** Returns the seals after an ID, in order. */
 export const sealsAfter = async (db: Reads, id: number, most: number): Promise<SealRow[]> =>
   db.select().from(logSeals).where(gt(logSeals.id, id)).orderBy(asc(logSeals.id)).limit(most).all();
 
-/** The newest seal of those whose entries were cut. */
+/** Returns the newest seal whose entries were cut. */
 export const newestCut = async (db: Reads): Promise<SealRow | undefined> =>
   db.select().from(logSeals).where(isNotNull(logSeals.cut_at)).orderBy(desc(logSeals.id)).limit(1).get();
 
-/** The oldest seal whose entries are there. */
+/** Returns the oldest seal whose entries still exist. */
 export const oldestKept = async (db: Reads): Promise<SealRow | undefined> =>
   db.select().from(logSeals).where(isNull(logSeals.cut_at)).orderBy(asc(logSeals.id)).limit(1).get();
 
-/** The entries above an id up to another, in their order, as they are stored. */
+/** Returns the stored entries above one ID and up to another, in order. */
 export const rawEntries = (db: Reads, after: number, last: number, most: number): Promise<RawEntry[]> =>
   db.all<RawEntry>(
     sql`SELECT id, created_at, actor, user_id, school_id, subject, action, subject_id, details FROM audit_log
       WHERE id > ${after} AND id <= ${last} ORDER BY id LIMIT ${sql.raw(String(most))}`,
   );
 
-/** The sealed facts of the entries above an id up to another. */
+/** Returns the sealed facts of the entries above one ID and up to another. */
 export const sealedBetween = async (
   db: Reads,
   after: number,
@@ -68,7 +68,7 @@ export const sealedBetween = async (
     .limit(most)
     .all();
 
-/** The first of the entries above an id, and the newest. */
+/** Returns the first entry above an ID, and the newest entry. */
 export async function waitingAfter(db: Reads, after: number) {
   const { id, created_at } = auditLog;
   const above = () => db.select({ id, created_at }).from(auditLog).where(gt(id, after)).limit(1);
@@ -77,27 +77,27 @@ export async function waitingAfter(db: Reads, after: number) {
   return oldest && newest && { oldest, newest };
 }
 
-/** The newest entry's id; 0 of an empty log. */
+/** Returns the ID of the newest entry; 0 for an empty log. */
 export const newestEntry = async (db: Reads): Promise<number> =>
   (await db.select({ id: auditLog.id }).from(auditLog).orderBy(desc(auditLog.id)).limit(1).get())?.id ?? 0;
 
 export const countAfter = (db: Db, after: number): Promise<number> =>
   db.$count(auditLog, gt(auditLog.id, after));
 
-/** Puts a seal and what it lies over into the database. */
+/** Inserts a seal and the sealed facts of its entries. */
 export async function insertSeal(tx: Tx, seal: LogSeal, entries: readonly SealedEntry[]): Promise<void> {
   for (const page of pagesOf(entries)) await tx.insert(sealedEntries).values(page).run();
   await tx.insert(logSeals).values(seal).run();
 }
 
-/** Takes the entries of a seal out of the log; the seal stays. */
+/** Deletes the entries of a seal from the log. The seal stays. */
 export async function cutSegment(tx: Tx, { id, last_id }: SealRow, at: Date): Promise<void> {
   await tx.delete(auditLog).where(lte(auditLog.id, last_id)).run();
   await tx.delete(sealedEntries).where(lte(sealedEntries.entry_id, last_id)).run();
   await tx.update(logSeals).set({ cut_at: at.toISOString() }).where(eq(logSeals.id, id)).run();
 }
 
-/** The last entry that has arrived where the log is forwarded to; undefined where that is nowhere. */
+/** Returns the last entry that reached the log receiver; undefined if the log is not forwarded. */
 export const forwardedUpTo = async (db: Reads): Promise<number | undefined> =>
   (
     await db

@@ -5,10 +5,13 @@ import { z } from "zod";
 import type { DataFolder } from "../../installation/files/data-folder.ts";
 import { writeAtomic } from "../../installation/files/write-atomic.ts";
 
-/** The newest seal that this machine knows, beside the database: in no backup, for a backup's log ends where it was made. */
+/**
+ * The file next to the database with the newest seal that this machine knows. It is not in backups, because the log in
+ * a backup ends when the backup is made.
+ */
 export const WITNESS_FILE = "newest-seal.json";
 
-/** A seal as it is kept in files. */
+/** Returns the schema of a seal that is kept in a file. */
 export const keptSealSchema = () =>
   z.object({
     id: z.int().positive(),
@@ -20,13 +23,13 @@ export const keptSealSchema = () =>
 const pathIn = ({ root }: Pick<DataFolder, "root">): string => join(root, WITNESS_FILE);
 
 /**
- * Keeps the newest seal beside the database. Nobody waits for the disk: it is held against hands, and what a power cut takes of
- * it is an older seal, or none.
+ * Saves the newest seal next to the database without syncing it to disk. It protects against manipulation, and a power
+ * cut can at worst leave an older seal or none.
  */
 export const keepWitness = (folder: Pick<DataFolder, "root">, seal: KeptSeal): Promise<void> =>
   writeAtomic(pathIn(folder), `${JSON.stringify(seal)}\n`, { lasts: false });
 
-/** The kept seal; undefined where there is none, `damaged` where it cannot be read. */
+/** Reads the saved seal; undefined if there is none, `damaged` if it cannot be read. */
 export async function readWitness(
   folder: Pick<DataFolder, "root">,
 ): Promise<KeptSeal | "damaged" | undefined> {

@@ -33,21 +33,21 @@ export type EditedTable =
   | typeof classLinks
   | typeof idTemplates;
 
-/** The editor of a row, and the versions of it they may have read. */
+/** The user who edits a row, and the versions they may have read. */
 export interface Edit {
   by: string;
-  /** In the words of whoever changes it; may be left out. */
+  /** The user's reason in their own words; optional. */
   reason?: string | undefined;
-  /** The change is refused for any other; without, whatever there is is changed. */
+  /** The accepted versions. Without them, any version is changed. */
   wanted?: WantedVersions | undefined;
 }
 
 type Row<T extends EditedTable> = T["$inferSelect"];
 
 /**
- * Changes one row and keeps what it was: the one way in which rows of these tables are edited. Undefined when there is
- * no such row.
- * @throws Stale when its version is none of those that were asked for.
+ * Changes one row and keeps its earlier version. Every edit of these tables uses this function. Returns undefined if
+ * the row does not exist.
+ * @throws Stale if its version is not one of the wanted versions.
  */
 export async function editRow<T extends EditedTable>(
   tx: Tx,
@@ -68,7 +68,6 @@ export async function editRow<T extends EditedTable>(
     .get()) as Row<T>;
 }
 
-/** Edits a student. */
 export const editStudent = (
   tx: Tx,
   id: number,
@@ -78,8 +77,8 @@ export const editStudent = (
   editRow(tx, versionedStudents, eq(versionedStudents.id, id), changes, edit);
 
 /**
- * Changes many rows, each by its id, as `editRow` does one: a few statements for some hundreds, so that nobody waits for
- * long. What is not there is passed over.
+ * Changes many rows by ID, each as `editRow` does, with a few statements for several hundred rows, so that others do
+ * not wait for long. Rows that do not exist are skipped.
  */
 export async function editRows<T extends EditedTable>(
   tx: Tx,
@@ -127,7 +126,7 @@ const asEarlier = (row: Row<EditedTable>, { by, reason }: Edit) => ({
   reason: reason ?? "",
 });
 
-/** The columns by which a row is sorted and searched, as they will be. */
+/** The columns for sorting and searching a row, computed from its new values. */
 const SEARCH_COLUMNS = {
   schools: schoolSearchColumns,
   districts: ({ name }: { name: string }) => searchColumns(name, [name]),
@@ -144,8 +143,8 @@ const searchColumnsOf = (table: EditedTable, row: object): object =>
   (SEARCH_COLUMNS[subjectOf(table)] as (row: object) => object)(row);
 
 /**
- * Deletes one row with all that is kept of it, or with `keepsEarlier` without that; undefined when there is no such row.
- * Throws as `editRow`.
+ * Deletes one row with its earlier versions, or without them with `keepsEarlier`; undefined if the row does not exist.
+ * Throws as `editRow` does.
  */
 export async function deleteRow<T extends EditedTable>(
   tx: Tx,
@@ -163,7 +162,7 @@ export async function deleteRow<T extends EditedTable>(
   return before;
 }
 
-/** The row as it is, whose version has to be one of those that were asked for. */
+/** Returns the current row. Its version must be one of the wanted versions. */
 async function findCurrent<T extends EditedTable>(
   tx: Tx,
   table: T,
@@ -184,7 +183,7 @@ async function findCurrent<T extends EditedTable>(
 
 const subjectOf = (table: EditedTable): Subject => getTableName(table) as Subject;
 
-/** The columns that sign somebody in, and their times: earlier versions must not keep them. */
+/** The sign-in columns and their times, which earlier versions must not contain. */
 const SIGNS_IN = new Set(["password_hash", "password_given_at", "email_own_at"]);
 
 const withoutSecrets = (row: Row<EditedTable>): Record<string, unknown> =>

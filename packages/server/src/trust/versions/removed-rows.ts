@@ -15,11 +15,14 @@ import { versionedStudents } from "../../installation/students/student-rows.ts";
 import { deleteRow, type Edit } from "./edit-row.ts";
 import { findEarlier, forgetAllEarlier, keepEarlier } from "./version-rows.ts";
 
-/** The tables whose rows can be brought back for a while after they were removed. */
+/** The tables whose removed rows can be restored for a while. */
 export type Removable = typeof formTemplates | typeof idTemplates;
 type Subject = "form_templates" | "id_templates";
 
-/** The columns that name such a row. They are empty while it is removed, and name it again when it comes back. */
+/**
+ * The columns that refer to such a row. They are empty while the row is removed, and are filled again when it is
+ * restored.
+ */
 const NAMED_BY: Readonly<Record<Subject, readonly AnyColumn[]>> = {
   form_templates: [versionedStudents.form_template_id],
   id_templates: [printBatches.id_template_id, classLinks.id_template_id],
@@ -30,21 +33,21 @@ export interface RemovedRow<T extends Removable> {
   row: T["$inferSelect"];
   removed_by: string;
   removed_at: string;
-  /** From then on it is gone for good. */
+  /** The time at which the row is permanently deleted. */
   gone_at: string;
 }
 
 const subjectOf = (table: Removable): Subject => getTableName(table) as Subject;
 const { subject, subject_id, version, replaced_at } = earlierVersions;
 
-/** The content of a removed row beside itself: the ids of the rows that named it, by their tables. */
+/** The content stored for a removed row, including the IDs of the rows that referred to it, by table. */
 interface Content {
   named_by?: Record<string, number[]>;
 }
 
 /**
- * Removes a row so that it can be brought back: it becomes its own newest earlier version, which nothing that is there has.
- * Undefined when there is no such row. Throws as `deleteRow`.
+ * Removes a row so that it can be restored. Its newest earlier version then belongs to no existing row. Returns
+ * undefined if the row does not exist. Throws as `deleteRow` does.
  */
 export async function removeRow<T extends Removable>(
   tx: Tx,
@@ -67,7 +70,7 @@ export async function removeRow<T extends Removable>(
   return removed;
 }
 
-/** Of the earlier versions, the newest of each row that is gone. */
+/** Returns the SQL condition for the newest earlier version of each row that no longer exists. */
 const isRemoved = (table: Removable): SQL | undefined =>
   and(
     eq(subject, subjectOf(table)),
@@ -78,7 +81,7 @@ const isRemoved = (table: Removable): SQL | undefined =>
 
 const goneAt = (removed_at: string): string => new Date(Date.parse(removed_at) + REMOVED_MS).toISOString();
 
-/** The removed rows of a table that can be brought back, the last removed first; or the one of an id. */
+/** Returns the removed rows of a table that can be restored, last removed first, or only the one with an ID. */
 export async function removedRows<T extends Removable>(
   db: Reads,
   table: T,
@@ -97,8 +100,9 @@ export async function removedRows<T extends Removable>(
 }
 
 /**
- * Puts a removed row back under its id, one version on, and has it named again by what named it and names no other since.
- * @param changes what of it is to be otherwise
+ * Restores a removed row under its ID, with the next version. Rows that referred to it do so again, unless they refer
+ * to another row by now.
+ * @param changes the columns to change
  */
 export async function bringBack<T extends Removable>(
   tx: Tx,
@@ -129,7 +133,7 @@ export async function bringBack<T extends Removable>(
   return back;
 }
 
-/** Forgets what was removed and was not brought back in time; the sweep of files takes its pictures then. */
+/** Deletes removed rows that were not restored in time. The file sweep then deletes their images. */
 export async function forgetRemovedRows(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - REMOVED_MS).toISOString();
   for (const table of [formTemplates, idTemplates])

@@ -8,16 +8,16 @@ import type { Subject } from "./version-rows.ts";
 
 type RevertedTable = typeof schools | typeof classes | typeof expectedStudents | typeof versionedStudents;
 
-/** A row before and after it was taken back. */
+/** A row before and after it was reverted. */
 export interface Reverted<R> {
   before: R;
   after: R;
 }
 
 /**
- * Takes rows back to what they were before their newest change, as if it had not been: with the moment of the change before
- * it, and without what was kept of it. The version alone goes on, so that whoever has read the change overwrites nothing
- * unseen. A row of which nothing earlier is kept stays.
+ * Reverts rows to their state before their newest change, including the time of the change before it, and deletes the
+ * earlier version that was kept. Only the version number increases, so that a user who has read the reverted change
+ * does not overwrite the row unseen. A row without an earlier version stays unchanged.
  */
 export async function revertRows<T extends RevertedTable>(
   tx: Tx,
@@ -69,6 +69,5 @@ export async function revertRows<T extends RevertedTable>(
   return reverted as unknown as Reverted<T["$inferSelect"]>[];
 }
 
-/** Reverts students. */
 export const revertStudents = (tx: Tx, ids: readonly number[]): Promise<Reverted<Student>[]> =>
   revertRows(tx, versionedStudents, "students", ids);

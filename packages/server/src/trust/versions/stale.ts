@@ -1,33 +1,33 @@
 import { staleFailures, changerSentences } from "@idms/core/upkeep/versions/stale-failures";
 import { Failure, type FailureSentence } from "@idms/core/failure";
 
-/** A row as the database has it, of whatever table that is versioned. */
+/** A stored row of any versioned table. */
 export interface VersionedRow {
   id: number;
   version: number;
   updated_at: string;
 }
 
-/** The answer to an edit that began with a version that is not the current one. */
+/** The response to an edit that began with an outdated version. */
 export interface StaleAnswer {
-  /** The row as the API answers it. */
+  /** The row, in the form of the API response. */
   current: unknown;
-  /** Who made the current version; null where nobody knows any more. */
+  /** The user who made the current version; null if unknown. */
   changed_by: string | null;
   changed_at: string;
   /**
-   * For a student, by name: what differs from the version that was read; nothing where all that people see is the
-   * same.
+   * For a student, the names of the parts that differ from the version that was read; empty if everything visible is
+   * the same.
    */
   changed?: readonly string[];
 }
 
-/** The failure of a change whose row has been changed by somebody else since it was read. */
+/** The failure of an edit whose row another user has changed since it was read. */
 export class Stale extends Failure {
   readonly row: VersionedRow;
   readonly changedBy: string | null;
   readonly changed: readonly string[] | undefined;
-  /** The answer beside the sentence, once it is known how the row is answered. */
+  /** The response besides the message, once the row's response form is known. */
   answer: StaleAnswer | undefined;
 
   constructor(

@@ -17,7 +17,9 @@ export type Subject =
   | "students"
   | "expected_students";
 
-/** So many earlier versions of a row are kept: months of editing, and a bound on what one row takes. */
+/**
+ * Maximum number of earlier versions per row: enough for months of editing, with a limit on the storage for one row.
+ */
 export const MOST_EARLIER = 50;
 
 const { subject, subject_id, version } = earlierVersions;
@@ -25,8 +27,8 @@ const { subject, subject_id, version } = earlierVersions;
 const isOf = (of: Subject, id: number) => and(eq(subject, of), eq(subject_id, id));
 
 /**
- * Keeps rows of one table as they were, and forgets of each the oldest beyond the bound. What it reads for that is also how
- * PostgreSQL finds out that two keep one version, and lets the second try again.
+ * Keeps the current state of rows of one table and deletes the oldest versions above the limit. The read also lets
+ * PostgreSQL detect two transactions that keep the same version, so that the second one is retried.
  */
 export async function keepEarlier(
   tx: Tx,
@@ -44,7 +46,9 @@ export async function keepEarlier(
   );
 }
 
-/** Keeps rows that are staged with their `id`, `version` and `content`: a statement or two, however many there are. */
+/**
+ * Keeps rows that are staged with their `id`, `version` and `content`, in one or two statements however many there are.
+ */
 export async function keepStaged(tx: Tx, of: Subject, staged: SQL, by: string): Promise<void> {
   await tx.run(sql`
     INSERT INTO ${earlierVersions} (subject, subject_id, version, content, replaced_by, reason, replaced_at)
@@ -61,17 +65,17 @@ async function forgetOldest(tx: Tx, of: Subject, ids: number[] | SQL): Promise<v
     .run();
 }
 
-/** The earlier versions of a row, the newest first. */
+/** Lists the earlier versions of a row, newest first. */
 export async function listEarlier(db: Db, of: Subject, id: number): Promise<EarlierVersion[]> {
   return readEarlier(db, of, id);
 }
 
-/** Reads inside a transaction that goes on to change them. */
+/** Reads the earlier versions in a transaction that then changes them. */
 export async function readEarlier(tx: Reads, of: Subject, id: number): Promise<EarlierVersion[]> {
   return tx.select().from(earlierVersions).where(isOf(of, id)).orderBy(desc(version)).all();
 }
 
-/** One earlier version of a row; undefined where it is not kept. */
+/** Finds one earlier version of a row; undefined if it is not kept. */
 export async function findEarlier(
   tx: Reads,
   of: Subject,
@@ -85,12 +89,12 @@ export async function findEarlier(
     .get();
 }
 
-/** Forgets every earlier version of a row that is deleted. */
+/** Deletes all earlier versions of a deleted row. */
 export async function forgetEarlier(tx: Tx, of: Subject, id: number): Promise<void> {
   await tx.delete(earlierVersions).where(isOf(of, id)).run();
 }
 
-/** Forgets for many rows of a table that are deleted together. */
+/** Deletes all earlier versions of several deleted rows of a table. */
 export async function forgetAllEarlier(tx: Tx, of: Subject, ids: readonly number[]): Promise<void> {
   await tx
     .delete(earlierVersions)
@@ -98,7 +102,7 @@ export async function forgetAllEarlier(tx: Tx, of: Subject, ids: readonly number
     .run();
 }
 
-/** The earlier rows of a table, one after the other. */
+/** Yields the earlier rows of a table one by one. */
 export async function* earlierContents(db: Db, of: Subject): AsyncGenerator<Record<string, unknown>> {
   const keys = await db
     .select({ id: subject_id, version })

@@ -9,11 +9,11 @@ import { alerts } from "../../installation/tables/schema.ts";
 
 type AlertRow = typeof alerts.$inferSelect;
 
-/** The last message under a name; undefined when there is none. */
+/** Finds the last alert with a name; undefined if there is none. */
 const findAlert = (db: Reads, name: string): Promise<AlertRow | undefined> =>
   db.select().from(alerts).where(eq(alerts.name, name)).get();
 
-/** Writes down what is told now, over what was told before. */
+/** Stores an alert, which replaces the previous one. */
 async function writeAlert(tx: Tx, alert: AlertRow): Promise<void> {
   const { told_at, is_well } = alert;
   await tx
@@ -23,23 +23,26 @@ async function writeAlert(tx: Tx, alert: AlertRow): Promise<void> {
     .run();
 }
 
-/** Forgets what was told last before a moment, such as of machines that are there no more. */
+/** Deletes alerts last sent before a given time, such as those of machines that no longer exist. */
 async function forgetAlerts(tx: Tx, before: string): Promise<void> {
   await tx.delete(alerts).where(lt(alerts.told_at, before)).run();
 }
 
-/** A notice for an administrator: the name under which it is sent once, and a mail. */
+/** A notice for an administrator: an email, and a name that prevents it from being sent twice. */
 export interface Notice {
   name: string;
   subject: string;
   text: string;
 }
 
-/** Tells the administrator by mail what fails, or is about to. Nothing is thrown: what cannot be told is logged. */
+/**
+ * Alerts the administrator by email of current and imminent failures. Never throws; an alert that cannot be sent is
+ * logged.
+ */
 export interface Alerts {
-  /** Tells that something is wrong, unless a mail of it went out within a day, whichever program sent it. */
+  /** Reports a problem, unless any program already sent an email about it within a day. */
   raise(notice: Notice): Promise<void>;
-  /** Tells that it is well again, if the last mail said otherwise. */
+  /** Reports that a problem is resolved, if the last email reported the problem. */
   settle(notice: Notice): Promise<void>;
 }
 
@@ -48,14 +51,14 @@ export interface AlertLog {
 }
 
 const HOUR_MS = 60 * 60 * 1000;
-/** One mail of a kind in this time. */
+/** Minimum time between two emails of the same kind. */
 const QUIET_MS = 24 * HOUR_MS;
 const FORGET_MS = 90 * 24 * HOUR_MS;
 
 /**
- * Alerts of an installation. Who tells is decided in the database, so of several servers one does; it is decided before the
- * mail is sent, so that a kill between the two costs that mail rather than sending it twice.
- * @param clock the present, in milliseconds
+ * Creates the alerts of an installation. The database decides which of several servers sends an alert. It decides
+ * before the email is sent, so that a crash in between loses the email instead of sending it twice.
+ * @param clock returns the current time, in milliseconds
  */
 export function createAlerts(
   {
@@ -66,13 +69,13 @@ export function createAlerts(
   }: { db: Db; mailer: Mailer; config: Pick<Config, "alert_mail" | "base_url">; log: AlertLog },
   clock: () => number = Date.now,
 ): Alerts {
-  /** The notices this program sent, for when the database cannot be written to. */
+  /** The notices that this program has sent, for use when the database cannot be written. */
   const toldHere = new Map<string, number>();
 
   const isDue = (now: number, told: number | undefined) =>
     told === undefined || now - told >= QUIET_MS || told > now;
 
-  /** Whether this program is the one that tells it. */
+  /** Whether this program is the one that sends the alert. */
   async function mayRaise(name: string, now: number): Promise<boolean> {
     const isDueIn = async (reads: Parameters<typeof findAlert>[0]) => {
       const row = await findAlert(reads, name);
@@ -88,7 +91,9 @@ export function createAlerts(
     });
   }
 
-  /** Gives the mail back that could not be sent: the next who finds it wrong tries again. */
+  /**
+   * Removes the record of an email that could not be sent, so that the next program that finds the problem tries again.
+   */
   const takeBack = (name: string) =>
     transaction(db, (tx) => writeAlert(tx, { name, told_at: iso(0), is_well: true }));
 

@@ -6,10 +6,13 @@ import { lookAtLog } from "./look-at-log.ts";
 import { tellCertificate, tellDisk, tellSeals } from "./notices.ts";
 import { connect } from "node:tls";
 
-/** How long a look takes at most, in milliseconds. */
+/** Maximum duration of a check, in milliseconds. */
 const PATIENCE_MS = 10_000;
 
-/** The end of the certificate that a server shows at an https address; undefined where none can be seen from here. */
+/**
+ * Returns the expiry time of the certificate that a server presents at an https address; undefined if no certificate
+ * can be read from here.
+ */
 function certificateEnd(url: string, signal: AbortSignal): Promise<Date | undefined> {
   const { hostname, port } = new URL(url);
   const host = hostname.replace(/^\[|\]$/g, "");
@@ -35,11 +38,11 @@ function certificateEnd(url: string, signal: AbortSignal): Promise<Date | undefi
   });
 }
 
-/** An address of numbers is no name that a server could be asked for by. */
+/** Returns a host name for SNI. A numeric address cannot be used as a server name, so it becomes empty. */
 const asName = (host: string): string => (/^[\d.]+$|:/.test(host) ? "" : host);
 
 const MINUTE_MS = 60 * 1000;
-/** After a start, and then every so often. */
+/** The delay of the first check after a start. Further checks follow at intervals. */
 const FIRST_MS = MINUTE_MS;
 const DISK_MS = 10 * MINUTE_MS;
 const CERTIFICATE_MS = 24 * 60 * MINUTE_MS;
@@ -48,17 +51,17 @@ const SEALS_MS = 6 * 60 * MINUTE_MS;
 
 export interface Looking extends Pick<Services, "background" | "config" | "db" | "folder" | "stopping"> {
   alerts: Alerts;
-  /** Proves the newest of the log. */
+  /** Verifies the newest part of the log. */
   checkSealedLog(): Promise<Check>;
 }
 
-/** Looks at the disk of the data folder, and tells what is to be told. */
+/** Checks the disk of the data folder and sends any alert. */
 export async function lookAtDisk({ alerts, folder }: Pick<Looking, "alerts" | "folder">): Promise<void> {
   const room = await diskRoom(folder.root);
   if (room) await tellDisk(alerts, folder.root, room);
 }
 
-/** Looks at the certificate of the public address, where that is https, and tells what is to be told. */
+/** Checks the certificate of the public address, if that uses https, and sends any alert. */
 export async function lookAtCertificate(
   { alerts, config: { base_url: url }, stopping }: Pick<Looking, "alerts" | "config" | "stopping">,
   now = new Date(),
@@ -67,13 +70,13 @@ export async function lookAtCertificate(
   if (end) await tellCertificate(alerts, url, end, now);
 }
 
-/** Looks whether the log is as it was sealed, and tells what is to be told. */
+/** Checks that the log matches its seals and sends any alert. */
 export const lookAtSeals = async ({
   alerts,
   checkSealedLog,
 }: Pick<Looking, "alerts" | "checkSealedLog">): Promise<void> => tellSeals(alerts, await checkSealedLog());
 
-/** Looks now and then, beside the requests, until the server stops. */
+/** Runs the checks at intervals, alongside requests, until the server stops. */
 export function keepLooking(services: Looking): void {
   const look = (name: string, every: number, once: (services: Looking) => Promise<void>) => {
     const begin = () => {

@@ -6,13 +6,16 @@ import { tellDownload, tellExports, tellSignIns } from "./notices.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-/** So many entries of a deed are looked at: an hour of an attack has more tries in each. */
+/** Maximum number of entries read per action. An hour of an attack has more attempts in each. */
 const MOST = 2000;
-/** So many proofs of who somebody is that fail within an hour are more than people who have forgotten. */
+/** Number of failed sign-ins within an hour that is too high for people who forgot their password. */
 const MANY_FAILURES = 200;
-/** So many exports of one person within an hour are more than somebody's work. */
+/** Number of exports by one user within an hour that is too high for normal work. */
 const MANY_EXPORTS = 20;
-/** So many children in the exports of one person within an hour are a school and not some classes, which are a day's work. */
+/**
+ * Number of children in one user's exports within an hour that suggests a whole school instead of some classes, which
+ * are a day's work.
+ */
 const MANY_CHILDREN = 1000;
 
 const FAILURES = [
@@ -38,12 +41,15 @@ async function within(db: Db, span: number, deeds: readonly DeedName[], now: Dat
   return found.filter(({ created_at }) => created_at >= since);
 }
 
-/** How many children were in an export, as its entry says; that of one record, of the log and of an older program says none. */
+/**
+ * Returns the number of children in an export, from its log entry. Entries for a single record, for the log or from an
+ * older version have no number.
+ */
 const childrenIn = ({ details }: Looked): number => Number(details["students"]) || 0;
 
 /**
- * Looks in the log for an hour of many sign-ins that failed, and of many exports or such of many children, and for a day's
- * downloads of backups, and tells of them. A day is also how long an alert is not told again, so that each is told once.
+ * Checks the last hour of the log for many failed sign-ins, many exports or exports of many children, and the last day
+ * for downloads of backups, and sends alerts. An alert is not repeated within a day, so each is sent once.
  */
 export async function lookAtLog(
   { alerts, db }: { alerts: Alerts; db: Db },

@@ -8,13 +8,16 @@ import type { Check } from "@idms/core/upkeep/installation/check";
 import { inMb } from "../../installation/files/disk-room.ts";
 import type { Alerts, Notice } from "./alerts.ts";
 
-/** How long before its end a certificate is told of, in days: it should have been renewed by itself then. */
+/**
+ * Number of days before a certificate's expiry when the alert is sent. It should have been renewed automatically by
+ * then.
+ */
 const CERTIFICATE_DAYS = 14;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** From this try on it is told that a job fails, which is tried again. */
+/** Number of failed attempts from which a retried job is reported. */
 const TELLING_TRY = 3;
 
-/** The disk of a folder, with so many bytes free: told while there is still as much room as is kept free. */
+/** Alerts about a folder's disk while less than twice the reserved space is free. */
 export function tellDisk(
   alerts: Alerts,
   root: string,
@@ -37,7 +40,7 @@ export function tellDisk(
   });
 }
 
-/** The certificate of the address at which people reach the server, and when it ends. */
+/** Alerts about the expiry of the certificate for the public address. */
 export function tellCertificate(alerts: Alerts, url: string, end: Date, now: Date): Promise<void> {
   const name = "certificate";
   const day = end.toISOString().slice(0, 10);
@@ -55,7 +58,7 @@ export function tellCertificate(alerts: Alerts, url: string, end: Date, now: Dat
   });
 }
 
-/** A job that fails for a reason that is the operator's to mend, or that did not. */
+/** Alerts about a job that failed for a reason that the operator can fix, or that succeeded again. */
 export function tellJob(
   alerts: Alerts,
   { id, kind, tries }: { id: number; kind: JobKind; tries: number },
@@ -75,7 +78,7 @@ export function tellJob(
   });
 }
 
-/** A backup that failed, and why; null for one that was made. */
+/** Alerts about a failed backup, with the reason; null for a successful one. */
 export function tellBackup(alerts: Alerts, failure: Sentence | null): Promise<void> {
   const name = "backup";
   const notice = (subject: string, text: string): Notice => ({ name, subject, text });
@@ -88,7 +91,7 @@ export function tellBackup(alerts: Alerts, failure: Sentence | null): Promise<vo
   );
 }
 
-/** A webhook that was switched off, and why. */
+/** Alerts about a webhook that was switched off, with the reason. */
 export const tellWebhook = (
   alerts: Alerts,
   { id, to }: { id: number; to: string },
@@ -100,7 +103,7 @@ export const tellWebhook = (
     text: `${because.message} The webhook no longer receives messages. When the other system works again, test the webhook with idms webhooks test ${id}, and switch it on with idms webhooks on ${id}.`,
   });
 
-/** How many sign-ins, second factors and proofs of who somebody is failed within an hour. */
+/** Alerts about the number of failed sign-ins, second factors and proofs of identity within an hour. */
 export function tellSignIns(alerts: Alerts, times: number, areMany: boolean): Promise<void> {
   const name = "sign-ins";
   if (!areMany)
@@ -116,7 +119,7 @@ export function tellSignIns(alerts: Alerts, times: number, areMany: boolean): Pr
   });
 }
 
-/** Somebody who exports much within an hour. */
+/** Alerts about a user who exported a lot within an hour. */
 export const tellExports = (
   alerts: Alerts,
   actor: string,
@@ -128,7 +131,7 @@ export const tellExports = (
     text: `${actor} exported or downloaded ${counted(files, "file")}${children > 0 ? ` with ${counted(children, "child", "children")} in them` : ""} within an hour. To see what was exported, run idms log list --user "${actor}". If they did not do this, block their account with idms users disable, and revoke their API tokens.`,
   });
 
-/** Somebody who downloaded a whole backup. */
+/** Alerts about a user who downloaded a whole backup. */
 export const tellDownload = (alerts: Alerts, actor: string, backup: string): Promise<void> =>
   alerts.raise({
     name: `download of ${backup} by ${actor}`,
@@ -136,7 +139,7 @@ export const tellDownload = (alerts: Alerts, actor: string, backup: string): Pro
     text: `${actor} downloaded ${backup}, which contains everything that was in the installation at that time. To see when, run idms log list --action backups.download. If they did not do this, block their account with idms users disable, and revoke their API tokens.`,
   });
 
-/** The receiver to which the log is forwarded: what keeps it from arriving for long; null when it arrives again. */
+/** Alerts about the log receiver: why the log has not arrived for a long time, or null if it arrives again. */
 export function tellForwarding(alerts: Alerts, to: string, because: Sentence | null): Promise<void> {
   const name = "forwarding";
   if (because === null)
@@ -152,7 +155,7 @@ export function tellForwarding(alerts: Alerts, to: string, because: Sentence | n
   });
 }
 
-/** Sends what a check of the log's seals has found. */
+/** Alerts about the result of checking the log's seals. */
 export function tellSeals(alerts: Alerts, { state, found, advice }: Check): Promise<void> {
   const name = "log";
   if (state !== "problem")
@@ -164,7 +167,7 @@ export function tellSeals(alerts: Alerts, { state, found, advice }: Check): Prom
   });
 }
 
-/** A server that an error ended which nobody waited for. */
+/** Alerts about a server that stopped because of an unhandled error. */
 export const tellEnd = (alerts: Alerts): Promise<void> =>
   alerts.raise({
     name: `end of ${hostname()}`,

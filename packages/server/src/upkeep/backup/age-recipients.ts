@@ -6,7 +6,10 @@ import { backupFailures } from "@idms/core/upkeep/backups/backup-failures";
 import type { Decrypter } from "age-encryption";
 import { troubleWithFile } from "@idms/core/upkeep/installation/file-trouble-sentences";
 
-/** Encrypts what comes in pieces to the public keys of recipients, in the format of age. @throws Failure `invalid` for what is no recipient */
+/**
+ * Encrypts chunks to the public keys of recipients, in the age format.
+ * @throws Failure `invalid` for an invalid recipient
+ */
 export async function encryptTo(
   source: Readable,
   recipients: readonly string[],
@@ -35,10 +38,10 @@ function addTo(encrypter: { addRecipient(s: string): void }, recipient: string):
 }
 
 /**
- * Decrypts what comes in pieces with the secrets of a file, as age-keygen writes it.
- * @param name what a person calls what is decrypted
- * @throws Failure `unprocessable` for another secret, what is damaged at its head, and what is not encrypted so; what comes of it throws
- * `unprocessable` where it is damaged or has no end
+ * Decrypts a stream with the secrets of a file from age-keygen.
+ * @param name the name of the encrypted data, for messages
+ * @throws Failure `unprocessable` for the wrong secret, a damaged header, or data that is not age-encrypted. The
+ *   returned stream throws `unprocessable` if the data is damaged or cut off.
  */
 export async function decryptWith(source: Readable, identityFile: string, name: string): Promise<Readable> {
   const decrypter = await decrypterOf(identityFile);
@@ -63,7 +66,7 @@ export async function decryptWith(source: Readable, identityFile: string, name: 
   );
 }
 
-/** The failure for an archive that was changed, cut off, or is not a file of age. */
+/** Returns the failure for an archive that was changed, cut off, or is not an age file. */
 export const damagedArchive = (name: string): Failure => backupFailures.cutShort({ name });
 
 async function decrypterOf(identityFile: string): Promise<Decrypter> {

@@ -2,18 +2,18 @@ import type { App } from "../../installation/open-app.ts";
 import type { BackupSource } from "./backup-source.ts";
 import type { Backup, BackupOptions } from "./make-backup.ts";
 
-/** The place of backups: a folder, or an S3 store. */
+/** The backup location: a folder or an S3 bucket. */
 export interface BackupPlace {
-  /** The name people use. */
+  /** The name shown to users. */
   name: string;
   kind: "folder" | "store";
-  /** The names of the whole backups, the oldest first. */
+  /** Lists the names of the complete backups, oldest first. */
   list(): Promise<string[]>;
-  /** A backup by its name. */
+  /** Opens a backup by name. */
   open(name: string): BackupSource;
-  /** Makes one; see `makeBackup`. */
+  /** Creates a backup; see `makeBackup`. */
   make(app: App, options?: BackupOptions): Promise<Backup>;
-  /** Removes backups of these names, and what killed programs have left of others. */
+  /** Deletes the backups with these names, and remains of other backups from killed programs. */
   remove(names: readonly string[]): Promise<void>;
   close(): void;
 }

@@ -5,22 +5,25 @@ import { backupFailures } from "@idms/core/upkeep/backups/backup-failures";
 import { readContent, type Content } from "./copy-files.ts";
 import { readManifest, type BackupFile, type Manifest } from "./manifest.ts";
 
-/** A backup as it is read, wherever it is. */
+/** A backup that can be read, wherever it is stored. */
 export interface BackupSource {
-  /** The name people use. */
+  /** The name shown to users. */
   name: string;
-  /** @throws Failure `missing` for what is no backup, `unprocessable` for a manifest that is damaged */
+  /** @throws Failure `missing` if this is not a backup, `unprocessable` for a damaged manifest */
   manifest(): Promise<Manifest>;
-  /** Reads a file; with `target` also copies it there. @throws Failure `unprocessable` when it is gone */
+  /**
+   * Reads a file. With `target` it also copies the file there.
+   * @throws Failure `unprocessable` if the file is missing
+   */
   read(file: BackupFile, target?: string): Promise<Content>;
   /**
-   * The content in pieces, as it is stored.
-   * @throws Failure `unprocessable` when it is gone
+   * Streams the content as stored.
+   * @throws Failure `unprocessable` if the file is missing
    */
   stream(file: Pick<BackupFile, "path">): Promise<Readable>;
-  /** Does something with a folder of this machine that has the database, which is not written to. */
+  /** Runs `work` with a local folder that has the database. The folder must not be changed. */
   withDatabase<T>(work: (folder: string) => Promise<T>): Promise<T>;
-  /** One that only its recipients can read, as it lies. */
+  /** The stored form of an encrypted backup, which only its recipients can read. */
   lying?: { size(): Promise<number>; pieces(): Promise<Readable> };
 }
 
@@ -42,6 +45,6 @@ const folderSource = (folder: string): BackupSource => ({
   withDatabase: (work) => work(folder),
 });
 
-/** A backup that may be said by the path of its folder. */
+/** Returns a backup that can be given as a folder path. */
 export const asSource = (backup: string | BackupSource): BackupSource =>
   typeof backup === "string" ? folderSource(backup) : backup;

@@ -12,9 +12,10 @@ import type { BackupHooks } from "./make-backup.ts";
 import { DATABASE, type BackupFile, type Manifest } from "./manifest.ts";
 
 /**
- * Reads all of a backup and proves that it is what it was when it was made: every file, the soundness of the database,
- * and the rows of each table. What the database names was seen to be there when it was made. Writes nothing there.
- * @throws Failure `missing` for what is no backup, `unprocessable` with what is damaged.
+ * Reads a whole backup and verifies that it is unchanged since it was made: every file, the integrity of the database,
+ * and the rows of each table. The files that the database refers to were checked when the backup was made. Writes
+ * nothing to the backup.
+ * @throws Failure `missing` if this is not a backup, `unprocessable` with the damage.
  */
 export async function checkBackup(
   backup: string | BackupSource,
@@ -38,7 +39,7 @@ export async function checkBackup(
 }
 
 /**
- * Proves that a folder's database is sound and whole by a manifest.
+ * Verifies a folder's database against a manifest.
  * @throws Failure `unprocessable`
  */
 export async function checkCopied(
@@ -59,7 +60,7 @@ export async function checkCopied(
   }
 }
 
-/** @throws Failure `unprocessable` when a file is not what the manifest says. */
+/** @throws Failure `unprocessable` if a file differs from the manifest. */
 export function requireSame(folder: string, file: BackupFile, found: Content): void {
   if (found.bytes !== file.bytes || found.sha256 !== file.sha256)
     throw backupFailures.fileChanged({ name: folder, path: file.path });

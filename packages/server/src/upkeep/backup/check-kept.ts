@@ -11,8 +11,8 @@ import type { Manifest } from "./manifest.ts";
 import { checkBackup } from "./check-backup.ts";
 
 /**
- * A backup of a place by its name, and never by a path.
- * @throws Failure `missing` for a name that is none of its whole backups
+ * Finds a stored backup by name, never by path.
+ * @throws Failure `missing` if no complete backup has the name
  */
 export async function requireKept(
   place: BackupPlace,
@@ -22,13 +22,15 @@ export async function requireKept(
   return place.open(name);
 }
 
-/** The backup's own faults; all others are the disk's, the store's or the moment's. */
+/**
+ * The kinds of failure that are the backup's fault. All others come from the disk, the store or a temporary condition.
+ */
 const ITS_OWN: ReadonlySet<FailureKind> = new Set(["unprocessable", "damaged"]);
 
 /**
- * Proves a backup of a place, and writes into the log that it was proved, or what is wrong with it.
- * @param done is done in the transaction that writes down that it is whole
- * @throws Failure `missing`, and `unprocessable` with what is damaged
+ * Verifies a stored backup and logs the result.
+ * @param done runs in the transaction that logs a successful check
+ * @throws Failure `missing`, and `unprocessable` with the damage
  */
 export async function checkKept(
   app: Pick<App, "db" | "worksBeside">,

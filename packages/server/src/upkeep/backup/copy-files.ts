@@ -9,8 +9,8 @@ import type { BackupFile } from "./manifest.ts";
 export type Content = Omit<BackupFile, "path">;
 
 /**
- * Reads a file and says what it holds; with `target` also copies it there, synced to disk, for its owner only, and with
- * the time of its last change.
+ * Reads a file and describes its content. With `target` it also copies the file there, synced to disk, readable only by
+ * its owner, and with its modification time.
  */
 export async function readContent(source: string, target?: string): Promise<Content> {
   const { atime, mtime } = await stat(source);
@@ -19,7 +19,7 @@ export async function readContent(source: string, target?: string): Promise<Cont
   return content;
 }
 
-/** Reads content that comes in pieces, whose time nobody asks for. */
+/** Reads content from a stream, without its modification time. */
 export async function readPieces(source: Readable, target?: string): Promise<Content> {
   const hash = createHash("sha256");
   let bytes = 0;

@@ -5,13 +5,17 @@ import type { BackupPlace } from "./backup-place.ts";
 import { loggedHolds, newestProofs } from "./log-backup.ts";
 import { holdsOf } from "./manifest.ts";
 
-/** The contents of manifests, by place and name: they never change, and are as long as there are photos. */
+/**
+ * The contents of manifests, by location and name. They are cached because they never change and are large: they list
+ * every photo.
+ */
 const known = new Map<string, BackupHolds>();
 
 /**
- * The whole backups of a place, the oldest first, with what each holds and when it was proved last. The manifest is read of those that
- * the log knows nothing of; one that cannot be read is listed with why.
- * @param db whose log it is; null where there is none
+ * Returns the complete backups at a location, oldest first, with their contents and the time of their last check.
+ * Manifests are read only for backups that are not in the log. A backup whose manifest cannot be read is listed with
+ * the reason.
+ * @param db the database with the log; null if there is none
  */
 export async function describeBackups(place: BackupPlace, db: Reads | null): Promise<BackupListed[]> {
   const logged = db === null ? undefined : await loggedHolds(db);

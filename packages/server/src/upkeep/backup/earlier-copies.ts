@@ -6,34 +6,34 @@ import { isStoredName } from "../../installation/store/stored-files.ts";
 import { readManifest, type Manifest } from "./manifest.ts";
 
 /**
- * So many backups in a row share the files that have not changed; the next has a copy of its own of each, so that a
- * sector of the disk that goes bad does not take a photo out of all of them.
+ * Number of consecutive backups that share unchanged files. The next backup gets its own copy of each file, so that one
+ * bad disk sector does not damage a photo in all of them.
  */
 export const FULL_EVERY = 7;
 
-/** Some file systems keep a time to two seconds only. */
+/** Some file systems store times with a precision of only two seconds. */
 const SAME_TIME_MS = 2000;
 
-/** The files of an earlier backup in the same place that a new one may share without reading them. */
+/** The files of an earlier backup at the same location that a new one can share without reading them. */
 export interface EarlierCopies {
-  /** The earlier backup's name; null when there is none to take from. */
+  /** The earlier backup's name; null if there is none to share with. */
   name: string | null;
-  /** How many backups before this one share files with it. */
+  /** Number of earlier backups that share files with this one. */
   sharing: number;
   /**
-   * Links an unchanged file into the new backup and says what it holds; undefined when it has to be copied.
-   * @param source its path; null in a store where nobody changes what is stored, not even by hand
+   * Links an unchanged file into the new backup and returns its content; undefined if the file has to be copied.
+   * @param source its path; null in a store, where stored objects never change
    */
   take(path: string, source: string | null, target: string): Promise<Content | undefined>;
-  /** Is given what was copied, at its target, where that is not the place in which it stays. */
+  /** Called with each copied file at its target, if that is not its final place. */
   copied?: (path: string, target: string, content: Content) => Promise<void>;
 }
 
 const NOTHING: EarlierCopies = { name: null, sharing: 0, take: async () => undefined };
 
 /**
- * The newest backup in a place, as far as a new one may share files with it.
- * @param full asks for copies of everything
+ * Opens the newest backup at a location, if a new one can share files with it.
+ * @param full copies all files instead of sharing
  */
 export async function openEarlier(parent: string, full: boolean): Promise<EarlierCopies> {
   const name = (await listBackups(parent)).findLast((each) => !isSealedName(each));
@@ -45,7 +45,10 @@ export async function openEarlier(parent: string, full: boolean): Promise<Earlie
     : { name, sharing, take: taker(join(parent, name), manifest) };
 }
 
-/** A disk without links, or another one; a file that has as many as it can; one that is not ours to link. */
+/**
+ * The errors if the disk does not support links, the target is on another disk, the file has the maximum number of
+ * links, or we may not link it.
+ */
 const CANNOT_LINK = new Set([
   "EXDEV",
   "EPERM",
@@ -57,7 +60,10 @@ const CANNOT_LINK = new Set([
   "ENOENT",
 ]);
 
-/** Stored files never change under their names, so that a size and a time tell whether one is what it was. */
+/**
+ * Returns the function that links unchanged files. Stored files never change under their names, so size and time show
+ * whether a file is the same.
+ */
 function taker(earlier: string, { files }: Manifest): EarlierCopies["take"] {
   const known = new Map(files.map(({ path, ...content }) => [path, content]));
   return async (path, source, target) => {

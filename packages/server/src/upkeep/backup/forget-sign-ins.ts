@@ -7,9 +7,10 @@ import { deleteJobs } from "../jobs/job-rows.ts";
 import { silenceWebhooks } from "../webhooks/webhook-rows.ts";
 
 /**
- * Takes every session, API token and reset token out of a copied database that nobody uses, so that neither a backup nor what is
- * restored from one lets anybody in; every job, which is done where it was asked for and has its files there; what signs cards,
- * so that whoever finds a backup signs none; and the secrets and messages of webhooks, which are off in it.
+ * Deletes sensitive rows from a copied database that is not in use. Sessions, API tokens and reset tokens are deleted,
+ * so that neither a backup nor a restore lets anyone in. Jobs are deleted, because they and their files belong to the
+ * original server. The keys that sign cards are deleted, so that no one can sign cards with a backup. Webhooks are
+ * switched off, without their secrets and messages.
  */
 export const forgetSignIns = (file: string): Promise<void> =>
   changeCopy(file, async (tx) => {

@@ -4,22 +4,22 @@ import { backupFailures } from "@idms/core/upkeep/backups/backup-failures";
 import { scratchPath, writeFailure } from "../../installation/files/write-atomic.ts";
 import { MANIFEST } from "./manifest.ts";
 
-/** The ending of a backup that only its recipients can read: it is one file. */
+/** The file extension of an encrypted backup, which is a single file that only its recipients can read. */
 export const SEALED_ENDING = ".tar.age";
 
 const name = /^idms-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z(?:\.tar\.age)?$/;
 
-/** The name of a backup made at a moment: its time in UTC, so that names sort by time. */
+/** Returns the name of a backup made at a given time: its time in UTC, so that names sort by time. */
 export const backupName = (moment: Date): string => `idms-${moment.toISOString().replaceAll(":", "-")}`;
 
-/** Whether a backup is one file that only its recipients can read, by its name or its path. */
+/** Whether a name or path is that of an encrypted backup. */
 export const isSealedName = (text: string): boolean => text.endsWith(SEALED_ENDING);
 
 export const isBackupName = (text: string): boolean => name.test(text);
 
 /**
- * The names of the whole backups in a folder, the oldest first; none for a folder that is not there.
- * @throws Failure `unprocessable` for what is no folder, or one that may not be looked into.
+ * Lists the names of the complete backups in a folder, oldest first; empty if the folder does not exist.
+ * @throws Failure `unprocessable` if the path is not a folder or cannot be read.
  */
 export async function listBackups(parent: string): Promise<string[]> {
   const entries = await readdir(parent, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
@@ -40,11 +40,11 @@ export async function listBackups(parent: string): Promise<string[]> {
   return whole.flat().toSorted();
 }
 
-/** Those of the backups in a folder that go when the newest `keep` stay. */
+/** Returns the backups to delete so that the newest `keep` remain. */
 export const outdated = (names: readonly string[], keep: number): string[] =>
   names.slice(0, Math.max(0, names.length - keep));
 
-/** Removes backups. Each loses its name first, so that no torn one is ever taken for a whole one. */
+/** Deletes backups. Each is renamed first, so that a partly deleted backup is never mistaken for a complete one. */
 export async function removeBackups(parent: string, names: readonly string[]): Promise<void> {
   for (const each of names) {
     const nameless = scratchPath(parent, each);

@@ -6,10 +6,10 @@ import { newestDeeds, type Doer } from "../../trust/log/log-rows.ts";
 import { transaction, type Db, type Reads, type Tx } from "../../installation/engines/connect.ts";
 import { holdsOf, type Manifest } from "./manifest.ts";
 
-/** So many backups and proofs are looked back at: a year of one each day. */
+/** Number of past backups and checks that are read: a year with one each day. */
 const MOST_DEEDS = 400;
 
-/** Writes down that a backup was made, where, and up to which seal the audit log is in it. */
+/** Logs that a backup was made, with its location and the last seal of the audit log in it. */
 export const logBackup = (db: Db, doer: Doer, name: string, manifest: Manifest): Promise<void> =>
   transaction(db, (tx) =>
     writeDown(
@@ -20,14 +20,14 @@ export const logBackup = (db: Db, doer: Doer, name: string, manifest: Manifest):
     ),
   );
 
-/** Writes down that a backup was proved, and what was wrong with it; with whatever else its transaction does. */
+/** Logs the check of a backup and any fault found, in the given transaction. */
 export const logProof = (tx: Tx, doer: Doer, name: string, fault: Sentence | null): Promise<void> => {
   const { code, facts } = fault ?? {};
   const details = { name, fault: fault?.message ?? null, ...(fault && { code, facts }) };
   return writeDown(tx, doer, { done: "backups.prove", details }, { id: null });
 };
 
-/** The contents of each backup when it was made, by its name, as far back as the log goes. */
+/** Returns the contents of each backup when it was made, by name, from the log. */
 export async function loggedHolds(db: Reads): Promise<Map<string, BackupHolds>> {
   const found = new Map<string, BackupHolds>();
   for (const { details } of await newestDeeds(db, "database.back_up", MOST_DEEDS)) {
@@ -37,13 +37,13 @@ export async function loggedHolds(db: Reads): Promise<Map<string, BackupHolds>> 
   return found;
 }
 
-/** Writes down that a backup was sent to somebody, before the first byte of it is. */
+/** Logs the download of a backup before its first byte is sent. */
 export const logDownload = (db: Db, doer: Doer, name: string, bytes: number): Promise<void> =>
   transaction(db, (tx) =>
     writeDown(tx, doer, { done: "backups.download", details: { name, bytes } }, { id: null }),
   );
 
-/** The newest proof of each backup, by its name, as far as the log goes back. */
+/** Returns the latest check of each backup, by name, from the log. */
 export async function newestProofs(db: Reads): Promise<Map<string, BackupProof>> {
   const found = new Map<string, BackupProof>();
   for (const { created_at, actor, details } of await newestDeeds(db, "backups.prove", MOST_DEEDS)) {
@@ -55,7 +55,7 @@ export async function newestProofs(db: Reads): Promise<Map<string, BackupProof>>
   return found;
 }
 
-/** Writes into a database that is being restored that it was, and from what. */
+/** Logs the restore and its source in the database that is being restored. */
 export const logRestore = (
   tx: Tx,
   doer: Doer,

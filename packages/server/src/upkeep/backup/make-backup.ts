@@ -34,41 +34,44 @@ import { copyTables, readLastKeys, writeLastKeys } from "../../installation/copy
 import { compareTables } from "../../installation/copying/compare-tables.ts";
 
 export interface BackupOptions extends BackupHooks {
-  /** Copies every file, also those that the backup before has as they are. */
+  /** Copies every file, even those that have not changed since the previous backup. */
   full?: boolean | undefined;
-  /** The moment that it is called by; now unless given. */
+  /** The time in the backup's name. Defaults to now. */
   moment?: Date | undefined;
-  /** To whose public keys it is encrypted; those of the settings unless given, and to nobody where there are none. */
+  /**
+   * The public keys for encryption. Defaults to those in the settings; if there are none, the backup is not encrypted.
+   */
   recipients?: readonly string[] | undefined;
 }
 
 export interface BackupHooks {
   signal?: AbortSignal | undefined;
-  /** Is told how many files are done. */
+  /** Called with the number of files done so far. */
   onProgress?: ((done: number, total: number) => void) | undefined;
 }
 
 export interface Backup extends Manifest {
-  /** The name in its place. */
+  /** The name in the backup location. */
   name: string;
-  /** Its path, or its address. */
+  /** The path or address of the backup. */
   folder: string;
-  /** The backup before, which has the same files for those that have not changed; null when all were copied. */
+  /** The previous backup, which shares the unchanged files; null if all files were copied. */
   earlier: string | null;
-  /** How many files are one with the backup before's, and how many were copied, of so many bytes. */
+  /** Number of files shared with the previous backup, and the number and total bytes of copied files. */
   linked: number;
   copied: number;
   copiedBytes: number;
 }
 
-/** A file of the database is lost when it is not there for two copies of the database in a row. */
+/** Maximum number of database copies. A file is lost if two copies in a row refer to it and it is missing. */
 const MOST_SNAPSHOTS = 5;
 
 /**
- * Makes a backup of an installation while others write to it, wherever its database and files are, as a new folder in `parent` that appears whole or not at
- * all: a copy of the database as it is at one moment, then the stored files, which never change, then a manifest. What
- * the backup before has as it is becomes a link to its file, never to that of the data folder.
- * @throws Failure `unprocessable` when the database is damaged, or the place cannot be written to.
+ * Makes a backup of an installation as a new folder in `parent` while other programs write, wherever the database and
+ * files are. The folder appears complete or not at all. It contains a copy of the database at one point in time, then
+ * the stored files, which never change, then a manifest. Unchanged files are linked to the previous backup, never to
+ * the data folder.
+ * @throws Failure `unprocessable` if the database is damaged or the location cannot be written.
  */
 export async function makeBackup(app: App, parent: string, options: BackupOptions = {}): Promise<Backup> {
   const earlier = await openEarlier(parent, options.full ?? false);
@@ -80,7 +83,7 @@ export async function makeBackup(app: App, parent: string, options: BackupOption
   return asBackup({ name: basename(folder), folder }, manifest, earlier.name, linked);
 }
 
-/** A backup that is made, with what of it is new. */
+/** Returns a finished backup with what is new in it. */
 export function asBackup(
   at: Pick<Backup, "name" | "folder">,
   manifest: Manifest,
@@ -92,10 +95,10 @@ export function asBackup(
   return { ...at, ...manifest, earlier, linked: linked.size, copied: copied.length, copiedBytes };
 }
 
-/** The files of the backup before, and the paths of those that were shared. */
+/** The files of the previous backup, and the paths of the shared ones. */
 export type Sharing = EarlierCopies & { linked: Set<string> };
 
-/** Fills a folder with a backup; its manifest comes last. */
+/** Fills a folder with a backup. The manifest comes last. */
 export async function fillBackup(
   app: App,
   target: string,
@@ -159,7 +162,7 @@ async function readSnapshot(
   }
 }
 
-/** Links or copies the files that are there and not yet taken. One that goes meanwhile is passed over. */
+/** Links or copies the existing files that are not in the backup yet. A file that disappears meanwhile is skipped. */
 async function takeNew(
   app: Pick<App, "folder" | "files">,
   target: string,
@@ -207,7 +210,9 @@ async function copyStored(stored: ReturnType<typeof storedAt>, to: string): Prom
   return pieces && readPieces(pieces, to);
 }
 
-/** The paths of all files but the database that are there, in the data folder or as if they were in it. */
+/**
+ * Returns the paths of all existing files except the database, relative to the data folder even if they are in a store.
+ */
 export async function filesToBackUp({ folder, files }: Pick<App, "folder" | "files">): Promise<string[]> {
   const there = await readdir(folder.root);
   const paths = SINGLE_FILES.filter((name) => there.includes(name));
@@ -218,8 +223,8 @@ export async function filesToBackUp({ folder, files }: Pick<App, "folder" | "fil
 }
 
 /**
- * Copies all rows of a database as they are at one moment, while others write to it, into a new file of SQLite. Those of a
- * server are copied in pages, and then compared with the server's of that moment.
+ * Copies all rows of a database at one point in time into a new SQLite file, while other programs write. Rows from a
+ * database server are copied in pages and then compared with the server's rows at that moment.
  * @throws Failure `damaged`, `full` and `storage`; the reason of the signal
  */
 async function copyRows(app: App, file: string, signal?: AbortSignal): Promise<void> {

@@ -11,14 +11,17 @@ import { keptSealSchema } from "../../trust/sealing/witness.ts";
 export const MANIFEST = "manifest.json";
 export const DATABASE = "idms.db";
 /**
- * The files of a data folder beside its database, which need not be there. The secret behind the tokens is not backed up:
- * whoever was signed in when a backup was made is not signed in where it is restored.
+ * The optional files of a data folder besides its database. The token secret is not backed up, so users have to sign in
+ * again after a restore.
  */
 export const SINGLE_FILES = [CONFIG_FILE];
 export const STORED_FOLDERS = ["photos", "backgrounds"] as const;
 export const FONTS = "fonts";
 
-/** Whether a backup may hold a file of that path; one that leads anywhere else is refused. Old ones hold the secret, too. */
+/**
+ * Whether a backup may contain a file with that path. A path outside the folder is rejected. Old backups also contain
+ * the secret.
+ */
 export function isBackedUp(path: string): boolean {
   if (path === DATABASE || path === KEY_FILE || SINGLE_FILES.includes(path)) return true;
   const [folder = "", ...rest] = path.split("/");
@@ -31,7 +34,7 @@ export function isBackedUp(path: string): boolean {
 const manifestSchema = z.object({
   format: z.literal(1),
   made_at: z.iso.datetime(),
-  /** How many rows each table has. */
+  /** Number of rows in each table. */
   rows: z.record(z.string(), z.int()),
   files: z.array(
     z.object({
@@ -40,23 +43,23 @@ const manifestSchema = z.object({
       sha256: z.string().regex(/^[0-9a-f]{64}$/),
     }),
   ),
-  /** Files that the database names and that were lost before the backup was made. */
+  /** Files that the database refers to but that were lost before the backup was made. */
   missing: z.array(z.string()),
-  /** How many backups before it share files with it; none with one that was copied as a whole. */
+  /** Number of earlier backups that share files with this one; 0 for a full copy. */
   sharing: z.int().nonnegative().default(0),
-  /** The newest seal of its audit log; null where there is none, as in those of older programs. */
+  /** The newest seal of the audit log in the backup; null if there is none, as in backups from older versions. */
   seal: keptSealSchema().nullable().default(null),
-  /** The name of the key store without which its photos cannot be read; null where they are not encrypted. */
+  /** The name of the key store that is needed to read the photos; null if they are not encrypted. */
   keys: z.string().nullable().default(null),
 });
 
-/** The contents of a backup: written last, so that a folder with a manifest is a complete backup. */
+/** The contents of a backup. The manifest is written last, so that a folder with a manifest is a complete backup. */
 export type Manifest = z.output<typeof manifestSchema>;
 export type BackupFile = Manifest["files"][number];
 
 /**
  * Reads a backup's manifest.
- * @throws Failure `missing` for a folder that is no backup, `unprocessable` for a manifest that is damaged.
+ * @throws Failure `missing` if the folder is not a backup, `unprocessable` for a damaged manifest.
  */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), "utf8").catch((error: NodeJS.ErrnoException) => {
@@ -66,7 +69,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   return parseManifest(text, join(folder, MANIFEST));
 }
 
-/** The contents of a backup, in numbers. */
+/** Returns the contents of a backup, in numbers. */
 export const holdsOf = ({ made_at, files, missing, sharing }: Manifest): BackupHolds => ({
   made_at,
   files: files.length,
@@ -75,10 +78,10 @@ export const holdsOf = ({ made_at, files, missing, sharing }: Manifest): BackupH
   sharing,
 });
 
-/** A manifest as its file has it. */
+/** Serializes a manifest for its file. */
 export const manifestText = (manifest: Manifest): string => `${JSON.stringify(manifest, null, 1)}\n`;
 
-/** @throws Failure `unprocessable` for one that is damaged. */
+/** @throws Failure `unprocessable` for a damaged manifest. */
 export function parseManifest(text: string, name: string): Manifest {
   try {
     return manifestSchema.parse(JSON.parse(text));

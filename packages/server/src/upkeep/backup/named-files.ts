@@ -3,7 +3,7 @@ import { referencedBackgrounds } from "../../cards/printed/referenced-background
 import { referencedFonts } from "../../cards/printed/referenced-fonts.ts";
 import { referencedPhotos } from "../../students/photos/referenced-photos.ts";
 
-/** The paths of the stored files that a database names, each once, as a manifest writes them. */
+/** Yields the paths of the stored files that a database refers to, each once, in the form of a manifest. */
 export async function* namedFiles(db: Db): AsyncGenerator<string> {
   const seen = new Set<string>();
   for (const [folder, names] of [

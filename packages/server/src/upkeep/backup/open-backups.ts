@@ -10,9 +10,9 @@ import { makeSealedBackup, openSealedBackup, sealedFileAt, sealedSource } from "
 const isAddress = (text: string): boolean => text.startsWith("s3://");
 
 /**
- * Opens a place of backups by the path of its folder, or by its address.
- * @param saidBy what says it, for messages
- * @throws Failure `invalid` for an address that is none
+ * Opens a backup location by folder path or by address.
+ * @param saidBy the setting or option with the address, for messages
+ * @throws Failure `invalid` for an invalid address
  */
 export async function openBackupPlace(text: string, saidBy: string): Promise<BackupPlace> {
   if (isAddress(text)) return (await import("./stored-backups.ts")).openStoredBackups(text, saidBy);
@@ -20,8 +20,8 @@ export async function openBackupPlace(text: string, saidBy: string): Promise<Bac
 }
 
 /**
- * The place of the backups that a server is asked for.
- * @throws Failure `unprocessable` where nobody has said it
+ * Opens the backup location for a server request.
+ * @throws Failure `unprocessable` if none is set
  */
 export async function requireBackups(backup_folder: string | null): Promise<BackupPlace> {
   if (backup_folder !== null) return openBackupPlace(backup_folder, "backup_folder");
@@ -46,24 +46,24 @@ const folderOfBackups = (parent: string): BackupPlace => ({
   close: () => undefined,
 });
 
-/** A backup to be read, until it is closed. */
+/** An open backup, readable until it is closed. */
 export interface OpenedBackup extends BackupSource {
-  /** Whether its name is a path of this machine. */
+  /** Whether the backup's name is a local path. */
   isFolder: boolean;
   close(): void | Promise<void>;
 }
 
-/** The identity for reading a backup that only its recipients can read. */
+/** The identity for reading an encrypted backup. */
 export interface WithIdentity {
-  /** The file of the secret. */
+  /** The file with the secret key. */
   identity?: string | undefined;
-  /** The folder in which there is room to unpack it. */
+  /** The folder with enough space to unpack the backup. */
   around: string;
 }
 
 /**
- * One backup by the path of its folder or file, or by an address that ends in its name.
- * @throws Failure `invalid`, and `unprocessable` as `openSealedBackup`
+ * Opens one backup by the path of its folder or file, or by an address that ends in its name.
+ * @throws Failure `invalid`, and `unprocessable` as `openSealedBackup` does
  */
 export async function openBackup(text: string, how?: WithIdentity): Promise<OpenedBackup> {
   if (!isAddress(text)) {
@@ -89,7 +89,7 @@ export async function openBackup(text: string, how?: WithIdentity): Promise<Open
   }
 }
 
-/** Opens what a sealed backup's recipient can read; any other stays as it is. */
+/** Decrypts an encrypted backup if its secret key is given. Any other backup is returned unchanged. */
 const opened = (
   source: BackupSource,
   how: WithIdentity | undefined,

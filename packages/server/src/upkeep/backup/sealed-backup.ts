@@ -16,16 +16,17 @@ import { asBackup, fillBackup, type Backup, type BackupOptions } from "./make-ba
 import { isBackedUp, MANIFEST, type BackupFile } from "./manifest.ts";
 import { makeFolder } from "../../installation/files/make-folder.ts";
 
-/** The purpose of the folder in which a backup is prepared on this machine. */
+/** The purpose of the temporary folder in which a backup is prepared. */
 const READYING = "sealed-backup";
-/** The purpose of the folder in which one is unpacked: all of it in the open. */
+/** The purpose of the temporary folder in which a backup is unpacked, unencrypted. */
 const UNPACKED = "idms-unpacked";
 
 /**
- * Makes a backup of an installation as one file that only recipients can read: the tar of its folder, encrypted while it is made. In the
- * data folder it takes the room of the database, and nothing of it lies open in the place. It shares nothing with the
- * backup before, since a file that two backups have would say so.
- * @throws Failure as `makeBackup`, and `invalid` for what is no recipient
+ * Makes a backup of an installation as one file that only its recipients can read: the tar archive of its folder,
+ * encrypted while it is created. In the data folder it only needs space for the database, and nothing is stored
+ * unencrypted in the backup location. It shares no files with the previous backup, because shared files would reveal
+ * what is the same.
+ * @throws Failure as `makeBackup` does, and `invalid` for an invalid recipient
  */
 export async function makeSealedBackup(
   app: App,
@@ -80,19 +81,25 @@ export async function makeSealedBackup(
   }
 }
 
-/** A sealed backup as it lies, wherever that is. */
+/** An encrypted backup file, local or in a store. */
 export interface SealedFile {
-  /** The name people use. */
+  /** The name shown to users. */
   name: string;
-  /** In bytes. @throws Failure `missing` where it is gone */
+  /**
+   * Returns the size, in bytes.
+   * @throws Failure `missing` if the file no longer exists
+   */
   size(): Promise<number>;
-  /** All of it, in pieces. @throws Failure `missing` where it is gone */
+  /**
+   * Streams the whole file.
+   * @throws Failure `missing` if the file no longer exists
+   */
   pieces(): Promise<Readable>;
 }
 
 export const goneBackup = (name: string): Failure => backupFailures.gone({ name });
 
-/** One on this machine. */
+/** Returns a local encrypted backup file. */
 export function sealedFileAt(path: string): SealedFile {
   const size = async () => {
     const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
@@ -103,7 +110,7 @@ export function sealedFileAt(path: string): SealedFile {
   return { name: path, size, pieces: async () => (await size(), createReadStream(path)) };
 }
 
-/** A sealed backup for readers without its secret: a name and a size. */
+/** Returns an encrypted backup for readers without its secret key, who only see its name and size. */
 export function sealedSource(lying: SealedFile): BackupSource {
   const refused = async (): Promise<never> => {
     throw backupFailures.encrypted({ name: lying.name });
@@ -113,8 +120,9 @@ export function sealedSource(lying: SealedFile): BackupSource {
 }
 
 /**
- * Opens a sealed backup with the secret in a file: it is unpacked into a folder of its own beside where it is needed, until it is closed.
- * @throws Failure `unprocessable` as `decryptWith`, and for an archive that holds something else
+ * Opens an encrypted backup with the secret key in a file. It is unpacked into a temporary folder near where it is
+ * needed, until it is closed.
+ * @throws Failure `unprocessable` as `decryptWith` does, and for an archive with other content
  */
 export async function openSealedBackup(
   { name: file, pieces: read }: SealedFile,
@@ -152,12 +160,15 @@ async function unpack(pieces: Readable, folder: string, name: string): Promise<v
   if (!isWhole) throw damagedArchive(name);
 }
 
-/** Entries of an archive that is written while they are found: each is added when the one before has been read. */
+/**
+ * The entries of an archive that is created while files are still being found. Each entry is added once the previous
+ * one has been read.
+ */
 interface EntryLine extends AsyncIterable<TarEntry> {
-  /** Settles when the entry has been read. Rejects when nobody reads any more. */
+  /** Resolves when the entry has been read. Rejects if reading has stopped. */
   add(entry: TarEntry): Promise<void>;
   end(): void;
-  /** Ends it in the midst: whoever reads, and whoever adds, is told. */
+  /** Aborts the archive. Both the reader and the writer get the error. */
   fail(error: unknown): void;
 }
 

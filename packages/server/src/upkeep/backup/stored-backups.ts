@@ -26,16 +26,16 @@ import { DATABASE, MANIFEST, parseManifest, type Manifest } from "./manifest.ts"
 import { goneBackup, makeSealedBackup, sealedSource, type SealedFile } from "./sealed-backup.ts";
 import { withCopyFolder } from "../../installation/files/with-copy-folder.ts";
 
-/** The folder of files that never change, once for all backups; beside it are the backups, each with its own. */
+/** The folder of files that never change, shared by all backups. Next to it is a folder for each backup. */
 const SHARED = "shared/";
 
-/** Whether a file of a backup never changes under its name, and so is one for all backups. */
+/** Whether a backup file never changes under its name and is therefore shared by all backups. */
 const isShared = (path: string): boolean => isStoredName(path.slice(path.indexOf("/") + 1));
 
 /**
- * Backups in an S3 store, each under its name: what is its own, and last the manifest, without which it is none. Photos,
- * pictures and fonts of schools are there once for all of them, and are sent once.
- * @throws Failure `invalid` for an address that is none
+ * Opens the backups in an S3 store. Each backup's own files are stored under its name, the manifest last, because a
+ * backup without one is incomplete. School photos, images and fonts are stored and uploaded only once for all backups.
+ * @throws Failure `invalid` for an invalid address
  */
 export function openStoredBackups(text: string, saidBy: string): BackupPlace {
   const bucket = openBucket(readS3Address(text, process.env, saidBy));
@@ -104,7 +104,10 @@ export function openStoredBackups(text: string, saidBy: string): BackupPlace {
   };
 }
 
-/** A backup by an address that ends in its name. @throws Failure `invalid` for one that does not, with the newest */
+/**
+ * Opens a backup by an address that ends in its name.
+ * @throws Failure `invalid` if the address has no backup name, with the newest backup
+ */
 export async function openStoredBackup(text: string): Promise<BackupSource & { close(): void }> {
   const url = URL.parse(text);
   const name = url?.pathname.replace(/\/+$/, "").split("/").at(-1) ?? "";
@@ -120,10 +123,10 @@ export async function openStoredBackup(text: string): Promise<BackupSource & { c
   return { ...place.open(name), close: place.close };
 }
 
-/** From so many on it is worth while to ask for several at once. */
+/** Minimum number of objects for which parallel requests are worthwhile. */
 const MANY = 100;
 
-/** Removes what is under a prefix and is so; says whether there was anything. */
+/** Deletes the matching objects under a prefix. Returns whether there were any. */
 async function removeUnder(
   bucket: Bucket,
   prefix: string,
@@ -136,7 +139,7 @@ async function removeUnder(
   return keys.length > 0;
 }
 
-/** The key of a file of a backup. */
+/** Returns the key of a backup file. */
 const keyOf = (bucket: Bucket, folder: string, path: string): string =>
   isShared(path) ? `${bucket.address.prefix}${SHARED}${path}` : folder + path;
 
@@ -164,7 +167,7 @@ function storedBackup(bucket: Bucket, { name, folder }: { name: string; folder: 
   };
 }
 
-/** A sealed backup under its key. */
+/** Returns an encrypted backup that is stored under a key. */
 const storedSealed = (bucket: Bucket, name: string, key: string): SealedFile => ({
   name,
   async size() {
@@ -179,12 +182,12 @@ const storedSealed = (bucket: Bucket, name: string, key: string): SealedFile => 
   },
 });
 
-/** The purpose of the folder in which a sealed backup is kept until it is sent. */
+/** The purpose of the temporary folder in which an encrypted backup is kept until it is uploaded. */
 const SENDING = "sealed-to-send";
 
 /**
- * Makes a sealed backup on this machine, where nobody can read it either, and sends it: in the store it is whole or not at all. Until
- * then it takes its room here.
+ * Makes an encrypted backup locally, where it is also encrypted, and uploads it. In the store it is complete or does
+ * not exist. Until then it needs local disk space.
  */
 async function sendSealed(
   app: App,
@@ -209,10 +212,10 @@ interface Stored {
   earlier: { name: string; manifest: Manifest } | null;
 }
 
-/** The purpose of the folder in which a backup is prepared on this machine. */
+/** The purpose of the temporary folder in which a backup is prepared. */
 const READYING = "backup";
 
-/** Makes a backup of an installation while others write to it. On this machine it takes the room of the database alone. */
+/** Makes a backup of an installation while other programs write. Locally it only needs space for the database. */
 async function makeStored(
   app: App,
   bucket: Bucket,

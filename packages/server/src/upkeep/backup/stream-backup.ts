@@ -6,19 +6,19 @@ import { KEY_FILE } from "../../http/sessions/token-keys.ts";
 import type { BackupSource } from "./backup-source.ts";
 import { MANIFEST, manifestText, type BackupFile } from "./manifest.ts";
 
-/** A backup as one file that comes in pieces. */
+/** A backup as a stream of one file. */
 export interface BackupArchive {
-  /** In bytes. */
+  /** The size, in bytes. */
   size: number;
   pieces(): Readable;
 }
 
 /**
- * A whole backup as a tar of its folder, which `idms restore` takes when it is unpacked. Each file is compared with the
- * manifest while it is sent, and the manifest comes last: what breaks off in the middle, or is damaged, has none. The
- * secret behind the tokens, which those of old programs have, stays where it is.
+ * Returns a whole backup as a tar archive of its folder, which `idms restore` accepts when unpacked. Each file is
+ * compared with the manifest while it is sent. The manifest comes last, so that an archive that is cut off or damaged
+ * has none. The token secret, which old backups contain, is omitted.
  * @param name the folder in the archive
- * @throws Failure as `manifest`
+ * @throws Failure as `manifest` does
  */
 export async function archiveOf(source: BackupSource, name: string): Promise<BackupArchive> {
   const manifest = await source.manifest();
@@ -37,13 +37,13 @@ export async function archiveOf(source: BackupSource, name: string): Promise<Bac
   return { size: tarSize(entries), pieces: () => Readable.from(tarOf(entries), { objectMode: false }) };
 }
 
-/** A sealed backup as it is. */
+/** Returns an encrypted backup unchanged. */
 export async function sealedArchive(lying: NonNullable<BackupSource["lying"]>): Promise<BackupArchive> {
   const [size, pieces] = [await lying.size(), await lying.pieces()];
   return { size, pieces: () => pieces };
 }
 
-/** The pieces of a file, the last of which is followed by an error where it is not what it was. */
+/** Yields the chunks of a file. If the file has changed, an error follows the last chunk. */
 async function* proved(source: BackupSource, file: BackupFile): AsyncGenerator<Buffer> {
   const hash = createHash("sha256");
   for await (const piece of await source.stream(file)) {

@@ -30,10 +30,13 @@ import { countSealedAfter, findForward } from "../forwarding/forwarding-rows.ts"
 import { newestSeal } from "../../trust/sealing/seal-rows.ts";
 
 const name = "forwarding";
-/** A server forwards what was sealed within seconds; who looks an hour later asks why it did not. */
+/**
+ * Delay before forwarding is reported as late, in milliseconds. A server normally forwards sealed entries within
+ * seconds.
+ */
 const LATE_MS = 60 * 60_000;
 
-/** Whether the audit log has come to where it is forwarded; nothing where it is forwarded nowhere. */
+/** Checks that the audit log reaches its receiver. Returns no check if the log is not forwarded. */
 export async function checkForwarding(db: Db, { log_url }: Pick<Config, "log_url">): Promise<Check[]> {
   if (log_url === undefined) return [];
   const to = withoutPassword(log_url);
@@ -67,10 +70,10 @@ export async function checkForwarding(db: Db, { log_url }: Pick<Config, "log_url
   return [ok(name, waiting > 0 ? [far, wait] : far)];
 }
 
-/** So many differences are named. */
+/** Maximum number of differences that are listed. */
 const MOST_NAMED = 3;
 
-/** Whether dashboards count the students who are there. */
+/** Checks that the dashboard counts match the existing students. */
 export async function checkCounts(db: Db): Promise<Check> {
   const found = await findMiscounted(db);
   const rosters = await findMiscountedRosters(db);
@@ -97,13 +100,13 @@ async function inWords(db: Db, { class_id, status, there, counted }: Miscounted)
   });
 }
 
-/** No machine runs this program before it was made. */
+/** The earliest plausible time, because this program did not exist before. */
 const PROGRAM_MADE = new Date("2026-11-01T00:00:00Z");
-/** Two machines that share a folder may be so far apart. */
+/** Maximum difference between the clocks of two machines that share a folder, in milliseconds. */
 const SOME_MS = 5 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Whether the clock goes right, as far as what was done last tells. */
+/** Checks that the clock is plausible, by the time of the latest log entry. */
 async function checkClock(db: Db, now: Date): Promise<Check> {
   const name = "clock";
   if (now < PROGRAM_MADE)
@@ -118,7 +121,7 @@ async function checkClock(db: Db, now: Date): Promise<Check> {
 
 const NAME = "card keys";
 
-/** Checks the keys with which schools sign the codes on cards. They are in no backup. */
+/** Checks the keys with which schools sign the codes on cards. Backups do not contain these keys. */
 export async function checkCardKeys(db: Db): Promise<Check> {
   const { keys, lost } = await countSigningKeys(db);
   if (keys === 0) return ok(NAME, checkSentences.noneSigns());
@@ -130,8 +133,8 @@ export async function checkCardKeys(db: Db): Promise<Check> {
 }
 
 /**
- * Whether the database is sound, can be used by this program, and lets somebody sign in; and whether its files are there,
- * where there is a store of them.
+ * Checks that the database is intact, usable by this program and has a user who can sign in, and that its files exist
+ * if they are in a store.
  */
 export async function checkDatabase(
   folder: DataFolder,
@@ -166,7 +169,7 @@ export async function checkDatabase(
   }
 }
 
-/** Settings that cannot be read are told by their own check. */
+/** Checks forwarding. Unreadable settings are reported by their own check. */
 async function forwardingOf(db: Db, { root }: DataFolder): Promise<Check[]> {
   const config = await readConfig(root, {}).catch(() => undefined);
   return config ? checkForwarding(db, config) : [];

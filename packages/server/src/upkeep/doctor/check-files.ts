@@ -20,13 +20,13 @@ import { join } from "node:path";
 import { z } from "zod";
 import { writeAtomic } from "../../installation/files/write-atomic.ts";
 
-/** How far a look at every file has come: all paths up to `after`, in the order of paths; `bad` are those to look at again. */
+/** The progress of a deep check: all paths up to `after`, in path order, are done; `bad` lists those to check again. */
 const schema = z.object({ began: z.string(), after: z.string(), done: z.int(), bad: z.array(z.string()) });
 type DeepState = z.output<typeof schema>;
 
 const fileOf = ({ root }: DataFolder): string => join(root, "doctor-deep.json");
 
-/** Reads everything. A run that was interrupted or killed begins again at the beginning. */
+/** Starts a full read. A run that is interrupted or killed starts from the beginning. */
 const readDeep = (folder: DataFolder): Promise<DeepState> =>
   readFile(fileOf(folder), "utf8").then(
     (text) => schema.catch(beginning).parse(JSON.parse(text)),
@@ -44,24 +44,25 @@ export interface Thoroughness {
   /** Reads and decodes every file. */
   deep?: boolean | undefined;
   signal?: AbortSignal | undefined;
-  /** Is told how many files of a deep look are done. */
+  /** Called with the number of files that a deep check has done so far. */
   onProgress?: ((done: number, total: number) => void) | undefined;
 }
 
-/** So many files are looked into at most, unless all are asked for: a quarter of a second. */
+/** Maximum number of files that are opened, unless all are requested: takes a quarter of a second. */
 const SAMPLE = 2000;
-/** The number of newest files that are checked: a full disk or a power cut harms them first. */
+/** Number of newest files that are checked, because a full disk or a power cut damages them first. */
 const NEWEST = 200;
-/** A deep look writes down how far it is after so many files, which are a few seconds. */
+/** Number of files after which a deep check saves its progress, every few seconds. */
 const KEEP_EVERY = 200;
-/** So many faults are named with their students. */
+/** Maximum number of faults that are listed with their students. */
 const NAMED = 5;
-/** So many students are named who may have to be erased again. */
+/** Maximum number of students listed who may have to be erased again. */
 const MOST_ERASED = 20;
 
 /**
- * Whether the files that the database names are there and are pictures, or fonts. The rows are read before the files are looked
- * at, and what seems wrong is looked at again with the rows as they are then: somebody may be submitting or purging.
+ * Checks that the files that the database refers to exist and are valid images or fonts. The rows are read before the
+ * files. Anything that seems wrong is checked again with the current rows, because a submission or purge may be
+ * running.
  */
 export async function checkFiles(
   db: Db,
@@ -116,7 +117,7 @@ async function inWords(db: Db, faults: readonly Fault[], count: number): Promise
   return checkSentences.filesWrong({ count, kinds: joined(kinds, "and"), files });
 }
 
-/** Draws a sample of a list that is as long as it likes, and the newest of it. */
+/** Returns a function that draws a sample from a list of any length, with its newest items. */
 function sampler() {
   const drawn: string[] = [];
   const newest: string[] = [];
@@ -134,7 +135,7 @@ function sampler() {
   };
 }
 
-/** The first and last bytes of some files. */
+/** Checks the first and last bytes of some files. */
 function lookInto({ ends }: FileProbe, paths: readonly string[], suspects: Map<string, FileFault>): Sentence {
   if (ends === null) return checkSentences.lookedIntoNone();
   for (const path of paths) {
@@ -144,7 +145,7 @@ function lookInto({ ends }: FileProbe, paths: readonly string[], suspects: Map<s
   return checkSentences.lookedInto({ count: paths.length });
 }
 
-/** All of every file, from where a run before was interrupted. */
+/** Checks every file completely, from where an interrupted run stopped. */
 async function lookDeep(
   folder: DataFolder,
   probe: FileProbe,
@@ -188,7 +189,7 @@ interface Fault {
 
 const nameOf = (path: string): string => path.slice(path.indexOf("/") + 1);
 
-/** The students whose files these are, by their ids. */
+/** Returns the IDs of the students whose files these are. */
 async function studentsOf(db: Db, paths: readonly string[]): Promise<number[]> {
   const ids: number[] = [];
   for (const page of pagesOf(paths))
@@ -213,7 +214,7 @@ async function apart(
   return { thrown, faults };
 }
 
-/** Looks again at what seemed wrong, with the rows as they are now: what nobody names any more is no loss. */
+/** Checks files that seemed wrong again, with the current rows. A file that nothing refers to any more is not lost. */
 async function stillWrong(
   db: Db,
   probe: FileProbe,

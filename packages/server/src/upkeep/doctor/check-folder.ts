@@ -12,12 +12,15 @@ import { scratchPath } from "../../installation/files/write-atomic.ts";
 import { areKeys, FACTOR_KEY_FILE, KEY_BYTES, KEY_FILE } from "../../http/sessions/token-keys.ts";
 
 const GIB = 1024 ** 3;
-/** A class of phone photos and its PDF are some 100 MB; below this a school's day does not fit any more. */
+/**
+ * Free space below which the check warns, in bytes. A class of phone photos and its PDF take about 100 MB, so with less
+ * there is not enough for a school day.
+ */
 const LOW_BYTES = 2 * GIB;
-/** Below this SQLite and the press may fail at any moment. */
+/** Free space below which the check fails, in bytes, because SQLite and printing may fail at any moment. */
 const LEAST_BYTES = 0.2 * GIB;
 
-/** Whether the disk of the data folder can be written to, and how much it has left. */
+/** Checks that the disk of the data folder can be written and has enough free space. */
 export async function checkDisk({ root, scratch }: DataFolder): Promise<Check> {
   const refusal = await tryToWrite(scratch);
   if (refusal) return problem("disk", checkSentences.cannotWrite({ why: refusal.reason }), refusal.advice);
@@ -29,7 +32,7 @@ export async function checkDisk({ root, scratch }: DataFolder): Promise<Check> {
   return free < LEAST_BYTES ? problem("disk", found, advice) : warning("disk", found, advice);
 }
 
-/** A disk that has failed may still say of itself that it can be written to: only a write proves it. */
+/** Writes a file to test the disk. A failed disk may still report that it is writable. */
 async function tryToWrite(scratch: string): Promise<ReturnType<typeof troubleOf>> {
   const path = scratchPath(scratch, "doctor");
   try {
@@ -45,7 +48,7 @@ async function tryToWrite(scratch: string): Promise<ReturnType<typeof troubleOf>
 
 const gib = (bytes: number): string => (bytes / GIB).toFixed(1);
 
-/** Whether the whole data folder is of one user who may write in it, and nobody else may look into it. */
+/** Checks that the whole data folder belongs to one user who can write to it, and that no one else can read it. */
 export async function checkPermissions(folder: DataFolder): Promise<Check> {
   const name = "permissions";
   const { root } = folder;
@@ -71,9 +74,8 @@ export async function checkPermissions(folder: DataFolder): Promise<Check> {
 }
 
 /**
- * Checks for folders that restores have set aside and a move has left: nothing that is erased or purged is erased
- * there.
- * @param url the address of the store of files; null where they are in the folder
+ * Checks for folders that restores or a move have left behind. Erasing and purging do not reach them.
+ * @param url the address of the file store; null if the files are in the folder
  */
 export async function checkAside(folder: DataFolder, url: string | null): Promise<Check[]> {
   const kept = await setAside(folder.root);
@@ -87,7 +89,7 @@ export async function checkAside(folder: DataFolder, url: string | null): Promis
   ];
 }
 
-/** Whether the secret behind everybody's tokens is one; without it the server makes a new one when it starts. */
+/** Checks that the token secret is valid. If it is missing, the server creates a new one when it starts. */
 export async function checkSecret({ root, database }: DataFolder): Promise<Check> {
   const name = "secret";
   if (isServerAddress(database)) return ok(name, checkSentences.secretInDatabase());

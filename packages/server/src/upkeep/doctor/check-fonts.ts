@@ -7,7 +7,7 @@ import type { DataFolder } from "../../installation/files/data-folder.ts";
 
 const NAME = "fonts";
 
-/** Opens every font that a card can be set in, and looks for own ones that nothing uses. */
+/** Opens every font that a card can use, and finds uploaded fonts that are not used. */
 export async function checkFonts({ fonts }: DataFolder): Promise<Check> {
   const there = FACE_IDS.filter((id) => findFont(id, fonts) !== null);
   const faults = there.flatMap((id) => fontFault(id, fonts) ?? []);

@@ -9,17 +9,17 @@ import { isStoredName } from "../../installation/store/stored-files.ts";
 import { isSealed } from "../../installation/keys/encrypt-photos.ts";
 import { countKeys } from "../../installation/keys/count-keys.ts";
 
-/** The visible encryption of a disk: encrypted, shown by Linux without encryption, or unknown. */
+/** The detected encryption of a disk: encrypted, not encrypted according to Linux, or unknown. */
 type SeenDisk = "encrypted" | "open" | "unseen";
 
 const DEVICE_BITS = 8;
 const MOST_LAYERS = 5;
-/** File systems whose files are encrypted by themselves. */
+/** The file systems that encrypt their files. */
 const ENCRYPTING = new Set(["ecryptfs", "fuse.gocryptfs", "fuse.encfs", "fuse.cryfs", "fuse.securefs"]);
 
 /**
- * Reads what Linux knows of the device under a path and of those below it, and of the file system that is mounted
- * there; elsewhere, in a container or on a share nothing is known.
+ * Detects encryption from what Linux knows about the device under a path, the devices below it, and the mounted file
+ * system. On other systems, in a container or on a network share, the result is unknown.
  * @param root the root of /sys and /proc
  */
 export async function seeDisk(path: string, root = "/"): Promise<SeenDisk> {
@@ -34,7 +34,7 @@ export async function seeDisk(path: string, root = "/"): Promise<SeenDisk> {
   return isShown ? "open" : "unseen";
 }
 
-/** The kind of the file system that is mounted deepest above a path. */
+/** Returns the type of the file system that contains a path. */
 async function fileSystemAt(path: string, root: string): Promise<string> {
   const mounts = await readFile(join(root, "proc/self/mounts"), "utf8").catch(() => "");
   let deepest = { at: "", kind: "" };
@@ -57,7 +57,7 @@ async function isEncrypted(device: string, layer: number): Promise<boolean> {
   return false;
 }
 
-/** So many photos are looked into whether they are encrypted, unless all are asked for. */
+/** Number of photos that are checked for encryption, unless all are requested. */
 const SAMPLE = 300;
 
 const DISKS = {
@@ -66,7 +66,9 @@ const DISKS = {
   unseen: checkSentences.diskUnseen,
 } as const;
 
-/** Whether photos are encrypted, all of them, and with a key that does not lie beside them; and what of the disk can be seen. */
+/**
+ * Checks that all photos are encrypted with a key that is stored elsewhere, and reports the detected disk encryption.
+ */
 export async function checkKeys(
   folder: DataFolder,
   files: Files,

@@ -15,14 +15,14 @@ import { readWitness, WITNESS_FILE } from "../../trust/sealing/witness.ts";
 import { zonedTime } from "../../installation/settings/zoned-time.ts";
 import type { Thoroughness } from "./check-files.ts";
 
-/** So many of the newest segments are proved, unless all are asked for: some 20,000 entries. */
+/** Number of newest segments that are verified, unless all are requested: about 20,000 entries. */
 const NEWEST = 20;
-/** A server seals what is a minute old; who looks an hour later asks why it did not. */
+/** Delay before sealing is reported as late, in milliseconds. A server normally seals entries that are a minute old. */
 const LATE_MS = 60 * SEAL_AFTER_MS;
 
 const name = "log";
 
-/** Whether the audit log is what it was when it was sealed, and has not lost its end. */
+/** Checks that the audit log has not changed since it was sealed and that its end is not missing. */
 export async function checkLog(
   db: Db,
   folder: DataFolder,
@@ -65,7 +65,7 @@ async function toldFault(db: Db, fault: NonNullable<LogProof["fault"]>): Promise
   );
 }
 
-/** The seals that are kept beside the database and in the newest backup, as far as they can be read. */
+/** Returns the seals that are kept next to the database and in the newest backup, if they can be read. */
 async function witnessesOf(folder: DataFolder): Promise<{ witnesses: Witness[]; unread: Sentence | null }> {
   const witnesses: Witness[] = [];
   const beside = await readWitness(folder);

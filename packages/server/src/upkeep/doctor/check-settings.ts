@@ -7,7 +7,10 @@ import type { DataFolder } from "../../installation/files/data-folder.ts";
 import { tryMailServer } from "../../installation/mail/mailer.ts";
 import { howToSecure, plainConnections } from "../../installation/settings/plain-connections.ts";
 
-/** Whether the settings can be read and lead people to the server, whether mails get out, and what goes over a network without TLS. */
+/**
+ * Checks that the settings can be read and lead users to the server, that emails can be sent, and which connections
+ * over a network lack TLS.
+ */
 export async function checkSettings(folder: DataFolder): Promise<Check[]> {
   try {
     const { config, settings } = await readSettings(folder.root, {});
@@ -32,7 +35,7 @@ function checkAddress({ base_url }: Config, settings: readonly Setting[]): Check
   return ok(name, checkSentences.reachedAt({ url: base_url }));
 }
 
-/** Checks which systems behind the server are reached without encryption. */
+/** Checks which systems the server connects to without encryption. */
 function checkConnections(config: Config): Check[] {
   const plain = plainConnections(config, process.env);
   if (plain.length === 0) return [ok("connections", checkSentences.allByTls())];

@@ -1,6 +1,6 @@
 /**
- * The program that looks whether an installation is in order, as `examine-beside.ts` asks for it: what to look at, as JSON. Says how
- * far it is, and at its end what it found.
+ * The program that checks an installation for `examine-beside.ts`, which sends the task as JSON. Reports its progress
+ * and, at the end, its findings.
  */
 import { examine } from "./examine.ts";
 import type { Examined, Said } from "./examine-beside.ts";
@@ -9,7 +9,7 @@ const { data, web, deep } = JSON.parse(process.argv[2] ?? "") as Examined;
 // Who asked is gone, however it ended.
 process.on("disconnect", () => process.exit(1));
 const say = (said: Said): void => void process.send?.(said);
-/** Bars are drawn so often. */
+/** Interval between progress updates, in milliseconds. */
 const TELL_MS = 200;
 let told = 0;
 await examine(data, web, {

@@ -5,26 +5,29 @@ import type { Check } from "@idms/core/upkeep/installation/check";
 import type { Thoroughness } from "./check-files.ts";
 import { examine } from "./examine.ts";
 
-/** The task of the program beside. */
+/** The task for the separate program. */
 export interface Examined {
   data: string;
-  /** The folder of the built web; null where no pages are served. */
+  /** The folder of the web build; null if no pages are served. */
   web: string | null;
   deep: boolean;
 }
 
-/** The program's messages meanwhile, and at its end. */
+/** A message from the program: its progress, its result or a failure. */
 export type Said = { done: number; total: number } | { checks: Check[] } | { failed: string };
 
-/** From source there is no such program: which steps the schema has is known to the bundler alone. */
+/**
+ * Whether this is a build. The separate program does not exist when running from source, because only the bundler knows
+ * the schema's steps.
+ */
 const isBuilt = !import.meta.url.endsWith(".ts");
-/** Requests go before it. */
+/** A low process priority, so that requests run first. */
 const LOW_PRIORITY = 10;
 
 /**
- * Runs `examine` in a program of its own: it often waits for SQLite or the disk, which requests cannot. It ends with
- * this program, however that ends.
- * @throws Error that says what it said, and the reason of the signal
+ * Runs `examine` in a separate process, because it often waits for SQLite or the disk, which would block requests. The
+ * process ends whenever this program does.
+ * @throws Error with the process's message, and the reason of the signal
  */
 export async function examineBeside(
   data: string,

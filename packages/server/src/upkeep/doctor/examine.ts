@@ -25,7 +25,7 @@ import type { FilesPlace } from "../../installation/store/file-store.ts";
 import { hasKeyFile } from "../../installation/keys/key-store.ts";
 import { openStored, placeOf } from "../../installation/keys/open-stored.ts";
 
-/** A key store that is to be made is not made by who only looks. */
+/** Opens the files without creating a missing key store. */
 const openToLook = (place: FilesPlace): Promise<Files> =>
   openStored(
     place.keys && !isServerAddress(place.keys.store) && !hasKeyFile(place.keys.store)
@@ -33,7 +33,7 @@ const openToLook = (place: FilesPlace): Promise<Files> =>
       : place,
   );
 
-/** Whether the store of files can be used, where it is not the data folder; and the files, if it can. */
+/** Checks that the file store can be used, if files are not in the data folder. Returns the files if it can. */
 async function checkStore(folder: DataFolder): Promise<[Check[], Files | null]> {
   let files: Files | undefined;
   try {
@@ -52,7 +52,7 @@ async function checkStore(folder: DataFolder): Promise<[Check[], Files | null]> 
 
 const NAME = "runtime";
 
-/** The parts of the program that are made for each kind of machine, each tried. */
+/** The platform-specific parts of the program. Each is tried. */
 const parts = {
   "@node-rs/argon2": () => hashPassword("a password"),
   "@napi-rs/canvas": () => draw(),
@@ -61,7 +61,10 @@ const parts = {
 
 const draw = () => renderPng({ width: mm(9), height: mm(9), items: [] }, {}, diskTypesetter(), 100);
 
-/** Node.js, the machine's own parts, and the clock with its zone, in which crontabs and printed times are. */
+/**
+ * Checks Node.js, the platform-specific parts, and the clock with its time zone, which cron schedules and printed times
+ * use.
+ */
 async function checkRuntime(): Promise<Check> {
   const broken: Sentence[] = [];
   for (const [name, attempt] of Object.entries(parts))
@@ -77,8 +80,8 @@ async function checkRuntime(): Promise<Check> {
 }
 
 /**
- * Looks at everything that an installation needs and changes nothing; a deep look writes down how far it is.
- * @param web the folder of the built web; null where no pages are served
+ * Checks everything that an installation needs without changing anything. A deep check saves its progress.
+ * @param web the folder of the web build; null if no pages are served
  */
 export async function examine(data: string, web: string | null, how: Thoroughness = {}): Promise<Check[]> {
   const checks = [await checkRuntime(), ...(web === null ? [] : [await checkWeb(web)])];
@@ -116,7 +119,7 @@ async function examineData(folder: DataFolder, files: Files | null, how: Thoroug
   ];
 }
 
-/** An address that is none is told by the check of the settings. */
+/** Reads the address of the file store. An invalid one is reported by the settings check. */
 const addressOf = (data: string): Promise<string | undefined> =>
   databaseAddress(data).catch((error: unknown) => {
     if (error instanceof Failure) return undefined;
@@ -134,7 +137,10 @@ const isThere = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** Whether the server met a proxy that it does not trust; nothing where it did not, or the settings cannot be read. */
+/**
+ * Checks whether the server met a proxy that it does not trust. Returns no check if it did not, or if the settings
+ * cannot be read.
+ */
 export async function checkProxy({ root }: DataFolder): Promise<Check[]> {
   const config = await readConfig(root, {}).catch(() => undefined);
   const found = config && (await readStrayProxy(root, config.trusted_proxy));

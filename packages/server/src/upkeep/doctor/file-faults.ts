@@ -14,18 +14,21 @@ import { NameSet } from "../../installation/store/name-set.ts";
 /** The faults of a stored file. */
 export type FileFault = keyof typeof fileFaults;
 
-/** A stored photo is 1,600 pixels high at most and a background 4,000, which never come near this. */
+/**
+ * Maximum plausible file size, in bytes. A stored photo is no more than 1,600 pixels high and a background 4,000, so
+ * their files are far smaller.
+ */
 const MOST_BYTES = 64 * 1024 * 1024;
-/** The last chunk of every PNG file, whole. */
+/** The complete last chunk of every PNG file. */
 const PNG_END = Buffer.from("0000000049454e44ae426082", "hex");
 
-/** Looks at stored files, by their paths as a manifest writes them. */
+/** Checks stored files by their paths in a manifest. */
 export interface FileProbe {
-  /** Whether a file is there, and of a size that it can have. */
+  /** Checks that a file exists and has a plausible size. */
   size(path: string): FileFault | undefined;
-  /** Whether a file begins and ends as it should; null where nothing is known of that without reading all of it. */
+  /** Checks that a file begins and ends correctly; null if that would need reading the whole file. */
   ends: ((path: string) => FileFault | undefined) | null;
-  /** Whether a file is in order from the first byte to the last. */
+  /** Checks a whole file from the first byte to the last. */
   content(path: string): Promise<FileFault | undefined>;
 }
 
@@ -39,8 +42,8 @@ export const folderProbe = (
 });
 
 /**
- * Looks at the files in a store that is not the folder: it names what it has, a thousand files at a time, and proves what
- * it gives by checksums of its own, so that nothing of a file is fetched to see whether it was cut short.
+ * Returns a probe for files in a store. It lists the files, a thousand at a time. The store verifies content with its
+ * own checksums, so no file is fetched to detect truncation.
  */
 export async function storeProbe(files: Files): Promise<FileProbe> {
   const there = new NameSet();
@@ -63,7 +66,10 @@ export async function storeProbe(files: Files): Promise<FileProbe> {
   };
 }
 
-/** Whether a stored file is there, and of a size that it can have. @param path as a manifest writes it */
+/**
+ * Checks that a stored file exists and has a plausible size.
+ * @param path the path in a manifest
+ */
 function sizeFault({ root }: DataFolder, path: string): FileFault | undefined {
   const found = statSync(join(root, path), { throwIfNoEntry: false });
   if (!found?.isFile()) return "lost";
@@ -71,7 +77,7 @@ function sizeFault({ root }: DataFolder, path: string): FileFault | undefined {
   return found.size > MOST_BYTES ? "tooLarge" : undefined;
 }
 
-/** Whether a stored file begins and ends as a picture does, which one that was cut short or overwritten does not. */
+/** Checks that a stored file begins and ends like an image. A file that was cut short or overwritten does not. */
 function endsFault(folder: DataFolder, path: string, sealing?: Sealing): FileFault | undefined {
   if (isFont(path)) return fontFileFault(folder, path);
   const { root } = folder;
@@ -94,16 +100,16 @@ function endsFault(folder: DataFolder, path: string, sealing?: Sealing): FileFau
   }
 }
 
-/** Whether a stored file is a font: the folder of fonts has no pictures. */
+/** Whether a stored file is a font. The font folder contains no images. */
 const isFont = (path: string): boolean => path.startsWith("fonts/");
 
-/** Whether an uploaded font can be set and embedded. */
+/** Checks that an uploaded font can be used for text and embedded. */
 function fontFileFault(folder: DataFolder, path: string): FileFault | undefined {
   const fault = fontFault(ownFace(path.slice("fonts/".length)), folder.fonts);
   return sizeFault(folder, path) ?? (fault === undefined ? undefined : "damaged");
 }
 
-/** Whether a stored file is a picture, or a font, from the first byte to the last. */
+/** Checks that a whole stored file is a valid image or font. */
 async function contentFault(
   folder: DataFolder,
   path: string,
@@ -114,7 +120,7 @@ async function contentFault(
   return (await pictureFault(join(folder.root, path))) && (sizeFault(folder, path) ?? "damaged");
 }
 
-/** The fault of a file that may be sealed: with a key that is gone it is lost, as its file would be. */
+/** Returns the fault of a file that may be encrypted. If its key is gone, the file counts as lost. */
 async function sealedFault(
   folder: DataFolder,
   path: string,

@@ -14,26 +14,26 @@ import { SendFailure } from "./send-failure.ts";
 import { sendByOtlp } from "./send-otlp.ts";
 import { sendByDatagrams, sendByStream, type Waits } from "./send-syslog.ts";
 
-/** So many entries go at once, and are in memory. */
+/** Number of entries that are sent together and are in memory. */
 const BATCH = 500;
 
 /** The parts needed for forwarding. */
 export interface Forwarding {
-  /** The address of the receiver, as it is set. */
+  /** The receiver's address from the settings. */
   address: string;
   waits?: Waits | undefined;
-  /** Breaks off what is on its way. */
+  /** Aborts the current transfer. */
   signal?: AbortSignal | undefined;
   batch?: number | undefined;
 }
 
-/** The outcome: how many entries arrived, and what changed for the people who are notified. */
+/** The outcome: the number of entries that arrived, and any change that users are notified of. */
 export interface ForwardOutcome {
   entries: number;
   failure: Sentence | null;
-  /** Whether it failed before this, or has begun to. */
+  /** Whether forwarding was already failing, or has started to fail. */
   wasFailing: boolean;
-  /** So many of the entries the receiver did not want. */
+  /** Number of entries that the receiver rejected. */
   refused: number;
   because: string;
 }
@@ -47,9 +47,9 @@ const nothing = (wasFailing: boolean): ForwardOutcome => ({
 });
 
 /**
- * Forwards what of the log is sealed and has not arrived, batch by batch and in its order. How far it is is written down behind each
- * batch, so that after a kill the last one is sent again. Of all programs of an installation one does it at a time.
- * @returns undefined where another program is at it
+ * Forwards the sealed entries that have not arrived yet, batch by batch in order. The position is saved after each
+ * batch, so that a crash repeats at most the last one. Only one program of an installation forwards at a time.
+ * @returns undefined if another program is forwarding
  */
 export async function forwardLog(
   app: Pick<App, "db" | "folder">,

@@ -4,14 +4,14 @@ import { bare } from "../../installation/tables/columns.ts";
 import type { Db, Reads, Tx } from "../../installation/engines/connect.ts";
 import { auditLog, logForwards, logSeals, sealedEntries } from "../../installation/tables/schema.ts";
 
-/** How far the log has come at a receiver. */
+/** The position of the log at a receiver. */
 export type ForwardRow = typeof logForwards.$inferSelect;
 
-/** How far the log has come at a receiver; undefined of one that was never tried. */
+/** Finds the position of the log at a receiver; undefined if it was never tried. */
 export const findForward = async (db: Reads, receiver: string): Promise<ForwardRow | undefined> =>
   db.select().from(logForwards).where(eq(logForwards.receiver, receiver)).get();
 
-/** Keeps how far the log has come at a receiver, and nothing of others: one is set at a time. */
+/** Saves the position of the log at a receiver and deletes all others, because only one receiver is set at a time. */
 export async function keepForward(tx: Tx, row: ForwardRow): Promise<void> {
   const { receiver, ...values } = row;
   await tx.delete(logForwards).where(ne(logForwards.receiver, receiver)).run();
@@ -22,12 +22,12 @@ export async function keepForward(tx: Tx, row: ForwardRow): Promise<void> {
     .run();
 }
 
-/** Forgets how far the log has come anywhere. */
+/** Deletes the positions of the log at all receivers. */
 export const forgetForwards = (tx: Tx): Promise<unknown> => tx.delete(logForwards).run();
 
 /**
- * The sealed entries behind one, in their order, and each seal behind its last. A user or a school that was deleted is told of by
- * the number that was sealed.
+ * Returns the sealed entries after a position, in order, each seal after its last entry. Deleted users and schools have
+ * the ID that was sealed.
  */
 export async function sealedAfter(db: Db, after: number, last: number, most: number): Promise<Forwarded[]> {
   const { id, created_at, actor, subject, action, subject_id } = auditLog;
@@ -59,6 +59,6 @@ export async function sealedAfter(db: Db, after: number, last: number, most: num
   });
 }
 
-/** How many sealed entries lie behind one. */
+/** Counts the sealed entries after a position. */
 export const countSealedAfter = (db: Db, after: number): Promise<number> =>
   db.$count(sealedEntries, gt(sealedEntries.entry_id, after));

@@ -8,17 +8,20 @@ import { forwardedUpTo } from "../../trust/sealing/seal-rows.ts";
 import { findForward, forgetForwards } from "./forwarding-rows.ts";
 import type { Waits } from "./send-syslog.ts";
 
-/** How often it is looked for what was sealed, and how long not after so many failures, in milliseconds. */
+/** Interval between checks for sealed entries, and pauses after failures, in milliseconds. */
 const LOOK_MS = 5000;
 const LONGEST_PAUSE_MS = 60_000;
-/** How long a receiver is away before the administrator is told by mail, in milliseconds. */
+/** How long a receiver is unreachable before the administrator gets an email, in milliseconds. */
 const TELL_AFTER_MS = 15 * 60_000;
 
-/** Forwards the log, beside whatever else its program does. */
+/** Forwards the log alongside the other work of a program. */
 export interface Forwarder {
-  /** Forwards what is there now; resolves when that was tried. */
+  /** Forwards the entries that are ready; resolves after the attempt. */
   now(): Promise<void>;
-  /** Forwards what was sealed at last, unless the receiver is away; ends after so many milliseconds, and the next program goes on. */
+  /**
+   * Forwards the last sealed entries, unless the receiver is unreachable. Stops after the given milliseconds, and the
+   * next program continues.
+   */
   stop(graceMs: number): Promise<void>;
 }
 
@@ -35,7 +38,7 @@ interface Options extends Pick<App, "db" | "folder"> {
   waits?: Waits | undefined;
 }
 
-/** Begins to forward the log where it is set to where; undefined where it is not, and then nothing waits for it. */
+/** Starts forwarding the log; undefined if no receiver is set. */
 export function keepForwarding(options: Options): Forwarder | undefined {
   const { db, config, log, lookMs = LOOK_MS, waits } = options;
   const { log_url: address } = config;
@@ -104,7 +107,7 @@ export function keepForwarding(options: Options): Forwarder | undefined {
   };
 }
 
-/** Forgets the receivers where nothing is forwarded any more, so that nothing of the log is kept for them. */
+/** Deletes the receivers' positions if forwarding is switched off, so that no entries are kept for them. */
 async function forgetReceivers({ db, log }: Options): Promise<void> {
   try {
     if ((await forwardedUpTo(db)) !== undefined) await transaction(db, (tx) => forgetForwards(tx));

@@ -1,7 +1,7 @@
 import type { Sentence } from "@idms/core/sentence";
 import { sendFaults } from "@idms/core/upkeep/sending-sentences";
 
-/** Why what was forwarded is not known to have arrived. */
+/** The reason why forwarded entries may not have arrived. */
 export class SendFailure extends Error {
   readonly sentence: Sentence;
   constructor(sentence: Sentence) {
@@ -10,7 +10,7 @@ export class SendFailure extends Error {
   }
 }
 
-/** What is wrong by the codes of the system. */
+/** Messages by system error code. */
 const byCode: Readonly<Record<string, Sentence>> = {
   ENOTFOUND: sendFaults.nameUnknown(),
   EAI_AGAIN: sendFaults.nameNotLookedUp(),
@@ -22,7 +22,7 @@ const byCode: Readonly<Record<string, Sentence>> = {
   ENOENT: sendFaults.noCertificates(),
 };
 
-/** A fault of the network as a sentence; whatever else is thrown stays what it is in its words. */
+/** Converts a network error to a failure with a message. Any other error keeps its own message. */
 export function asSendFailure(error: unknown): SendFailure {
   if (error instanceof SendFailure) return error;
   const { code, cause, message } = error as { code?: unknown; cause?: { code?: unknown }; message?: string };

@@ -3,10 +3,10 @@ import type { Receiver } from "../../installation/settings/log-receiver.ts";
 import { asSendFailure, SendFailure } from "./send-failure.ts";
 import { WAITS, type Waits } from "./send-syslog.ts";
 
-/** So much of an answer is read. */
+/** Maximum number of response bytes to read. */
 const MOST_OF_ANSWER = 64 * 1024;
 
-/** The headers that the standard variables of OpenTelemetry name: `key=value` with commas between, encoded as in addresses. */
+/** Reads the headers from the standard OpenTelemetry variables: URL-encoded `key=value` pairs separated by commas. */
 function headersOf(env: NodeJS.ProcessEnv): Record<string, string> {
   const text = env["OTEL_EXPORTER_OTLP_LOGS_HEADERS"] || env["OTEL_EXPORTER_OTLP_HEADERS"] || "";
   const pairs = text.split(",").flatMap((pair): [string, string][] => {
@@ -25,8 +25,8 @@ function decoded(text: string): string {
 }
 
 /**
- * Sends an export of logs as JSON over HTTP (OTLP 1.x).
- * @returns how many of its entries the receiver says that it does not want, and why; those are not sent again
+ * Sends log entries as JSON over HTTP (OTLP 1.x).
+ * @returns the number of entries that the receiver rejected, with the reason; those are not sent again
  * @throws SendFailure
  */
 export async function sendByOtlp(

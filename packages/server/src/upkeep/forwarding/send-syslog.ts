@@ -8,7 +8,7 @@ import { sendFaults } from "@idms/core/upkeep/sending-sentences";
 import { nameForTls, type Receiver } from "../../installation/settings/log-receiver.ts";
 import { asSendFailure, SendFailure } from "./send-failure.ts";
 
-/** How long a receiver may take to be reached, and to have read a batch, in milliseconds. */
+/** Timeouts for connecting to a receiver and for the receiver to read a batch, in milliseconds. */
 export interface Waits {
   connectMs: number;
   readMs: number;
@@ -18,8 +18,8 @@ export const WAITS: Waits = { connectMs: 10_000, readMs: 20_000 };
 type Over<K extends Receiver["kind"]> = Extract<Receiver, { kind: K }>;
 
 /**
- * Sends messages over a connection of their own, each behind its length (RFC 5425, RFC 6587), and waits until the receiver
- * ends it too: syslog has no other word for having read all.
+ * Sends messages over a new connection, each prefixed with its length (RFC 5425, RFC 6587), and waits until the
+ * receiver closes it too. Syslog has no other acknowledgement.
  * @throws SendFailure
  */
 export async function sendByStream(
@@ -70,14 +70,15 @@ const failed = (error: unknown): never => {
   throw asSendFailure(error);
 };
 
-/** So many datagrams go at once, with so long a pause behind them: a receiver's buffer holds a few hundred. */
+/** Number of datagrams per burst, followed by a pause, because a receiver's buffer holds a few hundred. */
 const AT_ONCE = 50;
 const PAUSE_MS = 20;
-/** How long an answer of the network is waited for that nobody listens, in milliseconds. */
+/** How long to wait for the network to report that nothing is listening, in milliseconds. */
 const REFUSAL_MS = 100;
 
 /**
- * Sends messages as datagrams (RFC 5426). Nobody says whether one arrived; only where nobody listens is sometimes seen.
+ * Sends messages as datagrams (RFC 5426), which are not acknowledged. A receiver that is not listening is only
+ * sometimes detected.
  * @throws SendFailure
  */
 export async function sendByDatagrams(

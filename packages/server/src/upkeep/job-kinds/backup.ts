@@ -5,7 +5,7 @@ import { backupName, SEALED_ENDING } from "../backup/list-backups.ts";
 import { holdsOf } from "../backup/manifest.ts";
 import { jobKind } from "../jobs/job-kind.ts";
 
-/** A backup in the place of the settings; nobody names one from afar. */
+/** Makes a backup at the location in the settings. A request cannot choose another location. */
 export const backup = jobKind({
   needs: ["database.back_up"],
   input: z.object({ full: z.boolean().default(false) }),

@@ -13,7 +13,7 @@ const input = z.object({
   partial: z.boolean().default(false),
 });
 
-/** A draft that was looked at and mended. */
+/** Imports a draft that was reviewed and corrected. */
 export const bringIn = jobKind({
   needs: Object.values(IMPORT_RIGHTS),
   input,

@@ -5,7 +5,10 @@ import { requireBackups } from "../backup/open-backups.ts";
 import { checkKept } from "../backup/check-kept.ts";
 import { jobKind, type JobOutcome } from "../jobs/job-kind.ts";
 
-/** A backup of the place of the settings is read whole and compared with what it was; none is removed meanwhile. */
+/**
+ * Reads a whole backup from the location in the settings and compares it with its manifest. No backup is deleted
+ * meanwhile.
+ */
 export const checkBackup = jobKind({
   needs: ["backups.prove"],
   input: z.object({ name: z.string(saying(callRules.backup())) }),

@@ -8,7 +8,7 @@ import type { NothingPrinted } from "../../print/runs/print-file.ts";
 import { MOST_NOTES } from "./most-notes.ts";
 import { toldLeftOut, type toldPrinted } from "./told-printed.ts";
 
-/** A class as a note names it; none where it is not there. */
+/** A class as a note names it; empty if the class does not exist. */
 type Named = Partial<ReturnType<typeof namedClass>>;
 
 export const namedClass = ({ school, classroom }: ClassOf) => ({
@@ -21,24 +21,24 @@ export type PrintedClass = ReturnType<typeof namedClass> & { batch: number } & R
 
 /** The outcomes for the classes of a job so far. */
 export interface ClassesReport {
-  /** Those that are printed. */
+  /** The printed classes. */
   parts: JobPart[];
-  /** Those of which not one card could be printed, for what is wrong with each. */
+  /** The classes without any printable card, with the problems of each. */
   withoutCards: (Named & ReturnType<typeof toldLeftOut>)[];
-  /** Those that cannot be printed, and why. */
+  /** The classes that cannot be printed, with the reason. */
   leftOut: (Named & Sentence)[];
-  /** Those in which there is nobody to print. */
+  /** The classes without students to print. */
   empty: (Named & Sentence)[];
 }
 
 const printedIn = ({ parts }: ClassesReport): PrintedClass[] =>
   parts.map(({ result }) => result as PrintedClass);
 
-/** How many students are done with, whether there are cards of them or not. */
+/** Counts the processed students, whether their cards were printed or not. */
 export const studentsDone = (report: ClassesReport): number =>
   printedIn(report).reduce((sum, { cards, left_out_count }) => sum + cards + left_out_count, 0);
 
-/** A class of which not one card could be printed. */
+/** Returns the report entry of a class without any printable card. */
 export const withoutCards = (
   room: ClassOf,
   { result }: NothingPrinted,
@@ -47,7 +47,7 @@ export const withoutCards = (
   ...toldLeftOut(result.leftOut),
 });
 
-/** A class that cannot be printed. */
+/** Returns the report entry of a class that cannot be printed. */
 export const leftOutFor = (room: ClassOf, { sentence }: Failure): ClassesReport["leftOut"][number] => ({
   ...namedClass(room),
   ...sentence,
@@ -57,7 +57,10 @@ const sum = <Name extends string>(name: Name, rows: readonly Readonly<Record<Nam
   [name]: rows.reduce((total, row) => total + row[name], 0),
 });
 
-/** The result of a job of several classes: totals, the batch of each class, and by name who and what was left out. */
+/**
+ * Returns the result of a job for several classes: totals, the batch of each class, and the names of everything
+ * omitted.
+ */
 export function toldClasses(report: ClassesReport): Record<string, unknown> {
   const printed = printedIn(report);
   const all = [...printed, ...report.withoutCards];

@@ -24,7 +24,7 @@ const input = z.object({
     .default("students"),
   format: z.enum(["xlsx", "csv"], saying(callRules.format({ one: "xlsx", other: "csv" }))).default("xlsx"),
   name: z.string().max(200).default(PHOTO_NAMES),
-  /** Whether small photos stand before the answers. */
+  /** Whether small photos precede the answers. */
   thumbnails: z.boolean().default(false),
   /** The version of the OneRoster binding. */
   version: z
@@ -32,7 +32,10 @@ const input = z.object({
     .default("1.2"),
 });
 
-/** The students of a school or a class as a spreadsheet, with every answer or as OneRoster files; their photos, or everything in a zip. */
+/**
+ * Exports the students of a school or class as a spreadsheet, with all answers, or as OneRoster files; their photos; or
+ * everything in a zip file.
+ */
 export const exportKind = jobKind({
   needs: ["students.export"],
   input,

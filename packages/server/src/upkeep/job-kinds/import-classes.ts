@@ -14,7 +14,7 @@ const input = z.object({
   ...importWishes,
 });
 
-/** The classes of a school from a spreadsheet. */
+/** Imports the classes of a school from a spreadsheet. */
 export const importClasses = jobKind({
   needs: ["classes.import"],
   input,

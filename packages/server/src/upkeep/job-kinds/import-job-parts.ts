@@ -14,10 +14,11 @@ import {
 import { MOST_NOTES } from "./most-notes.ts";
 
 /**
- * The wishes of every import beside its school: what the columns are, and whether only the good rows go in, or none.
+ * The options of every import besides its school: the meaning of each column, and whether the good rows are imported if
+ * others are rejected.
  */
 export const importWishes = {
-  /** Fields by the headings of columns, as `--map` says them; an empty one leaves a column out. */
+  /** Fields by column heading, as in `--map`. An empty field ignores the column. */
   map: z.record(z.string().max(255), z.string().max(255)).default({}),
   ...readChoiceSchema.shape,
   partial: z.boolean().default(false),
@@ -27,7 +28,10 @@ export const importWishes = {
 export const columnWishes = (map: Readonly<Record<string, string>>): ColumnWish[] =>
   Object.entries(map).map(([column, field]) => ({ column, field }));
 
-/** The rows of the spreadsheet that a job was sent, and where it lies. @throws Failure `conflict` when it is not kept any more. */
+/**
+ * Reads the rows of the spreadsheet that was sent with a job, and its path.
+ * @throws Failure `conflict` if the spreadsheet is no longer stored.
+ */
 export async function readGiven(
   { given, signal, input }: JobTry<ReadChoice>,
   sheet: string,
@@ -38,7 +42,10 @@ export async function readGiven(
   return { ...(await readSheet(path, { ...input, ofClass, mustKnow: true }, signal, sheet)), path };
 }
 
-/** An import's end: that of its own transaction, or one that changed nothing. @throws NothingDone when rows kept it out. */
+/**
+ * Returns the result of an import, which either finished in its own transaction or changed nothing.
+ * @throws NothingDone if rejected rows prevented the import.
+ */
 export function importedAs(
   { refused, plan, mapping, ignored, ...counts }: ImportOutcome,
   more: Record<string, unknown>,
@@ -60,7 +67,7 @@ export function importOutcome(
   return { file: null, result };
 }
 
-/** Rows that a person is to look at, the first of them, and how many there are. */
+/** Returns the first rows that need attention, and their number. */
 export const noted = (name: string, notes: readonly RowNote[]) => ({
   [name]: notes.slice(0, MOST_NOTES),
   [`${name}_count`]: notes.length,

@@ -35,7 +35,7 @@ const input = z.object({
   ...importWishes,
 });
 
-/** The students of a school with their photos, from a spreadsheet and a zip. */
+/** Imports the students of a school with their photos, from a spreadsheet and a zip file. */
 export const importStudents = jobKind({
   needs: ["students.import"],
   input,
@@ -90,5 +90,5 @@ export const importStudents = jobKind({
   },
 });
 
-/** An id as people write one, which no name is taken for. */
+/** Returns an ID as text that cannot be mistaken for a name. */
 const written = (id: number | undefined): string | undefined => (id === undefined ? id : `id:${id}`);

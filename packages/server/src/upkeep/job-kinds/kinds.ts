@@ -15,7 +15,6 @@ import { purge } from "./purge.ts";
 import { remind } from "./remind.ts";
 import { undoImport } from "./undo-import.ts";
 
-/** Every kind of job. */
 export const jobKinds: JobKinds = {
   print,
   import_classes: importClasses,
@@ -32,7 +31,7 @@ export const jobKinds: JobKinds = {
 };
 
 /**
- * Checks a request for a job, and finds its school.
+ * Validates a request for a job and finds its school.
  * @throws Failure `invalid`
  */
 export function checkJob(kind: JobKind, asked: unknown): AskedJob {

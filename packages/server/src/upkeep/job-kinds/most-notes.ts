@@ -1,2 +1,2 @@
-/** The most notes for people that a job keeps; a number says how many there are. */
+/** Maximum number of notes that a job keeps. The total is stored separately. */
 export const MOST_NOTES = 100;

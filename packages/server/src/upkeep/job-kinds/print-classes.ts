@@ -37,8 +37,9 @@ const ARCHIVE = fileOfParts("idcards.zip");
 type Attempt = JobTry<ClassIds & { mark: boolean; order?: number[] | undefined }>;
 
 /**
- * The ID cards of several classes, a batch and a PDF for each. What is printed and marked is a part of the job, which no
- * other try prints again; a class that cannot be printed is named, and the others are printed.
+ * Prints the ID cards of several classes, with a batch and a PDF for each. Each class that is printed and marked
+ * becomes a part of the job, which no other attempt prints again. A class that cannot be printed is listed, and the
+ * others are printed.
  */
 export async function printClasses(attempt: Attempt): Promise<JobOutcome> {
   const { app, input, parts, signal, onProgress } = attempt;
@@ -98,11 +99,14 @@ export async function printClasses(attempt: Attempt): Promise<JobOutcome> {
   return { file: others.length === 0 && rooms.length === 1 ? only.file : ARCHIVE, result };
 }
 
-/** A sheet that is partly used up is there once: the classes after the first that is printed begin on sheets of their own. */
+/** Starts the classes after the first printed one on new sheets, because only one partly used sheet exists. */
 const onOwnSheets = (cards: ChosenCards, { parts }: ClassesReport): ChosenCards =>
   parts.length === 0 ? cards : { ...cards, sheet: { ...cards.sheet, start: 1 } };
 
-/** The template with which each school is printed that is not printed with its default one. @throws Failure `missing` */
+/**
+ * Returns the template of each school that is not printed with its default one.
+ * @throws Failure `missing`
+ */
 async function templatesOf(
   { db }: App,
   { school, template, templates = [] }: Pick<ClassIds, "school" | "template" | "templates">,
@@ -116,7 +120,7 @@ async function templatesOf(
   return ofSchools;
 }
 
-/** Prints a class, and writes down in the transaction of its batch that this part of the job is done. */
+/** Prints a class and records this part of the job as done in the transaction of its batch. */
 async function printOne(
   { app, input: { mark, order }, asker, place, keep, parts, signal }: Attempt,
   report: ClassesReport,
@@ -149,7 +153,7 @@ async function printOne(
   return part as JobPart;
 }
 
-/** The name of each class's PDF in the archive: in a folder of its school, where there are several. */
+/** Returns the function that names each class's PDF in the archive. With several schools, each has its own folder. */
 function namesOf(rooms: readonly ClassOf[]): (room: ClassOf) => string {
   const isOneSchool = new Set(rooms.map(({ school }) => school.id)).size === 1;
   const pathOf = classPaths(isOneSchool ? "idcards {class}.pdf" : "{school}/idcards {class}.pdf", ["class"]);

@@ -16,11 +16,11 @@ import { toldLeftOut, toldPrinted } from "./told-printed.ts";
 
 const SEVERAL = ["classrooms", "schools", "all_classes", "students"];
 
-/** Whether it is about several classes, as far as it says anything; each way has its own faults to name. */
+/** Whether an input is for several classes, if it is readable. Each form has its own validation messages. */
 const isOfSeveral = (input: unknown): boolean =>
   typeof input === "object" && input !== null && SEVERAL.some((name) => name in input);
 
-/** Whether students are marked, and the orders for which they are printed: of each school its own. */
+/** Whether students are marked as printed, and the orders that the print belongs to, at most one per school. */
 const marking = z.object({ mark: z.boolean().default(true), order: listOfValues(idSchema) });
 type Marking = z.output<typeof marking>;
 
@@ -39,8 +39,8 @@ const input = z.unknown().transform((asked, context) => {
 });
 
 /**
- * The ID cards of a class as a PDF, or of several classes as one for each; their students are marked with the batch of the
- * class, unless that is not wanted.
+ * Prints the ID cards of a class as a PDF, or of several classes with a PDF for each. The students are marked with
+ * their class's batch unless `mark` is false.
  */
 export const print = jobKind<(CardIds | ClassIds) & Marking>({
   needs: ["print_batches.generate"],

@@ -9,7 +9,10 @@ import { jobKind } from "../jobs/job-kind.ts";
 import { remindSchool } from "../../collect/reminders/remind-school.ts";
 import { MOST_NOTES } from "./most-notes.ts";
 
-/** Those who were written to since it was asked for; the same in every try. */
+/**
+ * The input, with the time of the request. The time is the same in every attempt and shows which parents have been
+ * emailed since.
+ */
 const input = z
   .object({
     school: chosenId(chooseSentences.school()),
@@ -20,8 +23,8 @@ const input = z
   .transform((wish) => ({ ...wish, asked: new Date().toISOString() }));
 
 /**
- * Reminds the families of a class, or of all classes of a school, by mail. Each mail is written down before it is sent: what
- * one try has sent, no other sends again.
+ * Emails reminders to the parents of a class, or of all classes of a school. Each email is recorded before it is sent,
+ * so that no attempt sends it again.
  */
 export const remind = jobKind({
   needs: ["expected_students.remind"],

@@ -4,7 +4,7 @@ import type { PrintedFile } from "../../print/runs/print-file.ts";
 import type { LeftOut } from "../../print/choosing/press-job.ts";
 import { MOST_NOTES } from "./most-notes.ts";
 
-/** A printed file as the result of a job tells it. */
+/** Returns a printed file as part of a job's result. */
 export const toldPrinted = ({
   printed,
   pages,
@@ -19,7 +19,7 @@ export const toldPrinted = ({
   ...toldLeftOut(leftOut),
 });
 
-/** The first of the students who are left out, and how many there are. */
+/** Returns the first students who were left out, and their number. */
 export const toldLeftOut = (out: readonly LeftOut[]) => ({
   held_back: out.filter(({ code }) => code === HELD_BACK).length,
   left_out: out.slice(0, MOST_NOTES).map(leftOutLine),

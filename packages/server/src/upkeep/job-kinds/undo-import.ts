@@ -10,7 +10,7 @@ const input = z.object({
   keep_changed: z.boolean().default(false),
 });
 
-/** An import is taken back, in batches; done again after a kill it goes on where it was. */
+/** Undoes an import in batches. After a crash it continues where it stopped. */
 export const undoImport = jobKind({
   needs: ["imports.undo"],
   input,

@@ -45,23 +45,23 @@ export function serverRunner({
   });
 }
 
-/** How long jobs that go on may take when a worker is told to stop, in milliseconds. */
+/** How long running jobs may take after a worker is told to stop, in milliseconds. */
 const GRACE_MS = 10_000;
 const LOOK_MS = 250;
 
 export interface WorkOptions {
   log: JobLog;
   config: Config;
-  /** The folder of the built web. */
+  /** The folder of the web build. */
   web?: string | undefined;
-  /** Ends when no job waits any more. */
+  /** Stops when no job is waiting. */
   once: boolean;
   signal: AbortSignal;
 }
 
 /**
- * Does jobs, and sends the messages of webhooks, until the signal, or with `once` until none waits. What goes on at the signal may end; else it waits for the next
- * who works.
+ * Runs jobs and sends webhook messages until the signal, or with `once` until none is waiting. Jobs that are running at
+ * the signal may finish; otherwise they wait for the next worker.
  */
 export async function work(app: App, { log, config, web, once, signal }: WorkOptions): Promise<void> {
   const backups = config.backup_folder ?? null;

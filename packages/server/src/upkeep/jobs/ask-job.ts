@@ -17,25 +17,25 @@ import type { JobKinds } from "./job-kind.ts";
 import { cancelledNow } from "./attempt-job.ts";
 import { changeJob, countWaiting, findJob, insertJob, type JobReach, type JobRow } from "./job-rows.ts";
 
-/** The kinds of job that somebody may ask for, and sees. */
+/** Returns the kinds of job that a user can request and see. */
 export const kindsOf = (kinds: JobKinds, who: Holder): JobKind[] =>
   JOB_KINDS.filter((kind) => kinds[kind].needs.some((each) => can(who, each)));
 
 export interface AskedJob {
   kind: JobKind;
-  /** The input, checked by the kind's schema. */
+  /** The input, validated by the kind's schema. */
   input: unknown;
-  /** The school it is about; null for all. */
+  /** The school ID of the job; null for all schools. */
   school: number | null;
 }
 
-/** More than these wait for nobody's eyes any more: somebody asks for the same again and again. */
+/** Maximum number of waiting jobs. More than this only happens when the same job is requested again and again. */
 const MOST_WAITING = 200;
 
 /**
- * Writes down a job, to be done when its turn comes. `give` keeps what it works on under the name of its
- * folder, before the row that names it.
- * @throws Failure `too_many` when very many wait
+ * Queues a job. `give` stores its input files under the name of its folder before the row that refers to the folder is
+ * inserted.
+ * @throws Failure `too_many` if too many jobs are waiting
  */
 export async function askJob(
   app: App,
@@ -60,21 +60,24 @@ export async function askJob(
   }
 }
 
-/** @throws Failure `missing` for a job that is not there, or of which the caller may not know. */
+/** @throws Failure `missing` for an unknown job or one that the caller cannot access. */
 export async function requireJob(db: Db, id: number, reach: JobReach): Promise<JobRow> {
   const job = await findJob(db, id, reach);
   if (!job) throw missing("job");
   return job;
 }
 
-/** The ids of the batches that a job has printed. @throws Failure `missing` as `requireJob` */
+/**
+ * Returns the IDs of the batches that a job has printed.
+ * @throws Failure `missing` as `requireJob` does
+ */
 export async function batchesOfJob(db: Db, id: number, school: number | null): Promise<number[]> {
   return printedBatches(await requireJob(db, id, { kinds: ["print"], school })).map(({ batch }) => batch);
 }
 
 /**
- * Cancels a job: one that waits at once, one that goes on at the next card, row or file. What was done by then and is
- * whole stays, and the job is done if all of it is.
+ * Cancels a job: immediately if it is waiting, or at the next card, row or file if it is running. Completed parts stay,
+ * and if everything is complete by then, the job counts as done.
  * @throws Failure `missing`, and `conflict` for a job that has ended.
  */
 export async function cancelJob(app: App, doer: Doer, id: number, reach: JobReach): Promise<JobRow> {
@@ -90,8 +93,8 @@ export async function cancelJob(app: App, doer: Doer, id: number, reach: JobReac
 }
 
 /**
- * Does a job again that has failed or was cancelled, without those of its parts that are done.
- * @throws Failure `missing`, and `conflict` for a job in another state or whose files are gone.
+ * Retries a failed or cancelled job without its completed parts.
+ * @throws Failure `missing`, and `conflict` for a job in another state or whose files were deleted.
  */
 export async function retryJob(app: App, doer: Doer, id: number, reach: JobReach): Promise<JobRow> {
   const job = await requireJob(app.db, id, reach);

@@ -17,7 +17,7 @@ import { NothingDone, type JobKinds, type JobOutcome, type Letters } from "./job
 import { insertPart, listParts } from "./part-rows.ts";
 import { changeHeld, readHold, type JobRow, type NewJob } from "./job-rows.ts";
 
-/** A runner's log of work that nobody waits for. */
+/** A runner's log for background work. */
 export interface JobLog {
   info(what: { job: number; kind: JobKind; state: JobState | undefined }, message: string): void;
   error(what: object, message: string): void;
@@ -27,41 +27,44 @@ export interface RunnerOptions {
   app: App;
   kinds: JobKinds;
   log: JobLog;
-  /** The place of backups; null where nobody has set it. */
+  /** The backup location; null if none is set. */
   backups: string | null;
-  /** The folder of the built web; null where no pages are served. */
+  /** The folder of the web build; null if no pages are served. */
   web?: string | null | undefined;
   letters: Letters;
   /**
-   * Is told of a job that was done, with null, and of one that failed for what is the operator's to mend, and why.
-   * @param isOver whether it is not tried again
+   * Called with null for a job that succeeded, and with the failure for a job that needs the operator.
+   * @param isOver whether the job is not retried
    */
   tell?: ((job: JobRow, failure: Sentence | null, isOver: boolean) => Promise<void>) | undefined;
-  /** Whether a kind is left to other programs just now. */
+  /** Whether jobs of a kind are left to other programs for now. */
   leaves?: ((kind: JobKind) => Promise<boolean>) | undefined;
 }
 
-/** How long a holder is believed to go on without a sign, in milliseconds. */
+/** How long a job's holder counts as alive without a sign of life, in milliseconds. */
 export const ALIVE_MS = 60_000;
-/** How often a try looks whether it is still wanted, and tells how far it is, in milliseconds. */
+/** Interval at which an attempt checks whether it is still wanted and reports its progress, in milliseconds. */
 const BEAT_MS = 200;
-/** A job that was begun so often is not begun again by itself: it may be what ends the program. */
+/**
+ * Maximum number of attempts. A job that was started this often is not restarted automatically, because it may be what
+ * crashes the program.
+ */
 const MOST_TRIES = 5;
-/** Pauses before another try: the first, how much longer each next one is, and the longest, in milliseconds. */
+/** Pauses before another attempt: the first, the factor for each further one, and the longest, in milliseconds. */
 const FIRST_PAUSE_MS = 5000;
 const PAUSE_GROWTH = 3;
 export const LONGEST_PAUSE_MS = 5 * 60_000;
-/** Failures that may pass without help; every other ends the job at once. */
+/** The failures that may be temporary. Any other failure ends the job immediately. */
 const PASSING: ReadonlySet<FailureKind> = new Set(["busy", "storage", "full"]);
 
-/** The reason for ending a try before its job is done. */
+/** The abort reason when the program stops before the job is done. */
 export const STOPPING = Symbol("the program ends");
 const CANCEL = Symbol("the job is cancelled");
 const LOST = Symbol("the job belongs to another program");
 
 /**
- * Tries to do a job that this program has taken. It comes to one of its ends, or is left to wait for another try; only
- * whoever holds it decides, so that it ends once.
+ * Attempts a job that this program has taken. The job either ends or waits for another attempt. Only its holder
+ * decides, so that the job ends only once.
  */
 export async function attemptJob(
   options: RunnerOptions,
@@ -132,7 +135,7 @@ export async function attemptJob(
   if (isMine && failed?.code === jobEnd.defect.code) log.error({ err: thrown, job: job.id }, "a job failed");
 }
 
-/** Tells the asker why their job cannot be done; every other failure is for the operator. */
+/** Reports the end of a job to the operator, unless it failed for a reason that only concerns the requester. */
 async function tellEnd(
   { tell }: RunnerOptions,
   job: JobRow,
@@ -145,7 +148,7 @@ async function tellEnd(
   await tell?.(job, failed, ended.state === "failed");
 }
 
-/** How far a try is. */
+/** The progress of an attempt. */
 type Progress = Pick<JobRow, "done" | "total">;
 
 async function runKind(
@@ -203,7 +206,7 @@ async function runKind(
   return { outcome, isFinished };
 }
 
-/** Thrown in a transaction of a job that is another's meanwhile. */
+/** Thrown in a job's transaction if another program holds the job by now. */
 class Lost extends Error {
   constructor() {
     super("Another program has taken over the job");
@@ -224,7 +227,7 @@ const doneWith = (outcome: JobOutcome, progress: Progress): Partial<NewJob> => (
 
 export const cancelledNow = (): Partial<NewJob> => ({ ...ENDED, state: "cancelled", ended_at: now() });
 
-/** What becomes of a job, and why where it failed or is to be tried again. */
+/** The outcome of an attempt, with the reason if it failed or is to be retried. */
 interface Ended {
   ended: Partial<NewJob>;
   failed: Sentence | null;
@@ -232,7 +235,7 @@ interface Ended {
 
 const without = (ended: Partial<NewJob>): Ended => ({ ended, failed: null });
 
-/** The outcome of the parts stays, unless there is more to tell. */
+/** Returns the sentence to keep: the outcome of the parts, unless there is a more important one. */
 const because = (
   job: Pick<JobRow, "result">,
   failed: Sentence,
@@ -246,7 +249,7 @@ const because = (
 const failedWith = (job: JobRow, failed: Sentence, result?: Record<string, unknown>): Ended =>
   because(job, failed, { state: "failed", ended_at: now() }, result);
 
-/** What becomes of a job whose try ended with an error. */
+/** Returns the outcome for an attempt that ended with an error. */
 function endOf(job: JobRow, error: unknown, { aborted, reason }: AbortSignal): Ended {
   if (aborted && reason === CANCEL) return without(cancelledNow());
   // That it was stopped is no fault of the job.
@@ -256,14 +259,16 @@ function endOf(job: JobRow, error: unknown, { aborted, reason }: AbortSignal): E
   return PASSING.has(error.kind) ? tried(job, error.sentence) : failedWith(job, error.sentence);
 }
 
-/** A job whose try came to nothing: it waits for the next one, longer each time, or fails after the last. */
+/**
+ * Returns the outcome for a failed attempt. The job waits for the next one, longer each time, or fails after the last.
+ */
 function tried(job: JobRow, why: Sentence): Ended {
   if (job.tries >= MOST_TRIES) return failedWith(job, jobEnd.triedOften({ why, tries: job.tries }));
   const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * PAUSE_GROWTH ** (job.tries - 1));
   return because(job, why, { state: "waiting", wait_until: new Date(Date.now() + pause).toISOString() });
 }
 
-/** A job whose program was ended: it is done again at once, unless that was so too often. */
+/** Returns the outcome for a job whose program was killed. It restarts immediately, unless that happened too often. */
 export function abandoned(job: JobRow): Ended {
   if (job.is_cancelling) return without(cancelledNow());
   if (job.tries < MOST_TRIES) return without({ ...ENDED, state: "waiting" });
@@ -271,7 +276,7 @@ export function abandoned(job: JobRow): Ended {
 }
 
 /**
- * Whoever asked may have lost the right since.
+ * Checks that the requester still has the right to the job.
  * @throws Failure `forbidden`
  */
 async function requireAsker({ db }: App, kinds: JobKinds, job: JobRow): Promise<void> {

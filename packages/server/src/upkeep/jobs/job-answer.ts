@@ -5,13 +5,13 @@ import { madePath } from "../../installation/job-files/job-files.ts";
 import { runningJobs, type JobRow } from "./job-rows.ts";
 import type { Reads } from "../../installation/engines/connect.ts";
 
-/** The name under which the file of a job is saved; parts are not fetched before there are no more to come. */
+/** Returns the name for downloading a job's file. Parts cannot be downloaded until all are done. */
 export const fileNameOf = (job: Pick<JobRow, "file" | "state">): string | null =>
   job.file === null || !hasEnded(job) ? null : basename(job.file);
 
 /**
- * The path on this machine where a job's file can be read; null where there is none, and for an archive of parts. For
- * a file in a store this is a copy.
+ * Returns the local path of a job's file; null if there is none, or for an archive of parts. For a file in a store this
+ * is a local copy.
  */
 export const filePathOf = (
   { files }: Pick<App, "files">,
@@ -19,8 +19,8 @@ export const filePathOf = (
 ): Promise<string | null> => madePath(files.jobs, job);
 
 /**
- * A job as the API and the command line show it.
- * @param isQuiet whether no job goes on just now
+ * Returns a job as the API and the command line show it.
+ * @param isQuiet whether no job is running at the moment
  */
 export function asJobAnswer({ school_id, ...job }: JobRow, isQuiet = false): Job {
   const isLeft = isQuiet && Date.now() - Date.parse(job.wait_until ?? job.created_at) > LEFT_AFTER_MS;
@@ -28,7 +28,7 @@ export function asJobAnswer({ school_id, ...job }: JobRow, isQuiet = false): Job
   return jobAnswer.parse({ ...job, school: school_id, file: fileNameOf(job), text, code, facts });
 }
 
-/** Jobs as lists show them, with a word on those that nobody takes. */
+/** Returns jobs as lists show them, with a note on those that no worker takes. */
 export async function asJobAnswers(db: Reads, rows: readonly JobRow[]): Promise<Job[]> {
   const isQuiet = rows.some(({ state }) => state === "waiting") && (await runningJobs(db)).length === 0;
   return rows.map((row) => asJobAnswer(row, isQuiet));

@@ -13,84 +13,87 @@ import type { Work } from "../../installation/works/lock-work.ts";
 
 /** The outcome of a job. */
 export interface JobOutcome {
-  /** The file it made, as `keep` names it; null where there is nothing to fetch. */
+  /** The resulting file, named by `keep`; null if there is nothing to download. */
   file: string | null;
-  /** Numbers and notes for whoever asked. */
+  /** Numbers and notes for the requester. */
   result: Record<string, unknown>;
 }
 
-/** The parts of a job, as one of its tries sees them. */
+/** The parts of a job, as seen by one attempt. */
 interface JobTryParts {
-  /** Those that are done, by this try or one before: they are not to be done again. */
+  /** Lists the parts that this or an earlier attempt has completed. They are not done again. */
   list(): Promise<JobPart[]>;
   /**
-   * Writes down that a part is done, with a file that was kept, in the transaction that makes it so; and what the job came
-   * to so far, which is told if it ends here.
-   * @throws when the job is another's meanwhile, so that the transaction is taken back.
+   * Records a completed part with its kept file, in the transaction that completes it, and the job's outcome so far,
+   * which is reported if the job ends here.
+   * @throws if another program holds the job by now, which rolls the transaction back.
    */
   add(tx: Tx, part: JobPart, soFar: JobOutcome): Promise<void>;
 }
 
-/** The way mails go, and the beginning of the addresses in them. */
+/** How emails are sent, and the base of the addresses in them. */
 export interface Letters {
   mailer: Mailer;
   origin: LinkBase;
 }
 
-/** One try at a job, as its kind sees it. */
+/** One attempt at a job, as its kind sees it. */
 export interface JobTry<I> {
-  /** The number of the job. */
+  /** The job number. */
   id: number;
   app: App;
   input: I;
   asker: Doer;
-  /** The time it was begun for the first time: the same in every try. */
+  /** The time of the first start, the same in every attempt. */
   startedAt: Date;
-  /** The path of its input; undefined when it had none, or it is gone. */
+  /** Returns the path of its input file; undefined if it had none or the file was deleted. */
   given(kind: GivenKind): Promise<string | undefined>;
-  /** A folder of this machine for what this try makes; what is left there goes with the try. */
+  /** A local folder for this attempt's files. It is deleted after the attempt. */
   place: string;
-  /** Keeps a whole file of its place for who asked, which is no more there then; what is kept by a try that is not done goes. */
+  /**
+   * Moves a complete file from `place` to storage for the requester. If the attempt does not finish, the stored file is
+   * deleted.
+   */
   keep(path: string): Promise<string>;
-  /** The parts of a kind that ends in parts. */
+  /** The parts of a job whose kind works in parts. */
   parts: JobTryParts;
-  /** The place of backups; null where nobody has set it. */
+  /** The backup location; null if none is set. */
   backups: string | null;
-  /** The folder of the built web; null where no pages are served. */
+  /** The folder of the web build; null if no pages are served. */
   web: string | null;
   letters: Letters;
   signal: AbortSignal;
   onProgress(done: number, total?: number): void;
   /**
-   * Writes down that the job is done, in the transaction that makes it so: a kill leaves both or neither, and the job is
-   * never done again.
-   * @throws when the job is another's meanwhile, so that the transaction is taken back.
+   * Records the job as done in the transaction that does the work. After a crash, either both are saved or neither, and
+   * the job never runs again.
+   * @throws if another program holds the job by now, which rolls the transaction back.
    */
   finish(tx: Tx, outcome: JobOutcome): Promise<void>;
 }
 
-/** A kind of job: who may ask for it, with what, and the use case that does it. */
+/** A kind of job: who can request it, its input, and the use case that it runs. */
 export interface JobKindSpec<I = unknown> {
-  /** Whoever has one of these may ask for it, as far as it reaches. */
+  /** The rights that allow a user to request the job. One is enough. */
   needs: readonly Right[];
-  /** The input. What comes out is kept as JSON. For a school, `school` is its id. */
+  /** The input schema. Its output is stored as JSON. For a school, `school` is its ID. */
   input: z.ZodType<I>;
-  /** Work that no other run may do meanwhile. */
+  /** The work that no other run may do at the same time. */
   works: readonly Work[];
-  /** One such is done at a time. */
+  /** Whether only one such job runs at a time. */
   isHeavy: boolean;
-  /** Whether it holds up everybody else of the same program while the database is large. */
+  /** Whether the job slows down everything else in the same program while the database is large. */
   holdsUp?: boolean;
-  /** Does it. A kind that writes to the database finishes itself, with what it writes. */
+  /** Runs the job. A kind that writes to the database calls `finish` in the transaction of its own changes. */
   run(attempt: JobTry<I>): Promise<JobOutcome>;
 }
 
 export type JobKinds = Readonly<Record<JobKind, JobKindSpec>>;
 
-/** Declares a kind; its types have done their work then. */
+/** Declares a kind of job and erases its input type. */
 export const jobKind = <I>(spec: JobKindSpec<I>): JobKindSpec => spec as unknown as JobKindSpec;
 
-/** A job whose work ended without anything done, for reasons that are its result. */
+/** Thrown when a job ends without having done anything. The reasons are its result. */
 export class NothingDone extends Error {
   readonly sentence: Sentence;
   readonly result: Record<string, unknown>;

@@ -9,7 +9,7 @@ import { deleteParts, filesOfParts } from "./part-rows.ts";
 export type JobRow = typeof jobs.$inferSelect;
 export type NewJob = typeof jobs.$inferInsert;
 
-/** The jobs somebody may see: of these kinds, of one school or of all. */
+/** The jobs that a user can see: of these kinds, of one school or of all. */
 export interface JobReach {
   kinds: readonly JobKind[];
   school: number | null;
@@ -38,7 +38,7 @@ export async function findJob(db: Reads, id: number, reach: JobReach): Promise<J
     .get();
 }
 
-/** The jobs, the newest first, and how many there are on all pages. */
+/** Lists the jobs, newest first, and their number on all pages. */
 export async function listJobs(
   db: Reads,
   { state, kind, page, ...reach }: JobWish,
@@ -61,8 +61,8 @@ export async function listJobs(
 }
 
 /**
- * The job whose turn is next; undefined when none of these kinds is to be begun now.
- * @param longest a pause that ends later than this was counted by a clock that has been set back since
+ * Returns the next job to run; undefined if no job of these kinds is due.
+ * @param longest the latest plausible end of a pause; a later one was set before the clock was turned back
  */
 export async function nextWaiting(
   db: Reads,
@@ -84,10 +84,10 @@ export async function nextWaiting(
     .get();
 }
 
-/** How many jobs wait, for their turn or for another try. */
+/** Counts the jobs that wait for their first or another attempt. */
 export const countWaiting = (db: Reads): Promise<number> => db.$count(jobs, eq(jobs.state, "waiting"));
 
-/** How many jobs there are of each kind in each state; those of which there is none are not in it. */
+/** Counts the jobs of each kind in each state. Combinations without jobs are omitted. */
 export const countJobs = async (
   db: Reads,
 ): Promise<Pick<JobRow & { count: number }, "kind" | "state" | "count">[]> =>
@@ -97,7 +97,7 @@ export const countJobs = async (
     .groupBy(jobs.kind, jobs.state)
     .all();
 
-/** Takes a job that waits; undefined when somebody else has taken it, or it waits no more. */
+/** Takes a waiting job; undefined if another program took it or it is no longer waiting. */
 export async function takeJob(
   tx: Tx,
   id: number,
@@ -122,7 +122,7 @@ export async function takeJob(
     .get();
 }
 
-/** Changes a job as long as this holder has it; false when it has not. */
+/** Changes a job while this holder has it; false otherwise. */
 export async function changeHeld(
   tx: Tx,
   { id, holder }: Pick<JobRow, "id" | "holder">,
@@ -133,7 +133,7 @@ export async function changeHeld(
   return changed.length === 1;
 }
 
-/** Changes a job in one of these states; undefined when it is in none of them. */
+/** Changes a job in one of these states; undefined if it is in none of them. */
 export async function changeJob(
   tx: Tx,
   id: number,
@@ -148,7 +148,7 @@ export async function changeJob(
     .get();
 }
 
-/** The holder of a job, and whether it is to be cancelled; undefined when it is gone. */
+/** Returns the holder of a job and whether it is to be cancelled; undefined if the job no longer exists. */
 export async function readHold(
   db: Reads,
   id: number,
@@ -160,11 +160,11 @@ export async function readHold(
     .get();
 }
 
-/** The jobs that somebody holds, or held when the program was killed. */
+/** Returns the jobs that have a holder, even if its program was killed. */
 export const runningJobs = async (db: Reads): Promise<JobRow[]> =>
   await db.select().from(jobs).where(eq(jobs.state, "running")).orderBy(asc(jobs.id)).all();
 
-/** Gives back jobs of a kind that somebody does now, to be done anew. */
+/** Resets the running jobs of a kind, so that they start again. */
 export async function restartKind(tx: Tx, kind: JobKind): Promise<void> {
   await tx
     .update(jobs)
@@ -175,12 +175,12 @@ export async function restartKind(tx: Tx, kind: JobKind): Promise<void> {
 
 const HAS_FILES = sql`length(${jobs.folder}) = ${FOLDER_LENGTH}`;
 
-/** The `folder` of a job whose files have gone: no two jobs have the same. */
+/** The `folder` of a job whose files were deleted. It is unique for each job. */
 const WITHOUT_FILES = sql`'-' || ${jobs.id}`;
 
 const NAMES_FILES = { folder: jobs.folder, file: jobs.file };
 
-/** Forgets the files of the jobs that ended before a moment; returns what named them. */
+/** Removes the file references of the jobs that ended before a given time, and returns them. */
 export async function forgetFiles(tx: Tx, before: string): Promise<JobFiles[]> {
   const old = and(inArray(jobs.state, ENDED), lt(jobs.ended_at, before), HAS_FILES);
   const named = await tx
@@ -199,14 +199,14 @@ export async function forgetFiles(tx: Tx, before: string): Promise<JobFiles[]> {
   return [...named.filter(({ id }) => ids.has(id)), ...(await withoutParts(tx, [...ids]))];
 }
 
-/** Deletes the parts of jobs; returns what names their files. */
+/** Deletes the parts of jobs and returns their file references. */
 const withoutParts = async (tx: Tx, ids: readonly number[]): Promise<JobFiles[]> =>
   (await deleteParts(tx, ids)).map(asJobFiles);
 
-/** A part's file, which is all that a part has. */
+/** Returns the file reference of a part, which has no folder. */
 const asJobFiles = (file: string): JobFiles => ({ folder: NO_FILES, file });
 
-/** The newest job of a kind that is done; undefined where none is. */
+/** Returns the newest completed job of a kind; undefined if there is none. */
 export const newestDone = async (db: Reads, kind: JobKind): Promise<JobRow | undefined> =>
   db
     .select()
@@ -217,8 +217,8 @@ export const newestDone = async (db: Reads, kind: JobKind): Promise<JobRow | und
     .get();
 
 /**
- * Deletes the jobs that ended before a moment, or all that have ended; returns what names their files.
- * @param but the number of one that stays
+ * Deletes the jobs that ended before a given time, or all that have ended, and returns their file references.
+ * @param but the number of a job to keep
  */
 export async function deleteEnded(tx: Tx, before?: string, but?: number): Promise<JobFiles[]> {
   const since = before === undefined ? undefined : lt(jobs.ended_at, before);
@@ -231,12 +231,12 @@ export async function deleteEnded(tx: Tx, before?: string, but?: number): Promis
   return [...(await tx.delete(jobs).where(old).returning(NAMES_FILES).all()), ...ofParts];
 }
 
-/** Deletes all jobs, of a database that nobody works with: what was to be done there is done elsewhere. */
+/** Deletes all jobs of a database that is not in use. Its jobs run in the original installation. */
 export async function deleteJobs(tx: Tx): Promise<void> {
   await tx.delete(jobs).run();
 }
 
-/** The names of all jobs' files. */
+/** Returns the file references of all jobs. */
 export const filesOfAll = async (db: Reads): Promise<JobFiles[]> => [
   ...(await db.select(NAMES_FILES).from(jobs).where(HAS_FILES).all()),
   ...(await filesOfParts(db)).map(asJobFiles),

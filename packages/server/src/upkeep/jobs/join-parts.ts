@@ -11,7 +11,7 @@ import type { JobRow } from "./job-rows.ts";
 const TITLE = "ID cards";
 
 /**
- * The paths on this machine of a print's files, in printing order.
+ * Returns the local paths of a print job's files, in printing order.
  * @throws Failure `missing`, `invalid`
  */
 async function pathsOfPrint(app: App, job: JobRow, place: string): Promise<string[]> {
@@ -36,8 +36,9 @@ async function filesOfPrint({ db }: App, job: JobRow): Promise<string[]> {
 }
 
 /**
- * Writes what a print has made as one PDF, class after class.
- * @throws Failure `missing` when a file of it is not kept any more, `invalid` for what is no print, and as `joinPdfs`
+ * Writes the PDFs of a print job as one PDF, class by class.
+ * @throws Failure `missing` if one of the files is no longer stored, `invalid` if the job is not a print job, and as
+ *   `joinPdfs` does
  */
 export async function writeJoined(app: App, job: JobRow, pages: PdfPages, output: Writable): Promise<void> {
   await withPlace(app, async (place) =>
@@ -45,7 +46,10 @@ export async function writeJoined(app: App, job: JobRow, pages: PdfPages, output
   );
 }
 
-/** Answers with it as it is joined. @throws Failure as `writeJoined` */
+/**
+ * Sends the joined PDF while it is created.
+ * @throws Failure as `writeJoined` does
+ */
 export async function sendJoined(
   app: App,
   job: JobRow,

@@ -3,10 +3,10 @@ import type { Reads, Tx } from "../../installation/engines/connect.ts";
 import { pagesOf } from "../../installation/rows/pages-of.ts";
 import { jobParts } from "../../installation/tables/schema.ts";
 
-/** The finished part of a job, whatever becomes of the rest; see decision 0067. */
+/** A completed part of a job, which stays whatever the outcome of the rest; see decision 0067. */
 export type JobPart = Omit<typeof jobParts.$inferSelect, "job_id">;
 
-/** The parts of a job that are done, in the order of their archive. */
+/** Lists the completed parts of a job, in the order of their archive. */
 export const listParts = async (db: Reads, job: number): Promise<JobPart[]> =>
   await db
     .select({ part: jobParts.part, name: jobParts.name, file: jobParts.file, result: jobParts.result })
@@ -22,7 +22,7 @@ export async function insertPart(tx: Tx, job: number, part: JobPart): Promise<vo
     .run();
 }
 
-/** Deletes the parts of jobs; returns what names their files. */
+/** Deletes the parts of jobs and returns their file names. */
 export async function deleteParts(tx: Tx, jobs: readonly number[]): Promise<string[]> {
   const files: string[] = [];
   for (const page of pagesOf(jobs)) {
@@ -32,6 +32,6 @@ export async function deleteParts(tx: Tx, jobs: readonly number[]): Promise<stri
   return files;
 }
 
-/** The names of the files of all parts of all jobs. */
+/** Returns the file names of all parts of all jobs. */
 export const filesOfParts = async (db: Reads): Promise<string[]> =>
   (await db.select({ file: jobParts.file }).from(jobParts).all()).map(({ file }) => file);

@@ -18,15 +18,16 @@ import { changeHeld, countWaiting, nextWaiting, takeJob, type JobRow, runningJob
 import { randomBytes } from "node:crypto";
 import { PROGRAM, runsGoingOn } from "../../installation/files/locks.ts";
 
-/** A name for one try of this run of the program at a job. */
+/** Creates a name for this program's attempt at a job. */
 const newHolder = (): string => `${PROGRAM}-${randomBytes(6).toString("hex")}`;
 
 const programOf = (holder: string): string => holder.slice(0, PROGRAM.length);
 
 /**
- * The jobs whose holders have gone, however they ended: the system's locks of the data folder say so, or those of the
- * database on a server, at once after a kill and whatever the clock says. `alive_until` is for people to read.
- * @param isMine whether this program does a job just now
+ * Returns the jobs whose holders no longer run, for whatever reason. The file locks of the data folder, or the locks on
+ * a database server, show this immediately after a crash and without relying on the clock. `alive_until` is only
+ * informative.
+ * @param isMine whether this program is running a job
  */
 export async function abandonedJobs(
   { db, folder }: Pick<App, "db" | "folder">,
@@ -47,17 +48,17 @@ export async function abandonedJobs(
   });
 }
 
-/** The jobs of this program right now, in any of its runners. */
+/** The jobs that any runner of this program is running. */
 const goingOnHere = new Set<string>();
 
 const lockOf = (holder: string): string => `job ${holder}`;
 
-/** A try that everybody sees going on, until it is released or lost. */
+/** An attempt that other programs see as running, until it is released or lost. */
 interface HeldTry extends WorkLock {
   holder: string;
 }
 
-/** Says that a try goes on, before it takes its job. */
+/** Marks an attempt as running, before it takes its job. */
 export async function holdTry({ db }: Pick<App, "db">): Promise<HeldTry> {
   const holder = newHolder();
   const lock = await db.engine.locks?.hold(lockOf(holder));
@@ -72,25 +73,30 @@ export async function holdTry({ db }: Pick<App, "db">): Promise<HeldTry> {
   };
 }
 
-/** Does the jobs of an installation, beside whatever else its program does. */
+/** Runs the jobs of an installation alongside the other work of its program. */
 export interface JobRunner {
-  /** Looks for work at once, which it does by itself now and then. */
+  /** Checks for work immediately instead of waiting for the next regular check. */
   wake(): void;
-  /** Resolves when no job waits any more and this runner does none. */
+  /** Resolves when no job is waiting and this runner is idle. */
   drained(signal: AbortSignal): Promise<void>;
-  /** Begins nothing more. What goes on may end within so many milliseconds; else it is left to be done again. */
+  /**
+   * Starts no more jobs. Running jobs may finish within the given milliseconds; otherwise they are left to run again.
+   */
   stop(graceMs: number): Promise<void>;
 }
 
-/** Jobs at a time, one of them heavy: the second is for a file of answers while a school is printed. */
+/**
+ * Maximum number of jobs at the same time, only one of them heavy. The second lane is for small jobs, such as an
+ * answers file, while a school is printed.
+ */
 const LANES = 2;
-/** How often a runner looks for work that others were asked for, in milliseconds. */
+/** Interval at which a runner checks for jobs that were requested elsewhere, in milliseconds. */
 const LOOK_MS = 1000;
 
-/** The jobs that a runner does, by their numbers. */
+/** The running jobs of a runner, by number. */
 type Running = Map<number, { kind: JobKind; ended: Promise<void>; stop: AbortController }>;
 
-/** Begins to do jobs until it is stopped. */
+/** Starts running jobs until it is stopped. */
 export function startRunner(options: RunnerOptions): JobRunner {
   const { app, log } = options;
   const running: Running = new Map();
@@ -161,7 +167,7 @@ export function startRunner(options: RunnerOptions): JobRunner {
   };
 }
 
-/** The kinds of which a job can be begun beside those that go on. */
+/** Returns the kinds of job that can start alongside the running ones. */
 async function openKinds({ kinds, leaves }: RunnerOptions, running: Running): Promise<Set<JobKind>> {
   const isHeavyBusy = [...running.values()].some(({ kind }) => kinds[kind].isHeavy);
   const open = new Set<JobKind>();
@@ -172,7 +178,7 @@ async function openKinds({ kinds, leaves }: RunnerOptions, running: Running): Pr
   return open;
 }
 
-/** Takes the next job that can be done now: what another run of the program is at keeps its kind waiting. */
+/** Takes the next job that can run now. A kind waits while another program does the same work. */
 async function takeJobOf(
   options: RunnerOptions,
   running: Running,
@@ -202,9 +208,7 @@ async function takeJobOf(
   }
 }
 
-/**
- * Takes back a killed program's jobs: each is tried again, a number of times, or becomes what it was asked to become.
- */
+/** Takes over the jobs of killed programs. Each is retried up to a limit, or cancelled if that was requested. */
 async function takeBack({ app, log, tell }: RunnerOptions, running: Running): Promise<void> {
   for (const job of await abandonedJobs(app, (id) => running.has(id))) {
     const { ended, failed } = abandoned(job);
@@ -217,7 +221,7 @@ async function takeBack({ app, log, tell }: RunnerOptions, running: Running): Pr
 
 const iso = (moment: number): string => new Date(moment).toISOString();
 
-/** The locks a job of a kind needs before it is taken; undefined while another run of the program is at its work. */
+/** Takes the locks that a kind of job needs; undefined while another program does the same work. */
 async function holdAll(app: App, kinds: JobKinds, kind: JobKind): Promise<HeldTry | undefined> {
   const works = await lockWorks(app, kinds[kind].works).catch((error: unknown) => {
     if (error instanceof Failure && error.kind === "busy") return undefined;

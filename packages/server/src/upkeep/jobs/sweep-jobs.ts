@@ -13,7 +13,10 @@ const DAY_MS = 24 * HOUR_MS;
 
 type Place = Pick<App, "db" | "files">;
 
-/** Removes the files of jobs that ended long enough ago, and later the jobs; what a kill leaves is swept, as nobody names it. */
+/**
+ * Deletes the files of jobs that ended long enough ago, and later the jobs. Files left after a crash are swept, because
+ * nothing refers to them.
+ */
 export async function sweepJobs({ db, files }: Place, now = new Date()): Promise<void> {
   const ago = (ms: number) => new Date(now.getTime() - ms).toISOString();
   const old = await transaction(db, async (tx) => {
@@ -25,12 +28,12 @@ export async function sweepJobs({ db, files }: Place, now = new Date()): Promise
   for (const job of old) await removeJobFiles(files.jobs, job);
 }
 
-/** The name earlier programs gave each job's folder; in the store a folder has two digits. */
+/** The name that earlier versions gave each job's folder. Folders in the store have two digits. */
 const EARLY_FOLDER = /^[0-9a-f]{32}$/;
 
 /**
- * Removes the folders of jobs that programs had before there was a store of jobs' files. No row names what is in them, and no such
- * program opens a database of this one. Returns the names removed.
+ * Deletes the job folders from versions without a job file store. No row refers to their files, and those versions
+ * cannot open this database. Returns the deleted names.
  */
 export async function removeEarlyFolders({ jobs }: Pick<DataFolder, "jobs">): Promise<string[]> {
   const early = (await foldersIn(jobs).catch(() => [])).filter((name) => EARLY_FOLDER.test(name));
@@ -38,14 +41,14 @@ export async function removeEarlyFolders({ jobs }: Pick<DataFolder, "jobs">): Pr
   return early;
 }
 
-/** The names of all files that jobs may have. */
+/** Yields the names of all files that jobs can have. */
 export async function* referencedJobFiles(db: Db): AsyncGenerator<string> {
   for (const job of await filesOfAll(db)) yield* filesOf(job);
 }
 
 /**
- * Forgets all jobs that have ended, with their files, whoever's they are: they hold names and photos of those who are to
- * be forgotten. An export that goes on begins anew, since it may hold them too.
+ * Deletes all jobs that have ended, with their files, for all users, because they contain names and photos of the
+ * students to erase. A running export starts again, because it may contain them too.
  */
 export async function forgetEndedJobs({ db, files }: Place): Promise<void> {
   const gone = await transaction(db, async (tx) => {

@@ -11,8 +11,8 @@ import type { JobRow } from "./job-rows.ts";
 import { writeParts } from "./write-parts.ts";
 
 /**
- * Writes what a job has made to `output`; with `pages` what it has printed as one PDF, of those pages.
- * @throws Failure `missing` for a job that has made no file, or whose file has gone
+ * Writes a job's result file to `output`; with `pages`, the printed cards as one PDF with those pages.
+ * @throws Failure `missing` for a job without a file or whose file was deleted
  */
 export async function writeMade(app: App, job: JobRow, output: Writable, pages?: PdfPages): Promise<void> {
   if (pages !== undefined && fileNameOf(job) !== null) return writeJoined(app, job, pages, output);

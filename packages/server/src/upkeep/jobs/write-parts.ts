@@ -5,14 +5,17 @@ import type { FileStore } from "../../installation/store/file-store.ts";
 import { madeName } from "../../installation/job-files/job-files.ts";
 import type { JobPart } from "./part-rows.ts";
 
-/** @throws Failure `missing` when the file of a part is not kept any more */
+/** @throws Failure `missing` if a part's file is no longer stored */
 async function requireParts(store: FileStore, parts: readonly JobPart[]): Promise<void> {
   const names = parts.map(({ file }) => madeName(file));
   const there = await store.sizes(names);
   if (parts.length === 0 || names.some((name) => !there.has(name))) throw missing("file");
 }
 
-/** Writes a zip with the files of a job's parts, none of them in memory as a whole. @throws Failure `missing` */
+/**
+ * Writes a zip archive of a job's part files, without keeping a whole file in memory.
+ * @throws Failure `missing`
+ */
 export async function writeParts(
   store: FileStore,
   parts: readonly JobPart[],
@@ -29,8 +32,9 @@ export async function writeParts(
 }
 
 /**
- * Answers with such a zip as it is made, once all parts are known to be there; one that breaks off in the middle is
- * seen to be broken, as the connection ends with it. @throws Failure `missing`
+ * Sends the zip archive while it is created, once all parts are known to exist. If it fails midway, the connection is
+ * closed, so that the client detects the error.
+ * @throws Failure `missing`
  */
 export async function sendParts(
   store: FileStore,

@@ -16,21 +16,23 @@ import { copiedTables } from "../../installation/copying/copied-tables.ts";
 import { setAsideIndexes } from "./set-aside-indexes.ts";
 
 /**
- * The mark in a database from the first row that is moved there until all have been proved; no program opens it then.
+ * Returns the mark that a target database has from the first moved row until everything has been verified. No program
+ * opens such a database.
  */
 const markOf = (source: string): string => `${BEGUN_MOVE}${source}`;
 
-/** A database to move to, and what is to be said of it if it is neither empty nor a move there has only begun. */
+/** The database to move to, and the failure if it is neither empty nor part of an unfinished move. */
 export interface Target {
   opened: OpenDatabase;
   filled: Failure | null;
 }
 
 /**
- * Opens a database that an installation is moved to: one that is empty, or to which the same one has begun to move; also one that
- * holds something, since a move that was killed at its very end has ended there.
- * @param source what the installation is called by
- * @throws Failure `conflict` for one to which another installation moves, and as `openDatabase` does.
+ * Opens the database that an installation is moved to. It should be empty or contain an unfinished move of the same
+ * installation. Other content is returned as `filled`, because a move that was killed just before its end may be
+ * complete.
+ * @param source the name of the installation
+ * @throws Failure `conflict` if another installation is being moved there, and as `openDatabase` does.
  */
 export async function openTarget(address: string, source: string): Promise<Target> {
   const begun = await connectDatabase(address);
@@ -57,7 +59,7 @@ export async function openTarget(address: string, source: string): Promise<Targe
   }
 }
 
-/** The steps that a database has, and what stands among them while something is moved there. */
+/** Returns the migrations that a database has, including the mark of an unfinished move. */
 async function stepsOf(db: Db): Promise<string[]> {
   const [there] = await db.all<{ name: string | null }>(
     isFile(db)
@@ -77,7 +79,7 @@ async function requireUpToDate(db: Db, applied: readonly string[]): Promise<void
   throw moveFailures.begunByOlder();
 }
 
-/** Returns what is to be said of a database in which something is, where nothing begins. */
+/** Starts a move into an empty database. Returns the failure for a database with content. */
 async function begin(db: Db, source: string): Promise<Failure | null> {
   return transaction(db, async (tx) => {
     for (const { name } of copiedTables) {
@@ -92,6 +94,6 @@ async function begin(db: Db, source: string): Promise<Failure | null> {
   });
 }
 
-/** From here on the database is one that programs open. */
+/** Removes the mark, so that programs can open the database. */
 export const endMove = (tx: Tx, source: string): Promise<unknown> =>
   tx.run(sql`DELETE FROM migrations WHERE name = ${markOf(source)}`);

@@ -24,8 +24,9 @@ interface End {
 }
 
 /**
- * Takes along what is neither a row nor a stored file: the secrets, so that who is signed in stays so and apps' codes are
- * known; the keys of photos; and into a new folder the operator's own fonts, and the settings but for the addresses of database and store.
+ * Copies what is neither a row nor a stored file: the secrets, so that users stay signed in and authenticator apps keep
+ * working, and the photo keys. A new folder also gets the uploaded fonts and the settings, without the addresses of
+ * database and store.
  */
 export async function carryOver(from: End, to: End): Promise<void> {
   const origin = { db: from.opened.db, folder: from.folder };
@@ -45,7 +46,7 @@ export async function carryOver(from: End, to: End): Promise<void> {
   if (encryption_key_file !== undefined) await saveSettings(to.folder.root, { encryption_key_file });
 }
 
-/** Photos go as they lie, and the keys with which they are encrypted to where the new database has its key store. */
+/** Copies the encryption keys to the key store of the new database. The photos stay encrypted. */
 async function carryKeys(from: DataFolder, to: DataFolder): Promise<void> {
   const keyFile = await encryptionKeyFile(from.root);
   const [here, there] = [keyStoreOf(from), keyStoreOf(to)];

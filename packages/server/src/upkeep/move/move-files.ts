@@ -7,7 +7,7 @@ import { forEachInLanes } from "../../installation/files/in-lanes.ts";
 import { isStoredName } from "../../installation/store/stored-files.ts";
 import type { CopyHooks } from "../../installation/copying/copy-hooks.ts";
 
-/** How many files are in the store that was moved to, of so many bytes, and how many of them this run has copied. */
+/** The number of files in the target store, their size in bytes, and the number of files that this run copied. */
 export interface MovedFiles {
   files: number;
   bytes: number;
@@ -15,9 +15,9 @@ export interface MovedFiles {
 }
 
 /**
- * Copies every stored file to another store, except those that are there with the same bytes, and reads each of them
- * there again.
- * @throws Failure `storage` for a file that is not the same there.
+ * Copies every stored file to another store, except files that are already there with the same bytes, and reads each
+ * copy to verify it.
+ * @throws Failure `storage` if a copy differs.
  */
 export async function moveFiles(
   from: Files,
@@ -48,7 +48,7 @@ export async function moveFiles(
   return moved;
 }
 
-/** Undefined for one that has gone meanwhile. */
+/** Copies one file; undefined if it was deleted in the meantime. */
 async function moveFile(
   from: FileStore,
   to: FileStore,

@@ -23,45 +23,46 @@ import { makeIndexesAgain } from "./set-aside-indexes.ts";
 import { moveFiles, type MovedFiles } from "./move-files.ts";
 import { compareTables, type TableContent } from "../../installation/copying/compare-tables.ts";
 
-/** How often it is looked whether others use the database, and how long after each look, in milliseconds. */
+/** Number of checks for other users of the database, and the pause after each, in milliseconds. */
 const LOOKS = 20;
 const LOOK_AGAIN_MS = 100;
 
 /** The target of a move. */
 export interface MoveTarget {
-  /** The address of an empty database on a server; or else `folder`. */
+  /** The address of an empty database on a server. Alternative to `folder`. */
   database?: string | undefined;
   /** A new data folder. */
   folder?: string | undefined;
-  /** The address of an S3 store; unless given, files stay where they are, or go into the new folder. */
+  /** The address of an S3 store. If omitted, files stay where they are or go into the new folder. */
   files?: string | undefined;
 }
 
 export interface Moved {
-  /** The places before and after, without passwords. */
+  /** The old and new locations, without passwords. */
   from: string;
   to: string;
-  /** The content of each table that is the same in both. */
+  /** The content of each table, which is the same at both locations. */
   tables: Record<string, TableContent>;
-  /** Null where they stayed. */
+  /** The moved files; null if files stayed in place. */
   files: MovedFiles | null;
 }
 
-/** One end of a move, which nobody else uses meanwhile. */
+/** The source or target of a move, which no other program uses meanwhile. */
 interface End {
   folder: DataFolder;
   opened: OpenDatabase;
   files: Files;
 }
 
-/** The one that it is moved to; `filled` says why that cannot be begun, where something is there. */
+/** The target of a move. `filled` is the failure if it already has content. */
 type Goal = End & Pick<Target, "filled">;
 
 /**
- * Copies an installation to another database and another store, and proves that all of it is there. What was there
- * before stays as it was. After a kill the same call goes on where it was, and says that it is done where it was killed after that.
+ * Copies an installation to another database and another store, and verifies that everything arrived. The original
+ * stays unchanged. After a crash the same call continues, or reports success if the move was already complete.
  * @param data the data folder of the installation
- * @throws Failure `busy` while somebody uses it, `conflict` for a place that is not empty or when something was written meanwhile, `invalid`, `storage` and `full`
+ * @throws Failure `busy` while the installation is in use, `conflict` if the target is not empty or the source has
+ *   changed meanwhile, `invalid`, `storage` and `full`
  */
 export async function moveInstallation(
   data: string,
@@ -97,8 +98,8 @@ export async function moveInstallation(
 }
 
 /**
- * The tables of an installation that was moved before, by a run that was killed when everything was there: another
- * database with the same secret and the same rows. Undefined for any other.
+ * Compares the tables of an installation that a killed run may have moved completely: another database with the same
+ * secret and the same rows. Undefined for any other database.
  */
 async function comparedMoved(
   from: End,
@@ -117,7 +118,7 @@ async function comparedMoved(
   });
 }
 
-/** Whether two addresses lead to one database, as one sees what the other holds. */
+/** Whether two addresses lead to the same database. A lock held through one is visible through the other. */
 async function isSameServer({ engine: one }: Db, { engine: other }: Db): Promise<boolean> {
   if (!one.locks || !other.locks) return false;
   const name = `move ${randomUUID()}`;
@@ -129,7 +130,7 @@ async function isSameServer({ engine: one }: Db, { engine: other }: Db): Promise
   }
 }
 
-/** The path of a data folder, or the address of a server. */
+/** Returns the path of a data folder, or the address of a server. */
 const addressOf = ({ root, database }: DataFolder): string =>
   isServerAddress(database) ? withoutPassword(database) : root;
 
@@ -179,8 +180,8 @@ async function openNewFolder(
 const hold = (lock: Lock, closing: (() => unknown)[]): void => void closing.push(() => lock.release());
 
 /**
- * Requires that nobody uses the installation: what is written meanwhile would not be moved. An idle server is not
- * seen here, but by the proof.
+ * Requires that no other program uses the installation, because changes made during the move would be lost. This check
+ * does not detect an idle server; the final comparison does.
  */
 async function requireUnused(db: Db): Promise<void> {
   if (isFile(db)) return;

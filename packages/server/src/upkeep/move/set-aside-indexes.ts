@@ -3,14 +3,14 @@ import { isFile, transaction, type Db, type Tx } from "../../installation/engine
 import { copiedTables, listed } from "../../installation/copying/copied-tables.ts";
 import type { CopyHooks } from "../../installation/copying/copy-hooks.ts";
 
-/** The table that says how each index is made that was set aside, while there is one. */
+/** The table with the definitions of the indexes that are set aside during a move. */
 const ASIDE = sql.identifier("indexes_aside");
-/** Memory of the server to make an index with; it is given back with the transaction. */
+/** Server memory for creating an index. The transaction releases it. */
 const MAKING_MEMORY = "256MB";
 
 /**
- * Takes away, of a server's tables that are moved, the indexes that only make reading fast: one that is made of all rows at
- * once costs a fraction of one that every row is put into. Those that keep two rows from being alike stay.
+ * Drops the indexes of the moved tables on a database server that only speed up reading. Creating an index once from
+ * all rows takes a fraction of the time of inserting each row into it. Unique indexes stay.
  */
 export async function setAsideIndexes({ engine }: Db, tx: Tx): Promise<void> {
   if (isFile({ engine })) return;
@@ -28,7 +28,7 @@ export async function setAsideIndexes({ engine }: Db, tx: Tx): Promise<void> {
   if (aside.length > 0) await tx.run(sql`DROP INDEX ${listed(aside.map(({ name }) => name))}`);
 }
 
-/** Makes them again, one after the other, each as a whole: after a kill the next run makes those that are not there. */
+/** Recreates the indexes one by one. After a crash, the next run creates the missing ones. */
 export async function makeIndexesAgain(db: Db, { signal, onProgress }: CopyHooks): Promise<void> {
   if (isFile(db)) return;
   // A move that an older version of the program began has set none aside.

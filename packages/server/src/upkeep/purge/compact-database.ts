@@ -14,18 +14,18 @@ import { announceCompaction } from "../../installation/files/locks.ts";
 import type { App } from "../../installation/open-app.ts";
 import { COMPACTED } from "./purge-rows.ts";
 
-/** The room that stays free beside a compaction, for everybody else, in bytes. */
+/** Disk space that stays free for other programs during a compaction, in bytes. */
 const RESERVE = 64 * 1024 * 1024;
-/** How long somebody may go on reading what was there before; nothing here reads for longer. */
+/** How long readers may keep reading the old content, in milliseconds. Nothing here reads for longer. */
 const PATIENCE_MS = 60_000;
 const PAUSE_MS = 100;
 
 /**
- * Writes the database anew, so that no byte of what was removed from it is left in its files: SQLite leaves copies in
- * free space of rows that it moves. Who reads goes on; who writes is told to come back, at once, by the announcement.
- * The audit log says so at the end, which is how `isCompactionDue` knows; after a kill all of it is to be done again.
- * Takes some seconds for each hundred thousand students. A server of PostgreSQL sees to its own files.
- * @throws Failure `full` when there is no room for it, `busy` when others hold the database for too long.
+ * Rewrites the database, so that no deleted data remains in its files. Otherwise SQLite leaves copies of moved rows in
+ * free space. Readers continue. The announcement tells writers immediately to retry. At the end the compaction is
+ * logged, which `isCompactionDue` checks. After a crash everything has to run again. It takes some seconds for each
+ * hundred thousand students. A PostgreSQL server manages its own files.
+ * @throws Failure `full` if there is not enough disk space, `busy` if others lock the database for too long.
  */
 export async function compactDatabase(app: App, doer: Doer): Promise<void> {
   const { db, folder } = app;
@@ -44,7 +44,10 @@ export async function compactDatabase(app: App, doer: Doer): Promise<void> {
   }
 }
 
-/** SQLite writes all rows into a temporary file and from there into its log, before they take the place of the old. */
+/**
+ * Requires enough disk space. SQLite writes all rows to a temporary file, and from there to its write-ahead log before
+ * they replace the old ones.
+ */
 async function requireRoom(db: Db, folder: DataFolder): Promise<void> {
   const { bavail, bsize } = await statfs(folder.root);
   const [free, needed] = [bavail * bsize, 2 * databaseSize(db, "rows") + RESERVE];
@@ -53,7 +56,7 @@ async function requireRoom(db: Db, folder: DataFolder): Promise<void> {
   throw databaseFailures.noRoomToCompact({ needed: megabytes(needed), free: megabytes(free) });
 }
 
-/** Empties the log and proves it: then every page of the file is one that was written anew. */
+/** Empties the write-ahead log and verifies that it is empty, so that every page of the file is newly written. */
 async function emptyLogOf(app: App): Promise<void> {
   const { db, folder } = app;
   const { database } = folder;

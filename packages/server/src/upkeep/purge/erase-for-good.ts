@@ -9,11 +9,12 @@ import { compactDatabase } from "./compact-database.ts";
 import { eraseRecords } from "./erase-students.ts";
 
 /**
- * Erases students to the last byte: what `eraseRecords` takes, then whatever may hold a copy of it: the files of jobs that have ended,
- * copies from before upgrades, what killed programs left; their keys, without which their photos in backups are unreadable; and at last the database is written anew. After a kill it is to be done
- * again, or a purge does the rest.
- * @returns how many there were
- * @throws as `compactDatabase`
+ * Erases students completely: everything that `eraseRecords` erases, and then all possible copies. These are the files
+ * of ended jobs, copies from before upgrades, and files of killed programs. Then the students' keys are deleted, which
+ * makes their photos in backups unreadable, and the database is rewritten. After a crash, run it again or let a purge
+ * finish the work.
+ * @returns the number of erased students
+ * @throws as `compactDatabase` does
  */
 export async function eraseForGood(app: App, doer: Doer, ids: readonly number[]): Promise<number> {
   const erased = await eraseRecords(app, doer, ids);

@@ -20,19 +20,19 @@ import { removePhotos } from "./remove-photos.ts";
 import { deleteRecords } from "../../school/rosters/match-class.ts";
 import { forgetCardMarks } from "../../installation/students/card-rows.ts";
 
-/** Whether whoever a roster expected goes with the record, and not only what the record says. */
+/** Whether erasing a record also erases its roster row. */
 export interface EraseOptions {
   withExpected?: boolean;
 }
 
-/** So many are erased in one transaction, so that it is over in moments. */
+/** Number of students erased per transaction, so that it is short. */
 const AT_ONCE = 50;
 
 /**
- * Erases students for good, whether they were removed before or not: their rows, what they were before, what stands on
- * their printed cards, their photos with all that was made of them, and their rows of rosters. The log keeps that it happened, and not what it
- * was. What is left in the free space of the database's file goes with the next compaction.
- * @returns how many there were
+ * Permanently erases students, whether they were removed before or not: their rows, earlier versions, the content of
+ * their printed cards, their photos with all renditions, and their roster rows. The log records the erasure but not the
+ * data. Remains in the free space of the database file are removed by the next compaction.
+ * @returns the number of erased students
  */
 export async function eraseRecords(
   { db, files }: Pick<App, "db" | "files">,
@@ -52,8 +52,8 @@ export async function eraseRecords(
 }
 
 /**
- * Erases those who were removed, or have left, and whose time to be brought back is over; and forgets what promotions could be
- * undone by. Whom their classes expect they still do, but for those who have left.
+ * Erases students who were removed or have left and can no longer be restored, and deletes expired undo data of
+ * promotions. Expected students stay on their rosters, except those who have left.
  */
 export async function eraseGone(app: Pick<App, "db" | "files">, doer: Doer, now: Date): Promise<number> {
   await transaction(app.db, (tx) => forgetOldPromotions(tx, now));

@@ -47,13 +47,13 @@ import { goneAt, removedAmong } from "../../installation/students/removed-rows.t
 import { deleteRecords } from "../../school/rosters/match-class.ts";
 import { forgetCardMarks } from "../../installation/students/card-rows.ts";
 
-/** Students of a class who go, and how many stored files of theirs. */
+/** The students to purge from a class, and the number of their stored files. */
 interface OldClass extends Omit<PurgedClass, "id"> {
   students: number;
   photos: number;
 }
 
-/** Counts students and their files by their classes, in the order in which they come. */
+/** Counts students and their files by class, in the order of their first appearance. */
 class ClassCounts {
   readonly #rooms = new Map<number, OldClass>();
 
@@ -72,8 +72,8 @@ class ClassCounts {
 }
 
 /**
- * Counts those who were removed or have left, and whose time to be brought back is over.
- * @returns how many files they have
+ * Counts students who were removed or have left and can no longer be restored.
+ * @returns the number of their files
  */
 async function countGone(db: Db, now: Date, counts: ClassCounts): Promise<number> {
   const ids = (await goneAt(db, now)).map(({ id }) => id);
@@ -96,29 +96,29 @@ async function countGone(db: Db, now: Date, counts: ClassCounts): Promise<number
   return photos;
 }
 
-/** The personal data of past years: what a purge removes. */
+/** The personal data of past years, which a purge removes. */
 export interface OldData {
   classes: OldClass[];
   students: number;
   /** Stored files of students and of printed cards. */
   photos: number;
-  /** Cards of printed batches that still hold a name, texts or a photo. */
+  /** Cards of printed batches that still have a name, texts or a photo. */
   cards: number;
-  /** Expected children whose record has not come. */
+  /** Expected children without a record. */
   expected: number;
-  /** Mails that were never fetched from the outbox. */
+  /** Emails that were never collected from the outbox. */
   mails: number;
 }
 
-/** Old data, and the work that earlier purges have left. */
+/** Old data, and the unfinished work of earlier purges. */
 export interface FoundData extends OldData {
-  /** Whether the database may still hold bytes of what was removed, until it is compacted. */
+  /** Whether the database file may still contain bytes of deleted data, until it is compacted. */
   isCompactionDue: boolean;
 }
 
 /**
- * Finds data older than a limit: untouched and not printed since; and students who were removed or have left and are
- * kept no longer. It changes nothing, and holds up nobody.
+ * Finds data older than a limit that was not changed or printed since, and students who were removed or have left and
+ * whose retention has ended. Changes nothing and blocks no other program.
  */
 export async function findOldData({ db, folder }: App, limit: PurgeLimit): Promise<FoundData> {
   const counts = new ClassCounts();
@@ -155,18 +155,18 @@ export async function findOldData({ db, folder }: App, limit: PurgeLimit): Promi
 }
 
 export interface PurgeHooks {
-  /** Ends it between two batches, with its reason; what is left is old still. */
+  /** Stops the purge between two batches, with the signal's reason. The remaining data is found by the next purge. */
   signal?: AbortSignal | undefined;
-  /** Is told how many students and cards are done. */
+  /** Called with the number of students and cards done so far. */
   onProgress?: ((done: number) => void) | undefined;
 }
 
 /**
- * Removes what is older than a limit, in batches, each with its entries in the audit log; files go after the rows that
- * name them. What an earlier purge left when it was killed goes too. Until the database is compacted, bytes of what was
- * removed may still be found in its file.
- * @returns what was removed
- * @throws Failure `damaged`, and removes nothing, from a database that wants to be restored first.
+ * Removes data older than a limit, in batches, each with its audit log entries. Files are deleted after the rows that
+ * refer to them. The remains of an earlier purge that was killed are removed too. Until the database is compacted, its
+ * file may still contain deleted data.
+ * @returns the removed data
+ * @throws Failure `damaged`, without removing anything, for a database that has to be restored first.
  */
 export async function purgeData(
   app: App,
@@ -205,15 +205,15 @@ export async function purgeData(
 }
 
 /**
- * Looks through a database before much of it is taken away: seconds for a million students.
- * @throws Failure `damaged` for one that is not sound.
+ * Checks the integrity of a database before much of it is deleted, which takes seconds for a million students.
+ * @throws Failure `damaged` for a damaged database.
  */
 async function requireSoundPages(app: App): Promise<void> {
   noteDamage(app.db, await wholeFault(app));
   requireSound(app.db);
 }
 
-/** Hears of a purge's batches, and ends it between two of them. */
+/** Reports the progress of a purge, and stops it between two batches. */
 interface Counting {
   signal: AbortSignal | undefined;
   add(rows: number): void;
@@ -328,7 +328,7 @@ async function logStudents(
   }
 }
 
-/** Mails are of no school, and go by a moment that is for all. */
+/** Returns old emails. They belong to no school, so only a limit for all schools applies. */
 async function oldMails(outbox: string, limit: PurgeLimit): Promise<string[]> {
   if (!(limit instanceof Date)) return [];
   const paths = (await readdir(outbox))

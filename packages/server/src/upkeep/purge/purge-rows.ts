@@ -12,7 +12,7 @@ import {
 import type { OldSince } from "./retention.ts";
 import { oldOfClass, filesOfStudents } from "../../installation/students/file-rows.ts";
 
-/** A class of which a purge may remove somebody. */
+/** A class from which a purge may remove students. */
 export interface PurgedClass {
   id: number;
   school_id: number;
@@ -23,7 +23,7 @@ export interface PurgedClass {
 
 const { batch_id, position, student_id, name, texts, photo, state_reason } = printBatchStudents;
 
-/** The classes of all schools, in the order of lists. */
+/** Returns the classes of all schools, in list order. */
 export const allClasses = async (db: Db): Promise<PurgedClass[]> =>
   await db
     .select({
@@ -38,13 +38,13 @@ export const allClasses = async (db: Db): Promise<PurgedClass[]> =>
     .orderBy(asc(schools.name), asc(classes.class_name_sort), asc(classes.section_sort))
     .all();
 
-/** A student, and the class to be told of. */
+/** A student, with the class for the report. */
 export interface StudentOfClass {
   id: number;
   room: PurgedClass;
 }
 
-/** The old students, class by class: only the ids of one class are in memory at a time. */
+/** Yields the old students, class by class. Only the IDs of one class are in memory at a time. */
 export async function* oldStudents(db: Db, { school, moment }: OldSince): AsyncGenerator<StudentOfClass> {
   const ofClass = oldOfClass(db, moment.toISOString());
   for (const room of await allClasses(db))
@@ -52,7 +52,7 @@ export async function* oldStudents(db: Db, { school, moment }: OldSince): AsyncG
       for (const { id } of await ofClass.all({ room: room.id })) yield { id, room };
 }
 
-/** A printed card that still holds what it shows. */
+/** A printed card that still has its content. */
 export interface OldCard {
   batch: number;
   position: number;
@@ -60,7 +60,7 @@ export interface OldCard {
   photo: string | null;
 }
 
-/** The cards of batches from before the moment that still hold what they show, batch by batch. */
+/** Yields the cards that still have their content from batches before that time, batch by batch. */
 export async function* oldCards(db: Db, { school, moment }: OldSince): AsyncGenerator<OldCard> {
   const batches = await db
     .select({ id: printBatches.id })
@@ -86,7 +86,7 @@ export async function* oldCards(db: Db, { school, moment }: OldSince): AsyncGene
   for (const { id } of batches) yield* await ofBatch.all({ batch: id });
 }
 
-/** Empties cards, which keep their number and state; batches keep how many they had. */
+/** Clears the content of cards. Cards keep their number and state, and batches keep their card count. */
 export async function emptyCards(
   tx: Tx,
   cards: readonly Pick<OldCard, "batch" | "position">[],
@@ -99,13 +99,13 @@ export async function emptyCards(
   for (const card of cards) await empty.run({ batch: card.batch, position: card.position });
 }
 
-/** Whether the photo of a card is that of the card's student, who is there. */
+/** Whether the photo of a card is the current photo of the card's existing student. */
 export async function isPhotoOfStudent(db: Db, { student, photo: file }: OldCard): Promise<boolean> {
   if (student === null || file === null) return false;
   return (await filesOfStudents(db, [student])).includes(file);
 }
 
-/** Whether a card is the last on which its photo is shown, and nobody is to see that one any more. */
+/** Whether a card is the last one with its photo, and that photo is not to be kept any longer. */
 export async function isLastOfPhoto(db: Db, card: OldCard, moment: string): Promise<boolean> {
   const last = await db
     .select({ batch: batch_id, position, printed: printBatches.created_at })
@@ -118,7 +118,7 @@ export async function isLastOfPhoto(db: Db, card: OldCard, moment: string): Prom
   return last?.batch === card.batch && last.position === card.position && last.printed < moment;
 }
 
-/** The last entry of the audit log that says one of these of all of a table. */
+/** Returns the last audit log entry for one of these actions on a whole table. */
 const lastEntry = async (db: Db, ...deeds: readonly DeedName[]): Promise<number> =>
   (
     await db
@@ -137,7 +137,7 @@ const lastEntry = async (db: Db, ...deeds: readonly DeedName[]): Promise<number>
       .get()
   )?.id ?? 0;
 
-/** The statements that leave copies in a file of what they take out of the database. */
+/** The actions that leave copies of deleted data in the database file. */
 const REMOVING = [
   "students.purge",
   "print_batches.purge",
@@ -145,12 +145,12 @@ const REMOVING = [
   "card_orders.purge",
 ] as const satisfies readonly DeedName[];
 
-/** The audit log's entry for a database that was rewritten. */
+/** The audit log action for a compacted database. */
 export const COMPACTED = "database.compact" satisfies DeedName;
 
 /**
- * Whether what was removed may still be found in the file: a purge has not been followed by a compaction, or the file
- * was never compacted, so that rows which older versions moved have left copies in it.
+ * Whether the file may still contain deleted data: either no compaction followed a purge, or the file was never
+ * compacted, so that rows moved by older versions have left copies in it.
  */
 export async function isCompactionDue(db: Db): Promise<boolean> {
   const compacted = await lastEntry(db, COMPACTED);

@@ -2,8 +2,8 @@ import { isSealedThere, type Files } from "../../installation/store/files.ts";
 import { removePhoto } from "../../installation/store/renditions.ts";
 
 /**
- * Removes the photos of who is erased or purged, with what was made of them, and lets their keys go: also where the key store names
- * files of theirs that are not there, as after a killed upload or the restore of an older backup.
+ * Removes the photos of erased or purged students, with all renditions, and deletes their keys. This includes keys for
+ * files that do not exist, as after a killed upload or the restore of an older backup.
  */
 export async function removePhotos(files: Files, names: Iterable<string>): Promise<void> {
   const all = [...names];

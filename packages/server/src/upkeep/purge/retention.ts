@@ -3,21 +3,21 @@ import { asc } from "drizzle-orm";
 import type { Reads } from "../../installation/engines/connect.ts";
 import { schoolYears } from "../../installation/tables/schema.ts";
 
-/** Up to when data are old; those of one school, or of all and of what belongs to none with null. */
+/** The time before which data is old, for one school; null for all schools and for data without a school. */
 export interface OldSince {
   school: number | null;
   moment: Date;
 }
 
-/** The limit of a purge: all that is older than a moment, or for each of some schools what is older than its own. */
+/** The limit of a purge: one time for all data, or a separate time for each of several schools. */
 export type PurgeLimit = Date | readonly OldSince[];
 
 export const scopesOf = (limit: PurgeLimit): readonly OldSince[] =>
   limit instanceof Date ? [{ school: null, moment: limit }] : limit;
 
 /**
- * The limits by school years: of each school, what is as it was when its last school year ended that had ended by a moment. A
- * school of which no year is known, or none that had ended, has none.
+ * Returns the limits by school year: for each school, the end of its last school year that ended by a given time. A
+ * school without such a year has no limit.
  */
 export async function yearsEndedBy(db: Reads, by: Date): Promise<OldSince[]> {
   const { school_id, ends_on, ended_on } = schoolYears;

@@ -7,10 +7,10 @@ import { isFile } from "../../installation/engines/connect.ts";
 import { leftBehind } from "../../installation/files/left-behind.ts";
 import type { App } from "../../installation/open-app.ts";
 
-/** Somewhere that an erasure does not reach, and what of it can be named. */
+/** A place that an erasure does not reach, with the names of the copies there. */
 export interface HeldElsewhere {
   place: string;
-  /** The remedy, or the time when it goes. */
+  /** How to remove the data, or when it expires. */
   advice: string;
   names: string[];
   /** The place and the advice with their codes. */
@@ -18,8 +18,8 @@ export interface HeldElsewhere {
 }
 
 /**
- * Lists what may still hold what was erased from an installation: folders that restores have set aside or a move has
- * left, backups by name, what its database server and its bucket keep, mails, and what people have taken out.
+ * Lists what may still contain data erased from an installation: folders that restores or a move have left behind,
+ * backups by name, data kept by its database server and bucket, emails, and files that users have downloaded.
  * @param backups the `backup_folder` of the settings; null for none
  */
 export async function stillHeld(
@@ -55,7 +55,7 @@ const place = (at: Place, names: string[] = []): HeldElsewhere =>
 /** A place that is listed only where it can be named. */
 const named = (at: Place, names: string[]): HeldElsewhere[] => (names.length === 0 ? [] : [place(at, names)]);
 
-/** A place that cannot be reached now is named all the same, without its backups. */
+/** Lists the backups at a location. A location that cannot be reached is listed without its backups. */
 async function namesOf(backups: string): Promise<string[]> {
   try {
     const opened = await openBackupPlace(backups, "backup_folder");

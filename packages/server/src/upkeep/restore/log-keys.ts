@@ -8,7 +8,7 @@ import { transaction, type Db } from "../../installation/engines/connect.ts";
 import { connectDatabase } from "../../installation/engines/connect-database.ts";
 import { dataFolderAt, isServerAddress } from "../../installation/files/data-folder.ts";
 
-/** Writes down what somebody does with the keys of photos. */
+/** Logs an action on the photo keys. */
 export const logKeys = (
   db: Db,
   doer: Doer,
@@ -16,7 +16,10 @@ export const logKeys = (
   details: Record<string, unknown> = {},
 ): Promise<void> => transaction(db, (tx) => writeDown(tx, doer, { done, details }, { id: null }));
 
-/** Whether a data folder has a database with a log, which is not made for this: keys may be restored before there is one. */
+/**
+ * Whether a data folder has a database with a log. Does not create one, because keys can be restored before a database
+ * exists.
+ */
 export async function hasLog(data: string): Promise<boolean> {
   const { database } = dataFolderAt(data, await databaseAddress(data));
   if (!isServerAddress(database)) return existsSync(database);

@@ -7,11 +7,11 @@ import { DATABASE } from "../backup/manifest.ts";
 import { withCopyFolder } from "../../installation/files/with-copy-folder.ts";
 
 /**
- * Does something with a copy of the database of a backup, or of a database file alone, brought up to date where it is of an older
- * program. The backup and the data folder are not touched; the copy is removed whatever happens.
- * @param text the path of a backup's folder or of a database file, or the address of a backup
- * @param work is told whether the files of photos lie beside it
- * @throws Failure `missing` for what is none, `conflict` for the database of a newer program
+ * Runs `work` with a copy of a backup's database or of a database file, upgraded if it is from an older version. The
+ * backup and the data folder stay unchanged; the copy is always deleted.
+ * @param text the path of a backup folder or database file, or the address of a backup
+ * @param work gets whether the photo files are next to the database
+ * @throws Failure `missing` for neither of these, `conflict` for the database of a newer version
  */
 export async function withBackupCopy<T>(
   text: string,

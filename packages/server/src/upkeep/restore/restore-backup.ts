@@ -45,10 +45,10 @@ import { asideOf, isAside } from "./set-aside.ts";
 import { namedFiles } from "../backup/named-files.ts";
 import { studentsOfFiles } from "../../installation/students/file-rows.ts";
 
-/** So many photos are looked up at once. */
+/** Number of photos looked up in one query. */
 const TOGETHER = 200;
 
-/** The students of a copy of a database who have one of these photos, by their ids. */
+/** Returns the IDs of the students in a database copy who have one of these photos. */
 async function studentsWith(database: string, photos: readonly string[]): Promise<number[]> {
   if (photos.length === 0) return [];
   const { db, close } = await readDatabase(database);
@@ -65,22 +65,22 @@ async function studentsWith(database: string, photos: readonly string[]): Promis
 }
 
 export interface RestoreHooks extends BackupHooks {
-  /** The restoring user, for the log; the program itself by default. */
+  /** The restoring user, for the log. Defaults to the program itself. */
   doer?: Doer | undefined;
 }
 
 export interface Restored extends Manifest {
   /**
-   * The folder with what was there before, without the keys of photos, which stay in the data folder; null when there
-   * was nothing.
+   * The folder with the previous content, without the photo keys, which stay in the data folder; null if there was no
+   * content.
    */
   kept: string | null;
   /**
-   * The students whose photos nobody can see any more, since their keys were thrown away after the backup: they were erased or purged
-   * then, or their photo was taken away, and their records are back.
+   * The restored students whose photos are unreadable, because their keys were deleted after the backup. The students
+   * were erased or purged then, or their photo was removed.
    */
   erasedSince: number[];
-  /** The files that its rows name and that are neither in the backup nor where they are restored, by their paths. */
+  /** The paths of files that the rows refer to but that are neither in the backup nor in the restored installation. */
   missing: string[];
 }
 
@@ -92,7 +92,7 @@ const MADE_EMPTY = [...STORED_FOLDERS, "renditions", "prints", FONTS, "outbox", 
 /** The content of a place where a backup is to be restored. */
 export type Place = "nothing" | "data" | "other";
 
-/** Looks at a place: data, something else, or nothing but what an unfinished restore or set-up leaves. */
+/** Checks a place for data, other content, or nothing. Remains of an unfinished restore or setup count as nothing. */
 export async function lookAt(target: string): Promise<Place> {
   const names = await namesIn(target);
   if (names.includes(DATABASE)) return "data";
@@ -115,12 +115,12 @@ async function namesIn(target: string): Promise<string[]> {
 }
 
 /**
- * Puts a backup into the place of a data folder. It is copied and proved before anything is touched; then it takes the
- * place in one step, and what was there is kept under another name. Nobody is signed in where it is restored: the
- * sessions, the reset tokens and the secret behind the tokens that an old backup may hold do not come along.
- * @param target a data folder to replace, or where none is
- * @throws Failure `unprocessable` for a backup that is damaged or a database on a server, `busy` while somebody uses the folder, `conflict` for a
- * place that holds something else, `storage` for a store of files that cannot be used.
+ * Replaces a data folder with a backup. The backup is copied and verified before anything is changed. It then replaces
+ * the folder in one step, and the previous content is kept under another name. All users have to sign in again, because
+ * sessions, reset tokens and the token secret of an old backup are not restored.
+ * @param target a data folder to replace, or a free place
+ * @throws Failure `unprocessable` for a damaged backup or a database on a server, `busy` while the folder is in use,
+ *   `conflict` for a place with other content, `storage` for a file store that cannot be used.
  */
 export async function restoreBackup(
   backup: string | BackupSource,
@@ -171,8 +171,8 @@ export async function restoreBackup(
 }
 
 /**
- * Opens the files of a place for a backup to be put there.
- * @throws Failure `unprocessable` where the backup's photos are encrypted and their key store is not there
+ * Opens the file store of the target for a restore.
+ * @throws Failure `unprocessable` if the backup's photos are encrypted and their key store is missing
  */
 async function openFilesFor({ keys }: Manifest, target: string): Promise<Files> {
   const folder = dataFolderAt(target);
@@ -187,14 +187,20 @@ async function openFilesFor({ keys }: Manifest, target: string): Promise<Files> 
   }
 }
 
-/** A backup does not say where files are, and the key of photos: that stays as the folder has it, into whose store they have been put back. */
+/**
+ * Keeps the folder's settings for the file store and the photo key. A backup does not contain them, and the files were
+ * restored to that store.
+ */
 async function keepAddress(target: string, built: string): Promise<void> {
   const { files_url, encryption_key_file } = await readConfigFile(join(target, CONFIG_FILE));
   if (files_url !== undefined) await saveSettings(built, { files_url });
   if (encryption_key_file !== undefined) await saveSettings(built, { encryption_key_file });
 }
 
-/** No backup has what seals the secrets of apps: the one of the folder stays, so that their codes are still known. */
+/**
+ * Keeps the folder's key for the secrets of authenticator apps, so that their codes still work. Backups never contain
+ * it.
+ */
 async function keepFactorKey(target: string, built: string): Promise<void> {
   const path = join(target, FACTOR_KEY_FILE);
   const secret = await readFile(path).catch((error: NodeJS.ErrnoException) => {
@@ -204,12 +210,12 @@ async function keepFactorKey(target: string, built: string): Promise<void> {
   if (secret) await writeAtomic(join(built, FACTOR_KEY_FILE), secret);
 }
 
-/** @throws Failure `conflict` for the database of a newer program, which this one could not open. */
+/** @throws Failure `conflict` for the database of a newer version, which this one could not open. */
 function requireKnown(db: Db): void {
   pendingSteps(sqliteOf(db).reader, migrations);
 }
 
-/** Returns the names of the photos whose keys were thrown away. */
+/** Copies the files back. Returns the names of the photos whose keys were deleted. */
 async function copyBack(
   source: BackupSource,
   temporary: string,
@@ -256,10 +262,10 @@ async function copyBack(
   return unreadable;
 }
 
-/** So many photos are noted in the key store at once. */
+/** Number of photos that are recorded in the key store at a time. */
 const NOTED_TOGETHER = 200;
 
-/** Puts a file into a store, unless it is there: under one name there is ever one file. */
+/** Copies a file into a store, unless it exists there. A name always refers to the same file. */
 async function putBack(
   source: BackupSource,
   file: BackupFile,
@@ -281,7 +287,9 @@ async function putBack(
   }
 }
 
-/** A volume of Docker cannot be renamed, nor a folder in one that is not ours, such as /var/lib. */
+/**
+ * Whether a folder can be renamed. A Docker volume cannot, nor can a folder whose parent is not ours, such as /var/lib.
+ */
 async function canRename(target: string): Promise<boolean> {
   const parent = dirname(target);
   const [own, around] = await Promise.all([target, parent].map((path) => stat(path).catch(() => undefined)));
@@ -293,7 +301,7 @@ async function canRename(target: string): Promise<boolean> {
   return mayWrite && own.dev === around?.dev;
 }
 
-/** Returns whether anything was there that is now kept. */
+/** Swaps the folders. Returns whether there was content that is now kept. */
 async function swap(temporary: string, target: string, kept: string): Promise<boolean> {
   const before = await namesIn(target);
   if (before.length === 0) {
@@ -314,8 +322,8 @@ async function swap(temporary: string, target: string, kept: string): Promise<bo
 }
 
 /**
- * Moves into a folder that cannot itself be renamed: what is there goes aside and the new takes its place piece by
- * piece, the old database first and the new one last. Between them there is no installation, and never half of one.
+ * Moves a restore into a folder that cannot be renamed. The old content is moved aside, its database first. Then the
+ * new content is moved in, its database last. In between there is no installation, but never half of one.
  */
 async function moveInto(temporary: string, target: string, kept: string): Promise<boolean> {
   const databaseFirst = (a: string, b: string) => Number(b === DATABASE) - Number(a === DATABASE);
@@ -332,7 +340,7 @@ async function moveInto(temporary: string, target: string, kept: string): Promis
   return before.length > 0;
 }
 
-/** Takes what a killed program has left in the write-ahead log into a database; a damaged one stays as it is. */
+/** Merges the write-ahead log that a killed program left into its database. A damaged database stays unchanged. */
 async function emptyLog(database: string): Promise<void> {
   try {
     await (await connectFile(database)).close();
@@ -341,7 +349,7 @@ async function emptyLog(database: string): Promise<void> {
   }
 }
 
-/** The files that a copy of a database names and that nobody has put back, whatever the manifest says of them. */
+/** Returns the files that a database copy refers to and that were not restored, whatever the manifest lists. */
 async function lackingOf(database: string, manifest: Manifest, stores: Files): Promise<string[]> {
   const there = new Set(manifest.files.map(({ path }) => path));
   const lacking: string[] = [];

@@ -4,17 +4,18 @@ import { basename, dirname, join } from "node:path";
 const ASIDE = "before-restore-";
 
 /**
- * The folder where a restore keeps what was in a data folder before: beside it, or inside one that cannot be renamed.
+ * Returns the folder in which a restore keeps the previous content: next to the data folder, or inside it if it cannot
+ * be renamed.
  */
 export const asideOf = (root: string, { inside, moment }: { inside: boolean; moment: Date }): string => {
   const name = `${ASIDE}${moment.toISOString().replaceAll(":", "-")}`;
   return inside ? join(root, name) : `${root}.${name}`;
 };
 
-/** Whether a name within a data folder is that of what a restore keeps there. */
+/** Whether a name in a data folder belongs to content that a restore keeps there. */
 export const isAside = (name: string): boolean => name.startsWith(ASIDE);
 
-/** The paths of what restores have kept of a data folder. */
+/** Returns the paths of the previous content that restores have kept for a data folder. */
 export async function setAside(root: string): Promise<string[]> {
   const namesIn = (folder: string) => readdir(folder).catch(() => []);
   const beside = `${basename(root)}.${ASIDE}`;

@@ -2,12 +2,12 @@ import { usualVersions } from "../../cards/designs/design-rows.ts";
 import type { Services } from "../../http/calls/services.ts";
 import { nowAndThen } from "./now-and-then.ts";
 
-/** How soon photos are made ready for a design that another program has made what a school prints with, in milliseconds. */
+/** How soon photos are prepared for a school's new default design if another program set it, in milliseconds. */
 const LOOK_MS = 10 * 60_000;
 
 /**
- * Returns what looks which designs schools print with, and has photos made ready for those that are others than when it
- * looked before: the command line and other servers change them, too. The first time it leaves all as it is.
+ * Returns a function that finds the schools whose default design has changed since its last call and prepares their
+ * photos. The command line and other servers also change designs. The first call prepares nothing.
  */
 export function usualWatcher({ db, makeAhead }: Pick<Services, "db" | "makeAhead">): () => Promise<void> {
   let known: ReadonlyMap<number, string> | undefined;
@@ -18,7 +18,7 @@ export function usualWatcher({ db, makeAhead }: Pick<Services, "db" | "makeAhead
   };
 }
 
-/** Looks so at once, and now and then. */
+/** Runs the check immediately, and then at intervals. */
 export function keepAhead(
   services: Pick<Services, "db" | "makeAhead" | "background" | "stopping">,
 ): NodeJS.Timeout {

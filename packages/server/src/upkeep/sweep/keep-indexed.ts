@@ -3,10 +3,10 @@ import { indexDue } from "../../installation/students/student-grams.ts";
 import type { Services } from "../../http/calls/services.ts";
 import { nowAndThen } from "./now-and-then.ts";
 
-/** How soon a name that was written is in the index; it is found before, too. In milliseconds. */
+/** How soon a changed name is in the index, in milliseconds. A search also finds it before then. */
 const INDEX_MS = 2000;
 
-/** Brings the index of names up to date, now and then. */
+/** Updates the name index at intervals. */
 export function keepIndexed(
   services: Pick<Services, "db" | "background" | "stopping">,
 ): NodeJS.Timeout | undefined {

@@ -1,10 +1,10 @@
 import type { Services } from "../../http/calls/services.ts";
 import { landWaiting } from "../../collect/photo-days/land-photo.ts";
 
-/** How soon the photo of an expected child is on the record that has come of it, in milliseconds. */
+/** How soon a waiting photo is added to a matched record, in milliseconds. */
 const LAND_MS = 5000;
 
-/** Lands photos that have waited for a record, now and then. */
+/** Adds waiting photos to matched records, at intervals. */
 export function keepLanding(
   services: Pick<Services, "db" | "makeAhead" | "background" | "stopping" | "log">,
 ): NodeJS.Timeout {

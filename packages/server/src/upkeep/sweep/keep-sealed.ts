@@ -3,12 +3,12 @@ import type { Services } from "../../http/calls/services.ts";
 import { sealLog, sealWhenDue } from "../../trust/sealing/seal-log.ts";
 import { nowAndThen } from "./now-and-then.ts";
 
-/** How soon what was seen is in the log, and how often it is looked whether a seal is due, in milliseconds. */
+/** How soon views are in the log, and the interval between checks for a due seal, in milliseconds. */
 const LOOK_MS = 5000;
 
 type Sealing = Pick<Services, "db" | "folder" | "gathered" | "log">;
 
-/** Writes what was gathered for the log into it, and seals it; says each newest seal in the system's log. */
+/** Writes the collected entries to the log and seals it. Reports each newest seal in the system log. */
 export function keepSealed(services: Sealing & Pick<Services, "background" | "stopping">): NodeJS.Timeout {
   const { stopping: signal } = services;
   return nowAndThen(services, "sealing the log", LOOK_MS, async () => {
@@ -17,10 +17,10 @@ export function keepSealed(services: Sealing & Pick<Services, "background" | "st
   });
 }
 
-/** So many segments a server seals before it ends; the next one does the rest. */
+/** Maximum number of segments that a server seals before it stops. The next server seals the rest. */
 const MOST_AT_LAST = 5;
 
-/** Seals once more when a server has taken its last request, also what is still counted. */
+/** Seals the log a last time after a server's last request, including entries that are still being counted. */
 export async function sealAtLast(services: Sealing): Promise<void> {
   if (services.db.manner.damage.found !== null) return;
   try {
@@ -31,7 +31,7 @@ export async function sealAtLast(services: Sealing): Promise<void> {
   }
 }
 
-/** Kept where the system's log is kept, a seal shows when the end of the audit log is missing. */
+/** Reports a seal in the system log. A seal kept there shows if the end of the audit log is missing. */
 function tell({ log }: Sealing, seal: KeptSeal | undefined): void {
   if (seal) log.info({ seal: seal.id, last_entry: seal.last_id, hash: seal.hash }, "audit log sealed");
 }

@@ -1,12 +1,12 @@
 import type { Services } from "../../http/calls/services.ts";
 
-/** How long nothing is tried when it has failed, as on a full disk or without the store of photos, in milliseconds. */
+/** Pause after a failure, such as a full disk or a missing photo store, in milliseconds. */
 const PAUSE_MS = 60_000;
 
 /**
- * Does a piece of work behind everything else again and again, one after the other, and nothing in a damaged database.
- * @param what it is, for the log
- * @param everyMs how often it is begun, in milliseconds
+ * Repeats background work at intervals, one run at a time. Does nothing with a damaged database.
+ * @param what the name of the work, for the log
+ * @param everyMs interval between runs, in milliseconds
  */
 export function nowAndThen(
   { db, background, stopping }: Pick<Services, "db" | "background" | "stopping">,

@@ -20,8 +20,8 @@ import { isSealedThere, type Files } from "../../installation/store/files.ts";
 import { photoOfRendition, type PhotoFiles } from "../../installation/store/renditions.ts";
 
 /**
- * Removes the renditions whose photos are gone, folder by folder. They are read before the photos: of one that is made
- * meanwhile the photo is there. Returns the names removed.
+ * Deletes the renditions whose photos no longer exist, folder by folder. Renditions are listed before photos, so that
+ * the photo of a new rendition is always found. Returns the deleted names.
  */
 async function sweepRenditions({ photos, renditions }: PhotoFiles, signal?: AbortSignal): Promise<string[]> {
   const breathe = breather(signal);
@@ -45,14 +45,14 @@ async function sweepRenditions({ photos, renditions }: PhotoFiles, signal?: Abor
 
 const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
 
-/** For so long photos that are gone can be read in backups, unless they were erased. */
+/** How long deleted photos stay readable in backups, in milliseconds, unless they were erased. */
 const IDLE_KEY_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Throws away the keys that no file has had for a month. A key store may name files that are nowhere: of uploads that were killed, of
- * an older backup, or of children who were erased after the backup from which their keys came back. What no store and no row of the database has is
- * taken for gone since it was noted, a month ago or more.
- * @param referenced every stored name that the database holds
+ * Deletes the keys that have had no file for a month. A key store may have keys for files that no longer exist: files
+ * of killed uploads, of an older backup, or of children erased after the backup that restored the keys. A file counts
+ * as deleted if no store or database row has had it since that was noted, a month ago or more.
+ * @param referenced every stored name in the database
  */
 async function sweepKeys(
   files: Files,
@@ -73,16 +73,19 @@ async function sweepKeys(
   await keys.throwAway(since);
 }
 
-/** No request takes longer, and what is not in use any more is a photo of somebody. */
+/**
+ * Minimum age of temporary files to delete, in milliseconds. No request takes longer, and unused files may contain a
+ * student's photo.
+ */
 export const SCRATCH_AGE_MS = 60 * 60 * 1000;
 
 /**
- * Removes the stored and temporary files of a store that nothing names and that are older than `olderThanMs`; what
- * a kill between writing a file and its row leaves behind. Files of any other name are not ours and stay. The names are
- * read before the files, so that a file whose row came meanwhile is younger than any that is removed; folder by folder
- * and with pauses, so that a server that sweeps goes on.
- * @param referenced every stored name that the database holds
- * @returns the names removed
+ * Deletes the stored and temporary files of a store that nothing refers to and that are older than `olderThanMs`, such
+ * as files left by a crash between writing a file and its row. Files with other names are not ours and stay. References
+ * are read before the files, so that a file whose row was added meanwhile is too new to be deleted. The sweep works
+ * folder by folder with pauses, so that a server can serve requests meanwhile.
+ * @param referenced every stored name in the database
+ * @returns the deleted names
  */
 export async function sweepOrphans(
   store: FileStore,
@@ -115,8 +118,8 @@ async function removeOld(path: string, olderThanMs: number): Promise<boolean> {
 }
 
 /**
- * Removes the temporary files, in scratch/, in renditions/, in prints/ and beside the database, of programs that go on no more, however they ended,
- * and those that are so old that no program can need them. Returns the names removed.
+ * Deletes the temporary files in scratch/, renditions/, prints/ and next to the database that belong to programs that
+ * no longer run or that are too old to be needed. Returns the deleted names.
  */
 export async function sweepScratch(folder: DataFolder): Promise<string[]> {
   // In this order: a program that begins meanwhile has its lock before its first file.
@@ -144,8 +147,8 @@ export async function sweepScratch(folder: DataFolder): Promise<string[]> {
 }
 
 /**
- * Removes the copies of photos and pictures that were made more than a day ago, so that nothing outlasts what another
- * server has erased, and the copies of fonts that nobody names; and what jobs had in the folder before its files went to a store.
+ * Deletes copies of photos and images that were made more than a day ago, so that no copy outlasts an erasure on
+ * another server. Also deletes unused font copies and the job files in the folder from before a store was used.
  */
 async function sweepCopies(
   { db, folder, files }: Pick<App, "db" | "folder" | "files">,
@@ -168,15 +171,15 @@ const isFolder = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** The names of all files among those of jobs that something has. */
+/** Yields the names of all files in the job file store that are in use. */
 async function* filesInJobs(db: App["db"]): AsyncGenerator<string> {
   yield* referencedJobFiles(db);
   yield* referencedDraftFiles(db);
 }
 
 /**
- * Sweeps the photos and what was made of them, the pictures of templates, the fonts of schools and the scratch files of an installation, while others work in it.
- * Returns the names removed; a signal ends it between two pieces with its reason.
+ * Sweeps an installation's photos and renditions, template images, school fonts and scratch files while others use it.
+ * Returns the deleted names. A signal aborts it between two pieces with its reason.
  */
 export async function sweepDataFolder(
   { db, folder, files }: Pick<App, "db" | "folder" | "files">,

@@ -9,18 +9,18 @@ import ipaddr from "ipaddr.js";
 import type { ProxyList } from "../../installation/settings/client-address.ts";
 import type { Config } from "../../installation/settings/config.ts";
 
-/** How long another system may take to be reached, to begin its answer, and to end it, in milliseconds. */
+/** Timeouts for connecting to another system, for the start of its response and for the end, in milliseconds. */
 export interface Waits {
   connectMs: number;
   answerMs: number;
   bodyMs: number;
 }
 const WAITS: Waits = { connectMs: 5000, answerMs: 10_000, bodyMs: 3000 };
-/** So much of an answer is taken before the connection is ended; nothing of it is kept. */
+/** Maximum number of response bytes to read before the connection is closed. The response is not stored. */
 const MOST_OF_ANSWER = 64 * 1024;
 const MOST_OF_HEAD = 16 * 1024;
 
-/** Whether an address of the network may be called: a public one, or one of the networks that are allowed. */
+/** Whether a network address may be called: a public one, or one in an allowed network. */
 function mayCall(address: string, networks: ProxyList, isPlain: boolean): boolean {
   const ip = ipaddr.process(address);
   if (networks.check(ip.toString(), ip.kind())) return true;
@@ -29,7 +29,7 @@ function mayCall(address: string, networks: ProxyList, isPlain: boolean): boolea
   return ip.kind() === "ipv4" || ip.match(ipaddr.parseCIDR("2000::/3"));
 }
 
-/** The addresses that the settings allow. */
+/** Returns the addresses that the settings allow. */
 export const callableBy = ({
   webhook_networks,
   webhook_hosts,
@@ -38,7 +38,7 @@ export const callableBy = ({
   hosts: webhook_hosts,
 });
 
-/** Whether a name is one of the hosts that may be called; any is where none are named. */
+/** Whether a host name is in the list of allowed hosts. Without a list, any host is. */
 const isListed = (host: string, hosts: readonly string[] | undefined): boolean =>
   hosts === undefined ||
   hosts.some((each) => (each.startsWith("*.") ? host.endsWith(each.slice(1)) : host === each));
@@ -48,7 +48,7 @@ const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, "");
 const isOpen = (url: URL): boolean => url.protocol === "http:";
 
 /**
- * An address as it is called; what of it can be refused before anybody asks where its name leads is refused.
+ * Normalizes an address and rejects what can be rejected without a DNS lookup.
  * @throws Failure `invalid`
  */
 export function requireAddress(address: string, networks: ProxyList, hosts?: readonly string[]): string {
@@ -74,7 +74,10 @@ export class CallFailure extends Error {
   }
 }
 
-/** Asks where a name leads, and lets nothing connect unless all of that may be called: what was looked at is what is called. */
+/**
+ * Resolves a host name and allows a connection only if all its addresses may be called. The connection uses the checked
+ * addresses.
+ */
 const checkedLookup =
   (networks: ProxyList, isBound: boolean, refusal: Sentence): LookupFunction =>
   (name, options, done) => {
@@ -89,8 +92,8 @@ const checkedLookup =
   };
 
 /**
- * Posts a text to an address, and answers with the status. A redirect is an answer as any other, and followed nowhere.
- * @throws CallFailure with a sentence that says what kept it
+ * Sends a text to an address with POST and returns the status. Redirects are not followed.
+ * @throws CallFailure with the reason
  */
 export async function callAddress(
   address: string,
@@ -160,7 +163,7 @@ export async function callAddress(
   }
 }
 
-/** Takes an answer as far as it goes and no further than is borne, so that who sends it sees no broken connection. */
+/** Reads and discards a response up to the size limit, so that the sender does not see a broken connection. */
 async function discard(answer: IncomingMessage): Promise<void> {
   let taken = 0;
   for await (const chunk of answer) {
@@ -169,7 +172,7 @@ async function discard(answer: IncomingMessage): Promise<void> {
   }
 }
 
-/** The system's error codes, in words. */
+/** Messages by system error code. */
 const byCode: Readonly<Record<string, Sentence>> = {
   ENOTFOUND: callFaults.nameUnknown(),
   EAI_AGAIN: callFaults.nameNotLookedUp(),

@@ -6,8 +6,8 @@ import { messageAsTold } from "./as-told.ts";
 import { listDeliveries } from "./webhook-rows.ts";
 
 /**
- * The messages of a webhook after a place, the newest first.
- * @throws Failure `invalid` for what is no place, `missing`
+ * Returns the messages of a webhook after a position, newest first.
+ * @throws Failure `invalid` for an invalid position, `missing`
  */
 export async function deliveriesPage(
   db: Db,

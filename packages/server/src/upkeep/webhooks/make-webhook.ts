@@ -22,17 +22,17 @@ import {
 } from "./webhook-rows.ts";
 import { newSecret } from "./sign-message.ts";
 
-/** So many of a school, and so many in all: each is asked at whatever happens. */
+/** Maximum number of webhooks of one school, and in total, because each is checked for every event. */
 const MOST_OF_SCHOOL = 10;
 const MOST = 200;
 
-/** The webhook: of one school, or of any with null. */
+/** A webhook of one school, or of any school if null. */
 export interface WebhookChoice {
   school: number | null;
   id: number;
 }
 
-/** The log's form of an address: its path and query may be somebody's secret. */
+/** Returns the form of an address that the log shows. Its path and query may contain a secret. */
 export const shownAddress = (address: string): string => new URL(address).origin;
 
 /** @throws Failure `missing` */
@@ -43,11 +43,11 @@ export async function requireWebhook(db: Reads, { id, school }: WebhookChoice): 
 }
 
 /**
- * Has an address told of events from now on.
- * @param reach the one school of which the maker may be told; null for all
- * @returns it, and the secret by which its messages are signed, which nobody can be told again
- * @throws Failure `invalid` for an address that may not be called, `missing` for a school that there is not, `conflict` where there are
- *   very many
+ * Adds a webhook, which sends events to an address from now on.
+ * @param reach the only school that the user can access; null for all schools
+ * @returns the webhook, and the secret that signs its messages, which cannot be shown again
+ * @throws Failure `invalid` for an address that may not be called, `missing` for an unknown school, `conflict` if there
+ *   are too many webhooks
  */
 export async function addWebhook(
   { db, networks, hosts }: { db: Db; networks: ProxyList; hosts?: readonly string[] | undefined },
@@ -75,7 +75,10 @@ export async function addWebhook(
   return { ...made, secret };
 }
 
-/** Removes a webhook with what waits for it. @throws Failure `missing` */
+/**
+ * Removes a webhook and its waiting messages.
+ * @throws Failure `missing`
+ */
 export const removeWebhook = (db: Db, doer: Doer, choice: WebhookChoice): Promise<ListedWebhook> =>
   transaction(db, async (tx) => {
     const webhook = await requireWebhook(tx, choice);
@@ -86,8 +89,9 @@ export const removeWebhook = (db: Db, doer: Doer, choice: WebhookChoice): Promis
   });
 
 /**
- * Switches a webhook on again; with `renew`, or where it has lost its secret to a backup, with a new one.
- * @returns its secret where that is new, else null
+ * Switches a webhook on again. With `renew`, or if a restored backup has no secret for it, the webhook gets a new
+ * secret.
+ * @returns its secret if it is new, otherwise null
  * @throws Failure `missing`
  */
 export const switchOnWebhook = (
@@ -107,8 +111,8 @@ export const switchOnWebhook = (
   });
 
 /**
- * Has a message that has ended sent once more, under the same id.
- * @throws Failure `missing`, and `conflict` for one that waits, or whose webhook is off
+ * Sends a finished message again with the same ID.
+ * @throws Failure `missing`, and `conflict` for a message that is still waiting or whose webhook is off
  */
 export const sendMessageAgain = (db: Db, doer: Doer, { id, school }: WebhookChoice): Promise<DeliveryRow> =>
   transaction(db, async (tx) => {

@@ -30,32 +30,35 @@ import {
 } from "./webhook-rows.ts";
 import { signedHeaders } from "./sign-message.ts";
 
-/** Longer than a try takes: after that whoever took a message is believed to be dead, and it is sent again. */
+/**
+ * How long a sender keeps a message, in milliseconds. This is longer than an attempt takes. After that the sender is
+ * presumed dead, and the message is sent again.
+ */
 const LEASE_MS = 60_000;
-/** Messages on their way at a time, and so many of them to one address. */
+/** Maximum number of messages in progress, in total and to one address. */
 const LANES = 8;
 const LANES_OF_ONE = 4;
 
 /** The parts needed for sending. */
 export interface Sending {
   db: Db;
-  /** Networks that are not public and may be called all the same. */
+  /** Non-public networks that may be called. */
   networks: ProxyList;
-  /** The hosts that may be called; any public one where it is not given. */
+  /** The hosts that may be called. If omitted, any public host. */
   hosts?: readonly string[] | undefined;
-  /** Breaks off what is on its way. */
+  /** Aborts the messages in progress. */
   signal?: AbortSignal | undefined;
-  /** Whether nothing more is to be begun. */
+  /** Whether to start no more messages. */
   isEnding?: (() => boolean) | undefined;
   waits?: Waits | undefined;
-  /** Is told when a webhook was switched off, and why. */
+  /** Called with the reason when a webhook was switched off. */
   tell?: ((webhook: ListedWebhook, because: Sentence) => Promise<void>) | undefined;
   clock?: (() => number) | undefined;
 }
 
 const iso = (moment: number): string => new Date(moment).toISOString();
 
-/** Sends whatever is due, until nothing is; returns how many messages were tried. */
+/** Sends due messages until there are none and returns the number of attempts. */
 export async function sendDue(sending: Sending): Promise<number> {
   const going = new Map<number, { webhook: number; ended: Promise<void> }>();
   const faults: unknown[] = [];
@@ -80,7 +83,7 @@ export async function sendDue(sending: Sending): Promise<number> {
   return tried;
 }
 
-/** Takes messages that are due; of a webhook that fails one, behind which the others wait. */
+/** Takes due messages. A failing webhook gets one message at a time, and its other messages wait. */
 async function takeDue(
   { db, clock = Date.now }: Sending,
   most: number,
@@ -109,7 +112,7 @@ async function takeDue(
   });
 }
 
-/** The outcome of a try. */
+/** The outcome of an attempt. */
 interface Outcome {
   status: number | null;
   took_ms: number;
@@ -117,7 +120,7 @@ interface Outcome {
 }
 
 const isTaken = (status: number): boolean => status >= 200 && status < 300;
-/** The other system says that it wants no more. */
+/** The status with which the other system wants no more messages. */
 const GONE = 410;
 
 async function call(
@@ -212,8 +215,8 @@ async function switchOff(
 }
 
 /**
- * Sends a message that tells of nothing, at once and once, also to a webhook that is off.
- * @returns what became of it
+ * Sends a test message immediately and only once, even to a webhook that is off.
+ * @returns the outcome
  * @throws Failure `missing`
  */
 export async function sendTest(sending: Sending, doer: Doer, choice: WebhookChoice): Promise<DeliveryRow> {

@@ -1,13 +1,13 @@
 import { createHmac, randomBytes } from "node:crypto";
 
 const SECRET_PREFIX = "whsec_";
-/** 256 bits; Standard Webhooks takes 24 to 64 bytes. */
+/** 256 bits; Standard Webhooks allows 24 to 64 bytes. */
 const SECRET_BYTES = 32;
 
-/** A new secret as it is told, by which the other system proves who sent a message. */
+/** Creates a secret in the form that users see. The other system uses it to verify who sent a message. */
 export const newSecret = (): string => SECRET_PREFIX + randomBytes(SECRET_BYTES).toString("base64");
 
-/** The headers of Standard Webhooks for a message that is sent at a moment. */
+/** Returns the Standard Webhooks headers for a message sent at a given time. */
 export function signedHeaders(
   secret: string,
   { id, body, at }: { id: string; body: string; at: Date },

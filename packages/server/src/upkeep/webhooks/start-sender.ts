@@ -8,15 +8,18 @@ import { shownAddress } from "./make-webhook.ts";
 import { callableBy } from "./call-address.ts";
 import { sendDue } from "./send-messages.ts";
 
-/** How often it is looked for messages that are due, and how long not after a fault, in milliseconds. */
+/** Interval between checks for due messages, and the pause after an error, in milliseconds. */
 const LOOK_MS = 1000;
 const PAUSE_MS = 60_000;
 
-/** Sends the messages of webhooks, beside whatever else its program does. */
+/** Sends webhook messages alongside the other work of its program. */
 export interface Sender {
-  /** Sends what is due now; resolves when that was tried. */
+  /** Sends the due messages; resolves after the attempt. */
   now(): Promise<void>;
-  /** Begins nothing more. What is on its way may end within so many milliseconds; else another program sends it again. */
+  /**
+   * Starts no more messages. Those in progress may finish within the given milliseconds; otherwise another program
+   * sends them again.
+   */
   stop(graceMs: number): Promise<void>;
 }
 
@@ -24,7 +27,7 @@ export interface SenderLog {
   error(what: object, message: string): void;
 }
 
-/** Begins to send messages until it is stopped. */
+/** Starts sending messages until it is stopped. */
 export function startSender({
   db,
   config,
@@ -73,7 +76,7 @@ export function startSender({
   };
 }
 
-/** Forgets what became of messages that ended long ago. */
+/** Deletes messages that ended long ago. */
 export async function forgetOldMessages(db: Db, now: Date, signal?: AbortSignal): Promise<void> {
   const before = new Date(now.getTime() - DELIVERY_KEPT_MS).toISOString();
   for (;;) {

@@ -20,7 +20,7 @@ import type { Reads, Tx } from "../../installation/engines/connect.ts";
 import { webhookDeliveries, webhooks } from "../../installation/tables/schema.ts";
 
 type WebhookRow = typeof webhooks.$inferSelect;
-/** A webhook as it is told: without what would let somebody sign for it. */
+/** A webhook without its secret, safe to list. */
 export type ListedWebhook = Omit<WebhookRow, "secret" | "wait_until">;
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
 
@@ -55,11 +55,11 @@ const listed = {
 const ofSchool = (school: number | null): SQL | undefined =>
   school === null ? undefined : eq(webhooks.school_id, school);
 
-/** The webhooks of a school, or all with null, the newest first. */
+/** Lists the webhooks of a school, or all webhooks if null, newest first. */
 export const listWebhooks = (db: Reads, school: number | null): Promise<ListedWebhook[]> =>
   db.select(listed).from(webhooks).where(ofSchool(school)).orderBy(desc(webhooks.id)).all();
 
-/** One of them, by its id. */
+/** Finds one of these webhooks by ID. */
 export const findWebhook = (
   db: Reads,
   id: number,
@@ -71,15 +71,14 @@ export const findWebhook = (
     .where(and(eq(webhooks.id, id), ofSchool(school)))
     .get();
 
-/** How many there are that a school sees. */
+/** Counts the webhooks that a school can see. */
 export const countWebhooks = (db: Reads, school: number | null): Promise<number> =>
   db.$count(webhooks, ofSchool(school));
 
-/** Keeps a new webhook, and returns its id. */
+/** Inserts a webhook and returns its ID. */
 export const insertWebhook = async (tx: Tx, webhook: typeof webhooks.$inferInsert): Promise<number> =>
   (await tx.insert(webhooks).values(webhook).returning({ id: webhooks.id }).get()).id;
 
-/** Changes a webhook. */
 export async function changeWebhook(
   tx: Tx,
   id: number,
@@ -88,7 +87,7 @@ export async function changeWebhook(
   await tx.update(webhooks).set(changes).where(eq(webhooks.id, id)).run();
 }
 
-/** The secret a webhook signs with; empty where it was left in a backup's source. */
+/** Returns the secret with which a webhook signs; empty if a restored backup has none. */
 export const secretOf = async (db: Reads, id: number): Promise<string> =>
   (await db.select({ secret: webhooks.secret }).from(webhooks).where(eq(webhooks.id, id)).get())?.secret ??
   "";
@@ -99,7 +98,7 @@ export async function deleteWebhook(tx: Tx, id: number): Promise<void> {
   await tx.delete(webhookDeliveries).where(eq(webhookDeliveries.webhook_id, id)).run();
 }
 
-/** The newest messages of a webhook, those below an id. */
+/** Lists the newest messages of a webhook below an ID. */
 export const listDeliveries = (
   db: Reads,
   webhook: number,
@@ -113,7 +112,7 @@ export const listDeliveries = (
     .limit(most)
     .all();
 
-/** A message, by its id, of a webhook that a school sees. */
+/** Finds a message by ID, of a webhook that the school can see. */
 export async function findDelivery(
   db: Reads,
   id: number,
@@ -123,19 +122,19 @@ export async function findDelivery(
   return row && (await findWebhook(db, row.webhook_id, school)) ? row : undefined;
 }
 
-/** Writes a message, and returns it. */
+/** Inserts a message and returns it. */
 export const insertDelivery = (
   tx: Tx,
   delivery: typeof webhookDeliveries.$inferInsert & { data: WebhookData },
 ): Promise<DeliveryRow> => tx.insert(webhookDeliveries).values(delivery).returning().get();
 
-/** A message that somebody sends, with what that takes. */
+/** A message taken for sending, with everything that is needed to send it. */
 export interface TakenDelivery {
   delivery: DeliveryRow;
   webhook: WebhookRow;
 }
 
-/** Messages whose time has come, the oldest first; of webhooks that are on, and not among the busy ones. */
+/** Returns due messages, oldest first, of webhooks that are on and not busy. */
 export const dueDeliveries = (
   db: Reads,
   { now, most, busy }: { now: string; most: number; busy: readonly number[] },
@@ -156,7 +155,10 @@ export const dueDeliveries = (
     .limit(most)
     .all();
 
-/** Takes a message as it was found, until a moment when whoever took it is believed to be dead; undefined when somebody else has. */
+/**
+ * Takes a message that is still unchanged. After the given time, the sender is presumed dead. Returns undefined if
+ * another sender took it.
+ */
 export const takeDelivery = (
   tx: Tx,
   { id, due_at, tries }: Pick<DeliveryRow, "id" | "due_at" | "tries">,
@@ -175,7 +177,7 @@ export const takeDelivery = (
     .returning()
     .get();
 
-/** Keeps what a try came to, as long as it is still the newest; undefined when it is not. */
+/** Records the outcome of an attempt if it is still the latest; undefined otherwise. */
 export const settleDelivery = (
   tx: Tx,
   { id, tries }: Pick<DeliveryRow, "id" | "tries">,
@@ -194,7 +196,7 @@ export const settleDelivery = (
     .returning()
     .get();
 
-/** Gives up all messages of a webhook that wait; returns how many there were. */
+/** Gives up all waiting messages of a webhook and returns their number. */
 export async function giveUpWaiting(tx: Tx, webhook: number, now: string): Promise<number> {
   const given = await tx
     .update(webhookDeliveries)
@@ -205,7 +207,7 @@ export async function giveUpWaiting(tx: Tx, webhook: number, now: string): Promi
   return given.length;
 }
 
-/** Has a message sent once more, from its first try on. */
+/** Queues a message again, starting with its first attempt. */
 export const sendAgain = (tx: Tx, id: number, now: string): Promise<DeliveryRow | undefined> =>
   tx
     .update(webhookDeliveries)
@@ -214,10 +216,10 @@ export const sendAgain = (tx: Tx, id: number, now: string): Promise<DeliveryRow 
     .returning()
     .get();
 
-/** So many are deleted at a time. */
+/** Number of messages deleted at a time. */
 const AT_A_TIME = 1000;
 
-/** Forgets messages that ended before a moment, and those whose webhook is gone; returns how many. */
+/** Deletes messages that ended before a given time, and those whose webhook was deleted, and returns their number. */
 export async function forgetDeliveries(tx: Tx, before: string): Promise<number> {
   const old = tx
     .select({ id: webhookDeliveries.id })
@@ -237,7 +239,10 @@ export async function forgetDeliveries(tx: Tx, before: string): Promise<number> 
   return gone.length;
 }
 
-/** Takes secrets and messages out of a copy of the database, and switches its webhooks off: where it is restored, nobody is told anything by itself. */
+/**
+ * Deletes secrets and messages from a copy of the database and switches its webhooks off, so that a restored
+ * installation does not send messages automatically.
+ */
 export async function silenceWebhooks(tx: Tx, now: string): Promise<void> {
   await tx.delete(webhookDeliveries).run();
   await tx

@@ -19,7 +19,7 @@ import { HowRead } from "./how-read.tsx";
 import { PlanRows, rowsPath } from "./plan-rows.tsx";
 import { kindLabel } from "./send-sheet.tsx";
 
-/** A draft as the server has it, how it is mended and brought in; once it is in, one is led back to the imports. */
+/** Loads a draft, corrects it and imports it. After the import, the user returns to the list of imports. */
 function useDraft(id: number) {
   const client = useQueryClient();
   const reload = useReload();
@@ -60,7 +60,10 @@ function useDraft(id: number) {
   return { draft, mend, enter, standing };
 }
 
-/** A draft: what its columns are, what each row would do, its faults mended in place, and the way in. */
+/**
+ * The page of a draft: the meaning of its columns, the outcome of each row, problems to correct in place, and the
+ * import button.
+ */
 export function DraftPage() {
   const id = Number(useParams()["id"]);
   const title = say("Import");
@@ -140,7 +143,7 @@ export function DraftPage() {
   );
 }
 
-/** Shows the effect of the draft as a whole, and the parts of the file that are not read. */
+/** Shows the overall effect of the draft, and the parts of the file that are not read. */
 function WhatItDoes({ draft: { counts, problem, problems, photos, not_read } }: { draft: ImportDraft }) {
   return (
     <Alert color={problem !== null || counts.refused > 0 ? "red" : "blue"} mb="md" role="status">

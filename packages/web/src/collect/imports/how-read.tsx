@@ -28,7 +28,7 @@ const legacyLabel = (answer: LegacyAnswer): string =>
   })[answer];
 
 interface HowReadProps extends Pick<ImportDraft, "reading" | "problems" | "guesses"> {
-  /** Whether cells have names and dates of students. */
+  /** Whether cells contain names and dates of students. */
   ofStudents: boolean;
   isBusy: boolean;
   onRead(wish: ReadingWish): void;
@@ -99,7 +99,7 @@ interface HeadingRowProps extends Pick<HowReadProps, "isBusy" | "onRead"> {
   at: number;
 }
 
-/** Asks for the row of the headings. It is taken when the field is left, or with Enter. */
+/** Asks for the heading row. Saves it when the field loses focus, or with Enter. */
 function HeadingRow({ at, isBusy, onRead }: HeadingRowProps) {
   const [row, setRow] = useState<string | number>(at);
   const save = () => {
@@ -121,7 +121,7 @@ function HeadingRow({ at, isBusy, onRead }: HeadingRowProps) {
   );
 }
 
-/** Asks for the order of the parts of dates, and what cells in legacy fonts say. */
+/** Asks for the order of date parts, and the meaning of cells in legacy fonts. */
 function WhatCellsMean({ reading, ofStudents, isBusy, onRead }: HowReadProps) {
   const { dates, legacy_fonts, has_legacy_fonts } = reading;
   return (

@@ -14,7 +14,7 @@ export const IMPORTS = "/imports/";
 
 export const importPath = (id: number): string => `${IMPORTS}${id}/`;
 
-/** A spreadsheet and what is to be known of it before it is looked at. */
+/** A spreadsheet with its options, before the server checks it. */
 export interface Sheet {
   kind: ImportKind;
   sheet: File;
@@ -22,7 +22,10 @@ export interface Sheet {
   input: { school?: number; classroom?: number; form?: number; verified?: boolean; replace_photos?: boolean };
 }
 
-/** Sends a spreadsheet to be looked at. @throws CallFailed */
+/**
+ * Uploads a spreadsheet to check it.
+ * @throws CallFailed
+ */
 export async function sendSheet({ kind, sheet, photos, input }: Sheet): Promise<ImportDraft> {
   const body = new FormData();
   body.set("kind", kind);
@@ -39,21 +42,30 @@ export interface Mending {
   reading?: ReadingWish;
 }
 
-/** Says what columns are, what cells are to be, or how the file is read. @throws CallFailed */
+/**
+ * Changes the meaning of columns, the content of cells or how the file is read.
+ * @throws CallFailed
+ */
 export const mendDraft = async (id: number, body: Mending): Promise<ImportDraft> =>
   importDraftSchema.parse(await call("PATCH", importPath(id), { body }));
 
-/** Has a draft brought in. @throws CallFailed */
+/**
+ * Starts the import of a draft.
+ * @throws CallFailed
+ */
 export const bringIn = async (id: number, partial: boolean): Promise<Job> =>
   jobAnswer.parse(await call("POST", `${importPath(id)}bring_in/`, { body: { partial } }));
 
 /**
- * The result an undo would have.
+ * Returns the result that an undo would have.
  * @throws CallFailed
  */
 export const lookAtUndo = (id: number): Promise<ImportUndo> =>
   getOne(`${importPath(id)}undo/`, importUndoAnswer);
 
-/** Has an import undone. @throws CallFailed */
+/**
+ * Starts the undo of an import.
+ * @throws CallFailed
+ */
 export const undoImport = async (id: number, keep_changed: boolean): Promise<Job> =>
   jobAnswer.parse(await call("POST", `${importPath(id)}undo/`, { body: { keep_changed } }));

@@ -1,3 +1,3 @@
-/** The screens of imports, in one chunk: who is on one goes on to the other. */
+/** The import pages in one chunk, because users go from one to the other. */
 export { DraftPage } from "./draft-page.tsx";
 export { ImportsPage } from "./imports-page.tsx";

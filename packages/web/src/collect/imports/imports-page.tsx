@@ -21,10 +21,10 @@ import { Words } from "../../ui/api/words.ts";
 import { IMPORTS, importPath, lookAtUndo, undoImport } from "./import-calls.ts";
 import { kindLabel, SendSheet } from "./send-sheet.tsx";
 
-/** So many of those who stay are named in a question. */
+/** Maximum number of unchanged students named in a confirmation. */
 const MOST_NAMED = 5;
 
-/** Throws a draft away, or undoes an import once it is said what becomes of it. */
+/** Discards a draft, or undoes an import after showing the effect. */
 function useImportDeeds(onAsked: (job: number) => void) {
   const ask = useAsk();
   const tried = useTried(IMPORTS);
@@ -64,7 +64,7 @@ function useImportDeeds(onAsked: (job: number) => void) {
   return { discard, undo };
 }
 
-/** Spreadsheets that are brought in: a new one, drafts, and what was brought in lately and can be undone. */
+/** The page of imports: upload a new spreadsheet, open drafts, and undo recent imports. */
 export function ImportsPage() {
   const title = say("Import");
   const params = useListParams();

@@ -4,10 +4,10 @@ import { say, usual } from "../../say/say/say.ts";
 import { DataTable, type Column } from "../../ui/lists/data-table.tsx";
 import { Words } from "../../ui/api/words.ts";
 
-/** The choice for a column that nobody has left out, and that may be asked about. */
+/** The choice for a column that is not ignored and may need an answer. */
 const NOT_SAID = "?";
 
-/** Shows each column's meaning, with some of its cells; another choice is remembered for such headings. */
+/** Shows each column's meaning with some of its cells. A changed meaning is remembered for these headings. */
 export function MappingTable({
   draft: { columns, targets },
   isRemembered,

@@ -34,7 +34,7 @@ interface PlanRowsProps {
   onMend(cell: CellMending): void;
 }
 
-/** Shows the plan of a draft, page by page, the faults first, each an input at its cell. */
+/** Shows the plan of a draft page by page, problems first, each with an input at its cell. */
 export function PlanRows({ id, headings, isBusy, onMend }: PlanRowsProps) {
   const params = useListParams();
   const state = params.filter("state");
@@ -90,7 +90,7 @@ interface WhyAndHowProps extends Omit<PlanRowsProps, "id"> {
   row: PlanTableRow;
 }
 
-/** Shows the faults of a row, its changes, and why. */
+/** Shows the problems and changes of a row, with the reasons. */
 function WhyAndHow({ row, headings, isBusy, onMend }: WhyAndHowProps) {
   return (
     <>
@@ -130,7 +130,7 @@ function WhyAndHow({ row, headings, isBusy, onMend }: WhyAndHowProps) {
   );
 }
 
-/** A cell that is not right, as an input in its place: it is saved as it is left, or with Enter. */
+/** Shows an input for a rejected cell. It saves when it loses focus, or with Enter. */
 function FaultyCell({
   row: { row, cells },
   column,

@@ -27,7 +27,7 @@ export const kindLabel = (kind: ImportKind): string =>
 const isSheet = ({ name }: File) => /\.(?:xlsx|csv|ods|xls|tsv|txt)$/i.test(name);
 const isZip = ({ name }: File) => /\.zip$/i.test(name);
 
-/** The form's choices: the kind of the files, and how they are read. */
+/** The choices in the form: the kind of file, and how to read it. */
 const NOTHING_CHOSEN = {
   classroom: null as number | null,
   form: null as number | null,
@@ -35,7 +35,7 @@ const NOTHING_CHOSEN = {
   replacePhotos: false,
 };
 
-/** The files that are chosen, what they are to be read as, and how they are sent. */
+/** The state of the form: the chosen files, how to read them, and the upload. */
 function useSheet() {
   const navigate = useNavigate();
   const { role, school_id: own } = useCurrentUser();
@@ -164,7 +164,7 @@ export function SendSheet() {
   );
 }
 
-/** Chooses what is imported, and for which school, form and class. */
+/** Shows the choices of what to import, and for which school, form and class. */
 function WhatItIs({ kinds, own, school, wish, change, isOfClass }: Sheet) {
   const { kind, classroom, form } = wish;
   return (
@@ -199,10 +199,10 @@ function WhatItIs({ kinds, own, school, wish, change, isOfClass }: Sheet) {
   );
 }
 
-/** The end of a zip that is read, where its files are listed, in bytes. */
+/** Number of bytes read from the end of a zip file, where its files are listed. */
 const LOOKED_AT = 256 * 1024;
 
-/** Whether a zip is a OneRoster export, which is read as a spreadsheet, rather than one of photos. */
+/** Whether a zip file is a OneRoster export, which is read as a spreadsheet, and not a photo archive. */
 async function isOneRoster(file: File): Promise<boolean> {
   if (!/\.zip$/i.test(file.name)) return false;
   const end = await file.slice(-LOOKED_AT).text();

@@ -23,7 +23,7 @@ const TITLE = say("Jobs");
 const untilAllEnded = (jobs: Listed<Job> | undefined): number | false =>
   jobs?.rows.every(hasEnded) === false && AGAIN_MS;
 
-/** Shows jobs: how far each is, its file, and the buttons to end it or to try it again. */
+/** Shows jobs with their progress, their file, and buttons to cancel or retry each one. */
 export function JobsPage() {
   const params = useListParams();
   const ask = useAsk();

@@ -16,7 +16,7 @@ import "./standing.css";
 
 export const nameOf = ({ id, kind }: Job): string => say("{what}, job {id}", { what: jobLabel[kind], id });
 
-/** Shows how far a job is, and once it has ended its notes. */
+/** Shows the progress of a job, and its notes once it has ended. */
 export function Standing({ job }: { job: Job }) {
   const { state, done, total, text, code, facts } = job;
   const notes = hasEnded(job) ? [...new Set(jobNotes(job).map(tell))] : [];
@@ -43,7 +43,7 @@ export function Standing({ job }: { job: Job }) {
   );
 }
 
-/** The way to what was printed: sheet by sheet, and again. */
+/** Shows the buttons to download a print sheet by sheet and to print it again. */
 function Printed({ job }: { job: Job }) {
   const maySee = useCan()("print_batches.read");
   const batches = maySee ? printedBatches(job) : [];
@@ -62,7 +62,7 @@ function Printed({ job }: { job: Job }) {
   );
 }
 
-/** How the job of a number stands, as long as it goes on and at its end. */
+/** Shows the status of a job with this number while it runs and when it has ended. */
 export function JobStanding({ id }: { id: number }) {
   const { data, error } = useQuery({
     queryKey: [JOBS, id],

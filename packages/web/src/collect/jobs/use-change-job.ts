@@ -4,7 +4,7 @@ import { say } from "../../say/say/say.ts";
 import { useTried } from "../../ui/forms/use-tried.ts";
 import { JOBS } from "./ask-job.ts";
 
-/** Ends a job, or does it again, and says why where that cannot be; then the jobs load anew. */
+/** Returns a function that cancels or retries a job, shows any error and reloads the jobs. */
 export function useChangeJob(): (job: Job, what: "cancel" | "retry") => Promise<void> {
   const tried = useTried(JOBS);
   return async ({ id }, what) => {

@@ -19,7 +19,7 @@ import { useLinkDialogs } from "./use-link-dialogs.tsx";
 
 const [, share, active, expires, , uses, actions] = linkText.columns;
 
-/** The upload links of one class, each to be copied and shared, and a way to make one. */
+/** Shows the form links of one class, with buttons to copy, share and create links. */
 export function ClassLinks({ school, classroom }: { school: number; classroom: number }) {
   const links = useList(UPLOAD_LINKS, listedLinkSchema, { school, classroom });
   const base = useLinkBase();

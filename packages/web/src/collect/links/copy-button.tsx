@@ -11,7 +11,7 @@ export interface CopyProps {
   label: string;
 }
 
-/** Copies a text and says so; a tick stands for it until the focus goes elsewhere. */
+/** Copies a text and shows a confirmation. A tick replaces the icon until it loses focus. */
 function useCopy(text: string) {
   const [copied, setCopied] = useState(false);
   return {
@@ -42,7 +42,7 @@ export function CopyButton({ text, label }: CopyProps) {
   );
 }
 
-/** Copies a text, in little room. */
+/** A compact button that copies a text. */
 export function CopyIcon({ text, label }: CopyProps) {
   const { icon, onBlur, copy } = useCopy(text);
   return (

@@ -8,11 +8,11 @@ const day = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
 const clock = new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit", timeZoneName: "short" });
 const full = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "long" });
 
-/** On one line, or on two that break between day and time. */
+/** Formats a time on one line, or on two lines with a break between day and time. */
 const short = (time: Date): string =>
   [day, clock].map((format) => format.format(time).replaceAll(" ", "\u00a0")).join(", ");
 
-/** Shows when a link expires: how far away that is, and the day and time on this machine's clock, with its zone. */
+/** Shows when a link expires: the remaining time, and the day and time in this device's time zone. */
 export function ExpiryLabel({ expiresAt, now }: { expiresAt: string; now: Date }) {
   const time = new Date(expiresAt);
   const away = timeAway(time, now, spokenLanguage());

@@ -11,7 +11,10 @@ import { call, detailOf } from "../../ui/api/api.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { useLinkBase } from "./use-link-base.ts";
 
-/** Makes and changes links, or says why it could not be done. @param shown shows what has become of one */
+/**
+ * Returns a function that creates or changes links and shows any error.
+ * @param shown shows the changed link
+ */
 export function useLinkDeed(shown: (answer: unknown) => Promise<void>) {
   const [trouble, setTrouble] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -31,7 +34,7 @@ export function useLinkDeed(shown: (answer: unknown) => Promise<void>) {
   return { act, trouble, busy };
 }
 
-/** Opens WhatsApp with a text, so that its reader is chosen there. */
+/** Opens WhatsApp with a text. The recipient is chosen there. */
 export const WhatsAppButton = ({ text, ...props }: { text: string } & ButtonProps) => (
   <Button
     component="a"
@@ -51,13 +54,13 @@ export interface HandOutProps {
   isOpen: boolean;
   /** The label of the QR code. */
   label: string;
-  /** The text before the address in a message; a link without it is not sent. */
+  /** The message text before the address. A link without it cannot be sent. */
   message?: readonly string[];
   disabled?: boolean;
   onChange(change: LinkSwitch): void;
 }
 
-/** A link as it is handed out, extended and closed, whatever its holder may do. */
+/** Shows a link to share, with buttons to extend and close it, for any kind of link. */
 export function HandOut({ kind, token, isOpen, label, message, disabled = false, onChange }: HandOutProps) {
   const [showsCode, setShowsCode] = useState(false);
   const address = classLinkAddress(kind, useLinkBase(), token);

@@ -26,11 +26,11 @@ const LABELS: Readonly<Record<string, string>> = {
 
 type Held = Omit<LinkEdit, "days" | "max_uses"> & { days: number | string; max_uses: number | string };
 
-/** A link's values in the form, where no number is an empty text. */
+/** Returns a link's values for the form, where a missing number is an empty string. */
 const heldOf = ({ classroom, template, max_uses, notes, days }: Partial<LinkEdit>) =>
   ({ classroom, template, max_uses: max_uses ?? "", notes, days: days ?? "" }) as Held;
 
-/** The typed values of a link, and their saving beside what others have changed; only changed values are sent. */
+/** The form state of a link. Saves only changed values and keeps changes that other users made. */
 function useLinkForm(link: ListedLink, onSaved: () => void) {
   const { rooms } = useClasses(link.school);
   const forms = useFormTemplates(link.school).data?.rows ?? [];
@@ -69,7 +69,7 @@ function useLinkForm(link: ListedLink, onSaved: () => void) {
   return { form, save, saving, failure };
 }
 
-/** Extends an upload link or changes it; its class only while nothing has come through it. */
+/** The dialog that extends or changes a form link. The class can only be changed before the first submission. */
 export function LinkChangeEditor({ link, onClose }: { link: ListedLink; onClose(): void }) {
   const { form, save, saving, failure } = useLinkForm(link, onClose);
   const isUsed = link.uses_count > 0;

@@ -25,7 +25,7 @@ interface Values {
   notes: string;
 }
 
-/** The body for a filled form: the days are counted from now. */
+/** Returns the request body for a filled form. The days count from now. */
 const bodyOf = ({ days, ...link }: LinkForm) => ({
   ...link,
   is_active: true,
@@ -33,20 +33,20 @@ const bodyOf = ({ days, ...link }: LinkForm) => ({
 });
 
 export interface LinkEditorProps {
-  /** The school that a super admin is looking at. */
+  /** The school that the super admin has selected. */
   school: number | null;
-  /** The class that is proposed. */
+  /** The suggested class. */
   classroom?: number;
   onClose(): void;
   onMade(id: number): void;
 }
 
-/** Makes an upload link for a class; a super admin picks the school first. */
+/** The dialog that creates a form link for a class. A super admin chooses the school first. */
 export function LinkEditor({ school, classroom, onClose, onMade }: LinkEditorProps) {
   const { role, school_id } = useCurrentUser();
   const schema = linkFormSchema(role as Role, school_id);
   const { only } = useOnlySchool();
-  /** Fills in the only school, where there is one alone. */
+  /** Fills in the school if there is only one. */
   const whole = (values: Values): Values => ({ ...values, school: values.school ?? only });
   const form = useForm<Values>({
     initialValues: {

@@ -45,7 +45,10 @@ const [id, share, active, expires, template, uses, actions] = linkText.columns;
 const usesOf = ({ uses_count, max_uses }: ListedLink): string =>
   max_uses === null ? String(uses_count) : say("{done} of {all}", { done: uses_count, all: max_uses });
 
-/** Deletes the expired links of a school, or of all that one may see, and says how many there were. */
+/**
+ * Returns a function that deletes the expired links of a school, or of all schools the user can access, and shows their
+ * number.
+ */
 function useCleanup(school: number | null): () => Promise<void> {
   const tried = useTried(UPLOAD_LINKS);
   const ask = useAsk();
@@ -60,7 +63,7 @@ function useCleanup(school: number | null): () => Promise<void> {
   };
 }
 
-/** Pauses a link, or lets one go on that was paused. */
+/** Returns a function that pauses or resumes a link. */
 function usePause(): (link: ListedLink) => Promise<void> {
   const tried = useTried(UPLOAD_LINKS);
   return async ({ id, paused_at, version }) => {

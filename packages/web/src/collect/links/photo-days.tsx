@@ -22,9 +22,9 @@ import { StateBadge } from "./state-badge.tsx";
 const PHOTO_DAYS = "/photo-days/";
 
 interface PhotoDaysOf {
-  /** Null for those of all schools. */
+  /** The school; null for the photo days of all schools. */
   school: number | null;
-  /** The one class that they are of; of all of the school unless given. */
+  /** The class whose photo days are shown. Defaults to all classes of the school. */
   classroom?: number;
 }
 
@@ -40,7 +40,7 @@ export function PhotoDayButton(of: PhotoDaysOf) {
   );
 }
 
-/** The links by which a teacher's phone takes the photos of a class: to be made, handed out, closed and extended. */
+/** The dialog to create, share, close and extend the links with which a teacher's phone takes the photos of a class. */
 function PhotoDays({ school: looking, classroom: only, onClose }: PhotoDaysOf & { onClose(): void }) {
   useFocusBack();
   const { role, school_id } = useCurrentUser();

@@ -28,7 +28,7 @@ import "./link-notice.css";
 const download = async (address: string, classroom: string): Promise<void> =>
   saveFile(await qrCodePng(address), `${classroom} link.png`);
 
-/** A link in the forms in which a school hands it out: address, QR code, and a text for WhatsApp. */
+/** The dialog to share a link as an address, a QR code or a WhatsApp text. */
 export function ShareDialog({ link, onClose }: { link: ListedLink; onClose(): void }) {
   useFocusBack();
   const base = useLinkBase();
@@ -97,7 +97,7 @@ export function ShareDialog({ link, onClose }: { link: ListedLink; onClose(): vo
   );
 }
 
-/** The words of an invitation in the language that is chosen; one that does not load leaves what is there. */
+/** Returns the invitation texts in the chosen language. If a language fails to load, the previous texts stay. */
 function useInvitation() {
   const [spoken, setSpoken] = useState({ language: "en" as ParentLanguage, texts: englishInvitation });
   const speak = (language: ParentLanguage) =>
@@ -115,7 +115,7 @@ interface LinkNoticeProps {
   logo: Logo | null | undefined;
 }
 
-/** The notice for the school's door; it alone is printed while a link is shared. */
+/** The notice for the school entrance. It is the only thing that prints while the share dialog is open. */
 function LinkNotice({ language, texts, invitation, logo }: LinkNoticeProps) {
   const { subject, request } = invitationWords(texts, invitation);
   return createPortal(

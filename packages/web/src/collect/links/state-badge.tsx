@@ -2,7 +2,7 @@ import { linkState, type LinkKind, type LinkLife, type LinkState } from "@idms/c
 import { Badge } from "@mantine/core";
 import { say } from "../../say/say/say.ts";
 
-/** In the list of a school's forms a link stands under "Active"; a photo day stands by itself. */
+/** In a school's list of form links, the column heading is "Active". A photo day has no such heading. */
 const WORDS: Readonly<Record<Exclude<LinkKind, "sign-off">, Readonly<Record<LinkState, string>>>> = {
   form: {
     open: say("Yes"),
@@ -20,7 +20,7 @@ const WORDS: Readonly<Record<Exclude<LinkKind, "sign-off">, Readonly<Record<Link
   },
 };
 
-/** Whether a link takes anything, and if not, why. */
+/** Shows whether a link is open, and if not, why. */
 export function StateBadge({ kind, link, now }: { kind: keyof typeof WORDS; link: LinkLife; now: Date }) {
   const state = linkState(link, now);
   const isOpen = state === "open";

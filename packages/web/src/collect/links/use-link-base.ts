@@ -1,7 +1,7 @@
 import type { LinkBase } from "@idms/core/link-base";
 import { useCurrentUser } from "../../school/session/session.tsx";
 
-/** The beginning of the addresses of links that staff hand out, and the place of their tokens. */
+/** Returns the base address of the links that staff share, and where their token is placed. */
 export function useLinkBase(): LinkBase {
   const { links_in } = useCurrentUser();
   return { origin: location.origin, links_in };

@@ -4,7 +4,10 @@ import { LinkChangeEditor } from "./link-change-editor.tsx";
 import { ShareDialog } from "./share-dialog.tsx";
 
 export interface LinkDialogs {
-  /** Shares the link of a number, also one that was just made: it is known whole once the list has it. */
+  /**
+   * Opens the share dialog for the link with this number, even if it was just created. The dialog waits until the link
+   * is in the list.
+   */
   share(id: number): void;
   edit(link: ListedLink): void;
   dialogs: ReactNode;

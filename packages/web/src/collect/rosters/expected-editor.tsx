@@ -20,7 +20,7 @@ const PARTS = textParts(expectedFields);
 
 interface ExpectedEditorProps {
   classroom: number;
-  /** The child to change; without one, somebody is added. */
+  /** The child to change. If null, a child is added. */
   expected: ExpectedStudent | null;
   onClose(): void;
 }

@@ -24,7 +24,10 @@ import "./families-page.css";
 const saveCsv = (children: readonly ChildLink[], label: string): void =>
   saveFile(new Blob([childLinksCsv(children)], { type: "text/csv" }), `${label} links.csv`);
 
-/** The links of the children who are missing from a class or were sent back: on paper, by WhatsApp, as csv; and a reminder by mail. */
+/**
+ * The page with the links of the children in a class who are missing or were sent back: to print, send by WhatsApp or
+ * download as CSV, and to send a reminder by email.
+ */
 export function FamiliesPage() {
   const id = Number(useParams()["id"]);
   const { data: roster } = useRoster(id);
@@ -91,7 +94,7 @@ export function FamiliesPage() {
   );
 }
 
-/** One child's slip, to be cut out. */
+/** Shows a slip for one child, to cut out. */
 function Family({
   child: { name, roll_no, state, url, language, whatsapp },
   label,
@@ -130,7 +133,7 @@ function Family({
   );
 }
 
-/** Shows the outcome of a reminder: who was written to, and by name everybody who was not. */
+/** Shows the outcome of a reminder: who was emailed, and the names of all others. */
 function Outcome({
   reminded: { mailed, lately, by_phone, unreachable, failed, job },
 }: {

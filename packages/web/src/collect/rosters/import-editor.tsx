@@ -15,7 +15,7 @@ import { say, sayCount } from "../../say/say/say.ts";
 import { tell } from "../../say/say/retell.ts";
 import type { Sentence } from "@idms/core/sentence";
 
-/** So many rows and names are shown of each kind. */
+/** Maximum number of rows and names shown of each kind. */
 const MOST_SHOWN = 20;
 
 const inWords = ({ create, change, skip, removed }: RosterImported): string =>
@@ -26,7 +26,7 @@ const inWords = ({ create, change, skip, removed }: RosterImported): string =>
     removed,
   });
 
-/** Imports a roster from a spreadsheet: it is tried out first, and what would happen is shown. */
+/** The dialog that imports a roster from a spreadsheet. A dry run first shows what would happen. */
 export function ImportEditor({ classroom, onClose }: { classroom: number; onClose(): void }) {
   const reload = useReload();
   const [file, setFile] = useState<File | null>(null);
@@ -101,7 +101,7 @@ export function ImportEditor({ classroom, onClose }: { classroom: number; onClos
   );
 }
 
-/** The questions that a refusal asks. */
+/** Returns the questions in a failure. */
 function askedBy(error: unknown): { code: string }[] {
   if (!(error instanceof CallFailed)) return [];
   const { code = "", facts = {} } = (error.data ?? {}) as Partial<Sentence>;

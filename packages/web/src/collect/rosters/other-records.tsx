@@ -11,7 +11,7 @@ import { say } from "../../say/say/say.ts";
 
 type Other = Roster["others"][number];
 
-/** So many are shown at first, and more when it is asked for: each has a choice of its own. */
+/** Number of records shown at first, because each has its own select box. The user can show more. */
 const SHOWN = 50;
 
 interface OtherRecordsProps {
@@ -20,7 +20,7 @@ interface OtherRecordsProps {
   onMatch(expected: number, student: number): void;
 }
 
-/** The records of a class that nobody of its roster stands for, each with whom it may be. */
+/** Shows the records of a class that match no student on its roster, each with possible matches. */
 export function OtherRecords({ roster, busy, onMatch }: OtherRecordsProps) {
   const [most, setMost] = useState(SHOWN);
   const free = roster.expected.filter(({ student }) => student === null);

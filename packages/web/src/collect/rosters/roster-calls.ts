@@ -15,14 +15,14 @@ export const EXPECTED = "/expected-students/";
 
 export const rosterPath = (classroom: number): string => `/classes/${classroom}/roster/`;
 
-/** The children a class expects, and who is missing. */
+/** Loads the children that a class expects, and who is missing. */
 export const useRoster = (classroom: number) =>
   useQuery({
     queryKey: [rosterPath(classroom)],
     queryFn: ({ signal }) => getOne(rosterPath(classroom), rosterSchema, { signal }),
   });
 
-/** Does something to a roster, and says what went wrong; it loads anew then. */
+/** Returns a function that changes a roster, shows any error and reloads the roster. */
 export function useRosterAct(classroom: number) {
   const reload = useReload();
   const { mutate, isPending, error } = useMutation({
@@ -32,17 +32,17 @@ export function useRosterAct(classroom: number) {
   return { act: mutate, busy: isPending, failure: error ? detailOf(error, rosterText.failed) : undefined };
 }
 
-/** Says that a record is an expected student's, or with null that the one there is another child's. */
+/** Matches a record with an expected student, or with null separates the current record. */
 export const sayWhose = (expected: number, student: number | null): Promise<unknown> =>
   student === null
     ? call("POST", `${EXPECTED}${expected}/unmatch/`)
     : call("POST", `${EXPECTED}${expected}/match/`, { body: { student } });
 
-/** Saves the roster of a class as a spreadsheet. */
+/** Downloads the roster of a class as a spreadsheet. */
 export const exportRoster = (classroom: number, name: string): Promise<void> =>
   download(`${rosterPath(classroom)}export/`, name);
 
-/** Sends a spreadsheet, to be tried out or to be imported. */
+/** Uploads a spreadsheet for a dry run or an import. */
 export async function importRoster(
   classroom: number,
   file: File,

@@ -31,7 +31,7 @@ import { say } from "../../say/say/say.ts";
 import "../../ui/marks/status-badge.css";
 import "./roster-page.css";
 
-/** The roster of a class: whom it expects, who is missing by name, and the records of nobody. */
+/** The page of a class roster: the expected students, the names of those missing, and the unmatched records. */
 export function RosterPage() {
   const id = Number(useParams()["id"]);
   const { data: roster, error, refetch } = useRoster(id);
@@ -166,7 +166,7 @@ interface CountedProps {
   onShow(state: ExpectedStudent["state"] | null): void;
 }
 
-/** How many have come, and which of them are shown. */
+/** Shows how many students have a record, and a filter for the list. */
 function Counted({ expected, wanted, onShow }: CountedProps) {
   return (
     <>

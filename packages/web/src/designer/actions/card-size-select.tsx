@@ -23,7 +23,7 @@ export interface CardSizeSelectProps {
   onChange(size: CardSize): void;
 }
 
-/** The size of the card: a usual one, or any other. */
+/** The choice of the card size: a standard one, or any other. */
 export function CardSizeSelect({ size, onChange }: CardSizeSelectProps) {
   const [asks, setAsks] = useState(false);
   const isOffered = OFFERED.some((each) => sizeText(each) === sizeText(size));
@@ -46,7 +46,7 @@ export function CardSizeSelect({ size, onChange }: CardSizeSelectProps) {
   );
 }
 
-/** A card has at least these millimetres on each side. */
+/** Minimum length of each side of a card, in mm. */
 const LEAST_SIDE = 10;
 
 function CardSizeDialog({ size, onChange, onClose }: CardSizeSelectProps & { onClose(): void }) {

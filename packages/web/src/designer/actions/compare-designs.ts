@@ -8,7 +8,7 @@ import { SIDES, sizeOf, type Backdrop, type Design, type Face, type Side } from 
 import { elementName } from "../edits/element-names.ts";
 import { PROPERTY_NAMES } from "../edits/property-names.ts";
 
-/** The name of a part: an element or the background of a side. */
+/** Returns the name of a part: an element or the background of a side. */
 const partName = (side: Side, what: string): string => `${side} ${what}`;
 const BACKGROUND = "background";
 const ELEMENT = "element ";
@@ -19,7 +19,7 @@ const keyOf = (backdrop: Backdrop | null): string | null => {
   return picture instanceof File ? `${picture.name} ${picture.size} ${picture.lastModified}` : picture.key;
 };
 
-/** The parts of a design that the designer changes; each element is one. */
+/** Returns the parts of a design that the designer changes. Each element is one part. */
 function partsOf(design: Design): Parts {
   const parts: Record<string, unknown> = {
     size: design.cardSize,
@@ -37,7 +37,10 @@ function partsOf(design: Design): Parts {
   return parts;
 }
 
-/** How my design differs from what somebody else has saved, in words; `base` is what both began with. */
+/**
+ * Describes how my design differs from the one that someone else has saved. `base` is the version that both started
+ * with.
+ */
 export function designDifferences(
   base: Design,
   mine: Design,
@@ -68,7 +71,7 @@ function labelOf(name: string, field: CardField, available: readonly AvailableFi
   return side === "back" ? say("{element} on the back", { element: called }) : called;
 }
 
-/** A part in words: of an element that both have, what is not the same in the other. */
+/** Describes a changed part. If both designs have the element, lists its differing properties. */
 function wordsOf(name: string, part: unknown, other: unknown): string {
   if (name.includes(` ${ELEMENT}`))
     return elementWords(part as CardField | undefined, other as CardField | undefined);
@@ -101,8 +104,8 @@ const isSameSize = (one: Size, other: Size): boolean =>
   one.width === other.width && one.height === other.height;
 
 /**
- * My design with what only somebody else changed. Where a side is measured in other pixels by now, elements of both would
- * not fit together, and mine is all there is.
+ * Merges changes that only the other user made into my design. If a side has a different canvas size by now, the
+ * elements of both would not fit together, so my design is returned.
  */
 export function mergedDesign(base: Design, mine: Design, theirs: Design): Design {
   if (!SIDES.every((side) => isSameSize(sizeOf(mine, side), sizeOf(theirs, side)))) return mine;

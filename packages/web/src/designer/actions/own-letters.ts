@@ -4,7 +4,7 @@ import { loadFont } from "../drawing/supply.ts";
 
 const loading = new Map<string, Promise<boolean>>();
 
-/** Gives the page a font by its face; whether it can be had. */
+/** Adds a font to the page by its face. Returns whether the font is available. */
 function lend(face: string): Promise<boolean> {
   let lent = loading.get(face);
   if (!lent) {
@@ -19,7 +19,10 @@ function lend(face: string): Promise<boolean> {
   return lent;
 }
 
-/** The CSS family of an uploaded font, so that its name is shown in its own letters; undefined until it is there. */
+/**
+ * Returns the CSS family of an uploaded font, so that its name can be shown in that font; undefined until it has
+ * loaded.
+ */
 export function useOwnLetters({ face }: Pick<OwnFont, "face">): string | undefined {
   const [lent, setLent] = useState<string>();
   useEffect(() => {

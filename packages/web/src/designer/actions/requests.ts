@@ -12,8 +12,8 @@ import { SCHOOL_FONTS } from "./use-own-fonts.ts";
 export const ID_TEMPLATES = "/id-templates/";
 
 /**
- * The server's body for a design. Elements go as they are, with the properties they lack: what was not edited keeps
- * its digits, and what was cleared is cleared.
+ * Returns the request body for a design. Elements are sent unchanged, with any missing properties. Unedited numbers
+ * keep their digits, and cleared values are cleared.
  */
 function partsOf(design: Design): FormData {
   const parts = new FormData();
@@ -34,14 +34,14 @@ function setPicture(parts: FormData, name: string, { backdrop }: Face): void {
   if (backdrop?.picture instanceof File) parts.set(name, backdrop.picture);
 }
 
-/** The change of a template that the server has; `before` is what it has. */
+/** Returns the changes to a saved template. `before` is the version on the server. */
 function changeOf(design: Design, before: Design): FormData {
   const parts = partsOf(design);
   if (before.back && !design.back) parts.set("back", "remove");
   return parts;
 }
 
-/** Sends a background that was stored once, where the server has another one by now. */
+/** Adds a background that was saved earlier, if the server has another one by now. */
 async function setEarlier(parts: FormData, name: string, face: Face, before: Face | null): Promise<void> {
   const picture = face.backdrop?.picture;
   if (!picture || picture instanceof File) return;
@@ -53,15 +53,15 @@ async function setEarlier(parts: FormData, name: string, face: Face, before: Fac
   parts.set(name, new File([await answer.blob()], "background.jpg", { type: "image/jpeg" }));
 }
 
-/** Whether a picture of a design is not stored yet. */
+/** Whether a design has an image that is not saved yet. */
 export const hasNewPicture = ({ front, back }: Design): boolean =>
   [front, back].some((face) => face?.backdrop?.picture instanceof File);
 
 const pathOf = (id: number, what = ""): string => `${ID_TEMPLATES}${id}/${what}`;
 
 /**
- * Saves a design as what a template is from now on; `before` is what the server has, as `version`.
- * @throws CallFailed that is stale where the server has another version.
+ * Saves a design to a template. `before` is the design on the server, with the version number `version`.
+ * @throws CallFailed with `stale` if the server has another version.
  */
 export async function saveTemplate(
   id: number,
@@ -77,7 +77,7 @@ export async function saveTemplate(
   return idTemplateSchema.parse(saved);
 }
 
-/** Adds a template to a school; what its elements show of the pictures of `from`, on whose canvas it lay, it gets too. */
+/** Adds a template to a school. Images of the template `from` that its elements use are copied to it. */
 export async function createTemplate(
   { school, name, from }: { school: number; name: string; from: number | null },
   design: Design,
@@ -94,21 +94,21 @@ export async function createTemplate(
   return idTemplateSchema.parse(await call("POST", ID_TEMPLATES, { body }));
 }
 
-/** The card a proof shows, and its background. */
+/** The card that a proof shows, and its background. */
 export interface ProofWish {
   layout: "card" | "a4";
   student: number | null;
   form: number | null;
 }
 
-/** A PDF of a design as it is on the screen, saved or not. */
+/** Creates a PDF of a design as it is on the screen, saved or not. */
 export async function proofOf(id: number, design: Design, before: Design, wish: ProofWish): Promise<Blob> {
   const body = changeOf(design, before);
   for (const [name, value] of Object.entries(wish)) if (value !== null) body.set(name, String(value));
   return (await fetchAnswer("POST", pathOf(id, "proof/"), { body })).blob();
 }
 
-/** Adds a picture to a template, for an element that is yet to be saved. */
+/** Adds an image to a template for an element that is not saved yet. */
 export async function addImage(id: number, image: File): Promise<{ key: string; image: DesignImage }> {
   const body = new FormData();
   body.set("image", image);
@@ -116,7 +116,6 @@ export async function addImage(id: number, image: File): Promise<{ key: string; 
   return { key, image: rest };
 }
 
-/** Uploads a font for a school. */
 export async function addFont(school: number, font: File): Promise<SchoolFontAnswer> {
   const body = new FormData();
   body.set("school", String(school));
@@ -128,7 +127,7 @@ export async function addFont(school: number, font: File): Promise<SchoolFontAns
 export const duplicateTemplate = async (id: number, school: number): Promise<IdTemplate> =>
   idTemplateSchema.parse(await call("POST", pathOf(id, "duplicate/"), { body: { school } }));
 
-/** A template with its pictures, as one file and what it is called. */
+/** Exports a template with its images as one file, with the file's name. */
 export async function exportTemplate(id: number): Promise<{ file: Blob; name: string }> {
   const answer = await fetchAnswer("GET", pathOf(id, "export/"));
   const name = /filename="([^"]+)"/.exec(answer.headers.get("content-disposition") ?? "")?.[1];
@@ -152,7 +151,7 @@ export interface StarterWish {
   logo: File | null;
 }
 
-/** Adds a template that is a starter design in a school's colours, with its logo. */
+/** Adds a template from a starter design with a school's colours and logo. */
 export async function addFromStarter({ school, logo, ...wish }: StarterWish): Promise<IdTemplate> {
   const body = new FormData();
   body.set("school", String(school));

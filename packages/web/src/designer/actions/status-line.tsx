@@ -2,7 +2,10 @@ import { Loader } from "@mantine/core";
 import { designerText } from "../../say/texts/messages.ts";
 import type { Status } from "./use-status.ts";
 
-/** Shows the outcome of the last act over the screen's foot, and covers the whole screen while it is under way. */
+/**
+ * Shows the outcome of the last action at the bottom of the screen, and covers the whole screen while an action is in
+ * progress.
+ */
 export function StatusLine({ status }: { status: Status }) {
   const { text, failed, busy } = status;
   return (

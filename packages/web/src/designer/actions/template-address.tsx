@@ -10,7 +10,7 @@ import { ID_TEMPLATES } from "./requests.ts";
 
 const DESIGNER = "/admin/id-templates";
 
-/** The address of one ID template: it leads into the designer, where the template's school is chosen with it. */
+/** The route of one ID template. It opens the designer with the template's school selected. */
 export function TemplateAddress() {
   const id = Number(useParams()["id"]);
   const { data, error } = useQuery({

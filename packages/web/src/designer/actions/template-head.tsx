@@ -27,7 +27,7 @@ export interface TemplateHeadProps {
   more: ReactNode;
 }
 
-/** Shows the designed thing: the school, its form and template, and what holds for the template as a whole. */
+/** Shows what is being designed: the school, its form and template, and the settings of the whole template. */
 export function TemplateHead(props: TemplateHeadProps) {
   const { school, forms, form, templates, template, design } = props;
   return (

@@ -37,14 +37,14 @@ import type { SchoolFontAnswer } from "@idms/core/cards/designs/school-font";
 import type { CardSize } from "@idms/core/cards/geometry/card-size";
 import { recommendedBackground } from "@idms/core/cards/geometry/space";
 
-/** The question before a font is removed. */
+/** Returns the question asked before a font is removed. */
 const removalOf = ({ family, style }: SchoolFontAnswer): string =>
   say("Remove the font {family} {style}? Cards already printed with it can still be reprinted.", {
     family,
     style,
   });
 
-/** Takes an uploaded font from its school and says what became of it; it stays while a template is set in it. */
+/** Removes an uploaded font from its school and reports the outcome. A font that a template still uses is kept. */
 const removeFont = (
   { id }: SchoolFontAnswer,
   status: Status,
@@ -75,7 +75,7 @@ interface About {
   bench: RefObject<Workbench | null>;
 }
 
-/** The actions of the screen; the object stays the same. */
+/** Returns the screen's actions. The returned object keeps its identity. */
 export function useActionsOf(about: About): Actions {
   const client = useQueryClient();
   const ask = useAsk();
@@ -105,7 +105,10 @@ interface Around {
   reload(): Promise<unknown>;
 }
 
-/** Saves the layout over what the server has, asks where somebody else has saved it meanwhile, and deletes a template. */
+/**
+ * Returns the actions that save the layout and delete a template. If another user has saved in the meantime, saving
+ * asks how to proceed.
+ */
 function keeping(latest: () => About, around: Around) {
   const { confirm, conflict, reload } = around;
   const tell = (text: string) => latest().status.tell(text);
@@ -115,7 +118,7 @@ function keeping(latest: () => About, around: Around) {
       const { template } = chosen;
       if (!template || !bench.current) return tell(designerText.noTemplate);
       const { design, saved, version, keep, merge } = bench.current;
-      /** Saves over what the server has; answers what somebody else has saved meanwhile. */
+      /** Saves over the server's version. Returns another user's changes if there are newer ones. */
       async function saveOver(before: Design, version: number): Promise<Stale | null> {
         let stale: Stale | null = null;
         await status.run({
@@ -185,7 +188,7 @@ function keeping(latest: () => About, around: Around) {
   } satisfies Partial<Actions>;
 }
 
-/** Makes templates: of what is on the canvas, of a design to start from, of another template, or of a file. */
+/** Returns the actions that create templates: from the canvas, a starter design, another template or a file. */
 function making(latest: () => About, { reload }: Around) {
   const tell = (text: string) => latest().status.tell(text);
   const creating = {
@@ -194,7 +197,7 @@ function making(latest: () => About, { reload }: Around) {
     failed: designerText.createFailed,
   };
 
-  /** Adds a template by some way, and goes on with it. */
+  /** Creates a template with the given function and opens it. */
   function adding(add: () => Promise<IdTemplate>): Promise<boolean> {
     const { chosen, status, bench } = latest();
     return status.run({
@@ -260,7 +263,7 @@ function making(latest: () => About, { reload }: Around) {
   } satisfies Partial<Actions>;
 }
 
-/** Takes a template away as a file, or a proof of it. */
+/** Returns the actions that export a template as a file or as a proof. */
 function taking(latest: () => About) {
   const tell = (text: string) => latest().status.tell(text);
   return {
@@ -302,7 +305,7 @@ function taking(latest: () => About) {
   } satisfies Partial<Actions>;
 }
 
-/** Images and fonts that a design has of its own. */
+/** Returns the actions that add a design's own images and fonts. */
 function bringing(latest: () => About, { confirm, reload }: Around) {
   const tell = (text: string) => latest().status.tell(text);
   return {
@@ -349,21 +352,21 @@ const makeActions = (latest: () => About, around: Around): Actions => ({
   ...bringing(latest, around),
 });
 
-/** The actions on templates as a whole. */
+/** The actions on whole templates. */
 interface Actions {
   save(): Promise<void>;
   create(name: string): Promise<boolean>;
   remove(): Promise<void>;
-  /** Opens a PDF of what is on the canvas. */
+  /** Opens a PDF proof of the canvas. */
   proof(layout: ProofWish["layout"]): Promise<void>;
-  /** Gives an element of the template a picture. */
+  /** Sets the picture of an element. */
   addImage(file: File, element: string): Promise<void>;
-  /** Uploads fonts for the school; the family of the last one, null where none was taken. */
+  /** Uploads fonts for the school. Returns the family of the last one, or null if none was accepted. */
   addFonts(files: readonly File[]): Promise<string | null>;
-  /** Takes an uploaded font from the school, if no template is set in it. */
+  /** Removes an uploaded font from the school unless a template uses it. */
   removeFont(font: SchoolFontAnswer): Promise<void>;
   startFrom(wish: Omit<StarterWish, "school">): Promise<boolean>;
-  /** Adds a template with nothing on it, of the size that is chosen; an empty name is that of a white card. */
+  /** Adds an empty template of the chosen size. An empty name is replaced by the default name for a white card. */
   startWhite(name: string): Promise<boolean>;
   duplicate(school: number): Promise<boolean>;
   exportFile(): Promise<void>;
@@ -371,7 +374,7 @@ interface Actions {
   tell(text: string): void;
 }
 
-/** Holds the present value, for functions that stay the same. */
+/** Keeps the current value for functions with a stable identity. */
 class Latest<T> {
   #value: T;
 
@@ -385,7 +388,9 @@ class Latest<T> {
   };
 }
 
-/** Uploads fonts for a school and says what became of them; the family of the last one, null where none was taken. */
+/**
+ * Uploads fonts for a school and reports the outcome. Returns the family of the last one, or null if none was accepted.
+ */
 async function uploadFonts(
   school: number | null,
   files: readonly File[],
@@ -422,7 +427,7 @@ async function uploadFonts(
   return family;
 }
 
-/** A design of a size with a white background, large enough to be printed, and nothing on it. */
+/** Creates an empty design of the given size, with a white background large enough to print. */
 async function whiteCard(cardSize: CardSize): Promise<Design> {
   const { width, height } = recommendedBackground(cardSize);
   const canvas = new OffscreenCanvas(width, height);

@@ -5,10 +5,10 @@ import { letGoOfWork } from "../../ui/api/held-work.ts";
 import { useList } from "../../ui/api/use-list.ts";
 import { ID_TEMPLATES } from "./requests.ts";
 
-/** The address's word for no template: one that is yet to be made. */
+/** The parameter value for no template: a new one is being created. */
 const NONE = "new";
 
-/** The parameters of the address that say what is designed. */
+/** The URL parameters that identify the design being edited. */
 export const DESIGNED: readonly string[] = ["school", "template"];
 
 export interface Chosen {
@@ -17,12 +17,12 @@ export interface Chosen {
   form: FormTemplate | null;
   templates: readonly IdTemplate[];
   template: IdTemplate | null;
-  /** The template that the address names, where the school has none of that number; the default one is shown. */
+  /** The template ID from the URL if the school has no such template. The default template is shown instead. */
   unknown: string | null;
   loading: boolean;
   error: Error | null;
   retry(): void;
-  /** Null leaves nothing chosen; a school's default template is chosen by naming none. */
+  /** Selects a school, or none for null. Its default template is selected because the URL then names none. */
   chooseSchool(id: number | null): void;
   chooseForm(id: number | null): void;
   chooseTemplate(id: number | "default" | null): void;
@@ -36,11 +36,11 @@ const idIn = (text: string | null): number | null => {
   return Number.isInteger(id) && id > 0 ? id : null;
 };
 
-/** The row that the address names, or the usual one; none where it says that there is to be none. */
+/** Returns the row that the URL names, else the usual one, or null if the URL asks for none. */
 const rowOf = <T extends { id: number }>(rows: readonly T[], named: string | null, usual: T | undefined) =>
   named === NONE ? null : (rows.find(({ id }) => String(id) === named) ?? usual ?? null);
 
-/** Chooses what is designed, in the address. */
+/** Stores the choice in the URL. */
 function useChoosing(
   setParams: SetURLSearchParams,
 ): Pick<Chosen, "chooseSchool" | "chooseForm" | "chooseTemplate"> {
@@ -57,7 +57,7 @@ function useChoosing(
       { replace: true },
     );
 
-  /** Goes on to another one, once whoever chose it was asked about what is not saved of this one. */
+  /** Switches to another choice. The user has already confirmed losing unsaved changes. */
   const goOn = (change: Record<string, string | null>) => {
     letGoOfWork();
     set(change);
@@ -69,7 +69,7 @@ function useChoosing(
   };
 }
 
-/** The chosen school, form and template; the address has them, so that a reload shows the same. */
+/** Returns the chosen school, form and template. They are kept in the URL, so a reload shows the same. */
 export function useChosen(): Chosen {
   const [params, setParams] = useSearchParams();
   const schoolId = idIn(params.get("school"));

@@ -14,17 +14,17 @@ import {
 import { isUnsaved, shown, type Act, type Editing } from "../edits/editing.ts";
 import type { AvailableField } from "../edits/available-fields.ts";
 
-/** The way a change of elements enters the history. */
+/** How a change to elements enters the history. */
 interface ChangeOptions {
   merge?: string;
   select?: readonly string[];
 }
 
-/** The designer's state and acts, as its parts see them. */
+/** The designer's state and actions, as its components use them. */
 export interface Designer {
-  /** The design with the gesture as it is so far. */
+  /** The design including the current gesture. */
   design: Design;
-  /** Without. */
+  /** The design without the current gesture. */
   committed: Design;
   side: Side;
   face: Face;
@@ -32,13 +32,13 @@ export interface Designer {
   space: FaceSpace;
   selected: readonly string[];
   available: readonly AvailableField[];
-  /** The uploaded fonts that its texts may name. */
+  /** The uploaded fonts that the design's texts may use. */
   fonts: readonly OwnFont[];
   unsaved: boolean;
   canUndo: boolean;
   canRedo: boolean;
   dispatch: Dispatch<Act>;
-  /** Changes the elements of the side. */
+  /** Changes the elements of the current side. */
   change(edit: (fields: CardFields) => CardFields, options?: ChangeOptions): void;
 }
 
@@ -51,7 +51,7 @@ export function useDesigner(): Designer {
   return designer;
 }
 
-/** The designer over what is being edited. */
+/** Returns the designer for the current editing state. */
 export function useDesignerOf(
   editing: Editing,
   dispatch: Dispatch<Act>,

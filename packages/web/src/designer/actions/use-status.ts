@@ -2,9 +2,9 @@ import { messageMs } from "@idms/core/messages";
 import { useCallback, useEffect, useState } from "react";
 import { detailOf } from "../../ui/api/api.ts";
 
-/** Something that takes a while, and what is said of it. */
+/** A task that takes a while, and its status messages. */
 interface Task {
-  /** While it goes on; the screen is covered. */
+  /** Shown while the task runs. It covers the screen. */
   busy: string;
   done: string;
   /** How long `done` is shown, in ms. */
@@ -15,19 +15,19 @@ interface Task {
 
 export interface Status {
   text: string;
-  /** Whether it says that something failed. */
+  /** Whether the text reports a failure. */
   failed: boolean;
   busy: boolean;
-  /** Shows a text until the next one. */
+  /** Shows a text until the next one replaces it. */
   tell(text: string): void;
-  /** Does something and says what became of it; whether it worked. */
+  /** Runs a task and reports the outcome. Returns whether it succeeded. */
   run(task: Task): Promise<boolean>;
 }
 
 const reasonOf = (error: unknown): string =>
   detailOf(error, error instanceof Error ? error.message : String(error));
 
-/** The line that says what became of what one did. */
+/** Returns the status line that reports the outcome of the last action. */
 export function useStatus(): Status {
   const [said, setSaid] = useState<{ text: string; ms?: number; failed?: true }>({ text: "" });
   const [busy, setBusy] = useState(false);

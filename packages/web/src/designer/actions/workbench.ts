@@ -1,17 +1,20 @@
 import type { Design, Side } from "../edits/design.ts";
 
-/** The designer's state and acts, as the screen around it sees them. */
+/** The designer's state and actions, as the surrounding screen uses them. */
 export interface Workbench {
   design: Design;
   saved: Design;
-  /** The version of what is saved. */
+  /** The version of the saved template. */
   version: number;
   unsaved: boolean;
-  /** Tells that the server has the design now, as which version; `reloaded` where it changed it on the way. */
+  /**
+   * Records that the server has saved the design, and as which version. `reloaded` is set if the server changed the
+   * design while saving.
+   */
   keep(version?: number, reloaded?: Design): void;
-  /** Goes on with a design over what somebody else has saved. */
+  /** Continues with a design that builds on what another user has saved. */
   merge(design: Design, saved: Design, version: number): void;
   change(edit: (design: Design, side: Side) => Design): void;
-  /** The student whose card is shown; null for a sample. */
+  /** The ID of the student whose card is shown, or null for a sample. */
   student: number | null;
 }

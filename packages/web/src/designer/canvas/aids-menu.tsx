@@ -14,7 +14,7 @@ const AID_LABELS: Record<Aid, string> = {
   chip: say("Chip"),
 };
 
-/** Shows the aids to design by, and one's own guides. */
+/** Shows the menu of design aids and the user's own guides. */
 export function AidsMenu({ aids }: { aids: Aids }) {
   const { shown, show, guides, toggleGuide } = aids;
   return (

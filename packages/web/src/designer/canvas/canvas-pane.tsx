@@ -29,7 +29,7 @@ import { shownCard } from "./view.ts";
 import type { Side } from "../edits/design.ts";
 
 export interface CanvasPaneProps {
-  /** The template's id; null for a new one. */
+  /** The template's ID, or null for a new template. */
   template: number | null;
   choice: ContentChoice;
   content: ShownContent;
@@ -38,7 +38,7 @@ export interface CanvasPaneProps {
   onStarters(): void;
 }
 
-/** The canvas with what one does to it as a whole: undo, whose card it shows, zoom. */
+/** Shows the canvas with its toolbar: undo, whose card is shown, and zoom. */
 export function CanvasPane({ template, choice, content, findings, onFindings, onStarters }: CanvasPaneProps) {
   const designer = useDesigner();
   const { save } = useActions();
@@ -150,7 +150,7 @@ function KeyboardHelp() {
   );
 }
 
-/** Whether the space bar is held while the pointer is over the canvas and no field or button has the focus. */
+/** Whether the space bar is pressed while the pointer is over the canvas and no field or button has the focus. */
 function useSpaceBar(scroller: { current: HTMLElement | null }): boolean {
   const [held, setHeld] = useState(false);
   useEffect(() => {
@@ -175,7 +175,7 @@ function useSpaceBar(scroller: { current: HTMLElement | null }): boolean {
 const isBlank = ({ face, fields, side }: Designer): boolean =>
   side === "front" && face.backdrop === null && Object.keys(fields).length === 0;
 
-/** Shows what to begin with, on an empty card. */
+/** Suggests first steps on an empty card. */
 function BlankHint({ onStarters }: { onStarters(): void }) {
   const { startWhite } = useActions();
   return (
@@ -196,7 +196,7 @@ function BlankHint({ onStarters }: { onStarters(): void }) {
   );
 }
 
-/** Turns the card over; a card without a back can get one. */
+/** Flips the card. A card without a back can get one. */
 function SideSwitch() {
   const { design, side, dispatch } = useDesigner();
   function add(): void {

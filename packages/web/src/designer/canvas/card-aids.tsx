@@ -6,16 +6,16 @@ import { useDesigner } from "../actions/use-designer.ts";
 import type { Aids } from "./use-aids.ts";
 import { onScreen, type View } from "./view.ts";
 
-/** The radius of the corners of a card ID-1 (ISO/IEC 7810), in mm. */
+/** Corner radius of an ID-1 card (ISO/IEC 7810), in mm. */
 const CORNER_MM = 3.18;
-/** The hole of a hand punch for straps, 14 × 3 mm, and its distance from the upper edge. */
+/** The slot that a hand punch makes for a strap, 14 × 3 mm, and its distance from the top edge. */
 const SLOT = { width: 14, height: 3, top: 4 } as const;
-/** The contacts of a chip on a card ID-1 (ISO/IEC 7816-2), in mm from its upper left corner. */
+/** The chip contacts of an ID-1 card (ISO/IEC 7816-2), in mm from the top left corner. */
 const CHIP: Box = { x: 10.25, y: 19.23, width: 9.62, height: 9.32 };
-/** The milled area of a chip, around its contacts. */
+/** Width of the milled area around the chip's contacts, in mm. */
 const CHIP_CLEAR = 1.5;
 
-/** Lines and places over the card that one designs by. */
+/** Shows the design aids over the card: lines, areas and guides. */
 export function CardAids({ aids, space, view }: { aids: Aids; space: FaceSpace; view: View }) {
   const { x, y, width, height } = onScreen(view, space.card);
   const mm = space.pxPerMm * view.scale;
@@ -63,14 +63,14 @@ export function CardAids({ aids, space, view }: { aids: Aids; space: FaceSpace; 
   );
 }
 
-/** How broad a ruler is, in CSS px. */
+/** Ruler width, in CSS px. */
 const RULER = 24;
-/** Guides that are put down with the pointer lie on halves of a millimetre. */
+/** Guides placed with the pointer snap to multiples of this, in mm. */
 const GUIDE_STEP = 0.5;
-/** Ticks nearer than this cannot be told apart, in CSS px. */
+/** Ticks closer together than this are indistinguishable, in CSS px. */
 const NEAR = 4;
 
-/** Rulers along the card, in mm from its corner. A press on one puts a guide there, or takes it away. */
+/** Shows rulers along the card, in mm from its corner. Pressing a ruler adds a guide there, or removes it. */
 export function Rulers({ aids, space, view }: { aids: Aids; space: FaceSpace; view: View }) {
   const card = onScreen(view, space.card);
   const mm = space.pxPerMm * view.scale;

@@ -13,19 +13,19 @@ export interface CardPictureProps {
   zoom: number;
   content: ShownContent;
   fonts: readonly OwnFont[];
-  /** Is told what was found on a card that is wholly there, and null while that is not known. */
+  /** Receives the findings of a fully loaded card, or null while they are unknown. */
   onFindings(findings: readonly CardFinding[] | null): void;
 }
 
-/** A drawing that takes longer than this, in ms, waits for something: what was found before says nothing any more. */
+/** A drawing that takes longer than this, in ms, is waiting for data, and the earlier findings no longer apply. */
 const LATE_MS = 300;
 
-/** The card as it is printed, drawn in the worker whenever something of it changes. */
+/** Shows the card as it will be printed. The worker redraws it after every change. */
 export function CardPicture({ design, face, space, zoom, content, fonts, onFindings }: CardPictureProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const studio = useRef<Studio | null>(null);
   const awaited = useRef(0);
-  /** The first drawing from which on the content was whole. */
+  /** Number of the first drawing with complete content. */
   const wholeFrom = useRef(Infinity);
   const [failure, setFailure] = useState<string | null>(null);
   const told = useRef("");

@@ -12,14 +12,14 @@ export interface ElementBoxProps {
   view: View;
   selected: boolean;
   notes: readonly Note[] | undefined;
-  /** The text in the box where nothing of the student's is seen there. */
+  /** Placeholder text shown in the box if the element draws no student data. */
   ghost: string | null;
 }
 
-/** A button that an element lies under: no smaller than a finger or a tremor needs, in CSS px. */
+/** Minimum size of the button over an element, in CSS px, so that it is usable by finger or with a tremor. */
 const LEAST = 24;
 
-/** An element as it can be grasped: its outline over the drawn card, its name, and what is to be noticed. */
+/** Shows an element's interactive layer: its outline over the drawn card, its name and its notes. */
 export const ElementBox = memo(function ElementBox(props: ElementBoxProps) {
   const { name, label, field, view, selected, notes, ghost } = props;
   const box = onScreen(view, field);
@@ -76,7 +76,10 @@ export const ElementBox = memo(function ElementBox(props: ElementBoxProps) {
   );
 }, areSame);
 
-/** Notes are made anew with every drawing, and mostly say what they said. */
+/**
+ * Whether two sets of props are equal. Notes are rebuilt with every drawing but rarely change, so they are compared by
+ * value.
+ */
 function areSame(before: ElementBoxProps, after: ElementBoxProps): boolean {
   const { notes: was, ...props } = before;
   const { notes: is, ...now } = after;

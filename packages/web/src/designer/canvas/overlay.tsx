@@ -8,15 +8,15 @@ import { onScreen, type View } from "./view.ts";
 
 export interface SelectionFrameProps {
   box: Box;
-  /** In degrees, clockwise. */
+  /** Rotation in degrees, clockwise. */
   rotation: number;
   view: View;
   handles: boolean;
 }
 
 /**
- * The frame of what is selected, with a handle on each side and corner of a single element, and one above or below it
- * that turns it.
+ * Shows the frame around the selection. A single element gets a handle on each side and corner, and a rotation handle
+ * above or below.
  */
 export function SelectionFrame({ box, rotation, view, handles }: SelectionFrameProps) {
   const { x, y, width, height } = onScreen(view, box);
@@ -56,17 +56,25 @@ export function SelectionFrame({ box, rotation, view, handles }: SelectionFrameP
   );
 }
 
-/** A handle as it is grasped, and what is left free between two for moving; in CSS px, as a finger needs it. */
+/**
+ * Touch size of a handle, and the gap between two handles left free for moving, in CSS px. Both are sized for fingers.
+ */
 const HANDLE = 24;
 const FREE = 24;
 
-/** How far above its element the handle is that turns it, in CSS px. */
+/** Distance of the rotation handle from its element, in CSS px. */
 const TURN = 26;
 
-/** How far from their edge handles lie outside of an element of that length, in CSS px: none covers a small one. */
+/**
+ * Returns how far outside an element of this length its handles lie, in CSS px, so that they do not cover a small
+ * element.
+ */
 const besides = (length: number): number => Math.max(0, (HANDLE + FREE - length) / 2);
 
-/** Beside a small element only its corners are grasped: a handle at the middle of a side would cover the neighbour's. */
+/**
+ * Whether a handle is hidden. A small element has corner handles only, because a handle in the middle of a side would
+ * cover its neighbour's.
+ */
 const isHidden = ({ x, y }: Point, { width, height }: Pick<Box, "width" | "height">): boolean =>
   (x === 0 && besides(height) > 0) || (y === 0 && besides(width) > 0);
 
@@ -76,7 +84,7 @@ function cursorOf(x: number, y: number): string {
   return x === y ? "nwse-resize" : "nesw-resize";
 }
 
-/** The frames of several selected elements. */
+/** Shows the frames of several selected elements. */
 export function SelectedFrames({
   fields,
   names,
@@ -100,7 +108,7 @@ export function Marquee({ from, to, view }: { from: Point; to: Point; view: View
   return <div className="marquee" style={{ left: x, top: y, width, height }} />;
 }
 
-/** The lines and gaps that a drag has snapped to. */
+/** Shows the lines and gaps that a drag has snapped to. */
 export function Guides({ guides, view }: { guides: readonly Guide[]; view: View }) {
   const x = (pixels: number) => view.x + pixels * view.scale;
   const y = (pixels: number) => view.y + pixels * view.scale;
@@ -142,7 +150,7 @@ export function Guides({ guides, view }: { guides: readonly Guide[]; view: View 
   );
 }
 
-/** A line with a stroke across each of its ends. */
+/** Returns the path of a line with a bar at each end. */
 function gapPath([x1, y1]: [number, number], [x2, y2]: [number, number]): string {
   const [dx, dy] = x1 === x2 ? [4, 0] : [0, 4];
   return `M${x1} ${y1}L${x2} ${y2}M${x1 - dx} ${y1 - dy}L${x1 + dx} ${y1 + dy}M${x2 - dx} ${y2 - dy}L${x2 + dx} ${y2 + dy}`;

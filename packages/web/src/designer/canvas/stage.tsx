@@ -21,24 +21,24 @@ import type { FaceSpace } from "../edits/design.ts";
 
 export interface StageProps {
   zoom: number;
-  /** The space bar is held: the pointer pans. */
+  /** The space bar is pressed, so the pointer pans. */
   panning: boolean;
-  /** Without outlines, handles and badges. */
+  /** Hides outlines, handles and badges. */
   plain: boolean;
   aids: Aids;
   content: ShownContent;
-  /** Null until the card that is shown has been checked. */
+  /** Null until the shown card has been checked. */
   findings: readonly CardFinding[] | null;
   onFindings(findings: readonly CardFinding[] | null): void;
 }
 
-/** The stand-in for an element that draws nothing; null for one that is drawn. */
+/** Returns the placeholder text of an element that draws nothing, or null if it draws something. */
 function ghostOf(field: CardField, label: string, notes: readonly Note[] | undefined, hasPhoto: boolean) {
   if (field.isImage) return hasPhoto ? null : designerText.photo;
   return notes?.some(({ nothing }) => nothing) ? label : null;
 }
 
-/** The canvas: the card as it prints, and over it its elements as they can be grasped. */
+/** Shows the canvas: the card as it prints, with its interactive elements on top. */
 export function Stage({ zoom, panning, plain, aids, content, findings, onFindings }: StageProps) {
   const designer = useDesigner();
   const { design, face, fields, side, space, selected, available, fonts, dispatch } = designer;
@@ -116,7 +116,7 @@ export function Stage({ zoom, panning, plain, aids, content, findings, onFinding
   );
 }
 
-/** The card on the canvas: its edge, and the margin that cutters may take. */
+/** Shows the card on the canvas: its edge, and the margin that may be trimmed. */
 function CardGround({ space, view }: { space: FaceSpace; view: View }) {
   const card = onScreen(view, space.card);
   const margin = useDesigner().design.safeMargin * space.pxPerMm * view.scale;
@@ -131,7 +131,7 @@ function CardGround({ space, view }: { space: FaceSpace; view: View }) {
   );
 }
 
-/** Draws the edge of the card over its picture. */
+/** Draws the card's edge over its picture. */
 function CardEdge({ space, view }: { space: FaceSpace; view: View }) {
   const { x: left, y: top, width, height } = onScreen(view, space.card);
   return <div className="card-edge" aria-hidden="true" style={{ left, top, width, height }} />;

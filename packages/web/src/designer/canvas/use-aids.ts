@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { useKept } from "../../ui/page/use-kept.ts";
 
-/** The aids that can be shown over the card; none of them is printed. */
+/** The design aids that can be shown over the card. None of them is printed. */
 export const AIDS = ["rulers", "safe", "bleed", "corners", "slot", "chip"] as const;
 export type Aid = (typeof AIDS)[number];
 
 const guideSchema = z.object({ axis: z.enum(["x", "y"]), at: z.number().min(-500).max(1000) });
-/** A line of one's own: upright at `x`, or across at `y`, in mm from the card's corner. */
+/** A guide that the user has placed: vertical at `x` or horizontal at `y`, in mm from the card's corner. */
 export type OwnGuide = z.output<typeof guideSchema>;
 
 const MOST_GUIDES = 40;
@@ -18,13 +18,14 @@ export interface Aids {
   shown: readonly Aid[];
   show(shown: readonly Aid[]): void;
   guides: readonly OwnGuide[];
-  /** Puts a guide there, or takes away the one that is there. */
+  /** Adds a guide, or removes it if it already exists. */
   toggleGuide(guide: OwnGuide): void;
 }
 
 /**
- * The aids this browser remembers: for all designs, and the guides for each by itself.
- * @param of what the guides belong to, such as a side of a template
+ * Returns the design aids, which the browser remembers. The shown aids apply to all designs; guides are kept per
+ * design.
+ * @param of the owner of the guides, such as a side of a template
  */
 export function useAids(of: string): Aids {
   const [shown, show] = useKept("idms.designer.aids", aidsSchema);

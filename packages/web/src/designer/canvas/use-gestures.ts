@@ -28,7 +28,7 @@ import type { Designer } from "../actions/use-designer.ts";
 import type { OwnGuide } from "./use-aids.ts";
 import { inImage, type View } from "./view.ts";
 
-/** How far a pointer moves before it drags, and how near a snap catches; in CSS pixels. */
+/** How far a pointer must move to start a drag, and the snap distance, in CSS px. */
 const STILL = 3;
 const REACH = 6;
 
@@ -44,7 +44,7 @@ export interface Gestures {
   guides: readonly Guide[];
   /** The corners of the marquee, in image pixels. */
   marquee: { from: Point; to: Point } | null;
-  /** The pointer's present gesture. */
+  /** The kind of the current gesture. */
   doing: Gesture["kind"] | null;
   onPointerDown(event: PointerEvent<HTMLElement>): void;
   onPointerMove(event: PointerEvent<HTMLElement>): void;
@@ -57,14 +57,14 @@ interface Modifiers {
   shift: boolean;
 }
 
-/** The designer, and how it is shown at the moment. */
+/** The designer and its current view. */
 interface Around {
   designer: Designer;
   view: View;
   ownGuides: readonly OwnGuide[];
 }
 
-/** The design after the gesture, from the design when it began. */
+/** Returns the design after the gesture, given the design at its start. */
 function dragged(
   { designer, view, ownGuides }: Around,
   active: Gesture,
@@ -95,7 +95,7 @@ interface Shown {
   setMarquee(marquee: Gestures["marquee"]): void;
 }
 
-/** Shows what the gesture has come to. */
+/** Shows the result of the gesture so far. */
 function follow(around: Around, active: Gesture, at: Point, modifiers: Modifiers, shown: Shown): void {
   const { designer } = around;
   if (active.kind === "marquee") {
@@ -120,7 +120,7 @@ function follow(around: Around, active: Gesture, at: Point, modifiers: Modifiers
   shown.setGuides(result.guides);
 }
 
-/** The place of the pointer on the card, in image pixels. */
+/** Returns the pointer position on the card, in image pixels. */
 function pointOf(event: PointerEvent<HTMLElement>, view: View): Point {
   const { left, top } = event.currentTarget.getBoundingClientRect();
   return inImage(view, { x: event.clientX - left, y: event.clientY - top });
@@ -132,7 +132,9 @@ function panOf(event: PointerEvent<HTMLElement>): GestureKind {
   return { kind: "pan", left, top };
 }
 
-/** Begins the gesture for what was pressed, and selects it. A finger beside all elements begins none. */
+/**
+ * Returns the gesture for the pressed target and selects the target. A finger outside all elements starts no gesture.
+ */
 function kindOf(event: PointerEvent<HTMLElement>, designer: Designer): GestureKind | null {
   const target = event.target as HTMLElement;
   const { selected, dispatch } = designer;
@@ -150,7 +152,7 @@ function kindOf(event: PointerEvent<HTMLElement>, designer: Designer): GestureKi
   return isTouch ? null : { kind: "marquee", base: event.shiftKey ? selected : [] };
 }
 
-/** Selects an element, or more or less with Shift; what is locked is not moved. */
+/** Selects an element, or toggles it with Shift. Locked elements are not moved. */
 function moveOf(name: string, withShift: boolean, { selected, fields, dispatch }: Designer): GestureKind {
   const isSelected = selected.includes(name);
   const rest = selected.filter((each) => each !== name);
@@ -164,7 +166,7 @@ function moveOf(name: string, withShift: boolean, { selected, fields, dispatch }
     : { kind: "marquee", base: names };
 }
 
-/** Keeps the newest value for callbacks that run later. */
+/** Keeps the latest value for callbacks that run later. */
 function useLatest(around: Around): RefObject<Around> {
   const latest = useRef(around);
   useLayoutEffect(() => {
@@ -173,7 +175,7 @@ function useLatest(around: Around): RefObject<Around> {
   return latest;
 }
 
-/** Escape cancels a gesture; nothing else on the page hears it then. */
+/** Cancels a gesture on Escape and stops the key from reaching the rest of the page. */
 function useEscape(gesture: RefObject<Gesture | null>, cancel: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -187,7 +189,7 @@ function useEscape(gesture: RefObject<Gesture | null>, cancel: () => void): void
   }, [gesture, cancel]);
 }
 
-/** Follows the pointer over the canvas: selecting, moving, resizing, the marquee and panning. */
+/** Handles pointer gestures on the canvas: selecting, moving, resizing, the marquee and panning. */
 export function useGestures(
   designer: Designer,
   view: View,
@@ -218,7 +220,7 @@ export function useGestures(
 
   useEscape(gesture, cancel);
 
-  /** Follows the pointer to where it is now, at once or when the next picture is drawn. */
+  /** Returns a function that updates the gesture to the pointer position, immediately or on the next frame. */
   function following(active: Gesture, event: PointerEvent<HTMLElement>): () => void {
     const at = pointOf(event, latest.current.view);
     const modifiers = { alt: event.altKey, shift: event.shiftKey };

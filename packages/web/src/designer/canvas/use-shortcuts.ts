@@ -14,10 +14,10 @@ const ARROWS: Record<string, Point> = {
   ArrowUp: { x: 0, y: -1 },
   ArrowDown: { x: 0, y: 1 },
 };
-/** How many pixels Shift makes of one. */
+/** Shift multiplies a one-pixel step by this. */
 const LEAP = 10;
 
-/** The keyboard shortcuts, as the help lists them. */
+/** The keyboard shortcuts, as listed in the help. */
 export const SHORTCUTS: readonly [keys: string, does: string][] = [
   ["Tab", say("go from element to element")],
   ["Enter", say("select the element; with Shift, add it to the selection")],
@@ -45,15 +45,15 @@ export interface ShortcutTargets {
   zoom: { step(direction: 1 | -1): void; fit(): void };
 }
 
-/** Fields that are typed in, and dialogs: keys are theirs, except for saving. */
+/** Text fields and dialogs. They keep their keys, except the shortcut for saving. */
 const WRITING =
   'input:not([type="radio"], [type="checkbox"], [type="color"], [type="file"]), textarea, [contenteditable="true"], [role="dialog"], [role="listbox"], [role="menu"]';
 export const isWriting = ({ target }: Event): boolean =>
   target instanceof Element && target.closest(WRITING) !== null;
-/** Controls in which a key alone, such as an arrow, has a meaning of its own. */
+/** Controls that handle single keys such as arrows themselves. */
 const CHOOSING = 'select, input, [role="radiogroup"], [role="tablist"]';
 
-/** Listens to the keys of the designer wherever the focus is on the screen. */
+/** Handles the designer's keyboard shortcuts wherever the focus is on the screen. */
 export function useShortcuts(targets: ShortcutTargets): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target as HTMLElement;
@@ -78,7 +78,7 @@ export function useShortcuts(targets: ShortcutTargets): void {
   }, []);
 }
 
-/** Does what a key stands for; false for one that stands for nothing. */
+/** Runs the action of a key. Returns false if the key has none. */
 function press(event: KeyboardEvent, { designer, save, zoom }: ShortcutTargets): boolean {
   if (event.ctrlKey || event.metaKey) return pressWithControl(event, { designer, save, zoom });
   if (event.altKey) return false;
@@ -108,7 +108,7 @@ function press(event: KeyboardEvent, { designer, save, zoom }: ShortcutTargets):
   return false;
 }
 
-/** Makes the one that is selected larger or smaller. */
+/** Resizes the selected element with the arrow keys. */
 function resizeByArrow(event: KeyboardEvent, { change, selected, space: of }: Designer): boolean {
   const [only] = selected;
   const arrow = ARROWS[event.key];

@@ -6,19 +6,21 @@ import { fittingZoom, nextZoom, ZOOMS } from "./view.ts";
 export interface Zoom {
   value: number;
   fits: boolean;
-  /** A step in or out; the middle of what is seen stays, or the point under the pointer. */
+  /**
+   * Zooms one step in or out. The point under the pointer stays in place, or the centre of the view if there is none.
+   */
   step(direction: 1 | -1, around?: Point): void;
   set(value: number): void;
   fit(): void;
 }
 
-/** The free margin around a canvas that fits, in CSS pixels. */
+/** Free margin around a fitted canvas, in CSS px. */
 const MARGIN = 24;
 const WHEEL_SPEED = 0.0015;
 
 /**
- * The zoom of a scrolled view of the canvas; at first, and after `fit`, the card, whose size in canvas pixels is given,
- * fills what room there is.
+ * Returns the zoom of the scrollable canvas. At first, and after `fit`, the card, whose size is in canvas pixels, fills
+ * the available space.
  */
 export function useZoom(card: Size): { scroller: RefObject<HTMLDivElement | null>; zoom: Zoom } {
   const scroller = useRef<HTMLDivElement>(null);

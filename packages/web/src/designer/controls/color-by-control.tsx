@@ -10,10 +10,10 @@ import { fieldOptions } from "./condition-control.tsx";
 import type { ControlProps } from "./control-props.ts";
 
 const NONE = "";
-/** The first colours that are offered for values, one after another. */
+/** The first default colours for values, in order. */
 const FIRST_COLORS = ["#b3261e", "#1f5fa8", "#2e7d32", "#b78103", "#6a3fb5", "#00708a"];
 
-/** Colours by what a field says, such as the student's house. */
+/** Edits colours that depend on a field's value, such as the student's house. */
 export function ColorByEditor({ control, value, set }: ControlProps<ColorByControl>) {
   const { available, dispatch } = useDesigner();
   const colorBy = (value ?? null) as ColorBy | null;
@@ -73,14 +73,14 @@ export function ColorByEditor({ control, value, set }: ControlProps<ColorByContr
 
 interface ValueRowProps {
   each: ColorBy["colors"][number];
-  /** From 1. */
+  /** Position, from 1. */
   place: number;
   onChange(part: Partial<ColorBy["colors"][number]>): void;
   onSettle(): void;
   onRemove(): void;
 }
 
-/** One value of the field, and its colour. */
+/** Shows one field value and its colour. */
 function ValueRow({ each, place, onChange, onSettle, onRemove }: ValueRowProps) {
   return (
     <div className="panel-row">

@@ -7,25 +7,25 @@ import { useKept } from "../../ui/page/use-kept.ts";
 import { useDesigner } from "../actions/use-designer.ts";
 import { usePalette } from "../drawing/use-palette.ts";
 
-/** Colours of one's own, which the browser keeps for all designs. */
+/** Maximum number of the user's own colours. The browser keeps them for all designs. */
 const MOST_SWATCHES = 16;
 const swatchesSchema = z.array(z.string().regex(/^#[0-9a-f]{6}$/)).max(MOST_SWATCHES);
 
 const HEX = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i;
 
-/** #rrggbb, as the browser's own chooser wants it. */
+/** Expands a colour to #rrggbb, which the browser's colour picker requires. */
 const long = (color: string): string => (color.length === 4 ? color.replaceAll(/[0-9a-f]/gi, "$&$&") : color);
 
 export interface ColorFieldProps {
   label: string;
-  /** Null for none, where that may be. */
+  /** Null for no colour, where allowed. */
   value: string | null;
-  /** The label for no colour; without it there must be a colour. */
+  /** The label for no colour. If it is missing, a colour is required. */
   none?: string;
   onChange(color: string | null): void;
 }
 
-/** A colour: one of the background's, any other by the browser's chooser, or typed. */
+/** Shows a colour field: a background colour, any colour from the browser's picker, or a typed one. */
 export function ColorField({ label, value, none, onChange }: ColorFieldProps) {
   const { dispatch } = useDesigner();
   const [typed, setTyped] = useState<string | null>(null);
@@ -84,12 +84,12 @@ export function ColorField({ label, value, none, onChange }: ColorFieldProps) {
 
 interface SwatchesProps {
   label: string;
-  /** The colour as #rrggbb; null for none. */
+  /** The colour as #rrggbb, or null for none. */
   current: string | null;
   onChange(color: string): void;
 }
 
-/** The colours of the background and those of one's own, and a way to keep another one for the next element. */
+/** Shows the background's colours and the user's own, and a button that saves a colour for later. */
 function Swatches({ label, current, onChange }: SwatchesProps) {
   const palette = usePalette(useDesigner().face.backdrop);
   const [own, keepOwn] = useKept("idms.designer.swatches", swatchesSchema);

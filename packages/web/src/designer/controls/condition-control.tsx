@@ -22,7 +22,7 @@ export function ConditionEditor({ control, value, set }: ControlProps<ConditionC
   const condition = (value ?? null) as Condition | null;
   const texts = shownTexts(available);
   const needsValues = condition?.is === "one_of" || condition?.is === "none_of";
-  /** The typed text, with the empty line that is about to be filled. */
+  /** The typed text, including the empty line that is about to be filled. */
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <>
@@ -78,7 +78,7 @@ export function ConditionEditor({ control, value, set }: ControlProps<ConditionC
   );
 }
 
-/** Fields to choose from; one that is not among them any more stays chosen. */
+/** Returns the selectable fields. A selected field that no longer exists stays selected. */
 export const fieldOptions = (
   texts: readonly { name: string; label: string }[],
   chosen: string | undefined,

@@ -1,14 +1,14 @@
 import type { Control } from "@idms/core/cards/properties/controls";
 
-/** A control, and what it is set to. */
+/** A control and its current value. */
 export interface ControlProps<C extends Control> {
   control: C;
   /** The stored value. */
   value: unknown;
   /** The key of the element. */
   element: string;
-  /** It takes the room that the others of its row leave. */
+  /** Whether the control takes the remaining space in its row. */
   grows?: boolean;
-  /** Stores another value, undefined for none; steps that are `typed` one after another are undone as one. */
+  /** Stores a new value, or undefined for none. Consecutive `typed` changes are undone as one. */
   set(value: unknown, typed?: boolean): void;
 }

@@ -37,7 +37,7 @@ import { IconPhotoUp } from "@tabler/icons-react";
 import { useActions } from "../actions/use-actions.ts";
 import { IMAGE_TYPES } from "./template-panel.tsx";
 
-/** One control of an element, as its kind declares it. */
+/** Shows one control of an element, as declared by the element's kind. */
 export function ElementControl({ control, ...rest }: ControlProps<Control>) {
   const { value, set } = rest;
   switch (control.control) {
@@ -77,7 +77,7 @@ export function ElementControl({ control, ...rest }: ControlProps<Control>) {
   }
 }
 
-/** The smallest size in points: a pixel or more on every background that prints. */
+/** Smallest size in points. It is at least one pixel on every background that prints. */
 const LEAST_POINTS = 1;
 
 function NumberEditor({ control, value, set }: ControlProps<NumberControl>) {
@@ -163,7 +163,10 @@ const Check = ({ control, value, set }: ControlProps<CheckControl>) => (
   />
 );
 
-/** A style that the uploaded family does not have is not offered, nor bold where a weight is chosen. */
+/**
+ * Whether the style can be turned on. A style that the uploaded family lacks is not offered, nor is bold if a weight is
+ * selected.
+ */
 function mayTurnOn(property: string, field: CardField, fonts: readonly OwnFont[]): boolean {
   const wish = ownWish({ ...field, [property]: true });
   const found = wish && chooseOwnFont(fonts, wish);
@@ -172,13 +175,13 @@ function mayTurnOn(property: string, field: CardField, fonts: readonly OwnFont[]
   return field.fontWeight === undefined && found.weight >= LEAST_BOLD_WEIGHT;
 }
 
-/** Nothing is one of the options of some; a list calls it by an empty text. */
+/** Returns the option's value for the list. No value is shown as an empty string. */
 const shown = ({ unset }: ChoiceControl, value: unknown): string => String(value ?? unset ?? "");
 
 const stored = ({ unset }: ChoiceControl, chosen: string): string | null | undefined =>
   chosen === unset ? undefined : chosen || null;
 
-/** The choices, and another that a program has made. */
+/** Returns the options, plus the current value if a program has set another one. */
 const offered = ({ options }: ChoiceControl, chosen: string) => [
   ...options.map((option) => ({ value: option.value ?? "", label: optionName(option) })),
   ...(options.some(({ value }) => (value ?? "") === chosen) ? [] : [{ value: chosen, label: chosen }]),
@@ -224,7 +227,7 @@ function Segments({ control, value, set }: ControlProps<ChoiceControl>) {
   );
 }
 
-/** One of the template's pictures, or another that is uploaded. */
+/** Selects one of the template's pictures, or uploads another. */
 function PictureEditor({ control, value, set, element }: ControlProps<PictureControl>) {
   const { design } = useDesigner();
   const { addImage } = useActions();

@@ -1,6 +1,6 @@
 import type { Icon } from "@idms/core/cards/properties/controls";
 
-/** A drawing that core describes, as the icons of the library beside it are drawn. */
+/** Draws an icon that core describes, in the style of the library icons next to it. */
 export const KindIcon = ({ icon, size = 16 }: { icon: Icon; size?: number }) => (
   <svg
     width={size}

@@ -5,7 +5,7 @@ import { useDesigner } from "../actions/use-designer.ts";
 
 export interface LengthInputProps {
   label: string;
-  /** In the unit that is shown. */
+  /** The value in the displayed unit. */
   value: number;
   unit: string;
   disabled?: boolean;
@@ -14,28 +14,29 @@ export interface LengthInputProps {
   step?: number;
   decimals?: number;
   description?: string;
-  /** The unit is not told elsewhere beside it. */
+  /** Whether to show the unit, because nothing next to the field shows it. */
   withUnit?: boolean;
   onChange(value: number): void;
 }
 
-/** A text that somebody is typing as a number; NaN for what is none yet. */
+/** Parses a typed number. Returns NaN while it is incomplete. */
 const read = (typed: string): number => (typed.trim() === "" ? Number.NaN : Number(typed));
 
-/** The part of a text that can be a number, with a point for a decimal comma. */
+/** Keeps the characters that can belong to a number. A decimal comma becomes a point. */
 const digitsOf = (text: string): string => text.replaceAll(",", ".").replaceAll(/[^\d.-]/g, "");
 
 /**
- * A number that is taken over while it is typed, as far as it may be; all that is typed until one leaves is one step of
- * the history. What is typed stays as it is until one leaves: then it is brought within its limits, and an empty field
- * gives back what was there before. A plain field: one that formats numbers moves the caret while somebody types.
+ * A number field that applies valid values while the user types. All typing until the field loses focus is one undo
+ * step. The typed text stays unchanged until then; on blur the value is clamped to its limits, and an empty field
+ * restores the previous value. It is a plain text field because a number-formatting field moves the caret while the
+ * user types.
  */
 export function LengthInput(props: LengthInputProps) {
   const { label, value, unit, disabled = false, step = 1, decimals = 2 } = props;
   const { min = -Infinity, max = Infinity, description, withUnit = false, onChange } = props;
   const { dispatch } = useDesigner();
   const [typed, setTyped] = useState<string | null>(null);
-  /** The value before typing, and the one last taken over: the value itself may lag behind fast fingers. */
+  /** The value before typing and the last applied one. The prop itself may lag behind fast typing. */
   const before = useRef(value);
   const taken = useRef(value);
 

@@ -13,7 +13,7 @@ import type { ControlProps } from "./control-props.ts";
 const FONT_TYPES = ".ttf,.otf,.woff2,font/ttf,font/otf,font/woff2";
 const NONE = "";
 
-/** The school's families, each in its own letters, and the way to upload another. */
+/** Shows the school's font families, each in its own font, and a way to upload another. */
 export function OwnFontEditor({ control, value, set }: ControlProps<OwnFontControl>) {
   const { fonts } = useDesigner();
   const { addFonts } = useActions();
@@ -58,7 +58,7 @@ export function OwnFontEditor({ control, value, set }: ControlProps<OwnFontContr
   );
 }
 
-/** The name of a family in its own letters, once they are there. */
+/** Shows a family's name in its own font once that is loaded. */
 function FamilyName({ family, fonts }: { family: string; fonts: readonly OwnFont[] }) {
   const font = chooseOwnFont(fonts, { family, weight: REGULAR_WEIGHT, italic: false });
   return font ? <OwnLetters font={font} /> : family;
@@ -69,7 +69,7 @@ function OwnLetters({ font }: { font: OwnFont }) {
   return <span style={{ fontFamily }}>{font.family}</span>;
 }
 
-/** The weights that the element's family has, in its slant; nothing where there is no choice. */
+/** Shows the weights that the element's family has in the current slant. Shows nothing if there is only one. */
 export function OwnWeightEditor({ control, value, element, set }: ControlProps<OwnWeightControl>) {
   const { fonts, fields } = useDesigner();
   const field = fields[element];

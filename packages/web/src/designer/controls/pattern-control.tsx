@@ -10,7 +10,7 @@ import { shownTexts } from "../edits/available-fields.ts";
 import { useDesigner } from "../actions/use-designer.ts";
 import type { ControlProps } from "./control-props.ts";
 
-/** Any text, with fields of the card in it. */
+/** Edits a text with placeholders for card fields. */
 export function PatternEditor({ control, value, set }: ControlProps<PatternControl>) {
   const { available, dispatch } = useDesigner();
   const input = useRef<HTMLTextAreaElement>(null);

@@ -17,10 +17,10 @@ import { useDesigner } from "../actions/use-designer.ts";
 import { MAX_BACKGROUND_SIDE } from "@idms/core/students/records/image-file";
 import type { Backdrop } from "../edits/design.ts";
 
-/** Pictures that a browser and the server both read. */
+/** Image types that both the browser and the server can read. */
 export const IMAGE_TYPES = "image/jpeg,image/png,image/webp";
 
-/** Saving, proofs, the background of the side, and making a new template of what is on the canvas. */
+/** Shows the template actions: saving, proofs, the side's background, and creating a template from the canvas. */
 export function TemplatePanel({ onStarters }: { onStarters(): void }) {
   const { face, side, unsaved, dispatch } = useDesigner();
   const { save, proof, tell } = useActions();
@@ -89,7 +89,7 @@ export function TemplatePanel({ onStarters }: { onStarters(): void }) {
   );
 }
 
-/** Makes a template: of what is on the canvas, of a design, or of a white card. */
+/** Creates a template from the canvas, from a starter design, or as a white card. */
 function NewTemplate({ onStarters }: { onStarters(): void }) {
   const { create, startWhite } = useActions();
   const [name, setName] = useState("");
@@ -158,8 +158,8 @@ function ProofButton(props: {
 }
 
 /**
- * A chosen file as a background, in the size that the server will keep it in; null when the browser cannot read it as
- * an image.
+ * Reads a chosen file as a background, in the size that the server will store. Returns null if the browser cannot
+ * decode it.
  */
 async function readBackdrop(file: File): Promise<Backdrop | null> {
   if (!file.type.startsWith("image/")) return null;

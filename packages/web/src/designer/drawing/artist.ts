@@ -1,4 +1,7 @@
-/** Draws cards in a worker: the very layout and drawing that print them, off the thread that follows the pointer. */
+/**
+ * Draws cards in a worker, with the same layout and drawing code that prints them, off the thread that handles the
+ * pointer.
+ */
 import { GROUND_PIXEL } from "@idms/core/cards/checks/check-ground";
 import { seenCheck } from "@idms/core/cards/checks/check-seen";
 import { drawCanvas, type Canvas2d } from "@idms/core/cards/drawing/draw-canvas";
@@ -13,7 +16,7 @@ import { sideLayout } from "./lay-out-side.ts";
 import { imageItems, Pictures } from "./pictures.ts";
 import type { DrawJob, FromArtist, Need, ToArtist } from "./protocol.ts";
 
-/** Thrown where something is needed that has yet to come. */
+/** Thrown when a required resource has not arrived yet. */
 class Missing extends Error {
   readonly need: Need;
 
@@ -84,7 +87,7 @@ async function draw(job: DrawJob, number: number): Promise<FromArtist & { kind: 
   return { kind: "drawn", number, bitmap: canvas.transferToImageBitmap(), findings };
 }
 
-/** The press's findings under the texts and codes. */
+/** Returns the findings on the background under texts and codes, as the press reports them. */
 function lookAtGround({ template, pictures: names }: DrawJob, layout: CardLayout): CardFinding[] {
   const { images, findings } = seenCheck(template);
   const wanted = Math.ceil(template.cardSize.w / GROUND_PIXEL);
@@ -99,7 +102,7 @@ function lookAtGround({ template, pictures: names }: DrawJob, layout: CardLayout
 let newest: { job: DrawJob; number: number } | null = null;
 let drawing = false;
 
-/** Draws the newest job, and after it the one that came meanwhile; what came between was never seen. */
+/** Draws the newest job, then the latest one that arrived in the meantime. Jobs in between are skipped. */
 async function work(): Promise<void> {
   if (drawing) return;
   drawing = true;

@@ -1,6 +1,6 @@
 import type { PictureSource } from "./supply.ts";
 
-/** A photo that is shown: its size in pixels, what drawings call it, and where it comes from. */
+/** A photo to show: its size in pixels, its name in drawings, and its source. */
 export interface ShownPhoto {
   name: string;
   source: PictureSource;
@@ -8,12 +8,12 @@ export interface ShownPhoto {
   height: number;
 }
 
-/** The content of the card: the texts by field, and the photo where there is one. */
+/** The card's content: the texts by field, and the photo if there is one. */
 export interface ShownContent {
   texts: Readonly<Record<string, string>>;
   photo: ShownPhoto | null;
-  /** Whether it is a real student's. */
+  /** Whether it belongs to a real student. */
   real: boolean;
-  /** Whether all of it is there: what is said of a card that is half filled would be wrong. */
+  /** Whether all content has loaded. Findings on a half-filled card would be wrong. */
   whole: boolean;
 }

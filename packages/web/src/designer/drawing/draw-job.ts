@@ -7,20 +7,20 @@ import type { Backdrop, Design, Face, FaceSpace } from "../edits/design.ts";
 import type { DrawJob } from "./protocol.ts";
 import type { PictureSource } from "./supply.ts";
 
-/** More pixels than a drawing has at any zoom; beyond, it is drawn coarser and stretched. */
+/** Maximum number of pixels in a drawing. Beyond it, the card is drawn at a lower resolution and stretched. */
 const MOST_PIXELS = 6e6;
 
 interface Wish {
   design: Design;
   face: Face;
   space: FaceSpace;
-  /** CSS pixels to the canvas pixel. */
+  /** CSS px per canvas pixel. */
   zoom: number;
   content: ShownContent;
   fonts: readonly OwnFont[];
 }
 
-/** The drawing job, and where its pictures come from. */
+/** Returns the drawing job and the sources of its pictures. */
 export function drawJob({ design, face, space, zoom, content, fonts }: Wish): {
   job: DrawJob;
   sources: Record<string, PictureSource>;
@@ -72,7 +72,7 @@ export function drawJob({ design, face, space, zoom, content, fonts }: Wish): {
   };
 }
 
-/** Files that were chosen are told apart by the order in which they came. */
+/** Numbers chosen files in order of arrival to tell them apart. */
 const files = new WeakMap<File, number>();
 let filesSeen = 0;
 

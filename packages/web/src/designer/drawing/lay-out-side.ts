@@ -5,12 +5,12 @@ import { BACKGROUND } from "@idms/core/cards/drawing/scene";
 import { inLayers, type CardTemplate } from "@idms/core/cards/designs/template";
 import type { Typesetter } from "@idms/core/cards/shaping/typesetter";
 
-/** More elements than lie on a card, at a few places each. */
+/** Number of cached layouts: more elements than a card has, at a few positions each. */
 const LAYOUTS_REMEMBERED = 1000;
 
 /**
- * Lays out a side as `cardLayout` does, element by element, and remembers each: while one is dragged the others cost
- * nothing.
+ * Lays out a side like `cardLayout`, but element by element with a cache, so dragging one element does not lay out the
+ * others again.
  */
 export function sideLayout(typesetter: Typesetter) {
   const known = new Map<string, (content: CardContent) => CardLayout>();

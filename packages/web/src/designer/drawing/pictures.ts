@@ -1,13 +1,13 @@
 import type { Pixels } from "@idms/core/cards/drawing/ground";
 import type { ImageItem, Scene } from "@idms/core/cards/drawing/scene";
 
-/** A picture much larger than it is shown is made smaller once instead of for every drawing. */
+/** A picture larger than its displayed size by this factor is downscaled once instead of on every drawing. */
 const SHRINK_FROM = 1.3;
 const SHRUNK_KEPT = 12;
 
 type Picture = ImageBitmap | OffscreenCanvas;
 
-/** The pictures that an artist was given, in the sizes that they are drawn in. */
+/** The pictures that an artist has received, in the sizes in which they are drawn. */
 export class Pictures {
   readonly #given = new Map<string, ImageBitmap | null>();
   readonly #shrunk = new Map<string, OffscreenCanvas>();
@@ -17,12 +17,12 @@ export class Pictures {
     this.#given.set(picture, bitmap);
   }
 
-  /** Undefined for one that was not given yet, null for one that there is not. */
+  /** Returns undefined for a picture that has not arrived, and null for one that does not exist. */
   get(picture: string): ImageBitmap | null | undefined {
     return this.#given.get(picture);
   }
 
-  /** The picture as it is best drawn for an item of a scene, at a scale in device pixels to the millimetre. */
+  /** Returns the picture in the best size for a scene item, at a scale in device pixels per millimetre. */
   fitted(picture: string, bitmap: ImageBitmap, { box }: ImageItem, scale: number): Picture {
     const width = Math.max(1, Math.round(box.width * scale));
     const height = Math.max(1, Math.round(box.height * scale));
@@ -37,7 +37,7 @@ export class Pictures {
     return shrunk;
   }
 
-  /** A picture's pixels, about `width` wide; undefined for one that there is not. */
+  /** Returns a picture's pixels, about `width` wide, or undefined if it does not exist. */
   pixels(picture: string, width: number): Pixels | undefined {
     const bitmap = this.#given.get(picture);
     const key = `${picture} ${width}`;
@@ -59,7 +59,7 @@ function shrink(bitmap: ImageBitmap, width: number, height: number): OffscreenCa
   return canvas;
 }
 
-/** The image items of a scene, by name; one that comes twice counts where it is largest. */
+/** Returns the image items of a scene by name. If a name occurs twice, the larger item counts. */
 export function imageItems(scene: Scene): Map<string, ImageItem> {
   const items = new Map<string, ImageItem>();
   for (const item of scene.items) {

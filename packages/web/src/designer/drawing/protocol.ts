@@ -2,41 +2,41 @@ import type { CardContent, CardFinding } from "@idms/core/cards/drawing/laid-out
 import type { CardTemplate } from "@idms/core/cards/designs/template";
 import type { FaceId } from "@idms/core/cards/shaping/font-stack";
 
-/** A side of a card that is to be drawn. */
+/** A job to draw one side of a card. */
 export interface DrawJob {
-  /** The side as a card of its own; its images by key. */
+  /** The side as a separate card, with its images by key. */
   template: CardTemplate;
   content: CardContent;
-  /** The pictures of the scene's images, by the names that the scene gives them. */
+  /** The pictures of the scene's images, by their names in the scene. */
   pictures: Readonly<Record<string, string>>;
-  /** The size of the drawing in device pixels. */
+  /** Drawing width in device pixels. */
   width: number;
   height: number;
-  /** Device pixels to the millimetre, and where the card's corner lies. */
+  /** Device pixels per millimetre, and the position of the card's corner. */
   scale: number;
   x: number;
   y: number;
 }
 
-/** The parts of a drawing that the artist does not have yet. */
+/** A resource that the artist needs but does not have yet. */
 export type Need =
   | { kind: "font"; face: FaceId }
-  /** The words of letters without spaces, by the dictionary that prints them. */
+  /** The word breaks of a text without spaces, from the dictionary that is used for printing. */
   | { kind: "words"; letters: string }
   | { kind: "picture"; picture: string };
 
-/** The messages from the screen to the artist. */
+/** The messages from the page to the artist. */
 export type ToArtist =
   | { kind: "draw"; job: DrawJob; number: number }
-  /** Null for a font that nobody added. */
+  /** Null for a font that has not been added. */
   | { kind: "font"; face: FaceId; bytes: ArrayBuffer | null }
   | { kind: "words"; letters: string; starts: readonly number[] }
-  /** Null for a picture that cannot be had: it is left out. */
+  /** Null for a picture that is unavailable. It is not drawn. */
   | { kind: "picture"; picture: string; bitmap: ImageBitmap | null };
 
-/** The messages from the artist to the screen. */
+/** The messages from the artist to the page. */
 export type FromArtist =
-  /** It hears what it is told from now on. */
+  /** The artist now receives messages. */
   | { kind: "ready" }
   | { kind: "drawn"; number: number; bitmap: ImageBitmap; findings: CardFinding[] }
   | { kind: "need"; need: Need }

@@ -2,7 +2,7 @@ import type { CardFinding } from "@idms/core/cards/drawing/laid-out";
 import type { DrawJob, FromArtist, Need, ToArtist } from "./protocol.ts";
 import { loadFont, loadPicture, loadWords, type PictureSource } from "./supply.ts";
 
-/** The outcome of a drawing. */
+/** The result of a drawing. */
 export type Drawn = { bitmap: ImageBitmap; findings: CardFinding[] } | { failure: string };
 
 const NO_FONT =
@@ -10,24 +10,24 @@ const NO_FONT =
 const NO_WORDS =
   "The words of a text could not be loaded, so the card cannot be shown. Check your connection and try again.";
 
-/** Gives drawings to the artist, and the artist the fonts and pictures that it asks for. */
+/** Passes drawings to the artist, and supplies the fonts and pictures that it requests. */
 export class Studio {
   readonly #artist = new Worker(new URL("./artist.ts", import.meta.url), { type: "module" });
   readonly #sources = new Map<string, PictureSource>();
   readonly #onDrawn: (drawn: Drawn, number: number) => void;
   #newest: DrawJob | null = null;
   #number = 0;
-  /** Until the artist is ready it is as if it were at work. */
+  /** True until the artist is ready, as if it were working. */
   #working = true;
 
-  /** `onDrawn` learns of each drawing that was not overtaken by a newer one. */
+  /** `onDrawn` receives each drawing that no newer one has replaced. */
   constructor(onDrawn: (drawn: Drawn, number: number) => void) {
     this.#onDrawn = onDrawn;
     this.#artist.addEventListener("message", ({ data }: MessageEvent<FromArtist>) => this.#hear(data));
     this.#artist.addEventListener("error", () => this.#fail("This browser cannot show the card."));
   }
 
-  /** Draws a card; while a drawing is made only the newest of those that come is kept. Returns its number. */
+  /** Queues a card for drawing and returns its number. While a drawing runs, only the newest queued one is kept. */
   draw(job: DrawJob, sources: Readonly<Record<string, PictureSource>>): number {
     for (const [picture, source] of Object.entries(sources)) this.#sources.set(picture, source);
     this.#newest = job;

@@ -4,7 +4,7 @@ import { useDeferredValue, useMemo, useState } from "react";
 import type { ShownContent, ShownPhoto } from "./content.ts";
 import { useClassesOf, usePhoto, useSamples, useStudentsOf } from "./use-samples.ts";
 
-/** The card that is shown: a sample, or that of a student of a class, by place in the list. */
+/** The card shown: the sample, or a student of a class, by position in the list. */
 export type Shown =
   | { kind: "sample" }
   | { kind: "longest" }
@@ -16,19 +16,19 @@ export interface ContentChoice {
   students: readonly SampleStudent[];
   student: SampleStudent | null;
   loading: boolean;
-  /** Something of it could not be loaded. */
+  /** Whether part of the content failed to load. */
   failed: boolean;
   content: ShownContent;
   show(shown: Shown): void;
 }
 
 const NOBODY: ShownContent = { texts: {}, photo: null, real: false, whole: false };
-/** The sample photo stands for one as large as photos are kept, so that it is never reported as too coarse. */
+/** Scales up the sample photo's nominal size to that of a stored photo, so that it is never reported as too coarse. */
 const FINER = 8;
 const asLarge = (photo: ShownPhoto | null): ShownPhoto | null =>
   photo && { ...photo, width: photo.width * FINER, height: photo.height * FINER };
 
-/** The content of the canvas: the sample at first. */
+/** Returns the canvas content, initially the sample. */
 export function useContent(school: number | null, form: number | null): ContentChoice {
   const [shown, show] = useState<Shown>({ kind: "sample" });
   const sampling = useSamples(school, form);

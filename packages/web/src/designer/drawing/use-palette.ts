@@ -2,12 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import type { Backdrop } from "../edits/design.ts";
 import { loadPicture, type PictureSource } from "./supply.ts";
 
-/** Offered beside the background's colours. */
+/** Colours offered in addition to the background's. */
 const BASICS = ["#000000", "#ffffff"];
-/** A picture is looked at in this many pixels across. */
+/** Width to which a picture is scaled for analysis, in pixels. */
 const LOOKED_AT = 64;
 
-/** The colours that stand out in a picture. */
+/** Returns the dominant colours of a picture. */
 export async function pictureColors(source: PictureSource): Promise<string[]> {
   const bitmap = await loadPicture(source);
   const height = Math.max(1, Math.round((LOOKED_AT * bitmap.height) / bitmap.width));
@@ -17,7 +17,7 @@ export async function pictureColors(source: PictureSource): Promise<string[]> {
   return context ? paletteOf(context.getImageData(0, 0, LOOKED_AT, height).data) : [];
 }
 
-/** The colours of a background, and black and white. */
+/** Returns the colours of a background, plus black and white. */
 export function usePalette(backdrop: Backdrop | null): readonly string[] {
   const picture = backdrop?.picture;
   const { data } = useQuery({
@@ -32,13 +32,13 @@ export function usePalette(backdrop: Backdrop | null): readonly string[] {
   return [...BASICS, ...(data ?? []).filter((colour) => !BASICS.includes(colour))];
 }
 
-/** How many colours are offered, and how coarsely pixels are sorted: bits of each channel. */
+/** How many colours are offered, and the bits per channel by which pixels are grouped. */
 const OFFERED = 8;
 const BITS = 4;
-/** Colours nearer to one another than this, as a distance of their channels, count as one. */
+/** Colours closer than this count as one, by the distance of their channels. */
 const APART = 48;
 
-/** The alpha below which a pixel is no colour of the picture. */
+/** Pixels with a lower alpha do not count as a colour of the picture. */
 const OPAQUE = 200;
 
 interface Sum {
@@ -46,7 +46,7 @@ interface Sum {
   channels: [number, number, number];
 }
 
-/** The colours that stand out in a picture, from its RGBA bytes: the most frequent ones that differ from each other. */
+/** Returns the dominant colours of an image from its RGBA bytes: the most frequent ones that differ from each other. */
 function paletteOf(rgba: Uint8ClampedArray): string[] {
   const sums = new Map<number, Sum>();
   for (let at = 0; at < rgba.length; at += 4) {

@@ -6,10 +6,10 @@ import { API_BASE, CallFailed, fetchAnswer, getOne } from "../../ui/api/api.ts";
 import { useList } from "../../ui/api/use-list.ts";
 import type { ShownPhoto } from "./content.ts";
 
-/** Samples and students are looked at for a while; whoever comes back later sees what is new. */
+/** How long samples and students are cached, in ms. A later visit shows new data. */
 const FRESH_MS = 60_000;
 
-/** A sample card of a school, its fields as a form has them, and the longest texts of the school's students. */
+/** Loads a school's sample card, with fields as the form defines them, and the longest texts of its students. */
 export const useSamples = (school: number | null, form: number | null) =>
   useQuery({
     queryKey: ["/id-templates/samples/", school, form],
@@ -19,7 +19,7 @@ export const useSamples = (school: number | null, form: number | null) =>
     staleTime: FRESH_MS,
   });
 
-/** Everybody in a class, by name, with what the card would say. */
+/** Loads the students of a class by name, with their card texts. */
 export const useStudentsOf = (school: number | null, classroom: number | null) =>
   useList(
     "/id-templates/students/",
@@ -28,13 +28,16 @@ export const useStudentsOf = (school: number | null, classroom: number | null) =
     school !== null && classroom !== null,
   );
 
-/** The classes of a school, in the order that people count them. */
+/** Returns the classes of a school in natural order. */
 export function useClassesOf(school: number | null): readonly Classroom[] {
   const { data } = useList("/classes/", classroomSchema, { school }, school !== null);
   return school === null ? [] : (data?.rows.toSorted(compareClasses) ?? []);
 }
 
-/** A photo of the API with its size: null where there is none or it cannot be read, undefined while it has not come. */
+/**
+ * Loads a photo from the API with its size. Returns null if there is none or it cannot be decoded, and undefined while
+ * it loads.
+ */
 export function usePhoto(address: string | null): ShownPhoto | null | undefined {
   const { data, error } = useQuery({
     queryKey: ["photo", address],
@@ -53,6 +56,6 @@ export function usePhoto(address: string | null): ShownPhoto | null | undefined 
   return address === null || unread ? null : data;
 }
 
-/** Whether something may be there though it did not come: the server was out of reach, or in trouble. */
+/** Whether the photo may exist although it did not load: the server was unreachable or failed. */
 const hasNotCome = (error: Error): boolean =>
   error instanceof CallFailed && (error.status === 0 || error.status >= 500);

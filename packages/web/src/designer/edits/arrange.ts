@@ -7,7 +7,7 @@ import { boundsOf, changed, outerBox, placed, unlocked } from "./edits.ts";
 const ALIGNING = ["left", "center", "right", "top", "middle", "bottom"] as const;
 export type Aligning = (typeof ALIGNING)[number];
 
-/** Lines elements up with the box around them; a single one with `single`, the card. */
+/** Aligns elements with the box around them, or with `single`, a single element with the card. */
 export function aligned(
   fields: CardFields,
   names: readonly string[],
@@ -28,7 +28,7 @@ export function aligned(
   return changed(fields, free, (field) => outerPlaced(field, at[how](outerBox(field))));
 }
 
-/** An element whose outer box is somewhere else; a turned one lies otherwise within that. */
+/** Moves an element so that its outer box is at the given position. A rotated element is offset within that box. */
 function outerPlaced(field: CardField, { x, y }: Partial<Point>): CardField {
   const outer = outerBox(field);
   return placed(field, {
@@ -37,7 +37,7 @@ function outerPlaced(field: CardField, { x, y }: Partial<Point>): CardField {
   });
 }
 
-/** Makes the gaps between elements equal, the outermost two staying where they are. */
+/** Spaces elements evenly. The two outermost stay in place. */
 export function distributed(
   fields: CardFields,
   names: readonly string[],

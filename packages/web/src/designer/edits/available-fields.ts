@@ -3,18 +3,20 @@ import { sampleTexts } from "@idms/core/cards/drawing/sample-texts";
 import { fieldFor, fieldLabel, type FieldType, type FormField } from "@idms/core/forms/values/field";
 import { say } from "../../say/say/say.ts";
 
-/** A field that can be put on a card, from the form and the school's records. */
+/** A field that can be placed on a card, from the form or the school's records. */
 export interface AvailableField {
   name: string;
   label: string;
   isImage: boolean;
-  /** Its description. */
+  /** The field's description. */
   hint: string;
-  /** An example; empty for a picture. */
+  /** An example, empty for a picture. */
   example: string;
 }
 
-/** A signed code is read by a camera: it is offered where a QR code says what it holds. */
+/**
+ * The record texts that can be shown as text. A signed code is machine-readable and is only offered as QR code content.
+ */
 type Shown = Exclude<RecordText, typeof SIGNED_CODE>;
 
 const RECORDS: Record<Shown, readonly [label: string, hint: string]> = {
@@ -54,7 +56,7 @@ const SCHOOL = {
   year: { name: "2026–27", ends_on: "2027-03-31" },
 };
 
-/** The fields of a form that a card can show: all but files that are no photo. */
+/** Returns the form fields that a card can show: all except files that are not photos. */
 export function formFields(fields: readonly FormField[]): AvailableField[] {
   const photo = fieldFor(fields, "photo");
   const examples = sampleTexts(fields, { school: SCHOOL });
@@ -74,10 +76,10 @@ const RECORD_FIELDS: readonly AvailableField[] = RECORD_TEXTS.filter(
   return { name, label, isImage: false, hint, example: EXAMPLES[name] ?? "" };
 });
 
-/** The texts of a card, by which elements can be shown or coloured. */
+/** Returns the card texts that can control whether elements are shown, or in which colour. */
 export const shownTexts = (form: readonly AvailableField[]): AvailableField[] =>
   [...form, ...recordFields(form)].filter(({ isImage }) => !isImage);
 
-/** The fields that every card can show beside those of its form. */
+/** Returns the fields that every card can show in addition to its form's. */
 export const recordFields = (form: readonly AvailableField[]): AvailableField[] =>
   RECORD_FIELDS.filter(({ name }) => !form.some((field) => field.name === name));

@@ -1,12 +1,12 @@
 import type { Box } from "@idms/core/cards/geometry/space";
 
-/** A millionth of a pixel: more digits are noise of the arithmetic. */
+/** Rounds to a millionth of a pixel. Further digits are floating-point noise. */
 export const settled = (pixels: number): number => Math.round(pixels * 1e6) / 1e6;
 
 export const right = (box: Box): number => box.x + box.width;
 export const bottom = (box: Box): number => box.y + box.height;
 
-/** The smallest box around others; null around none. */
+/** Returns the smallest box around the given boxes, or null if there are none. */
 export function around(boxes: readonly Box[]): Box | null {
   if (boxes.length === 0) return null;
   const x = Math.min(...boxes.map((box) => box.x));
@@ -22,14 +22,14 @@ export function around(boxes: readonly Box[]): Box | null {
 export const overlaps = (a: Box, b: Box): boolean =>
   a.x < right(b) && b.x < right(a) && a.y < bottom(b) && b.y < bottom(a);
 
-/** Whether any part of a box lies outside another, by more than the noise of arithmetic. */
+/** Whether any part of a box lies outside another, beyond floating-point noise. */
 export const leaves = (box: Box, outer: Box): boolean =>
   box.x < outer.x - 1e-3 ||
   box.y < outer.y - 1e-3 ||
   right(box) > right(outer) + 1e-3 ||
   bottom(box) > bottom(outer) + 1e-3;
 
-/** A move cut short so that each box stays inside its room; what is longer than that stays where it starts. */
+/** Limits a move so that each box stays inside its room. A box longer than its room does not move. */
 export function confinedMove(held: readonly { box: Box; room: Box }[], move: Point): Point {
   const least = (axis: "x" | "y") => Math.max(...held.map(({ box, room }) => room[axis] - box[axis]));
   return {
@@ -43,7 +43,7 @@ export interface Point {
   y: number;
 }
 
-/** The box between two corners, whichever they are. */
+/** Returns the box between two opposite corners, in either order. */
 export const between = (a: Point, b: Point): Box => ({
   x: Math.min(a.x, b.x),
   y: Math.min(a.y, b.y),

@@ -6,13 +6,13 @@ import { besideIt, withCopies } from "./duplicate.ts";
 import { moved } from "./edits.ts";
 import { rescaled } from "./remeasure.ts";
 
-/** The type of a card's elements on the clipboard. */
+/** The clipboard type of card elements. */
 export const ELEMENTS_TYPE = "application/x-idms-elements";
 
-/** On the clipboard elements are measured from the card's corner in so many pixels to the millimetre. */
+/** Resolution of elements on the clipboard, in pixels per millimetre. They are measured from the card's corner. */
 const PX_PER_MM = 100;
 
-/** Elements as text, in the size in which they print, so that they are as large on another card. */
+/** Serialises elements in their printed size, so that they have the same size on another card. */
 export function copiedElements(fields: CardFields, names: readonly string[], space: FaceSpace): string {
   const { card, pxPerMm } = space;
   const ratio = PX_PER_MM / pxPerMm;
@@ -41,9 +41,9 @@ export interface PasteTarget {
 }
 
 /**
- * A side with the elements of a text on it, where they were on the card that they come from, as far as this one is large
- * enough, or beside what lies there already. A picture that the template does not have is to be chosen again.
- * @returns null where the text holds no elements
+ * Pastes the elements in a text onto a side. They keep their position on the original card, unless they would leave
+ * this card or cover an existing element. A picture that the template lacks must be selected again.
+ * @returns null if the text contains no elements
  */
 export function pastedElements(
   text: string,

@@ -14,12 +14,12 @@ import { measureOf, type CardFields } from "@idms/core/cards/designs/template";
 export const SIDES = ["front", "back"] as const;
 export type Side = (typeof SIDES)[number];
 
-/** A background: its size in pixels, and its picture, which is stored already or was just chosen. */
+/** A background: its size in pixels, and its picture, which is already stored or was just selected. */
 export interface Backdrop extends Size {
   picture: StoredPicture | File;
 }
 
-/** A picture of the API; `key` changes when there is another one behind its address. */
+/** A picture from the API. `key` changes whenever the picture at the address changes. */
 interface StoredPicture {
   url: string;
   key: string;
@@ -31,16 +31,16 @@ export interface DesignImage extends Size {
   url: string;
 }
 
-/** One side as it is edited; its elements are in pixels of its background, as they are stored. */
+/** One side as edited. Its elements are in background pixels, as they are stored. */
 export interface Face {
   backdrop: Backdrop | null;
   fields: CardFields;
 }
 
-/** Everything of an ID template that the designer changes. It is never changed itself: an edit makes another one. */
+/** Everything about an ID template that the designer can change. It is immutable: every edit creates a new one. */
 export interface Design {
   cardSize: CardSize;
-  /** How near to the edge texts and codes may come, in mm. */
+  /** Minimum distance of texts and codes from the edge, in mm. */
   safeMargin: number;
   isDefault: boolean;
   /** The languages of the texts (BCP 47). */
@@ -50,7 +50,7 @@ export interface Design {
   images: Readonly<Record<string, DesignImage>>;
 }
 
-/** The design with which the designer starts without a template. */
+/** The initial design if there is no template. */
 export const EMPTY_DESIGN: Design = {
   cardSize: CARD_SIZES[0],
   safeMargin: SAFE_MARGIN.usual,
@@ -84,28 +84,28 @@ export function designOf(template: IdTemplate): Design {
   };
 }
 
-/** The side that is shown; the front where there is no back. */
+/** Returns the side shown, or the front if there is no back. */
 export const faceOf = (design: Design, side: Side): Face =>
   (side === "back" ? design.back : null) ?? design.front;
 
 export const withFace = (design: Design, side: Side, face: Face): Design =>
   side === "back" && design.back ? { ...design, back: face } : { ...design, front: face };
 
-/** The space of a side's elements: image pixels, the canvas and millimetres, and the bounds. */
+/** The coordinate space of a side: image pixels, the canvas, millimetres and the bounds. */
 export interface FaceSpace extends CardSpace {
-  /** In image pixels. */
+  /** Size in image pixels. */
   size: Size;
-  /** Canvas pixels to the image pixel. */
+  /** Canvas pixels per image pixel. */
   scale: number;
-  /** The canvas, in image pixels: elements stay inside it. */
+  /** The canvas, in image pixels. Elements stay inside it. */
   parent: Box;
-  /** The card that is printed, in image pixels. */
+  /** The printed card, in image pixels. */
   card: Box;
-  /** Image pixels to the millimetre. */
+  /** Image pixels per millimetre. */
   pxPerMm: number;
 }
 
-/** The pixels that a side is measured in; a back without a background is measured in the front's. */
+/** Returns a side's size in pixels. A back without a background uses the front's. */
 export function sizeOf({ cardSize, front, back }: Design, side: Side): Size {
   const { backdrop } = (side === "back" ? back : null) ?? front;
   return measureOf({ cardSize, background: backdrop, measure: front.backdrop });

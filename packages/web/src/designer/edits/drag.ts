@@ -17,7 +17,7 @@ import {
 } from "./edits.ts";
 import { BLEED_MM, snapEdge, snapMove, type Guide, type SnapTargets } from "./snap.ts";
 
-/** The place of a handle on a box, in parts of it: -1 left or top, 0 neither, 1 right or bottom. */
+/** The position of a handle on a box: -1 is left or top, 0 is the middle, 1 is right or bottom. */
 export interface Handle {
   x: -1 | 0 | 1;
   y: -1 | 0 | 1;
@@ -34,20 +34,20 @@ export const HANDLES: readonly Handle[] = [
   { x: -1, y: 0 },
 ];
 
-/** The shortest side that resizing makes, in canvas pixels. */
+/** Minimum side length when resizing, in canvas pixels. */
 export const LEAST_SIDE = 4;
 
-/** The facts about the card for a drag; everything in image pixels. */
+/** The card's geometry for a drag, in image pixels. */
 export interface DragSpace extends Confines {
-  /** How wide the safe margin is. */
+  /** Width of the safe margin. */
   margin: number;
-  /** Guides of one's own. */
+  /** The user's own guides. */
   lines?: SnapTargets["lines"];
-  /** How near a snap catches; 0 for none. */
+  /** Snap distance, 0 for no snapping. */
   reach: number;
-  /** The grain of places that are not snapped. */
+  /** The grid for positions that are not snapped. */
   grain: number;
-  /** No side gets shorter. */
+  /** Minimum side length. */
   least: number;
 }
 
@@ -67,7 +67,7 @@ function targetsFor(fields: CardFields, names: readonly string[], space: DragSpa
   return { others, card, margin, lines: bleeds ? [...lines, ...bleedLines(card, pxPerMm)] : lines, reach };
 }
 
-/** The lines where presses usually want what goes over the card's edge to end. */
+/** Returns the lines where bleed usually has to end. */
 const bleedLines = (card: Box, pxPerMm: number) => [
   { axis: "x" as const, at: card.x - BLEED_MM * pxPerMm },
   { axis: "x" as const, at: right(card) + BLEED_MM * pxPerMm },
@@ -75,7 +75,7 @@ const bleedLines = (card: Box, pxPerMm: number) => [
   { axis: "y" as const, at: bottom(card) + BLEED_MM * pxPerMm },
 ];
 
-/** Moves elements by as much as a pointer moved, onto what they snap to, as far as they may go. */
+/** Moves elements by the pointer's movement, within their bounds and with snapping. */
 export function dragMove(fields: CardFields, names: readonly string[], by: Point, space: DragSpace): Dragged {
   const free = unlocked(fields, names);
   const bounds = boundsOf(fields, free);
@@ -99,13 +99,13 @@ export interface ResizeWish {
   name: string;
   handle: Handle;
   by: Point;
-  /** Keeps the proportions of the box. */
+  /** Whether to keep the box's proportions. */
   proportional: boolean;
 }
 
 /**
- * Pulls a handle of an element's box; the opposite edge or corner stays, and nothing goes farther than it may. A turned one is
- * pulled along its own edges, and snaps to nothing.
+ * Resizes an element by a handle, within its bounds. The opposite edge or corner stays in place. A rotated element is
+ * resized along its own edges and does not snap.
  */
 export function dragResize(fields: CardFields, wish: ResizeWish, space: DragSpace): Dragged {
   const field = fields[wish.name];
@@ -170,7 +170,7 @@ function resizeUpright(fields: CardFields, wish: ResizeWish, space: DragSpace): 
 
 const SAME = 1e-6;
 
-/** The sides of a box that changed, so that the others keep their digits. */
+/** Returns only the box properties that changed, so that the others keep their exact digits. */
 const changedSides = (before: Box, after: Box): Partial<Box> =>
   Object.fromEntries(
     (["x", "y", "width", "height"] as const).flatMap((side) =>
@@ -178,11 +178,14 @@ const changedSides = (before: Box, after: Box): Partial<Box> =>
     ),
   );
 
-/** Circles and spheres are as wide as high, and so are some kinds. */
+/** Whether the element must be square: circles, spheres and some other kinds. */
 export const isSquare = (field: CardField): boolean =>
   field.shape === "circle" || field.shape === "sphere" || kindOf(field).isSquare === true;
 
-/** The box of a ratio that a handle pulls up, from its fixed edge or corner, no larger than its edges may be pulled. */
+/**
+ * Returns the box with the given ratio that a handle pulls open from its fixed edge or corner, within the limits of its
+ * edges.
+ */
 function inProportion(
   before: Box,
   wanted: { width: number; height: number },
@@ -209,12 +212,15 @@ const touches = (guide: Guide, box: Box): boolean => {
   return edges.some((edge) => Math.abs(edge - guide.at) < 1e-3);
 };
 
-/** Angles near to these are taken for them, in degrees; with Shift all are multiples of `STEP`. */
+/**
+ * Rotation snapping, in degrees: angles within `within` of a multiple of `every` snap to it. With Shift, angles are
+ * multiples of `step`.
+ */
 const CATCH = { every: 45, within: 3, step: 15 } as const;
 
 /**
- * Turns an element so that the middle of its upper or lower edge points at a place.
- * @param exact no angle is caught
+ * Rotates an element so that the middle of its top or bottom edge points at a position.
+ * @param exact disables snapping
  */
 export function dragTurn(
   fields: CardFields,
@@ -235,6 +241,6 @@ export function dragTurn(
   return changed(fields, [name], (field) => ({ ...field, rotation: withinATurn(degrees) || undefined }));
 }
 
-/** The elements that a marquee touches. */
+/** Returns the elements that a marquee touches. */
 export const touched = (fields: CardFields, marquee: Box): string[] =>
   Object.entries(fields).flatMap(([name, field]) => (overlaps(outerBox(field), marquee) ? [name] : []));

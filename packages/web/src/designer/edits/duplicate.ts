@@ -8,10 +8,10 @@ import { freeGroup } from "./groups.ts";
 import { freeKey } from "./element-names.ts";
 import { lengthIn } from "./new-elements.ts";
 
-/** How far a copy lies from what it was made of, in canvas pixels. */
+/** Offset of a copy from its original, in canvas pixels. */
 const COPY_OFFSET = 16;
 
-/** Copies of elements beside them. */
+/** Duplicates elements, with the copies next to the originals. */
 export function duplicated(
   fields: CardFields,
   names: readonly string[],
@@ -25,16 +25,16 @@ export function duplicated(
   return withCopies(fields, copies, available);
 }
 
-/** A copy that can be told from what it was made of. */
+/** Offsets a copy so that it is distinguishable from its original. */
 export function besideIt(field: CardField, space: FaceSpace): CardField {
   const offset = lengthIn(space, COPY_OFFSET);
   return { ...field, x: settled(field.x + offset), y: settled(field.y + offset) };
 }
 
 /**
- * Adds copies of elements to a side, each under a key of its own and free to be moved. A field stands on a side once, so that another one of it
- * is a fixed text that holds its placeholder; the photo of the form may stand there more than once.
- * @param copies with the keys that they had where they come from
+ * Adds copies of elements to a side, each unlocked and with a new key. A field occurs once per side, so a copy of it
+ * becomes a fixed text that contains its placeholder; the form's photo may occur more than once.
+ * @param copies with their original keys
  */
 export function withCopies(
   fields: CardFields,
@@ -43,7 +43,7 @@ export function withCopies(
 ): { fields: CardFields; names: string[] } {
   const all = { ...fields };
   const groups = new Map<string, string>();
-  /** Copies of a group are another one. */
+  /** Returns the group of a copy. Copies of a group form a new group. */
   const groupOf = (group: string): string => {
     if (!groups.has(group)) groups.set(group, freeGroup(all));
     return groups.get(group) as string;

@@ -1,21 +1,21 @@
 import { faceOf, type Design, type Side } from "./design.ts";
 import { commit, redo, settle, startHistory, undo, type History } from "./history.ts";
 
-/** A design, and the side that was shown when it came about: undoing leads back there. */
+/** A design, and the side shown when it was created. Undo returns to that side. */
 interface Moment {
   design: Design;
   side: Side;
 }
 
-/** All that is being edited. */
+/** The whole editing state. */
 export interface Editing {
   history: History<Moment>;
-  /** The design with the gesture as it is so far; it is no step until the gesture ends. */
+  /** The design including the current gesture. It becomes an undo step when the gesture ends. */
   preview: Design | null;
   side: Side;
-  /** Keys of elements of the side. */
+  /** Keys of the selected elements on this side. */
   selected: readonly string[];
-  /** The server's design, and its version of the template. */
+  /** The design and template version on the server. */
   saved: Design;
   version: number;
 }
@@ -24,9 +24,9 @@ export type Act =
   | {
       kind: "edit";
       edit(design: Design): Design;
-      /** Steps of the same name that follow one another are one. */
+      /** Consecutive steps with the same name are merged into one. */
       merge?: string;
-      /** The selection afterwards. */
+      /** The selection after the change. */
       select?: readonly string[];
     }
   | { kind: "settle" }
@@ -37,9 +37,12 @@ export type Act =
   | { kind: "redo" }
   | { kind: "select"; names: readonly string[] }
   | { kind: "side"; side: Side }
-  /** The server has taken over the present design; `reloaded` where it changed it on the way. */
+  /** The server has saved the current design. `reloaded` is set if the server changed it while saving. */
   | { kind: "saved"; version?: number; reloaded?: Design }
-  /** Somebody else has saved meanwhile: what the server has now, and what to go on with, as a step that can be undone. */
+  /**
+   * Another user has saved in the meantime: the server's current design, and the merged one, which becomes an undoable
+   * step.
+   */
   | { kind: "merge"; design: Design; saved: Design; version: number };
 
 export const startEditing = (design: Design, version: number): Editing => ({
@@ -60,7 +63,7 @@ const present = (names: readonly string[], design: Design, side: Side): readonly
   return there.length === names.length ? names : there;
 };
 
-/** Takes a design as the next step. */
+/** Adds a design as the next step. */
 function stepped(
   editing: Editing,
   design: Design,
@@ -73,7 +76,7 @@ function stepped(
   return { ...editing, history, preview: null, side, selected };
 }
 
-/** Goes to another moment of the history, and selects what is different there. */
+/** Moves to another point in the history and selects the elements that differ there. */
 function wentTo(editing: Editing, history: History<Moment>, place: Moment): Editing {
   if (history.present === editing.history.present) return editing;
   const { design } = history.present;
@@ -86,7 +89,7 @@ function wentTo(editing: Editing, history: History<Moment>, place: Moment): Edit
   return { ...editing, history, preview: null, side, selected };
 }
 
-/** The state after an act. */
+/** Returns the state after an action. */
 export function act(editing: Editing, act: Act): Editing {
   const { history } = editing;
   switch (act.kind) {

@@ -6,7 +6,7 @@ import type { CardFields } from "@idms/core/cards/designs/template";
 import { around, bottom, confinedMove, right, settled, type Point } from "./boxes.ts";
 import type { FaceSpace } from "./design.ts";
 
-/** Changes single elements; all others stay the very objects they were, so that saving them changes nothing. */
+/** Changes the given elements. All others keep their object identity, so saving them changes nothing. */
 export function changed(
   fields: CardFields,
   names: Iterable<string>,
@@ -18,32 +18,32 @@ export function changed(
   );
 }
 
-/** The elements among some that may be moved and resized. */
+/** Returns the given elements that may be moved and resized. */
 export const unlocked = (fields: CardFields, names: Iterable<string>): string[] =>
   [...names].filter((name) => fields[name] && !fields[name].locked);
 
-/** The upright box around an element, turned as it is. */
+/** Returns the axis-aligned bounding box of an element, including its rotation. */
 export const outerBox = (field: CardField): Box =>
   field.rotation ? turnedBounds(turned(field.rotation, middleOf(field)), field) : field;
 
-/** The box around some elements; null around none. */
+/** Returns the box around the given elements, or null if there are none. */
 export const boundsOf = (fields: CardFields, names: Iterable<string>): Box | null =>
   around([...names].flatMap((name) => (fields[name] ? [outerBox(fields[name])] : [])));
 
-/** An element somewhere else; a coordinate that is not given keeps its digits. */
+/** Moves an element. An omitted coordinate keeps its exact digits. */
 export const placed = (field: CardField, at: Partial<Point>): CardField => ({
   ...field,
   ...(at.x !== undefined && { x: settled(at.x) }),
   ...(at.y !== undefined && { y: settled(at.y) }),
 });
 
-/** The bounds of elements: the canvas, and the card for those that may go over its edge. */
+/** The bounds of elements: the canvas, and the card for elements that may bleed over its edge. */
 export type Confines = Pick<FaceSpace, "parent" | "card" | "pxPerMm">;
 
-/** How much of a side stays on the card, in image pixels: of what is thinner, all of it. */
+/** Returns how much of a side must stay on the card, in image pixels. A thin element must stay on it completely. */
 const staying = (side: number, { pxPerMm }: Confines): number => Math.min(LEAST_ON_CARD * pxPerMm, side);
 
-/** The room for the outer box of an element. */
+/** Returns the area in which an element's outer box may be. */
 export function roomOf(field: CardField, confines: Confines): Box {
   const { parent, card } = confines;
   if (!field.bleeds) return parent;
@@ -57,7 +57,10 @@ export function roomOf(field: CardField, confines: Confines): Box {
   };
 }
 
-/** From where to where each edge of an element's box may be pulled while the opposite one stays; no side gets shorter than `least`. */
+/**
+ * Returns the range to which each edge of an element's box may be pulled while the opposite edge stays. No side becomes
+ * shorter than `least`.
+ */
 export function edgeLimits(
   field: CardField,
   confines: Confines,
@@ -82,7 +85,7 @@ export function edgeLimits(
   };
 }
 
-/** A move of elements cut short so that each stays where it has to be. */
+/** Limits a move so that each element stays within its bounds. */
 export const heldMove = (
   fields: CardFields,
   names: readonly string[],
@@ -97,7 +100,7 @@ export const heldMove = (
     by,
   );
 
-/** Moves elements together, in image pixels, as far as each may go; locked ones stay. */
+/** Moves elements together, in image pixels, as far as all of them may go. Locked ones stay. */
 export function moved(
   fields: CardFields,
   names: Iterable<string>,
@@ -113,7 +116,7 @@ export function moved(
   );
 }
 
-/** Gives an element another box; what stays the same in it keeps its digits. */
+/** Gives an element a new box. Unchanged properties keep their exact digits. */
 export function reboxed(fields: CardFields, name: string, box: Partial<Box>): CardFields {
   const rounded = Object.fromEntries(Object.entries(box).map(([side, length]) => [side, settled(length)]));
   return changed(fields, [name], (field) => ({ ...field, ...rounded }));

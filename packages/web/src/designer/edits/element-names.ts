@@ -6,7 +6,7 @@ import { recordFields, type AvailableField } from "./available-fields.ts";
 
 const LONGEST_NAME = 28;
 
-/** The name of an element on the screen. */
+/** Returns an element's name on the screen. */
 export function elementName(name: string, field: CardField, available: readonly AvailableField[]): string {
   if (!field.kind)
     return [...available, ...recordFields([])].find((each) => each.name === name)?.label ?? name;
@@ -18,7 +18,7 @@ export function elementName(name: string, field: CardField, available: readonly 
   return role === "text" ? `“${text}”` : `${what} ${text}`;
 }
 
-/** A key that no element has and no field either. */
+/** Returns a key that no element or field uses. */
 export function freeKey(kind: string, fields: CardFields, available: readonly AvailableField[]): string {
   const taken = new Set([...Object.keys(fields), ...available.map(({ name }) => name)]);
   let number = 1;

@@ -8,17 +8,17 @@ import { leaves } from "./boxes.ts";
 import { outerBox } from "./edits.ts";
 import type { FaceSpace } from "./design.ts";
 
-/** A note on an element while it is designed: a few words for its badge, and a sentence. */
+/** A note on an element during design: a short badge text and a sentence. */
 export interface Note {
   badge: string;
   message: string;
-  /** It holds the card back; see `severityOf`. */
+  /** Whether the finding holds the card back; see `severityOf`. */
   serious: boolean;
-  /** Nothing of the element is printed. */
+  /** Whether nothing of the element is printed. */
   nothing?: boolean;
 }
 
-/** The findings whose badge says how much. */
+/** The findings whose badge shows an amount. */
 type Measured =
   | "shrunk"
   | "unreadable"
@@ -27,7 +27,7 @@ type Measured =
   | "photo_low_resolution"
   | "image_low_resolution";
 
-/** The badges of findings that say the same of every element. */
+/** The badges of findings that read the same on every element. */
 const BADGES: Record<Exclude<CardFinding["code"], Measured>, Pick<Note, "badge" | "nothing">> = {
   cut: { badge: say("Cut") },
   code_name_cut: { badge: say("Cut") },
@@ -78,7 +78,10 @@ const offCard = (field: CardField, { card }: FaceSpace): Note[] =>
       ]
     : [];
 
-/** The notes on each element that has any, by its key; those that need no drawing while it is not checked. */
+/**
+ * Returns the notes of each element that has any, by key. Until the card is checked, only those that need no drawing
+ * are included.
+ */
 export function notesOf(
   fields: CardFields,
   space: FaceSpace,

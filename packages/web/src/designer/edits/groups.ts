@@ -1,21 +1,21 @@
 import type { CardFields } from "@idms/core/cards/designs/template";
 import { changed } from "./edits.ts";
 
-/** Elements with all others of their groups. */
+/** Adds all members of the elements' groups. */
 export function withGroups(fields: CardFields, names: readonly string[]): string[] {
   const groups = new Set(names.flatMap((name) => fields[name]?.group ?? []));
   const others = Object.keys(fields).filter((name) => groups.has(fields[name]?.group ?? ""));
   return [...new Set([...names, ...others])];
 }
 
-/** Whether some elements are one group. */
+/** Whether the elements form one group. */
 export function isGroup(fields: CardFields, names: readonly string[]): boolean {
   const [first] = names;
   const group = first === undefined ? undefined : fields[first]?.group;
   return names.length > 1 && group !== undefined && names.every((name) => fields[name]?.group === group);
 }
 
-/** A name that no group of a side has. */
+/** Returns an unused group name for a side. */
 export function freeGroup(fields: CardFields): string {
   const taken = new Set(Object.values(fields).map(({ group }) => group));
   let number = 1;
@@ -23,7 +23,7 @@ export function freeGroup(fields: CardFields): string {
   return `group_${number}`;
 }
 
-/** Makes one group of some elements, whatever groups they were in. */
+/** Groups elements, whatever groups they were in before. */
 export function grouped(fields: CardFields, names: readonly string[]): CardFields {
   if (names.length < 2) return fields;
   const group = freeGroup(fields);

@@ -1,18 +1,18 @@
-/** How many steps can be undone. */
+/** Maximum number of undo steps. */
 export const HISTORY_STEPS = 100;
 
-/** The past, the present and the undone steps; the newest is last in `past` and first in `future`. */
+/** The past, the present and the undone steps. The newest is last in `past` and first in `future`. */
 export interface History<T> {
   past: readonly T[];
   present: T;
   future: readonly T[];
-  /** The key of the newest step: another of the same replaces it instead of adding to it. */
+  /** The key of the newest step. Another step with the same key replaces it instead of being added. */
   merge: string | null;
 }
 
 export const startHistory = <T>(present: T): History<T> => ({ past: [], present, future: [], merge: null });
 
-/** Makes a step. Steps that follow one another with the same `merge`, such as letters of one word, are undone as one. */
+/** Adds a step. Consecutive steps with the same `merge`, such as the letters of a word, are undone as one. */
 export function commit<T>(history: History<T>, next: T, merge: string | null = null): History<T> {
   const { past, present } = history;
   if (next === present) return history;
@@ -25,7 +25,7 @@ export function commit<T>(history: History<T>, next: T, merge: string | null = n
   };
 }
 
-/** Ends what steps belong to, so that the next one stands for itself. */
+/** Ends merging, so that the next step is separate. */
 export const settle = <T>(history: History<T>): History<T> =>
   history.merge === null ? history : { ...history, merge: null };
 

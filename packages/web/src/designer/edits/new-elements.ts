@@ -9,21 +9,24 @@ import { canvasPx } from "@idms/core/units";
 import { settled } from "./boxes.ts";
 import type { FaceSpace } from "./design.ts";
 
-/** The size and place of a new element, in canvas pixels. */
+/** Initial position and sizes of new elements, in canvas pixels. */
 const START = { x: 20, y: 20 };
 const NEW_TEXT = { width: 160, height: 40, size: 16 };
 const NEW_PHOTO = { width: 120, height: 160, size: 12 };
-/** From a new element to the next one that nobody has moved yet. */
+/** Offset between consecutive new elements that have not been moved. */
 const STEP = 24;
 const MOST_STEPS = 20;
 
 type Measures = Pick<Box, "width" | "height">;
 
-/** A length of the canvas in the pixels that a side is measured in. */
+/** Converts a canvas length to the pixels in which a side is measured. */
 export const lengthIn = (space: FaceSpace, pixels: number): number =>
   space.canvasLengthToImage(canvasPx(pixels));
 
-/** The place of a new element: (20,20) of the canvas, or a step further down where another one begins there already. */
+/**
+ * Returns the box of a new element: at (20,20) on the canvas, or one step further for each element that already starts
+ * there.
+ */
 function startBox(space: FaceSpace, fields: CardFields, { width, height }: Measures): Box {
   const boxAt = (step: number): Box =>
     space.canvasToImage({
@@ -48,13 +51,13 @@ const plain = (isImage: boolean, size: number): Omit<CardField, keyof Box> => ({
   align: DEFAULT_ALIGNMENT,
 });
 
-/** The placeholder of a field. */
+/** Creates the placeholder of a field. */
 export function newPlaceholder(isImage: boolean, space: FaceSpace, fields: CardFields): CardField {
   const measures = isImage ? NEW_PHOTO : NEW_TEXT;
   return { ...startBox(space, fields, measures), ...plain(isImage, lengthIn(space, measures.size)) };
 }
 
-/** A new element of a kind; what it shows is chosen afterwards. */
+/** Creates an element of a kind. Its content is selected afterwards. */
 export function newElement(kind: ElementKind, space: FaceSpace, fields: CardFields): CardField {
   const { size, begin } = elementKindOf(kind);
   const onCanvas = (mm: number) => mm * space.pxPerMm * space.scale;

@@ -6,13 +6,13 @@ import { settled, type Point } from "./boxes.ts";
 import { faceOf, sizeOf, withFace, type Backdrop, type Design, type Side } from "./design.ts";
 import { changed } from "./edits.ts";
 
-/** An element at another place, with all its lengths in pixels of another size: `ratio` of the new to one of the old. */
+/** Moves an element and scales all its lengths. `ratio` is the new pixels per old pixel. */
 export function rescaled(field: CardField, ratio: number, { x, y }: Point): CardField {
   const lengths = lengthsOf(field).map(([name, length]) => [name, settled(length * ratio)]);
   return { ...field, ...Object.fromEntries(lengths), x: settled(x), y: settled(y) };
 }
 
-/** Keeps every element of a side where it is on the canvas when the pixels that it is measured in change. */
+/** Keeps every element of a side in place on the canvas when the side's pixel size changes. */
 export function remeasured(fields: CardFields, from: Size, to: Size): CardFields {
   if (from.width === to.width && from.height === to.height) return fields;
   const before = contain(from, CANVAS);
@@ -24,7 +24,7 @@ export function remeasured(fields: CardFields, from: Size, to: Size): CardFields
   );
 }
 
-/** A design whose backgrounds or card are others now, with its elements where they were. */
+/** Adapts the elements to a design's new backgrounds or card size, so that they stay in place. */
 function refitted(before: Design, after: Design): Design {
   const front = remeasured(before.front.fields, sizeOf(before, "front"), sizeOf(after, "front"));
   const back = after.back && remeasured(after.back.fields, sizeOf(before, "back"), sizeOf(after, "back"));
@@ -35,7 +35,7 @@ function refitted(before: Design, after: Design): Design {
   };
 }
 
-/** Puts another background behind the side that is shown. */
+/** Replaces the background of the side shown. */
 export const withBackdrop = (design: Design, side: Side, backdrop: Backdrop | null): Design =>
   refitted(design, withFace(design, side, { ...faceOf(design, side), backdrop }));
 

@@ -4,7 +4,7 @@ import { changed } from "./edits.ts";
 
 export type Restacking = "front" | "forward" | "backward" | "back";
 
-/** Moves an element in front of its neighbour or behind it, or of all of them, changing as few layers as can be. */
+/** Moves an element one layer up or down, or to the front or back, changing as few layers as possible. */
 export function restacked(fields: CardFields, name: string, how: Restacking): CardFields {
   const order = inLayers(fields).map(([each]) => each);
   const from = order.indexOf(name);
@@ -25,8 +25,8 @@ const onLayer = (field: CardField, layer: number): CardField => {
 };
 
 /**
- * The layers that put elements into an order by lifting those that would lie too low (step 1, from the lowest of the
- * order to the highest), or by sinking those that would lie too high (step -1, the other way around).
+ * Returns the layers that produce an order, by raising elements that would be too low (step 1, from the lowest to the
+ * highest) or lowering those that would be too high (step -1, in reverse).
  */
 function layersOf(fields: CardFields, order: readonly string[], step: 1 | -1): Map<string, number> {
   const keys = Object.keys(fields);

@@ -1,31 +1,31 @@
 import type { Box } from "@idms/core/cards/geometry/space";
 import { bottom, right } from "./boxes.ts";
 
-/** How far over the edge presses mostly ask art to go, in mm. */
+/** The bleed that presses usually ask for, in mm. */
 export const BLEED_MM = 3;
 
 /** The lines that elements snap to, in image pixels. */
 export interface SnapTargets {
-  /** The elements that stay where they are. */
+  /** The elements that stay in place. */
   others: readonly Box[];
   card: Box;
-  /** How wide the safe margin is. */
+  /** Width of the safe margin. */
   margin: number;
-  /** Lines of one's own. */
+  /** The user's own guides. */
   lines?: readonly { axis: Axis; at: number }[] | undefined;
-  /** How near is near enough. */
+  /** Snap distance. */
   reach: number;
 }
 
-/** A line that shows what something snapped to, or two gaps that are equal; in image pixels. */
+/** A guide that shows what an element snapped to: a line, or two equal gaps, in image pixels. */
 export type Guide =
   | { kind: "line"; axis: Axis; at: number; from: number; to: number }
   | { kind: "gap"; axis: Axis; at: number; gaps: readonly (readonly [from: number, to: number])[] };
 
-/** `x`: positions from left to right, whose lines are upright. */
+/** `x` stands for positions from left to right; its lines are vertical. */
 export type Axis = "x" | "y";
 
-/** A box as seen along one axis: `start`–`end` along it, `near`–`far` across it. */
+/** A box along one axis: `start`–`end` along it, `near`–`far` across it. */
 interface Stretch {
   start: number;
   end: number;
@@ -45,7 +45,7 @@ const shifted = (stretch: Stretch, by: number): Stretch => ({
   end: stretch.end + by,
 });
 
-/** A line to snap to, and how far it reaches across. */
+/** A line to snap to, and its extent across the axis. */
 interface Line {
   at: number;
   near: number;
@@ -68,7 +68,7 @@ function linesOf(axis: Axis, { others, card, margin, lines = [] }: SnapTargets):
   ];
 }
 
-/** Coordinates nearer than this are the same; in pixels. */
+/** Coordinates closer than this are equal, in pixels. */
 const SAME = 1e-4;
 
 const nearest = (moves: readonly number[], reach: number): number | null => {
@@ -79,12 +79,12 @@ const nearest = (moves: readonly number[], reach: number): number | null => {
 };
 
 export interface Snapped {
-  /** How far to move on from where the box is. */
+  /** The additional move that snaps the box. */
   by: number;
   guides: Guide[];
 }
 
-/** Snaps a box that is being moved, along one axis. */
+/** Snaps a moving box along one axis. */
 export function snapMove(axis: Axis, box: Box, targets: SnapTargets): Snapped {
   const stretch = along(axis, box);
   const lines = linesOf(axis, targets);
@@ -111,7 +111,7 @@ export function snapMove(axis: Axis, box: Box, targets: SnapTargets): Snapped {
   };
 }
 
-/** Snaps one edge of a box that is being resized; `at` is where the edge is. */
+/** Snaps one edge of a box that is being resized. `at` is the edge's position. */
 export function snapEdge(axis: Axis, box: Box, at: number, targets: SnapTargets): Snapped {
   const lines = linesOf(axis, targets);
   const by = nearest(
@@ -122,7 +122,7 @@ export function snapEdge(axis: Axis, box: Box, at: number, targets: SnapTargets)
   return { by, guides: lineGuides(axis, lines, [at + by], along(axis, box)) };
 }
 
-/** One guide for each place where points lie on lines, as long as all that lie there. */
+/** Returns one guide for each line that has points on it, long enough to cover all boxes on that line. */
 function lineGuides(axis: Axis, lines: readonly Line[], points: readonly number[], own: Stretch): Guide[] {
   return points.flatMap((point): Guide[] => {
     const met = lines.filter(({ at }) => Math.abs(at - point) < SAME);
@@ -133,7 +133,10 @@ function lineGuides(axis: Axis, lines: readonly Line[], points: readonly number[
   });
 }
 
-/** The moves that make the gaps to neighbours equal: between two of them, or as far from one as it is from the next. */
+/**
+ * Returns the moves that equalise the gaps to neighbours: centred between two, or continuing the gap between two
+ * others.
+ */
 function gapMoves(axis: Axis, own: Stretch, { others }: SnapTargets): { by: number; guide: Guide }[] {
   const row = others
     .map((box) => along(axis, box))

@@ -22,7 +22,7 @@ import { useStatus } from "../actions/use-status.ts";
 import { Workspace } from "./workspace.tsx";
 import type { Workbench } from "../actions/workbench.ts";
 
-/** The ID template designer. */
+/** The page of the ID template designer. */
 export function DesignerPage() {
   const chosen = useChosen();
   const { schoolId, template, loading } = chosen;
@@ -39,7 +39,7 @@ export function DesignerPage() {
   useUnsavedGuard(unsaved, UNSAVED_QUESTION, DESIGNED);
   const actions = useActionsOf({ chosen, status, bench });
 
-  /** Goes on to something else once the changes to this template may be lost. */
+  /** Runs an action that leaves this template, after confirmation if there are unsaved changes. */
   async function leaving(go: () => void): Promise<void> {
     if (unsaved && !(await ask.confirm(UNSAVED_QUESTION, say("Leave"), { danger: true }))) return;
     // What was said was about what is left now.
@@ -100,7 +100,7 @@ export function DesignerPage() {
   );
 }
 
-/** Shows what could not be loaded, or is not there. */
+/** Shows what could not be loaded or does not exist. */
 const WhatIsAmiss = ({ chosen }: { chosen: Chosen }) => (
   <>
     {chosen.error && (

@@ -24,7 +24,7 @@ export interface WorkspaceProps {
 
 const NO_FIELDS: readonly FormField[] = [];
 
-/** The three columns of the designer over one template, or over none yet. */
+/** Shows the designer's three columns, with a template or with none yet. */
 export function Workspace(props: WorkspaceProps) {
   const { school, template, form, onWorkbench, onStarters } = props;
   const [editing, dispatch] = useReducer(act, null, () =>

@@ -14,10 +14,10 @@ import { useList } from "../../ui/api/use-list.ts";
 import { SCHOOL_FONTS } from "../actions/use-own-fonts.ts";
 import { useActions } from "../actions/use-actions.ts";
 
-/** Proportions that differ by less than this, as a part, are the same to the eye. */
+/** Aspect ratios whose relative difference is smaller than this look the same. */
 const ALIKE = 0.005;
 
-/** Whether it is known what fits: there is nothing to check, it is being found out, it could not be, or it was. */
+/** The state of the fit check: nothing to check, running, failed or done. */
 type Check = "none" | "running" | "failed" | "done";
 
 const CHECK_TEXTS: Record<Check, string | null> = {
@@ -33,7 +33,7 @@ export interface CardPanelProps {
   check: Check;
 }
 
-/** The choices, and another that a program has made. */
+/** Returns the language options, plus the current one if a program has set another. */
 const languageOptions = (chosen: readonly string[]) => [
   ...SETTING_LANGUAGES.map((value): { value: string; label: string } => ({
     value,
@@ -44,7 +44,7 @@ const languageOptions = (chosen: readonly string[]) => [
     .map((code) => ({ value: code, label: code })),
 ];
 
-/** Shows the facts about the card while nothing is selected. */
+/** Shows the card's settings and facts if nothing is selected. */
 export function CardPanel({ school, notes, check }: CardPanelProps) {
   const { design, side, face, fields, dispatch } = useDesigner();
   const { cardSize } = design;
@@ -120,7 +120,7 @@ export function CardPanel({ school, notes, check }: CardPanelProps) {
   );
 }
 
-/** How large the card and its background are, and how much is on it. */
+/** Shows the sizes of the card and its background, and the number of elements. */
 function Facts() {
   const { design, face, fields } = useDesigner();
   const { cardSize } = design;
@@ -139,7 +139,7 @@ function Facts() {
   );
 }
 
-/** Shows the notes element by element, each a way to it. */
+/** Lists the notes by element. Each leads to its element. */
 function ToLookAt({ notes }: Pick<CardPanelProps, "notes">) {
   const { fields, available, dispatch } = useDesigner();
   return (
@@ -163,7 +163,7 @@ function ToLookAt({ notes }: Pick<CardPanelProps, "notes">) {
   );
 }
 
-/** The fonts that were uploaded for a school, and the way to remove one; nothing where there are none. */
+/** Lists the fonts uploaded for a school, each with a remove button. Shows nothing if there are none. */
 function SchoolFonts({ school }: { school: number | null }) {
   const { data } = useList(SCHOOL_FONTS, schoolFontAnswer, { school }, school !== null);
   const { removeFont } = useActions();

@@ -23,7 +23,7 @@ import { ArrangeEditor, PanelButton } from "./arrange-editor.tsx";
 import { KindPanel } from "./kind-panel.tsx";
 import { PositionEditor } from "./position-editor.tsx";
 
-/** The editor of what is selected. */
+/** Edits the selected elements. */
 export function ElementPanel({ notes }: { notes: ReadonlyMap<string, readonly Note[]> }) {
   const designer = useDesigner();
   const { selected, fields, change, space, available } = designer;
@@ -104,7 +104,7 @@ export function ElementPanel({ notes }: { notes: ReadonlyMap<string, readonly No
   );
 }
 
-/** Shows the notes, each as a sentence. */
+/** Lists the notes as sentences. */
 function NoteList({ notes }: { notes: readonly Note[] }) {
   if (notes.length === 0) return null;
   return (

@@ -8,7 +8,7 @@ import { newElement, newPlaceholder } from "../edits/new-elements.ts";
 import { useDesigner } from "../actions/use-designer.ts";
 import { KindIcon } from "../controls/drawn-icon.tsx";
 
-/** Shows what can be put on the card: the fields of the form, the school's records, and other elements. */
+/** Lists everything that can be placed on the card: form fields, school records and other elements. */
 export function FieldList({ hasForm }: { hasForm: boolean }) {
   const { available, fields, space, change } = useDesigner();
 
@@ -54,7 +54,7 @@ function FieldGroup({
 }) {
   const { fields, space, change, dispatch } = useDesigner();
 
-  /** A field stands on a side once: chosen again, it is selected. */
+  /** Adds a field to the side, or selects it if it is already there. A side has each field only once. */
   function choose({ name, isImage }: AvailableField): void {
     if (fields[name]) dispatch({ kind: "select", names: [name] });
     else

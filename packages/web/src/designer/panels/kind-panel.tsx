@@ -6,14 +6,14 @@ import { elementText } from "../../say/texts/elements.ts";
 import { ElementControl } from "../controls/control.tsx";
 
 export interface KindPanelProps {
-  /** The elements with their keys; what the first has is shown. */
+  /** The elements with their keys. The values of the first are shown. */
   elements: readonly [first: Named, ...others: Named[]];
-  /** Changes all of them; steps of one name that follow one another are one. */
+  /** Changes all of them. Consecutive steps with the same name are merged into one. */
   set(change: Partial<CardField>, merge?: string): void;
 }
 type Named = readonly [name: string, field: CardField];
 
-/** Shows the controls of elements, as their kinds declare them: for several, those that all of them have. */
+/** Shows the controls that the elements' kinds declare. For several elements, shows those that all of them have. */
 export function KindPanel({ elements, set }: KindPanelProps) {
   const [[name, field], ...others] = elements;
   const stored: Readonly<Record<string, unknown>> = field;
@@ -51,10 +51,10 @@ const sectionsOf = (field: CardField): readonly Section[] => [...kindOf(field).p
 const controlsOf = (sections: readonly Section[]): Control[] =>
   sections.flatMap(({ controls }) => controls.flatMap((each) => ("row" in each ? each.controls : [each])));
 
-/** The controls for a single element only. */
+/** The controls that work for a single element only. */
 const OF_ONE: ReadonlySet<Control["control"]> = new Set(["pattern", "picture"]);
 
-/** The sections of an element's panel with the controls that others have, too. */
+/** Returns an element's panel sections, with only the controls that the others have, too. */
 function sharedSections(field: CardField, others: readonly CardField[]): Section[] {
   const sections = sectionsOf(field);
   if (others.length === 0) return [...sections];

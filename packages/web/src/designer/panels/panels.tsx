@@ -18,7 +18,7 @@ export interface ToolPanelProps {
   onStarters(): void;
 }
 
-/** On the left: the template as a whole, and what can be put on the card. */
+/** The left panel: the template, and everything that can be placed on the card. */
 export const ToolPanel = memo(function ToolPanel({ hasForm, notes, onStarters }: ToolPanelProps) {
   return (
     <aside className="designer-panel designer-tools" aria-label={say("Template and fields")}>
@@ -29,7 +29,7 @@ export const ToolPanel = memo(function ToolPanel({ hasForm, notes, onStarters }:
   );
 });
 
-/** On the right: the editor of what is selected, or what there is to know of the card. */
+/** The right panel: the editor for the selection, or else the card's facts. */
 export const SidePanel = memo(function SidePanel(props: CardPanelProps) {
   const { selected } = useDesigner();
   return (
@@ -39,7 +39,7 @@ export const SidePanel = memo(function SidePanel(props: CardPanelProps) {
   );
 });
 
-/** Every element of the side, the uppermost first: also those that others cover can be chosen here. */
+/** Lists all elements of the side from top to bottom, so that covered ones can be selected, too. */
 function ElementList({ notes }: { notes: ReadonlyMap<string, readonly Note[]> }) {
   const { fields, selected, available, dispatch } = useDesigner();
   const elements = inLayers(fields).toReversed();

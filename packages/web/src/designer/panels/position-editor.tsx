@@ -16,10 +16,10 @@ const SIDES = [
   ["height", say("Height")],
 ] as const;
 
-/** No side gets shorter, in image pixels. */
+/** Minimum side length, in image pixels. */
 const LEAST = 1;
 
-/** Edits the place of an element, in pixels of the image or in millimetres from the card's corner. */
+/** Edits an element's position, in image pixels or in millimetres from the card's corner. */
 export function PositionEditor({ name, field }: { name: string; field: CardField }) {
   const { space, change } = useDesigner();
   const [unit, setUnit] = useUnit();

@@ -9,7 +9,7 @@ interface Colors {
 }
 
 export interface LogoColorsProps {
-  /** The design's own. */
+  /** The design's original colours. */
   defaults: { primary: string; accent: string } | null;
   logo: File | null;
   colors: Colors;
@@ -21,7 +21,7 @@ const NAMES = [
   ["accent", say("Second colour")],
 ] as const;
 
-/** The two colours of a design in place of its own, chosen freely or from the logo. */
+/** Selects two colours that replace the design's own, freely or from the logo. */
 export function LogoColors({ defaults, logo, colors, onColors }: LogoColorsProps) {
   const { data: offered = [] } = useQuery({
     queryKey: ["palette", logo?.name, logo?.lastModified, logo?.size],

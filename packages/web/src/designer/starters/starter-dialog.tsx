@@ -14,7 +14,7 @@ import { LogoColors } from "./logo-colors.tsx";
 import { type Query, API_BASE, fetchAnswer } from "../../ui/api/api.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 
-/** The designs to show. */
+/** The filter for starter designs. */
 interface Wanted {
   lies: "any" | "upright" | "across";
   withBack: boolean;
@@ -37,11 +37,11 @@ const LIES: { value: Wanted["lies"]; label: string }[] = [
 interface StarterFilterProps {
   wanted: Wanted;
   onWanted(wanted: Wanted): void;
-  /** How many designs are shown. */
+  /** Number of designs shown. */
   count: number;
 }
 
-/** Chooses among the designs by how their cards lie and whether they have a back. */
+/** Filters the designs by card orientation and by whether they have a back. */
 function StarterFilter({ wanted, onWanted, count }: StarterFilterProps) {
   return (
     <div className="starter-filter">
@@ -65,7 +65,7 @@ function StarterFilter({ wanted, onWanted, count }: StarterFilterProps) {
   );
 }
 
-/** How long a colour must stay before the designs are drawn in it, in ms. */
+/** How long a colour must stay unchanged before the designs are redrawn, in ms. */
 const PAUSE_MS = 300;
 
 export interface StarterDialogProps {
@@ -74,7 +74,7 @@ export interface StarterDialogProps {
   onClose(): void;
 }
 
-/** A school's own look of a design: its colours, its logo and its name. */
+/** A school's look of a design: its colours, logo and name. */
 interface Look {
   colors: { primary: string | null; accent: string | null };
   logo: File | null;
@@ -82,7 +82,7 @@ interface Look {
 }
 const AS_DESIGNED: Look = { colors: { primary: null, accent: null }, logo: null, name: "" };
 
-/** The designs to start from, in the school's own colours and with its logo; which school, it asks where none is chosen. */
+/** Shows the starter designs in the school's colours and with its logo. Asks for the school if none is selected. */
 export function StarterDialog({ school, onSchool, onClose }: StarterDialogProps) {
   useFocusBack();
   const { startFrom } = useActions();
@@ -212,7 +212,7 @@ interface StarterCardProps {
   onChoose(): void;
 }
 
-/** A card of a design as it will be; while it is drawn in other colours the one before stays. */
+/** Shows a preview card of a design. While new colours are being drawn, the previous preview stays. */
 function StarterCard({ starter, school, colors, chosen, onChoose }: StarterCardProps) {
   const { ref, entry } = useIntersection();
   // Many are below the edge of the dialog: each is drawn when it comes into sight, and in new colours when it is seen.
@@ -239,7 +239,10 @@ function StarterCard({ starter, school, colors, chosen, onChoose }: StarterCardP
   );
 }
 
-/** An address of what the server draws of a design, null as long as there is none; of another design, not the one before. */
+/**
+ * Returns the URL of a design's preview from the server, or null while there is none. Never returns the preview of
+ * another design.
+ */
 function useStarterPicture(preview: string | null, query: Query): string | null {
   const { data } = useQuery({
     queryKey: ["starter", preview, query],
@@ -255,7 +258,7 @@ function useStarterPicture(preview: string | null, query: Query): string | null 
   return useObjectUrl(data?.preview === preview ? data?.blob : undefined);
 }
 
-/** An address for bytes, as long as they are shown. */
+/** Returns an object URL for bytes, valid while they are shown. */
 function useObjectUrl(blob: Blob | undefined): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

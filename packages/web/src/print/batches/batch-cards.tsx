@@ -43,7 +43,7 @@ const columns: Column<PlacedCard>[] = [
   },
 ];
 
-/** The cards of a batch, each with its number and what has become of it. */
+/** Lists the cards of a batch, each with its number and outcome. */
 export const BatchCards = ({ cards }: { cards: readonly PlacedCard[] }) => (
   <details className="batch-cards">
     <summary>

@@ -19,7 +19,7 @@ const linkTo = (path: string | null, text: string): ReactNode =>
     </Anchor>
   );
 
-/** Shows when a batch was printed, by whom, for whom, from what, on what, and why. */
+/** Shows when a batch was printed, by whom, for whom, with which template, on which stock, and why. */
 export function BatchFacts({ batch }: { batch: BatchDetails }) {
   const { template, classroom, reprint_of, reprints, printed } = batch;
   const can = useCan();

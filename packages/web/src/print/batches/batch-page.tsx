@@ -36,10 +36,10 @@ import { SidesApart } from "../sheets/sides-apart.tsx";
 import "./batches.css";
 import { tellLeftOut } from "../checks/tell-left-out.ts";
 
-/** So many sheets are shown at a time: a class that was printed one card a page has a hundred. */
+/** Number of sheets shown at a time. A class printed one card per page has a hundred. */
 const SHEETS_SHOWN = 12;
 
-/** The page of a batch: its facts, its sheets, and the way to print cards of it again. */
+/** The page of a batch: its facts, its sheets, and a way to reprint some of its cards. */
 export function BatchPage() {
   const id = Number(useParams()["id"]);
   const { data, error, refetch } = useQuery({
@@ -58,7 +58,10 @@ export function BatchPage() {
   );
 }
 
-/** The chosen cards of a batch, and the last one. A card's own page leads here to reprint it. */
+/**
+ * Returns the selected cards of a batch and the last one selected. A link from a card's own page preselects that card
+ * for reprinting.
+ */
 function useChosenCards(batch: BatchDetails) {
   const named = Number(useSearchParams()[0].get("card"));
   const isNamed = batch.printed.some(({ place }) => place === named);
@@ -152,13 +155,13 @@ function LoadedBatch({ batch }: { batch: BatchDetails }) {
 interface ChosenCardsProps {
   batch: BatchDetails;
   chosen: ReadonlySet<number>;
-  /** The card that was chosen last. */
+  /** The card selected last. */
   last: PlacedCard | null;
   onChoose(cards: readonly PlacedCard[]): void;
   onPrint(): void;
 }
 
-/** Chooses cards by what has befallen them: the rest of a sheet, all from one on, all, or none. */
+/** Selects cards for common mishaps: the rest of a sheet, all from one card on, all, or none. */
 function ChosenCards({ batch, chosen, last, onChoose, onPrint }: ChosenCardsProps) {
   const sheets = new Set(batch.printed.map(({ sheet }) => sheet)).size;
   const isOnSheets = sheets > 1 && (batch.sheet?.slots.length ?? 0) > 1;
@@ -203,7 +206,7 @@ function ChosenCards({ batch, chosen, last, onChoose, onPrint }: ChosenCardsProp
   );
 }
 
-/** Whether a card lies on the same sheet as another, there or behind it. */
+/** Whether a card is on the same sheet as another, at the same position or after it. */
 const isSpoiledWith = (first: PlacedCard, card: PlacedCard): boolean =>
   card.sheet === first.sheet && card.place >= first.place;
 
@@ -231,7 +234,7 @@ function WhatCameOfIt({ done: { batch, cards, leftOut } }: { done: Reprinted }) 
   );
 }
 
-/** The file of a batch once more: no new cards, but those that were printed. */
+/** Recreates the file of a batch: no new cards, only those that were printed. */
 function BatchCopy({ id, isTwoSided }: { id: number; isTwoSided: boolean }) {
   const copying = useMutation({ mutationFn: (pages: PdfPages) => copyBatch(id, pages) });
   const fetchPages = (pages: PdfPages) => !copying.isPending && copying.mutate(pages);

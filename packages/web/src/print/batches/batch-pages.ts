@@ -1,3 +1,3 @@
-/** The list of batches and the page of one, which are loaded together: who opens the list goes on to a batch. */
+/** The batch list and the batch page are loaded together, because users open a batch from the list. */
 export { BatchPage } from "./batch-page.tsx";
 export { BatchesPage } from "./batches-page.tsx";

@@ -7,13 +7,13 @@ import { LazyPrivateImage } from "../../ui/marks/private-image.tsx";
 import { batchCall } from "../sheets/batch-calls.ts";
 import { say, sayCount } from "../../say/say/say.ts";
 
-/** The owner's name. A student who was deleted since has none any more. */
+/** Returns the card owner's name. A student who has since been deleted has no name. */
 export const cardName = ({ student, name }: PlacedCard): string =>
   student === null ? say("Deleted") : (name ?? say("Student {id}", { id: student }));
 
 export interface BatchSheetProps {
   batch: BatchDetails;
-  /** Null where it was not kept which card was on which sheet. */
+  /** Null if the card positions on the sheets were not recorded. */
   number: number | null;
   cards: readonly PlacedCard[];
   side: "front" | "back";
@@ -21,7 +21,7 @@ export interface BatchSheetProps {
   onToggle(card: PlacedCard): void;
 }
 
-/** A sheet as it was printed, with a button on each of its cards; the names alone where it is not known how they lay. */
+/** Shows a sheet as it was printed, with a button on each card. Shows only the names if the layout was not recorded. */
 export function BatchSheet({ batch, number, cards, side, chosen, onToggle }: BatchSheetProps) {
   const { sheet } = batch;
   const button = (card: PlacedCard, style?: CSSProperties) => {

@@ -23,7 +23,7 @@ import "./batches.css";
 
 const PAGE = 50;
 
-/** Told where there are several. */
+/** Shown if there are several schools. */
 const schoolColumn: Column<Batch> = {
   title: say("School"),
   cell: ({ school_name }) => school_name,
@@ -87,7 +87,7 @@ const columns: Column<Batch>[] = [
   },
 ];
 
-/** Shows the batches of the school and class in the address, the newest first. */
+/** Lists the batches of the school and class in the URL, newest first. */
 export function BatchesPage() {
   const params = useListParams();
   const can = useCan();

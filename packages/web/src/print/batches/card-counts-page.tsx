@@ -28,7 +28,7 @@ const columns: Column<CardCount>[] = [
   { title: say("All cards"), numeric: true, cell: ({ total }) => <strong>{total}</strong> },
 ];
 
-/** How many cards were printed, by school, month and why: drawn, as a table, and as a spreadsheet. */
+/** Shows how many cards were printed by school, month and reason: as a chart, a table and a spreadsheet. */
 export function CardCountsPage() {
   const params = useListParams();
   const ask = useAsk();

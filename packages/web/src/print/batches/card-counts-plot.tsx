@@ -2,24 +2,24 @@ import { PRINT_REASONS, type CardCount, type PrintReason } from "@idms/core/prin
 import { say } from "../../say/say/say.ts";
 import { monthInWords, PRINT_REASON_LABELS } from "../sheets/count-words.ts";
 
-/** So many months are drawn, the newest; the table has all. */
+/** Number of months in the chart, counted from the newest. The table has all. */
 const MONTHS = 24;
-/** The size of the drawing, in its own units. */
+/** Chart dimensions, in chart units. */
 const BAR = 26;
 const STEP = 36;
 const HEIGHT = 160;
 const FOOT = 22;
 const HEAD = 16;
 const LEAST_WIDTH = 6 * STEP;
-/** In pixels for each unit: as it is drawn where there is room, and the least at which its numbers are read. */
+/** Pixels per chart unit: the preferred scale, and the smallest at which the numbers are legible. */
 const SCALE = 1.5;
 const LEAST_SCALE = 1.25;
-/** How large its numbers are, in its own units: 12 px at the least scale. */
+/** Font size of the numbers, in chart units: 12 px at the smallest scale. */
 const LETTERS = 9.6;
 
 type Counts = Record<PrintReason, number>;
 
-/** The cards of all shown schools by month, the oldest first; months without a card have their room. */
+/** Sums the cards of all shown schools by month, oldest first. Months without cards are included. */
 function byMonth(rows: readonly CardCount[]): { month: string; counts: Counts; total: number }[] {
   const found = Map.groupBy(rows, ({ month }) => month);
   const months = [...found.keys()].toSorted();
@@ -37,7 +37,7 @@ function byMonth(rows: readonly CardCount[]): { month: string; counts: Counts; t
   });
 }
 
-/** A bar for each month, parted by why. What it shows stands in the table as well, which those read who cannot see it. */
+/** Draws a bar per month, split by reason. The table shows the same data for those who cannot see the chart. */
 export function CardCountsPlot({ counts: rows }: { counts: readonly CardCount[] }) {
   if (rows.length === 0) return <figure className="counts-plot counts-coming" />;
   const months = byMonth(rows);

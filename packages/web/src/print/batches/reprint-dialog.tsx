@@ -38,18 +38,18 @@ import { tell } from "../../say/say/retell.ts";
 import { say, sayCount } from "../../say/say/say.ts";
 import "../generate/generate-dialog.css";
 
-/** How long somebody types before the cards are checked anew, in ms. */
+/** Pause after typing before the cards are checked again, in ms. */
 const PAUSE_MS = 500;
 
 export interface ReprintDialogProps {
   batch: BatchDetails;
-  /** The places of the cards. */
+  /** The positions of the cards. */
   chosen: number[];
   onClose(): void;
   onDone(reprinted: Reprinted): void;
 }
 
-/** The reason for the reprint, and its faults. */
+/** Returns the reason for the reprint and its validation state. */
 function useReason() {
   const [because, setBecause] = useState<ReprintReason | "">("");
   const [words, setWords] = useState("");
@@ -66,9 +66,9 @@ function useReason() {
     why,
     reasonSelect,
     wordsField,
-    /** The message at the field; empty before somebody wants to print. */
+    /** The message next to the field. Empty until the user tries to print. */
     said: isAsked && problem ? tell(problem) : "",
-    /** Whether it is in order; if not, its field has the focus. */
+    /** Whether the reason is valid. If not, its field gets the focus. */
     isGiven(): boolean {
       setAsked(true);
       if (problem !== undefined) (because === "" ? reasonSelect : wordsField).current?.focus();
@@ -78,7 +78,7 @@ function useReason() {
 }
 type Reason = ReturnType<typeof useReason>;
 
-/** How the cards are printed, on which printer as it was or another. */
+/** Returns the print settings: the former printer's, or another's. */
 function useAgainOrder(batch: BatchDetails) {
   const [typed, setTyped] = useState(() => formerOrder(batch));
   const mayChoosePrinter = useCan()("printers.read");
@@ -94,7 +94,7 @@ function useAgainOrder(batch: BatchDetails) {
   return { typed, setTyped, printers, former, order };
 }
 
-/** The check of a reprint, once its wish is typed and in order. */
+/** Checks a reprint once its settings have been typed and are valid. */
 function useReprintCheck(id: number, wish: object, isInOrder: boolean) {
   const path = batchCall(id, "reprint/check/");
   const [settled] = useDebouncedValue(JSON.stringify(wish), PAUSE_MS);
@@ -112,7 +112,7 @@ function useReprintCheck(id: number, wish: object, isInOrder: boolean) {
   return { checked, check, held, ...useLeave(held) };
 }
 
-/** Prints while the dialog is open; what went wrong is told. */
+/** Prints while the dialog is open, and reports errors. */
 function useReprinting(onDone: (reprinted: Reprinted) => void) {
   const ask = useAsk();
   const [printing, setPrinting] = useState(false);
@@ -133,7 +133,7 @@ function useReprinting(onDone: (reprinted: Reprinted) => void) {
   return { printing, print };
 }
 
-/** Asks why cards of a batch are printed again, and how, and says beforehand what will be printed. */
+/** Asks for the reason and settings of a reprint, and previews what will be printed. */
 export function ReprintDialog({ batch, chosen, onClose, onDone }: ReprintDialogProps) {
   const cards = batch.printed.filter(({ place }) => chosen.includes(place));
   const isKept = cards.some(({ kept }) => kept);
@@ -235,7 +235,7 @@ interface WhatWouldBeProps extends ReturnType<typeof useReprintCheck> {
   cards: readonly PlacedCard[];
 }
 
-/** Shows the result of the check, with the leave for what is held back. */
+/** Shows the result of the check, and lets the user print held-back cards anyway. */
 function WhatWouldBe({ batch, cards, checked, check, held, allowed, ...asked }: WhatWouldBeProps) {
   const forms = useFormTemplates(batch.school).data?.rows ?? [];
   const names = new Map(

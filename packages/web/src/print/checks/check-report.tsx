@@ -8,26 +8,26 @@ import type { ReactNode } from "react";
 import { say, sayCount } from "../../say/say/say.ts";
 import { tell } from "../../say/say/retell.ts";
 
-/** The keyboard has to reach what scrolls. */
+/** Makes the scroll container focusable, so that it can be scrolled with the keyboard. */
 const FINDINGS = { tabIndex: 0, role: "group", "aria-label": say("Findings") };
 
 export interface CheckReportProps {
   check: CardCheck;
   /** The names of the students, by id. */
   names: ReadonlyMap<number, string>;
-  /** For the labels of the fields. */
+  /** Supplies the field labels. */
   forms: readonly FormTemplate[];
-  /** The question about held-back cards: it comes before what is only worth knowing. */
+  /** The question about held-back cards. It precedes the minor findings. */
   children?: ReactNode;
-  /** Counts, and does not tell student by student. */
+  /** Shows counts instead of a list of students. */
   isBrief?: boolean;
 }
 
-/** The names of students, by their ids. */
+/** Returns the students' names by ID. */
 export const namesOf = (students: readonly Student[]): ReadonlyMap<number, string> =>
   new Map(students.map((student) => [student.id, studentName(student)]));
 
-/** Shows what the press would print and all its findings, student by student; held-back cards are counted. */
+/** Shows what the press would print and all its findings by student. Held-back cards are counted. */
 export function CheckReport({ check, names, forms, children, isBrief = false }: CheckReportProps) {
   const labels = new Map(forms.flatMap(({ fields }) => fields.map(({ name, label }) => [name, label])));
   const others = check.left_out.filter(({ code }) => code !== HELD_BACK);

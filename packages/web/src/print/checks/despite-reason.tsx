@@ -5,16 +5,16 @@ import { tell } from "../../say/say/retell.ts";
 import { say, sayCount } from "../../say/say/say.ts";
 
 export interface DespiteReasonProps {
-  /** How many cards it is for. */
+  /** Number of cards that the reason applies to. */
   count: number;
   reason: string;
   onReason(reason: string): void;
   reasonField: RefObject<HTMLInputElement | null>;
-  /** Says what is wrong with the reason, too. */
+  /** Whether to show the reason's validation error. */
   isAsked: boolean;
 }
 
-/** Asks why cards are printed in spite of what was found on them. */
+/** Asks why cards are printed despite their findings. */
 export function DespiteReason({ count, reason, onReason, reasonField, isAsked }: DespiteReasonProps) {
   const problem = isAsked ? despiteProblem(reason) : undefined;
   return (

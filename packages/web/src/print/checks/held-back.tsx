@@ -14,14 +14,14 @@ const CARD = /\/students\/\d+\/card\//;
 export interface HeldBackProps extends Omit<DespiteReasonProps, "count"> {
   /** The students whose cards are held back. */
   held: LeftOutStudents;
-  /** The template the cards are drawn with; null for the school's default. */
+  /** The template of the cards, or null for the school's default. */
   template: number | null;
-  /** The students whose cards are printed despite the findings. */
+  /** The held-back students whose cards are printed anyway. */
   chosen: ReadonlySet<number>;
   onChoose(chosen: ReadonlySet<number>): void;
 }
 
-/** The cards that are held back, each drawn and with what is wrong, to be chosen one by one for printing all the same. */
+/** Shows the held-back cards with their findings, and lets the user select those to print anyway. */
 export function HeldBack({
   held,
   template,

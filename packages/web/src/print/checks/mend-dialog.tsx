@@ -12,12 +12,12 @@ import { useFocusBack } from "../../ui/forms/focus.ts";
 import { useList } from "../../ui/api/use-list.ts";
 import { Failure } from "../../ui/failure.tsx";
 
-/** The student whose card is mended, and how. */
+/** The student whose card is to be fixed, and how. */
 export interface MendWish {
   kind: "text" | "crop" | "send_back";
   student: number;
   name: string;
-  /** The elements that something was found on, by their keys. */
+  /** Keys of the elements that have findings. */
   fields: readonly string[];
 }
 
@@ -28,7 +28,7 @@ export interface MendDialogProps {
   onMended(): void;
 }
 
-/** Mends a card where it was found at fault. */
+/** The dialog that fixes the findings on a card. */
 export function MendDialog(props: MendDialogProps) {
   const { wish, onClose, onMended } = props;
   const refresh = useRefresh();

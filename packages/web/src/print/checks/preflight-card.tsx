@@ -14,16 +14,16 @@ export interface PreflightCardRowProps {
   card: PreflightCard;
   mends: readonly Mend[];
   template: number | null;
-  /** The class in which the student is; undefined where that is not known. */
+  /** The student's class, or undefined if unknown. */
   classroom: number | undefined;
-  /** The students whose cards are printed despite the gate. */
+  /** The students whose cards are printed despite being held back. */
   allowed: ReadonlySet<number>;
   onAllow(allowed: ReadonlySet<number>): void;
   onLeaveOut(): void;
   onMend(wish: MendWish): void;
 }
 
-/** A card with what was found on it beside, and what can be done about it. */
+/** Shows a card with its findings and the available fixes. */
 export function PreflightCardRow({
   card,
   mends,
@@ -81,7 +81,7 @@ interface CardActionsProps extends Pick<PreflightCardRowProps, "mends" | "classr
   onMend(kind: MendWish["kind"]): void;
 }
 
-/** Shows the actions on a finding, here and elsewhere. */
+/** Shows the actions for a card: fixes, and leaving it out. */
 function CardActions({ student, mends, classroom, isHeld, onLeaveOut, onMend }: CardActionsProps) {
   const can = useCan();
   return (

@@ -17,7 +17,7 @@ import { PreflightCardRow } from "./preflight-card.tsx";
 import type { GivenLeave } from "../sheets/use-leave.ts";
 import "./preflight.css";
 
-/** Dark enough for white words on them, by more than 4.5 to 1. */
+/** Dark enough for white text, with a contrast of more than 4.5:1. */
 const LIGHTS = {
   green: { color: "#1e6b30", label: say("Ready to print") },
   amber: { color: "#a34100", label: say("Ready, but check the findings") },
@@ -28,24 +28,24 @@ const CARD = /\/students\/\d+\/card\//;
 
 export interface PreflightProps extends Omit<GivenLeave, "leave" | "isGiven"> {
   check: CardCheck;
-  /** Whether all was checked; a class that could not be is red, too. */
+  /** Whether every class was checked. If one could not be, the status is red, too. */
   isWhole: boolean;
   /** The names of the students, by id. */
   names: ReadonlyMap<number, string>;
   /** The class of each student. */
   classes: ReadonlyMap<number, number>;
-  /** For the labels of the fields. */
+  /** Supplies the field labels. */
   forms: readonly FormTemplate[];
-  /** The template the cards are drawn with; null for the school's default. */
+  /** The template of the cards, or null for the school's default. */
   template: number | null;
-  /** The students left out this time, though nothing holds the card back. */
+  /** The students left out this time although nothing holds their cards back. */
   without: ReadonlyMap<number, string>;
   onWithout(without: ReadonlyMap<number, string>): void;
-  /** Looks at the cards again. */
+  /** Checks the cards again. */
   onMended(): void;
 }
 
-/** Shows the findings of a print by cause, with each card drawn and mended where it is shown. */
+/** Shows the findings of a print by cause. Each card is drawn and can be fixed in place. */
 export function Preflight(props: PreflightProps) {
   const { check, isWhole, names, forms, without, onWithout, onMended, template, allowed } = props;
   const client = useQueryClient();
@@ -102,7 +102,7 @@ export function Preflight(props: PreflightProps) {
   );
 }
 
-/** So many cards of a group are shown at first: a class whose design is at fault has hundreds. */
+/** Number of cards per group shown at first. A class with a faulty design has hundreds. */
 const SHOWN = 12;
 
 interface CauseGroupProps extends PreflightProps {

@@ -10,32 +10,30 @@ import { say } from "../../say/say/say.ts";
 import { CHECK } from "../sheets/generate-cards.ts";
 import { CHOOSE } from "./student-choice.tsx";
 
-/** The press's check of several classes together. */
+/** The press's check of several classes. */
 export interface ClassesCheck {
   check: CardCheck;
   /** The students whose cards were checked, for their names. */
   students: ChosenStudent[];
   /** The names by id. */
   names: Map<number, string>;
-  /** The first class of which cards can be printed, and who of it gets none. */
+  /** The first class with printable cards, and its students who get none. */
   first: { room: Classroom; without: number[] } | null;
-  /** The classes of which nothing can be printed, each with the reason. */
+  /** The classes with nothing to print, each with the reason. */
   without: { label: string; message: string }[];
 }
 
-/**
- * The facts the check of one class needs besides: whose class it is, with which template, and which of its students.
- */
+/** The other parameters for checking one class: the school, the template and the students. */
 export type ClassQuery = { school: number | null; template: number | null; student: string };
 
 type Finding = CardCheck["findings"][number];
 
-/** Statuses that concern one class; any other ends the whole check. */
+/** Statuses that concern a single class. Any other ends the whole check. */
 const OF_A_CLASS = new Set([404, 409, 422]);
 
 /**
- * Checks the cards of classes, one class after the other, as the press takes one at a time. It begins anew with every other
- * choice, and not before there is one that is in order.
+ * Checks the cards class by class, because the press takes one at a time. Restarts whenever the choice changes, and
+ * only runs for a valid choice.
  */
 export function useClassesCheck(
   rooms: readonly Classroom[],

@@ -6,14 +6,14 @@ import { say } from "../../say/say/say.ts";
 
 export interface ClassChoiceProps {
   rooms: readonly Classroom[];
-  /** The common name. */
+  /** The group label. */
   legend?: string;
-  /** The ids of those that are chosen. */
+  /** IDs of the selected classes. */
   chosen: ReadonlySet<number>;
   onChoose(chosen: ReadonlySet<number>): void;
 }
 
-/** Chooses classes of a school. */
+/** Selects classes of a school. */
 export function ClassChoice({ rooms, legend = say("Classes"), chosen, onChoose }: ClassChoiceProps) {
   return (
     <fieldset className="desk-classes">

@@ -14,17 +14,17 @@ import { useTried } from "../../ui/forms/use-tried.ts";
 import { download } from "../../ui/api/save-file.ts";
 import { SidesApart } from "../sheets/sides-apart.tsx";
 
-/** Somebody waits here, and wants to see at once how far it is, in milliseconds. */
+/** Polling interval, in ms. It is short because a user is waiting and wants to see progress. */
 const AGAIN_MS = 250;
 
 export interface DeskJobProps {
   id: number;
-  /** Whether its sheets have backs, which can be had apart for a printer that prints one side. */
+  /** Whether the sheets have backs. Fronts and backs can then be fetched separately for a single-sided printer. */
   isTwoSided: boolean;
   onClose(): void;
 }
 
-/** A print's job and the parts of its result, the way to end it, and to fetch a file of it. */
+/** Returns a print job and the parts of its result, and functions that cancel it and fetch its files. */
 function usePrintJob(id: number) {
   const tried = useTried();
   const [isCancelling, setCancelling] = useState(false);
@@ -60,7 +60,7 @@ function usePrintJob(id: number) {
   };
 }
 
-/** A print that goes on: how far it is, the way to end it, and at its end its files, as one, all together or class by class. */
+/** Shows a running print: its progress, a cancel button, and at the end its files, combined or by class. */
 export function DeskJob({ id, isTwoSided, onClose }: DeskJobProps) {
   const { job, isOver, parts, isCancelling, cancel, fetchFile } = usePrintJob(id);
   if (!job) return null;
@@ -118,13 +118,13 @@ export function DeskJob({ id, isTwoSided, onClose }: DeskJobProps) {
 
 interface WholeFilesProps {
   file: string;
-  /** Whether it is of several classes, each with a file of its own. */
+  /** Whether it covers several classes, each with its own file. */
   isMany: boolean;
   isTwoSided: boolean;
   onFetch(name: string, query?: Query): void;
 }
 
-/** All that was printed, in one file or another. */
+/** Offers everything that was printed, as one file or another. */
 function WholeFiles({ file, isMany, isTwoSided, onFetch }: WholeFilesProps) {
   const fetchPages = (pages: PdfPages) => onFetch(printedName(pages), { pages });
   const icon = <IconDownload size={16} aria-hidden="true" />;

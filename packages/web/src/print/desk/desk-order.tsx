@@ -39,23 +39,23 @@ import { TemplateSelect, templateOf, useTemplatesOf } from "../sheets/template-s
 import { savePrintWish } from "../sheets/use-wish.ts";
 import { useLeave } from "../sheets/use-leave.ts";
 
-/** How long somebody types before the cards are checked anew, in ms. */
+/** Pause after typing before the cards are checked again, in ms. */
 const PAUSE_MS = 500;
 
 export interface DeskOrderProps {
-  /** The schools whose classes they may be, one at least. */
+  /** The schools of the classes, at least one. */
   schools: readonly number[];
-  /** How the first of them was printed last. */
+  /** The first school's last print settings. */
   remembered: PrintWish | null;
-  /** The classes that are to be printed. */
+  /** The classes to print. */
   rooms: readonly Classroom[];
-  /** The students of each class; null for all who are verified. */
+  /** The students of each class, or null for all VERIFIED students. */
   students: ChosenStudents;
-  /** The orders of the schools for which it is printed. */
+  /** The orders that this print fulfils. */
   orders: readonly number[];
 }
 
-/** How classes are printed, and the print itself. */
+/** Shows the settings for printing classes, and runs the print. */
 export function DeskOrder(props: DeskOrderProps) {
   return (
     <div className="desk-part" {...useKeptFocus<HTMLDivElement>()}>
@@ -64,7 +64,7 @@ export function DeskOrder(props: DeskOrderProps) {
   );
 }
 
-/** The wish as it is shown and as it counts: one design for each school, and the sheets. */
+/** Returns the print settings as typed and as effective: one design per school, and the sheets. */
 function useDeskWish({ schools, remembered }: Pick<DeskOrderProps, "schools" | "remembered">) {
   const [typed, setTyped] = useState(() => rememberedOrder(remembered));
   const [chosen, setChosen] = useState<ReadonlyMap<number, number | null>>(
@@ -95,7 +95,7 @@ function useDeskWish({ schools, remembered }: Pick<DeskOrderProps, "schools" | "
 }
 type DeskWish = ReturnType<typeof useDeskWish>;
 
-/** The check of the classes as they are ordered; it runs again after each change, with a pause. */
+/** Checks the classes with the current settings. Runs again after each change, with a pause. */
 function useDeskCheck(
   { order, printers, templateFor }: DeskWish,
   rooms: readonly Classroom[],
@@ -121,7 +121,7 @@ function useDeskCheck(
 }
 type DeskCheck = ReturnType<typeof useDeskCheck>;
 
-/** Prints what was checked, and remembers the settings for the next time. */
+/** Prints what was checked, and remembers the settings for next time. */
 function useDeskPrint({ rooms, students, orders }: DeskOrderProps, desk: DeskWish, check: DeskCheck) {
   const [job, setJob] = useState<number | null>(null);
   const [failure, setFailure] = useState<unknown>();
@@ -154,7 +154,7 @@ function useDeskPrint({ rooms, students, orders }: DeskOrderProps, desk: DeskWis
   return { job, failure, asking, print, again: () => setJob(null) };
 }
 
-/** The design and sheets for printing classes, what the press would find, and the button that prints. */
+/** Shows the design and sheet settings for classes, the findings, and the print button. */
 function OrderedPrint(props: DeskOrderProps) {
   const { schools, rooms, students, orders } = props;
   const reload = useReload();
@@ -221,7 +221,7 @@ interface BeforePrintingProps extends Pick<DeskOrderProps, "schools" | "rooms"> 
   check: DeskCheck;
 }
 
-/** Shows the result of the check, or how far it is. */
+/** Shows the result of the check, or its progress. */
 function BeforePrinting({ schools, rooms, desk, check }: BeforePrintingProps) {
   const { checked, all, asked, without, setWithout } = check;
   const [school] = schools;
@@ -280,7 +280,7 @@ interface FirstOfAllProps extends Omit<BeforePrintingProps, "schools" | "rooms">
   first: NonNullable<ClassesCheck["first"]>;
 }
 
-/** The first sheet of the first class of which cards can be printed. */
+/** The first sheet of the first class with printable cards. */
 const FirstOfAll = ({ first: { room, without }, desk, check }: FirstOfAllProps) => (
   <FirstSheet
     query={{

@@ -22,7 +22,7 @@ import "./desk-page.css";
 
 const idsIn = (text: string): number[] => text.split(",").map(Number).filter(Boolean);
 
-/** The chosen schools and classes, as the address has them. */
+/** Returns the selected schools and classes from the URL. */
 function useDeskChoice(isOfAll: boolean) {
   const params = useListParams();
   // Whoever prints for one school has none to choose.
@@ -51,7 +51,7 @@ function useDeskChoice(isOfAll: boolean) {
 }
 type DeskChoice = ReturnType<typeof useDeskChoice>;
 
-/** Prints classes of schools as a press wants them, whole or some of their students. The address has the choice. */
+/** The page that prints whole classes or some of their students, for press operators. The choice is kept in the URL. */
 export function DeskPage() {
   const user = useCurrentUser();
   const isOfAll = useCan()("schools.read");
@@ -94,7 +94,7 @@ export function DeskPage() {
   );
 }
 
-/** Shows what is printed and how, once a school is chosen. */
+/** Shows the print settings once a school is selected. */
 function Desk({ first, choice }: { first: number; choice: DeskChoice }) {
   const { schools, classes, chosen, choose, remove, orders } = choice;
   const wish = usePrintWish(first);

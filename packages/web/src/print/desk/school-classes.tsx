@@ -8,7 +8,7 @@ import { say } from "../../say/say/say.ts";
 import { useSchools } from "../../school/schools/use-schools.ts";
 import { ClassChoice } from "./class-choice.tsx";
 
-/** The classes of several schools, by the school's id; undefined before all are there. */
+/** Returns the classes by school ID, or undefined until all are loaded. */
 export function useClassesOf(schools: readonly number[]): ReadonlyMap<number, Classroom[]> | undefined {
   const found = useQueries({
     queries: schools.map((school) => ({
@@ -30,7 +30,7 @@ export interface SchoolClassesProps {
   onRemove(school: number): void;
 }
 
-/** Shows the chosen classes, school by school; for one school its name is above already. */
+/** Shows the selected classes by school. For a single school, the name is already shown above. */
 export function SchoolClasses({ classes, chosen, onChoose, onRemove }: SchoolClassesProps) {
   const names = new Map((useSchools(classes.size > 1).data?.rows ?? []).map(({ id, name }) => [id, name]));
   const isOne = classes.size === 1;

@@ -14,7 +14,7 @@ import { call, detailOf } from "../../ui/api/api.ts";
 import { say, sayCount } from "../../say/say/say.ts";
 import { ChooseAll, withChoice } from "../sheets/choose-all.tsx";
 
-/** Whole classes with whoever is verified, or students of them one by one. */
+/** How students are selected: all who are verified, individually, by print state, or from a list. */
 type Way = "whole" | "each" | PrintedWish | "list";
 
 const WAYS: Readonly<Record<Way, string>> = {
@@ -25,12 +25,12 @@ const WAYS: Readonly<Record<Way, string>> = {
   list: say("A list from a spreadsheet"),
 };
 
-/** How long somebody types before a list is looked through, in ms. */
+/** Pause after typing before a list is searched, in ms. */
 const PAUSE_MS = 500;
 
 export const CHOOSE = "/students/generate_ids/choose/";
 
-/** The students of each class to print, by its id; null for all who are verified. */
+/** The students to print by class ID, or null for all VERIFIED students. */
 export type ChosenStudents = ReadonlyMap<number, number[]> | null;
 
 export interface StudentChoiceProps {
@@ -38,7 +38,7 @@ export interface StudentChoiceProps {
   onChoose(chosen: ChosenStudents): void;
 }
 
-/** Chooses the students of the classes to print. */
+/** Selects the students of the classes to print. */
 export function StudentChoice({ rooms, onChoose }: StudentChoiceProps) {
   const [way, setWay] = useState<Way>("whole");
   const [list, setList] = useState("");
@@ -106,7 +106,7 @@ export function StudentChoice({ rooms, onChoose }: StudentChoiceProps) {
   );
 }
 
-/** The lines of a list that mean nobody, or several, or somebody once more. */
+/** Shows the list lines that match no student, several students, or one already listed. */
 function NotMeant({ found }: { found: FoundChoice }) {
   const lines = found.lines.map((each, number) => ({ ...each, number }));
   const groups = [
@@ -148,7 +148,7 @@ interface StudentListProps {
   rooms: number;
 }
 
-/** The students who were found, each of whom can be left out. */
+/** Lists the students found. Each can be excluded. */
 function StudentList({ students, left, onLeave, rooms }: StudentListProps) {
   if (students.length === 0) return <Text c="dimmed">{say("No students found.")}</Text>;
   const ids = students.map(({ student }) => student);

@@ -57,7 +57,7 @@ const CONFIRM_ALL = say(
   "Print the ID cards of all classes of this school? Each class becomes a separate PDF, and its VERIFIED students are marked ID_GENERATED. You can follow the progress on the Jobs page.",
 );
 
-/** A school and one of its classes, as far as they are chosen. */
+/** The selected school and class, if any. */
 interface Chosen {
   school: number | null;
   classroom: number | null;
@@ -67,7 +67,7 @@ interface Loaded {
   classroom: number;
 }
 
-/** The chosen and the loaded class, as the address has them: the buttons work on what is shown. */
+/** Returns the selected and the loaded class from the URL. The buttons act on the loaded one. */
 function useLoadedClass(params: ListParams, onOther: () => void) {
   const ask = useAsk();
   const reload = useReload();
@@ -79,13 +79,13 @@ function useLoadedClass(params: ListParams, onOther: () => void) {
   return {
     chosen,
     loaded,
-    /** Another school or class than the loaded one clears the list. */
+    /** Selecting another school or class clears the list. */
     choose(next: Chosen): void {
       setAsked(next);
       onOther();
       params.set({ school: null, classroom: null, search: null, ordering: null });
     },
-    /** Loads what is chosen; without a school and a class it says so, and answers null. */
+    /** Loads the selected class. If no school and class are selected, shows a message and returns null. */
     async load(): Promise<Loaded | null> {
       const { school, classroom } = chosen;
       if (school === null || classroom === null) {
@@ -99,7 +99,7 @@ function useLoadedClass(params: ListParams, onOther: () => void) {
   };
 }
 
-/** Has all classes of a school printed that have somebody to print; the jobs say what came of each. */
+/** Returns a function that prints all classes of a school with printable students. The jobs report the outcomes. */
 function usePrintAll(): (school: number) => Promise<void> {
   const ask = useAsk();
   const tried = useTried();
@@ -113,7 +113,7 @@ function usePrintAll(): (school: number) => Promise<void> {
   };
 }
 
-/** Hands the browser the loaded class as a spreadsheet. */
+/** Downloads the loaded class as a spreadsheet. */
 function ExcelAction({ load }: { load: () => Promise<Loaded | null> }) {
   const tried = useTried();
   const [exporting, setExporting] = useState(false);
@@ -144,7 +144,7 @@ interface WaysProps {
   onGenerate(): void;
 }
 
-/** Other lists of the chosen school, and what can be done with its cards and its students. */
+/** Shows links to the school's other lists, and actions on its cards and students. */
 function Ways({ chosen: { school, classroom }, load, onGenerate }: WaysProps) {
   const printAll = usePrintAll();
   const ofSchool = (path: string) => (school === null ? path : `${path}?school=${school}`);
@@ -170,7 +170,9 @@ function Ways({ chosen: { school, classroom }, load, onGenerate }: WaysProps) {
   );
 }
 
-/** The submissions of one class of any school; here its ID cards are made. The address has the class that is loaded. */
+/**
+ * The page with the submissions of one class, where its ID cards are generated. The loaded class is kept in the URL.
+ */
 export function AdminSubmissionsPage() {
   const params = useListParams();
   const ask = useAsk();
@@ -246,7 +248,7 @@ export function AdminSubmissionsPage() {
   );
 }
 
-/** The exports that run as jobs, by their name in the menu. */
+/** Returns the exports that run as jobs, by menu label. */
 const exports = (): [label: string, input: object][] => [
   [say("All answers, as a workbook"), { what: "answers" }],
   [say("All answers with small photos, as a workbook"), { what: "answers", thumbnails: true }],
@@ -256,7 +258,7 @@ const exports = (): [label: string, input: object][] => [
   [say("OneRoster 1.1, for another school system"), { what: "oneroster", version: "1.1" }],
 ];
 
-/** The exports of a school, or of one class, that take longer than somebody waits: the page Jobs has their files. */
+/** Shows the exports of a school or class that take too long to wait for. Their files appear on the Jobs page. */
 function ExportMenu({ school, classroom }: { school: number; classroom: number | null }) {
   const tried = useTried();
   const navigate = useNavigate();
@@ -289,7 +291,7 @@ function ExportMenu({ school, classroom }: { school: number; classroom: number |
 
 const FAILED = say("The server gave no reason.");
 
-/** Shows the outcome of the last print: who has no card, and who was not marked. */
+/** Shows the outcome of the last print: the students without a card, and those who were not marked. */
 function GenerationPanel({ result }: { result: Generation | { error: unknown } | null }) {
   if (result === null) return null;
   if ("error" in result)

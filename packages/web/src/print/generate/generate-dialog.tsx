@@ -28,7 +28,7 @@ import { adminSubmissionText, commonText } from "../../say/texts/messages.ts";
 import { say } from "../../say/say/say.ts";
 import "./generate-dialog.css";
 
-/** From so many on somebody may want to do something else meanwhile. */
+/** From this number of cards on, the print can run in the background. */
 const MANY_CARDS = 100;
 
 export interface GenerateDialogProps {
@@ -36,12 +36,12 @@ export interface GenerateDialogProps {
   classroom: number;
   onClose(): void;
   onDone(generation: Generation): void;
-  /** The server prints while somebody does something else. */
+  /** Called when the print runs in the background on the server. */
   onAsked(): void;
   onFailed(error: unknown): void;
 }
 
-/** The press's check of a choice. */
+/** Returns the press's check of a choice. */
 function useClassCheck(choice: CardChoice) {
   const { school, classroom } = choice;
   const checked = useQuery({
@@ -66,7 +66,7 @@ type Checked = ReturnType<typeof useClassCheck>;
 
 type Outcome = Pick<GenerateDialogProps, "onDone" | "onAsked" | "onFailed">;
 
-/** Prints what was checked, here or on the server beside; it ends with the dialog. */
+/** Prints what was checked, here or in the background. A print that runs here ends with the dialog. */
 function useGenerating(choice: CardChoice, { data, leave, isGiven }: Checked, outcome: Outcome) {
   const { onDone, onAsked, onFailed } = outcome;
   const [progress, setProgress] = useState<GenerationProgress | null>(null);
@@ -101,7 +101,7 @@ function useGenerating(choice: CardChoice, { data, leave, isGiven }: Checked, ou
   return { progress, print, printBeside, cancel: () => printing.current?.abort() };
 }
 
-/** Asks whether to print a class, after it was checked what would be printed, and shows how far the printing is. */
+/** The dialog that checks a class, asks whether to print it, and shows the progress. */
 export function GenerateDialog({ school, classroom, onClose, ...outcome }: GenerateDialogProps) {
   const [layout, setLayout] = useState<CardChoice["layout"]>("card");
   const [template, setTemplate] = useState<number | null>(null);
@@ -159,7 +159,7 @@ export function GenerateDialog({ school, classroom, onClose, ...outcome }: Gener
   );
 }
 
-/** Shows the result of the check, with the leave for what is held back. */
+/** Shows the result of the check, and lets the user print held-back cards anyway. */
 function WhatWouldBe({
   choice,
   checked,
@@ -205,8 +205,7 @@ function WhatWouldBe({
 }
 
 /**
- * Whether another try makes sense: a refusal for a reason would come again, but another layout or template is another
- * matter.
+ * Whether retrying makes sense. A refusal would recur unless the layout or template changed, which starts a new check.
  */
 const isWorthAnotherTry = (error: Error): boolean =>
   !(error instanceof CallFailed) || error.status === 0 || error.status >= 500;

@@ -5,7 +5,7 @@ import { useTried } from "../../ui/forms/use-tried.ts";
 
 export const ORDERS = "/orders/";
 
-/** Does something with an order, and shows the list as it is then, also where somebody else was faster. */
+/** Returns a function that acts on an order and reloads the list, even if another user was faster. */
 export function useOrderDeed(): (order: CardOrder, deed: OrderDeed) => Promise<void> {
   const tried = useTried(ORDERS);
   return async ({ id }, deed) => {
@@ -16,7 +16,7 @@ export function useOrderDeed(): (order: CardOrder, deed: OrderDeed) => Promise<v
   };
 }
 
-/** The address of the desk for the unprinted rest of some orders. */
+/** Returns the desk URL for the unprinted remainder of some orders. */
 export function deskAddress(orders: readonly CardOrder[]): string {
   const rooms = orders.flatMap(({ classes }) => {
     const left = classes.filter(({ printed_at }) => printed_at === null);

@@ -24,13 +24,13 @@ interface Values {
   note: string;
 }
 
-/** Orders the cards of classes; a super admin picks the school first. */
+/** Orders the cards of classes. A super admin first selects the school. */
 export function OrderEditor({ school, onClose }: { school: number | null; onClose(): void }) {
   const { role, school_id } = useCurrentUser();
   const [today] = useState(() => dayOf(new Date()));
   const schema = newOrderSchema(role as Role, school_id, today);
   const { only } = useOnlySchool();
-  /** Fills in the only school, where there is one alone. */
+  /** Fills in the school if there is only one. */
   const whole = (values: Values): Values => ({ ...values, school: values.school ?? only });
   const form = useForm<Values>({
     initialValues: { school: school_id ?? school, classrooms: [], needed_by: "", note: "" },

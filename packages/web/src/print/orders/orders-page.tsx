@@ -57,13 +57,13 @@ const LABEL = say("Orders");
 
 const idOf = ({ id }: CardOrder) => id;
 
-/** The dialog above the list. */
+/** The dialog that is open over the list. */
 type Above =
   | { kind: "order" }
   | { kind: "papers"; order: CardOrder }
   | { kind: "ask" | "answer"; order: CardOrder };
 
-/** The actions on orders, and their columns; those that take words or files open a dialog. */
+/** Returns the order actions and columns. Actions that need text or files open a dialog. */
 function useOrderActions(open: (above: Above) => void) {
   const can = useCan();
   const ask = useAsk();
@@ -136,7 +136,7 @@ function NeededBy({ order, today }: { order: CardOrder; today: string }) {
   );
 }
 
-/** Shows who ordered and with what words; with several schools also which one. */
+/** Shows who placed the order and their note, and the school if there are several. */
 function OrderedBy({
   order: { school_name, made_by, note },
   isOfAll,
@@ -206,7 +206,7 @@ function OrderFilters({ params, isOfAll, school, isAll }: OrderFiltersProps) {
   );
 }
 
-/** Shows the schools' orders, and what the desk and they say to them. */
+/** The page with the schools' orders and the questions and answers between desk and school. */
 export function OrdersPage() {
   const params = useListParams();
   const isOfAll = useCan()("schools.read");
@@ -286,7 +286,7 @@ const COLORS: Record<OrderState, string> = {
   withdrawn: "gray.7",
 };
 
-/** How an order stands, what the desk wants to know, and all that has become of it. */
+/** Shows the status of an order, the desk's question, and the order's history. */
 function OrderStanding({ order }: { order: CardOrder }) {
   const { state, steps, taken_by } = order;
   const question = openQuestion(order);
@@ -324,7 +324,7 @@ function OrderStanding({ order }: { order: CardOrder }) {
   );
 }
 
-/** The classes of an order: how many wait to be printed in each, or the batch that printed it. */
+/** Lists the classes of an order, each with its number of unprinted cards or the batch that printed it. */
 function OrderedClasses({ classes }: Pick<CardOrder, "classes">) {
   const maySee = useCan()("print_batches.read");
   return (
@@ -356,12 +356,12 @@ function OrderedClasses({ classes }: Pick<CardOrder, "classes">) {
 interface SayEditorProps {
   order: CardOrder;
   action: "ask" | "answer";
-  /** The question that is answered. */
+  /** The question to answer. */
   question?: string | undefined;
   onClose(): void;
 }
 
-/** Takes the desk's question to a school, or the school's answer. */
+/** The dialog for the desk's question to a school, or the school's answer. */
 function SayEditor({ order, action, question, onClose }: SayEditorProps) {
   const reload = useReload();
   const form = useForm({ initialValues: { action, said: "" }, validate: checkedBy(orderDeedSchema) });

@@ -12,7 +12,7 @@ import { PRINTERS } from "./printer-editor.tsx";
 import { say } from "../../say/say/say.ts";
 import "./calibration-form.css";
 
-/** Asks how a printer is measured, and prints the page for it. */
+/** Asks for the calibration settings and prints the calibration page. */
 export function CalibrationForm({ printers }: { printers: readonly Printer[] }) {
   const [paper, setPaper] = useState("A4");
   const [landscape, setLandscape] = useState(false);
@@ -80,7 +80,7 @@ export function CalibrationForm({ printers }: { printers: readonly Printer[] }) 
   );
 }
 
-/** How to measure with the page. */
+/** Explains how to measure with the page. */
 function Steps() {
   const point = { mm: CALIBRATION_POINT.x };
   return (

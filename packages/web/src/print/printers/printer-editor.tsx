@@ -23,7 +23,7 @@ const STOCKS = [
   { value: OTHER, label: say("Cards of another size") },
 ];
 
-/** Asks for a printer's stock, and how a card printer wants its pages. */
+/** Asks for a printer's stock, and how a card printer expects its pages. */
 function StockFields({ form }: { form: UseFormReturnType<Measures> }) {
   const { kind } = form.values.cards;
   return (
@@ -64,20 +64,20 @@ function StockFields({ form }: { form: UseFormReturnType<Measures> }) {
   );
 }
 
-/** The path of the printers. */
+/** The API path of the printers. */
 export const PRINTERS = "/printers/";
 
 const check = checkedBy(measuredPrinterSchema);
 
 export interface PrinterEditorProps {
-  /** The printer that is measured anew; a new one without. */
+  /** The printer to recalibrate, or null for a new one. */
   printer: Printer | null;
-  /** Those that are stored. */
+  /** The stored printers. */
   printers: readonly Printer[];
   onClose(): void;
 }
 
-/** Takes the measures from a printer's calibration page. */
+/** Records the measurements from a printer's calibration page. */
 export function PrinterEditor({ printer, printers, onClose }: PrinterEditorProps) {
   const ask = useAsk();
   const form = useForm<Measures>({
@@ -161,7 +161,7 @@ interface PairInputProps {
   note: string;
 }
 
-/** A measure across and one down. */
+/** Shows inputs for a horizontal and a vertical measurement. */
 function PairInput({ form, name, unit, label, note }: PairInputProps) {
   const side = (key: "x" | "y", words: string) => (
     <NumberInput

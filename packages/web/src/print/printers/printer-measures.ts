@@ -3,25 +3,25 @@ import type { Printer } from "@idms/core/print/sheets/printer-schemas";
 
 type Stock = NonNullable<Printer["cards"]>;
 
-/** A printer of sheets. */
+/** Stock value of a sheet printer. */
 export const PAPER = "paper";
-/** Blank cards of a size of their own. */
+/** Stock value of blank cards in a custom size. */
 export const OTHER = "other";
 
-/** A printer's stock as typed; an empty text for none. */
+/** A printer's stock as typed, with an empty string for none. */
 export interface TypedStock {
-  /** Paper, one of the blank cards by name, or others. */
+  /** Paper, a named blank card, or a custom one. */
   kind: string;
   width: number | string;
   height: number | string;
-  /** In degrees. */
+  /** Rotation in degrees. */
   turn: string;
   turn_back: boolean;
 }
 
 const names = Object.keys(CARD_STOCKS) as (keyof typeof CARD_STOCKS)[];
 
-/** A printer's stock as text, for editing. */
+/** Returns a printer's stock as text, for editing. */
 export function typedStock(stock: Stock | null): TypedStock {
   if (!stock) return { kind: PAPER, width: "", height: "", turn: "0", turn_back: false };
   const { width, height, turn, turn_back } = stock;
@@ -30,7 +30,10 @@ export function typedStock(stock: Stock | null): TypedStock {
   return { kind: names.find(isOf) ?? OTHER, width, height, turn: String(turn), turn_back };
 }
 
-/** Blank cards as a call wants them; what is no size goes on as it is, to be refused where it is typed. */
+/**
+ * Returns blank cards as the API expects them. An invalid size is passed on unchanged, so that its field shows the
+ * error.
+ */
 function stockOf({ kind, width, height, turn, turn_back }: TypedStock): object {
   const size = names.includes(kind as never)
     ? CARD_STOCKS[kind as (typeof names)[number]]
@@ -38,10 +41,10 @@ function stockOf({ kind, width, height, turn, turn_back }: TypedStock): object {
   return { ...size, turn: Number(turn), turn_back };
 }
 
-/** Two measures as they are typed; an empty text where nothing is. */
+/** Two measurements as typed, with an empty string for none. */
 type Typed = Record<"x" | "y", number | string>;
 
-/** A printer as it is typed. */
+/** A printer as typed. */
 export interface Measures {
   name: string;
   offset: Typed;
@@ -51,7 +54,7 @@ export interface Measures {
 }
 
 /**
- * The body that is sent: without the back's offset, where none was measured, and without blank cards, where it takes
+ * Returns the request body. Omits the back offset if it was not measured, and the blank cards if the printer uses
  * paper.
  */
 export const wishOf = ({ back_offset, cards, ...front }: Measures) => ({

@@ -13,10 +13,10 @@ import { CalibrationForm } from "./calibration-form.tsx";
 import { PRINTERS, PrinterEditor } from "./printer-editor.tsx";
 import { say } from "../../say/say/say.ts";
 
-/** Across, then down. */
+/** Formats an offset: horizontal, then vertical. */
 const inWords = ({ x, y }: Printer["offset"]): string => `${x}, ${y}`;
 
-/** Every printer's stock and offset, and the page by which the offset is measured. */
+/** Shows every printer's stock and offset, and the page for measuring the offset. */
 export function PrintersPage() {
   const printers = useList(PRINTERS, printerAnswer);
   const rows = printers.data?.rows;

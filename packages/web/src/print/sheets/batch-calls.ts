@@ -10,13 +10,13 @@ import { readLeftOut } from "./generate-cards.ts";
 export const BATCHES = "/print-batches/";
 export const BATCHES_PATH = "/admin/batches";
 
-/** The path of a call about how many cards were printed. */
+/** Returns the API path for the counts of printed cards. */
 export const batchCounts = (more = ""): string => `${BATCHES}counts/${more}`;
 
-/** The page of these counts. */
+/** The path of the counts page. */
 export const COUNTS_PATH = "/admin/batches/counts";
 
-/** The path of a call about one batch. */
+/** Returns the API path for one batch. */
 export const batchCall = (id: number, more = ""): string => `${BATCHES}${id}/${more}`;
 
 export const REASON_LABELS: Readonly<Record<ReprintReason, string>> = {
@@ -28,8 +28,7 @@ export const REASON_LABELS: Readonly<Record<ReprintReason, string>> = {
 };
 
 /**
- * The reason for a reprint in words: somebody's own words stay as they are, and alone where they are all that is
- * said.
+ * Describes the reason for a reprint. The user's own words stay unchanged, and stand alone if there is no other reason.
  */
 export function reasonInWords({ because, reason }: Pick<Batch, "because" | "reason">): string {
   const words = reason ?? "";
@@ -37,22 +36,25 @@ export function reasonInWords({ because, reason }: Pick<Batch, "because" | "reas
   return words === because ? REASON_LABELS[because] : `${REASON_LABELS[because]}: ${words}`;
 }
 
-/** The batch this one is a reprint of, and why; undefined for any other. */
+/** Describes which batch this one reprints and why. Returns undefined for any other batch. */
 export const reprintInWords = ({ reprint_of, ...why }: Batch): string | undefined =>
   reprint_of === null
     ? undefined
     : say("Reprint of {id}: {reason}", { id: reprint_of, reason: reasonInWords(why) });
 
-/** How the file of a batch was made again. */
+/** How the file of a batch was recreated. */
 export interface CopiedBatch {
-  /** With all its pages. */
+  /** Whether the file contains all pages. */
   isWhole: boolean;
   isSame: boolean;
-  /** How many of its cards are not in it. */
+  /** Number of its cards that the file lacks. */
   gone: number;
 }
 
-/** Makes the file of a batch again and hands it to the browser. @throws CallFailed when there is none */
+/**
+ * Recreates the file of a batch and downloads it.
+ * @throws CallFailed if there is none
+ */
 export async function copyBatch(id: number, pages: PdfPages): Promise<CopiedBatch> {
   const isWhole = pages === "all";
   const answer = await fetchAnswer("GET", batchCall(id, "file/"), isWhole ? undefined : { query: { pages } });
@@ -65,14 +67,16 @@ export async function copyBatch(id: number, pages: PdfPages): Promise<CopiedBatc
   };
 }
 
-/** The outcome of a reprint. */
 export interface Reprinted {
   batch: number;
   cards: number;
   leftOut: ReturnType<typeof readLeftOut>;
 }
 
-/** Prints cards of a batch again and hands the file to the browser. @throws CallFailed when there is none */
+/**
+ * Reprints cards of a batch and downloads the file.
+ * @throws CallFailed if there is none
+ */
 export async function reprintCards(id: number, wish: ReprintWish, signal: AbortSignal): Promise<Reprinted> {
   const answer = await fetchAnswer("POST", batchCall(id, "reprint/"), { body: wish, signal });
   saveFile(await answer.blob(), `reprint-${id}.pdf`);

@@ -1,19 +1,19 @@
 import { Checkbox } from "@mantine/core";
 import { say } from "../../say/say/say.ts";
 
-/** The choice after one of them is ticked or unticked. */
+/** Returns the choice after one item is ticked or unticked. */
 export const withChoice = (chosen: ReadonlySet<number>, id: number, isChosen: boolean): ReadonlySet<number> =>
   new Set(isChosen ? [...chosen, id] : [...chosen].filter((each) => each !== id));
 
 export interface ChooseAllProps {
-  /** All that can be chosen; of one alone nothing is asked. */
+  /** IDs of everything selectable. For a single one, nothing is shown. */
   ids: readonly number[];
   chosen: ReadonlySet<number>;
   onChoose(chosen: ReadonlySet<number>): void;
   className?: string;
 }
 
-/** Chooses all of several at once, or none. */
+/** Selects all items or none. */
 export function ChooseAll({ ids, chosen, onChoose, ...props }: ChooseAllProps) {
   if (ids.length <= 1) return null;
   const isAll = ids.every((id) => chosen.has(id));

@@ -5,14 +5,14 @@ import { SideChoice, type Side } from "./side-choice.tsx";
 import { say } from "../../say/say/say.ts";
 
 export interface FirstSheetProps {
-  /** The cards and sheets, as the call wants them. */
+  /** The cards and sheets, as the API expects them. */
   query: Query;
-  /** The name of its class. */
+  /** The class name. */
   label: string;
   isTwoSided: boolean;
 }
 
-/** The first sheet as the press would lay it out. */
+/** Shows the first sheet as the press would lay it out. */
 export function FirstSheet({ query, label, isTwoSided }: FirstSheetProps) {
   const [chosen, setSide] = useState<Side>("front");
   const side = isTwoSided ? chosen : "front";

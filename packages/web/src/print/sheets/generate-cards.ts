@@ -15,23 +15,23 @@ export const SUBMISSIONS = "/students/submissions/";
 const GENERATE = "/students/generate_ids/";
 export const CHECK = `${GENERATE}check/`;
 
-/** The cards to print, and how. */
+/** The cards to print, and the print settings. */
 export type CardChoice = {
   school: number;
   classroom: number;
   layout: (typeof LAYOUTS)[number];
-  /** Without it the school's default one. */
+  /** Null for the school's default template. */
   template: number | null;
   orderBy: CardOrderBy;
 };
 
-/** The choice as a call wants it; defaults are left out. */
+/** Returns the choice as API parameters, without defaults. */
 export const choiceQuery = ({ orderBy, ...choice }: CardChoice) => ({
   ...choice,
   ...(orderBy !== "name" && { order_by: orderBy }),
 });
 
-/** Leave to print cards that are held back. */
+/** Permission to print held-back cards. */
 export interface Leave {
   reason: string;
   students: ReadonlySet<number>;
@@ -43,19 +43,19 @@ export interface GenerationProgress {
   total: number;
 }
 
-/** The outcome. */
+/** The outcome of a print. */
 export interface Generation {
   cards: number;
   marked: number;
   leftOut: LeftOutStudents;
-  /** Students who have a card and could not be marked. */
+  /** Students whose cards were printed but who could not be marked. */
   notMarked: Pick<LeftOutStudents[number], "student" | "name" | "message">[];
 }
 
 export interface GenerationOptions {
   /** The students left out, as far as the check knew. */
   expected: LeftOutStudents;
-  /** The students whose cards are printed despite the findings, and why. */
+  /** Permission to print cards despite their findings, with the students and the reason. */
   leave: Leave | null;
   signal: AbortSignal;
   onProgress(progress: GenerationProgress): void;
@@ -64,17 +64,20 @@ export interface GenerationOptions {
 export const despiteOf = (leave: Leave | null) =>
   leave && { despite: leave.reason, despite_student: [...leave.students].join() };
 
-/** Has the cards of a class printed and its students marked while somebody does something else. @throws CallFailed */
+/**
+ * Queues a job that prints the cards of a class and marks its students.
+ * @throws CallFailed
+ */
 export const askPrint = (choice: CardChoice, leave: Leave | null): Promise<Job> => {
   const { template, ...asked } = choiceQuery(choice);
   return askJob("print", { ...asked, ...(template !== null && { template }), ...despiteOf(leave) });
 };
 
 /**
- * Prints the cards of a class, hands the file to the browser and marks its students, one request for each; a failure
- * of one is logged and passed over. Whoever was left out keeps the status, and so does one who was verified since.
- * @param verified the students that were VERIFIED before the printing began
- * @throws CallFailed when there is no file; then nobody is marked. Aborting ends the printing.
+ * Prints the cards of a class, downloads the file and marks the students, with one request for each. A failed request
+ * is logged and skipped. Students who were left out keep their status, and so do those verified after the print began.
+ * @param verified the students who were VERIFIED before printing began
+ * @throws CallFailed if there is no file; no student is marked then. Aborting ends the printing.
  */
 export async function generateCards(
   choice: CardChoice,
@@ -106,8 +109,8 @@ export async function generateCards(
 }
 
 /**
- * The students left out, from an answer. A header holds only so many names; then those count too whom the check has
- * named.
+ * Reads the students left out from a response. The header has room for a limited number of names; beyond that, the
+ * students that the check named also count.
  */
 export function readLeftOut(headers: Headers, expected: LeftOutStudents): LeftOutStudents {
   const found = headers.get("X-Idms-Findings");

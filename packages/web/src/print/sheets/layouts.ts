@@ -7,10 +7,10 @@ export const LAYOUT_LABELS: Record<(typeof LAYOUTS)[number], string> = {
   letter: say("Letter sheets"),
 };
 
-/** The paper as it is written on a packet. */
+/** Formats a paper name as on its packaging. */
 export const paperInWords = (paper: string): string => paper.charAt(0).toUpperCase() + paper.slice(1);
 
-/** The sheets of a batch in words; a paper without other words has its name. */
+/** Describes the sheets of a batch. A paper without a description is shown by name. */
 export const layoutInWords = (layout: string): string =>
   Object.hasOwn(LAYOUT_LABELS, layout)
     ? LAYOUT_LABELS[layout as keyof typeof LAYOUT_LABELS]

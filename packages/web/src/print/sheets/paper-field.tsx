@@ -5,13 +5,13 @@ import { tell } from "../../say/say/retell.ts";
 import { paperInWords } from "./layouts.ts";
 import { say } from "../../say/say/say.ts";
 
-/** They are read in any case. */
+/** Paper names are matched case-insensitively. */
 const PAPERS = PAPER_NAMES.map(paperInWords);
 
-/** One card a page. */
+/** One card per page. */
 export const CARD_PAPER = "Card";
 
-/** All papers beside one of them; beside what is typed, those that begin so. */
+/** Filters the options: all of them if one is selected, else those that start with the typed text. */
 const offered: OptionsFilter = ({ options, search }) =>
   options.some((each) => "value" in each && each.value === search)
     ? options
@@ -19,7 +19,7 @@ const offered: OptionsFilter = ({ options, search }) =>
         (each) => "value" in each && each.value.toLowerCase().startsWith(search.trim().toLowerCase()),
       );
 
-/** The fault of a paper, in the language of the page; undefined for one that `read` takes. */
+/** Returns the error of a paper name in the page's language, or undefined if `read` accepts it. */
 export function paperProblem(paper: string, read: (paper: string) => unknown): string | undefined {
   try {
     read(paper);
@@ -31,11 +31,11 @@ export function paperProblem(paper: string, read: (paper: string) => unknown): s
 }
 
 export interface PaperFieldProps extends Pick<AutocompleteProps, "value" | "onChange" | "error" | "w"> {
-  /** Whether a card may be a page of its own. */
+  /** Whether one card per page is an option. */
   withCard?: boolean;
 }
 
-/** A paper by its name, or by its size. */
+/** Shows a field for a paper, by name or by size. */
 export function PaperField({ withCard = false, ...props }: PaperFieldProps) {
   return (
     <Autocomplete

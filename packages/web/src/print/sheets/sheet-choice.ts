@@ -16,10 +16,10 @@ import { paperInWords } from "./layouts.ts";
 import { CARD_PAPER, paperProblem } from "./paper-field.tsx";
 import { tell } from "../../say/say/retell.ts";
 
-/** Stands for the printer of before, where cards are printed again. */
+/** Stands for the original printer in a reprint. */
 export const FORMER = "former";
 
-/** How sheets are asked for, as it is typed; a printer by its id, empty for none. */
+/** The sheet settings as typed. The printer is an ID, or empty for none. */
 export interface SheetOrder {
   paper: string;
   printer: string;
@@ -27,14 +27,14 @@ export interface SheetOrder {
   orderBy: CardOrderBy;
   bleed: number | "";
   marks: boolean;
-  /** The place of the first card on the first sheet. */
+  /** The position of the first card on the first sheet. */
   start: number | "";
-  /** An empty text stands for the default; for reprints, for what it was. */
+  /** An empty string stands for the default or, in a reprint, for the original value. */
   margin: number | "";
   gap: number | "";
   fill: FillOrder | "";
   flip: FlipEdge | "";
-  /** The file says in which order a card is read aloud. */
+  /** Whether the PDF is tagged with the order in which a card is read aloud. */
   tagged: boolean;
 }
 
@@ -52,7 +52,10 @@ const USUAL: SheetOrder = {
   tagged: false,
 };
 
-/** The sheets on which a school was printed last; a sheet that was partly used up then is not the one of today. */
+/**
+ * Returns the sheet settings with which a school was last printed. The start position is reset, because today's first
+ * sheet is not the partly used one from then.
+ */
 export const rememberedOrder = (wish: PrintWish | null): SheetOrder =>
   wish === null
     ? USUAL
@@ -70,13 +73,13 @@ export const rememberedOrder = (wish: PrintWish | null): SheetOrder =>
         tagged: wish.tagged ?? false,
       };
 
-/** The printer of before, where cards are printed again, and the blank cards that it takes; null for a printer of sheets. */
+/** The original printer in a reprint, and the blank cards that it uses, or null for a sheet printer. */
 export interface FormerPrinter {
   label: string;
   stock: Printer["cards"] | { width: number; height: number };
 }
 
-/** The blank cards that are printed on; null for paper. */
+/** Returns the blank cards that are printed on, or null for paper. */
 export const blankCards = (
   { printer }: SheetOrder,
   printers: readonly Printer[],
@@ -86,11 +89,11 @@ export const blankCards = (
     ? (former?.stock ?? null)
     : (printers.find(({ id }) => String(id) === printer)?.cards ?? null);
 
-/** The stock to print on; a size of paper that is still being typed counts as one. */
+/** Returns the stock to print on. A paper size that is still being typed counts as paper. */
 export const orderedOn = (order: SheetOrder, stock: FormerPrinter["stock"]): PrintedOn =>
   stock ? "blanks" : order.paper.trim().toLowerCase() === "card" ? "pages" : "sheets";
 
-/** The settings that count for an order; a card printer's profile says how it turns its cards over. */
+/** Returns the settings that apply to an order. A card printer's profile determines how it turns cards over. */
 export function whatCounts(order: SheetOrder, on: PrintedOn): SheetOrder {
   if (on === "sheets") return order;
   const { paper, printer, orderBy, bleed, flip, marks, tagged } = order;
@@ -107,7 +110,7 @@ export function whatCounts(order: SheetOrder, on: PrintedOn): SheetOrder {
   };
 }
 
-/** The sheets on which cards of a batch are printed again, unless told otherwise: those of before. */
+/** Returns the sheet settings of the original batch, which are the default for a reprint. */
 export const formerOrder = ({ layout, laid }: Pick<BatchDetails, "layout" | "laid">): SheetOrder => ({
   ...USUAL,
   paper: paperInWords(layout),
@@ -117,13 +120,13 @@ export const formerOrder = ({ layout, laid }: Pick<BatchDetails, "layout" | "lai
   start: "",
 });
 
-/** The order as the call for a reprint wants it. */
+/** Returns the order as the reprint API expects it. */
 export const againQuery = ({ printer, ...order }: SheetOrder) => ({
   ...sheetQuery({ ...order, printer: "", orderBy: USUAL.orderBy }),
   ...(printer !== FORMER && { printer: printer === "" ? null : Number(printer) }),
 });
 
-/** The part that is kept for next time. */
+/** Returns the settings that are kept for next time. */
 export const wishOf = (
   { paper, printer, orderBy, bleed, marks, ...order }: SheetOrder,
   template: number | null,
@@ -147,7 +150,7 @@ const moreOf = ({ margin, gap, fill, flip, tagged }: More) => ({
   ...(tagged && { tagged }),
 });
 
-/** The sheet as a call wants it. */
+/** Returns the sheet settings as API parameters. */
 export const sheetQuery = ({ paper, printer, orderBy, bleed, marks, start, ...order }: SheetOrder) => ({
   ...moreOf(order),
   ...(orderBy !== USUAL.orderBy && { order_by: orderBy }),
@@ -158,7 +161,7 @@ export const sheetQuery = ({ paper, printer, orderBy, bleed, marks, start, ...or
   ...(start !== "" && { start }),
 });
 
-/** Its faults, in the language of the page. */
+/** Returns the errors of an order in the page's language. */
 export function orderProblems(
   order: SheetOrder,
 ): Partial<Record<"paper" | "bleed" | "start" | "margin" | "gap", string>> {

@@ -17,17 +17,17 @@ import { say } from "../../say/say/say.ts";
 export interface SheetFieldsProps {
   order: SheetOrder;
   printers: readonly Printer[];
-  /** The printer of before, where cards are printed again. */
+  /** The original printer in a reprint. */
   former?: FormerPrinter;
-  /** Also asks for what is usual as a rule: how far cards lie apart, how sheets are filled and turned over. */
+  /** Whether to show the settings that rarely change: card gaps, fill order and how sheets are turned over. */
   withMore?: boolean;
   onChange(order: SheetOrder): void;
 }
 
-/** The value of a number field: an empty text where nothing is typed, or nothing yet, as with a minus. */
+/** Returns the value of a number field, or an empty string for no number yet, such as a lone minus. */
 const typed = (value: number | string): number | "" => (typeof value === "number" ? value : "");
 
-/** Chooses the order of the cards of a class. */
+/** Selects the order of the cards of a class. */
 export function CardOrderSelect({
   orderBy,
   onChange,
@@ -48,7 +48,7 @@ export function CardOrderSelect({
   );
 }
 
-/** Chooses the paper, and how cards lie on it. A printer of blank cards has no such choice. */
+/** Selects the paper and the card layout. A printer of blank cards has no such settings. */
 export function SheetFields({ order, printers, former, withMore, onChange }: SheetFieldsProps) {
   const stock = blankCards(order, printers, former);
   const problems = stock ? {} : orderProblems(order);
@@ -133,7 +133,7 @@ interface MoreOfSheetsProps {
   change(changed: Partial<SheetOrder>): void;
 }
 
-/** How far cards lie apart, and how sheets are filled and turned over. */
+/** Shows the settings for card gaps, fill order and how sheets are turned over. */
 function MoreOfSheets({ order, problems, counts, change }: MoreOfSheetsProps) {
   return (
     <details className="desk-more" open={hasMore(order) || undefined}>

@@ -8,7 +8,7 @@ export interface SideChoiceProps extends Pick<SegmentedControlProps, "size" | "m
   onChange(side: Side): void;
 }
 
-/** Chooses the side of sheets that is shown. */
+/** Selects which side of the sheets is shown. */
 export function SideChoice({ side, onChange, ...props }: SideChoiceProps) {
   return (
     <SegmentedControl

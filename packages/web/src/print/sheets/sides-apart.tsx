@@ -2,7 +2,7 @@ import type { PdfPages } from "@idms/core/print/sheets/pdf-pages";
 import { Button, type ButtonVariant } from "@mantine/core";
 import { say } from "../../say/say/say.ts";
 
-/** The ways to the fronts and to the backs of two-sided sheets, for a printer that prints one side. */
+/** Links to the fronts and the backs of two-sided sheets, for a single-sided printer. */
 export const SidesApart = ({
   variant,
   onFetch,

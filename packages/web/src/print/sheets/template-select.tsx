@@ -9,11 +9,11 @@ import { say } from "../../say/say/say.ts";
 
 export type TemplateChoice = z.output<typeof templateChoiceSchema>;
 
-/** The ID templates of a school, by name; none before they are there. */
+/** Returns the ID templates of a school by name, or an empty list until they are loaded. */
 export const useTemplates = (school: number): readonly TemplateChoice[] =>
   useList("/id-templates/", templateChoiceSchema, { school, ordering: "name" }).data?.rows ?? [];
 
-/** The templates of several schools, by the school's id. */
+/** Returns the templates by school ID. */
 export function useTemplatesOf(schools: readonly number[]): ReadonlyMap<number, readonly TemplateChoice[]> {
   const found = useQueries({
     queries: schools.map((school) => {
@@ -30,20 +30,20 @@ export function useTemplatesOf(schools: readonly number[]): ReadonlyMap<number, 
 
 const byDefault = (templates: readonly TemplateChoice[]) => templates.find(({ is_default }) => is_default);
 
-/** The template with which is printed; without a choice the default one, or the only one. */
+/** Returns the template to print with. If none is selected, returns the default one or the only one. */
 export const templateOf = (templates: readonly TemplateChoice[], chosen: number | null) =>
   chosen === null ? (byDefault(templates) ?? templates[0]) : templates.find(({ id }) => id === chosen);
 
 export interface TemplateSelectProps {
   templates: readonly TemplateChoice[];
-  /** Null is the school's default one. */
+  /** Null for the school's default template. */
   chosen: number | null;
-  /** Says whose they are, where that is not plain. */
+  /** Names the templates' school if that is unclear. */
   description?: string;
   onChoose(template: number | null): void;
 }
 
-/** Chooses one of several templates; with a single one there is nothing to choose. */
+/** Selects one of several templates. Shows nothing if there is only one. */
 export function TemplateSelect({ templates, chosen, description, onChoose }: TemplateSelectProps) {
   if (templates.length <= 1) return null;
   const usual = byDefault(templates);

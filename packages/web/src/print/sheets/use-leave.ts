@@ -4,21 +4,21 @@ import { useRef, useState, type RefObject } from "react";
 import type { Leave } from "./generate-cards.ts";
 
 export interface GivenLeave {
-  /** The held-back students whose cards are printed despite the gate. */
+  /** The held-back students whose cards are printed anyway. */
   allowed: ReadonlySet<number>;
-  /** That, with the reason; null where nobody is allowed. */
+  /** The allowed students and the reason, or null if none is allowed. */
   leave: Leave | null;
   onChoose(chosen: ReadonlySet<number>): void;
   reason: string;
   onReason(reason: string): void;
   reasonField: RefObject<HTMLInputElement | null>;
-  /** Whether somebody wanted to print, so that the reason has to be in order. */
+  /** Whether the user has tried to print, so that the reason must be valid. */
   isAsked: boolean;
-  /** Whether the reason is in order, or none is needed; the field says what is not. */
+  /** Whether the reason is valid or not needed. If it is not, the field shows the error. */
   isGiven(): boolean;
 }
 
-/** The leave for held-back cards: which are printed anyway, and why. */
+/** Manages the permission to print held-back cards: which ones, and why. */
 export function useLeave(held: LeftOutStudents): GivenLeave {
   const [chosen, onChoose] = useState<ReadonlySet<number>>(new Set());
   const [reason, onReason] = useState("");

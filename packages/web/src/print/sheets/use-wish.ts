@@ -7,7 +7,7 @@ const pathOf = (school: number) => `/schools/${school}/print-wish/`;
 
 const answer = z.object({ wish: printWishSchema.nullable() });
 
-/** The last print settings of a school; undefined before they are known. */
+/** Returns a school's last print settings, or undefined until they are loaded. */
 export const usePrintWish = (school: number | null) =>
   useQuery({
     queryKey: ["print-wish", school],
@@ -17,6 +17,9 @@ export const usePrintWish = (school: number | null) =>
     staleTime: Infinity,
   });
 
-/** Keeps how a school is printed, for whoever prints it the next time. @throws CallFailed */
+/**
+ * Stores a school's print settings for the next print.
+ * @throws CallFailed
+ */
 export const savePrintWish = (school: number, wish: PrintWish): Promise<unknown> =>
   call("PUT", pathOf(school), { body: wish });

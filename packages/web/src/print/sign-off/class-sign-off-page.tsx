@@ -23,7 +23,7 @@ import { PROOFS, signCard, STATE_WORDS, useProof } from "./sign-off-calls.ts";
 import { ProofLinkPanel } from "./sign-off-link-panel.tsx";
 import "./class-sign-off-page.css";
 
-/** The proof of a class on the screen: every card, who signed it, and the link by which a teacher does. */
+/** The page with a class's proof: every card, who signed it, and the link for the teacher to sign. */
 export function ClassSignOffPage() {
   const id = Number(useParams()["id"]);
   const { data: proof, error, refetch } = useProof(id);
@@ -39,7 +39,7 @@ export function ClassSignOffPage() {
   );
 }
 
-/** Signs cards one at a time; what went wrong is said until the next. */
+/** Signs cards one at a time. An error is shown until the next signature. */
 function useSigning() {
   const reload = useReload();
   const [busy, setBusy] = useState(false);

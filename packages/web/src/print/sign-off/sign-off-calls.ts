@@ -7,20 +7,20 @@ import { say } from "../../say/say/say.ts";
 export const PROOFS = "/card-proofs/";
 export const PROOF_LINKS = "/proof-links/";
 
-/** The proof of a class: its cards, and the link that is open. */
+/** Loads the proof of a class: its cards and the open link. */
 export const useProof = (id: number) =>
   useQuery({
     queryKey: [PROOFS, id],
     queryFn: ({ signal }) => getOne(`${PROOFS}${id}/`, staffProofSchema, { signal }),
   });
 
-/** The path of a class's proof. */
+/** Returns the path of a class's proof page. */
 export const proofPath = (id: number): string => `/classes/${id}/proof`;
 
 export const signCard = ({ student }: ProofChild, wish: SignWish): Promise<unknown> =>
   call("POST", `/students/${student}/sign-off/`, { body: wish });
 
-/** The states of a card, in the language of the page. */
+/** The states of a card, in the page's language. */
 export const STATE_WORDS = {
   open: say("Not signed yet"),
   signed: say("Signed"),

@@ -20,7 +20,7 @@ export interface ProofCardProps {
   onWrong(child: ProofChild, note: string): void;
 }
 
-/** A card of a class with what was said of it; the school's admin signs it, or says what is wrong. */
+/** Shows a card of a class with its comments. The school's admin signs it or reports what is wrong. */
 export function ProofCard({ child, isTwoSided, busy, onSign, onWrong }: ProofCardProps) {
   const can = useCan();
   const { student, name, number, state, version } = child;
@@ -66,7 +66,7 @@ export function ProofCard({ child, isTwoSided, busy, onSign, onWrong }: ProofCar
   );
 }
 
-/** The buttons that sign a card, or the words with what is wrong with it. */
+/** Shows the buttons that sign a card, or the comment about what is wrong with it. */
 function Verdict({ child, busy, onSign, onWrong }: Omit<ProofCardProps, "isTwoSided">) {
   const { name, state } = child;
   const [note, setNote] = useState<string | null>(null);

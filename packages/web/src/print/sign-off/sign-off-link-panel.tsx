@@ -9,7 +9,7 @@ import { moment } from "../../ui/api/moment.ts";
 import { Failure } from "../../ui/failure.tsx";
 import { PROOF_LINKS, PROOFS } from "./sign-off-calls.ts";
 
-/** The link by which a teacher signs the cards of a class: made, handed out, extended and closed. */
+/** Creates, shares, extends and closes the link with which a teacher signs the cards of a class. */
 export function ProofLinkPanel({ proof }: { proof: StaffProof }) {
   const client = useQueryClient();
   const { act, trouble, busy } = useLinkDeed(async (answer) => {

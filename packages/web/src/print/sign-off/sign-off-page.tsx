@@ -36,7 +36,7 @@ const columns: Column<ProofCount>[] = [
   },
 ];
 
-/** How the cards of each class of a school stand on their proofs. */
+/** The page that shows the proof status of each class of a school. */
 export function SignOffPage() {
   const params = useListParams();
   const { school_id } = useCurrentUser();

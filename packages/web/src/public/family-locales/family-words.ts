@@ -1,11 +1,11 @@
 import type { CardStage } from "@idms/core/collect/families/card-way";
 import type { SentBackReason } from "@idms/core/students/records/record-life";
 
-/** Every word of a family's page, in one language. */
+/** All texts of a family's page, in one language. */
 export interface FamilyWords {
   title: string;
   stages: Readonly<Record<CardStage, { name: string; note: string }>>;
-  /** Says that a card is ordered, or what became of the printed one where that is more than printed. */
+  /** The order of a card, or the state of a printed card beyond "printed". */
   printedCard: {
     ordered(date: string): string;
     handed_out(date: string): string;
@@ -15,7 +15,7 @@ export interface FamilyWords {
     expired(date: string): string;
   };
   reasons: Readonly<Record<SentBackReason, string>>;
-  /** Before the reasons. */
+  /** The text before the reasons. */
   sentBack: string;
   sent: string;
   photo: string;
@@ -29,10 +29,10 @@ export interface FamilyWords {
   waiting: string;
   sibling: string;
   keep: string;
-  /** Under the code of the address. */
+  /** The text under the QR code of the address. */
   scan: string;
   whatsApp: string;
-  /** The text that is sent with the address. */
+  /** The text that is shared with the address. */
   message(name: string): string;
   copy: string;
   copied: string;
@@ -40,13 +40,13 @@ export interface FamilyWords {
   withdrawNote: string;
   yes: string;
   download: string;
-  /** When the family agreed to the notice. */
+  /** The date when the family agreed to the notice. */
   agreed(date: string): string;
-  /** The withdrawal of what the school has checked already, and what stands there from then on. */
+  /** The withdrawal of details that the school has already checked, and the text that is shown afterwards. */
   endConsent: { name: string; note: string; yes: string; asked: string };
   notDone: string;
   gone: string;
-  /** The text where no script works. */
+  /** Shown if scripts are unavailable. */
   shownOnly: string;
   nothing: string;
 }

@@ -3,10 +3,13 @@ import type { FamilyWords } from "./family-words.ts";
 
 export type { FamilyWords } from "./family-words.ts";
 
-/** English comes with the page; each other catalogue is loaded when it is wanted. */
+/** English is bundled with the page. Other catalogues are loaded on demand. */
 const catalogues = import.meta.glob<FamilyWords>(["./[a-z][a-z].ts", "!./en.ts"], { import: "words" });
 
-/** The words of a language; English where there is no such catalogue. It rejects when the catalogue does not load. */
+/**
+ * Loads the texts of a language, or returns English if there is no such catalogue. Rejects if the catalogue fails to
+ * load.
+ */
 export const loadWords = async (language: string): Promise<FamilyWords> =>
   (await catalogues[`./${language}.ts`]?.()) ?? english;
 

@@ -26,10 +26,10 @@ interface CorrectionFormProps {
 }
 
 const STALE = 412;
-/** The part with the family's own words, which is no field of any form. */
+/** The body part with the family's own words. It is not a form field. */
 const NOTE = "_note";
 
-/** The notice and its consent; a family that has agreed to this very one is not asked again. */
+/** Returns the notice and the consent to it. A family that has agreed to this version is not asked again. */
 function useAgreement({ notice, consent }: LoadedPage) {
   const [agreed, setAgreed] = useState(false);
   const asks =
@@ -37,7 +37,7 @@ function useAgreement({ notice, consent }: LoadedPage) {
   return { notice, asks, agreed, setAgreed };
 }
 
-/** Keeps what was changed as the draft of what stands there now, so that nobody types it again. */
+/** Saves the changes as a draft for the current version, so that they need not be typed again. */
 async function carryOver(
   draft: string,
   values: FormValues,
@@ -55,7 +55,7 @@ async function carryOver(
   });
 }
 
-/** The changes and their faults. */
+/** Returns the changes and their errors. */
 function useChanges({ token, page, language, texts }: CorrectionFormProps) {
   // What was changed is of what stood there then, even if the page is loaded again meanwhile.
   const [{ version, answers: before }] = useState(page);
@@ -104,7 +104,7 @@ type Changes = ReturnType<typeof useChanges>;
 
 type Agreement = ReturnType<typeof useAgreement>;
 
-/** The changes as they are sent. Where something is wrong it says so, and returns null. */
+/** Builds the request body of the changes. If something is wrong, shows it and returns null. */
 async function bodyOf(
   changes: Changes,
   { texts, words }: CorrectionFormProps,
@@ -129,7 +129,7 @@ async function bodyOf(
   return body;
 }
 
-/** Sends the changes, and says what came of it; what got no answer is sent again by itself. */
+/** Sends the changes and reports the outcome. Changes without a response are sent again automatically. */
 function useCorrection(props: CorrectionFormProps, changes: Changes, agreement: Agreement) {
   const { token, language, texts, onDone } = props;
   const { version, before, draft, values, fields, own, complain } = changes;
@@ -143,7 +143,7 @@ function useCorrection(props: CorrectionFormProps, changes: Changes, agreement: 
     onDone(outcome);
   }
 
-  /** Whether a try that got no answer was the change to what stands there now. */
+  /** Whether an attempt without a response did reach the server and produced the current version. */
   function hasArrived(now: LoadedPage | null, body: FormData): boolean {
     const sent = own.flatMap(({ name }) => (typeof body.get(name) === "string" ? [name] : []));
     return (
@@ -154,7 +154,7 @@ function useCorrection(props: CorrectionFormProps, changes: Changes, agreement: 
     );
   }
 
-  /** Handles another version than the one that was changed. */
+  /** Handles a version conflict: the server's version is not the one that was changed. */
   async function endStale(body: FormData): Promise<void> {
     const now = await loadFamilyPage(token, language).catch(() => null);
     if (hasArrived(now, body)) return end("corrected");
@@ -185,8 +185,8 @@ function useCorrection(props: CorrectionFormProps, changes: Changes, agreement: 
 }
 
 /**
- * The form with what was sent, of which only what is changed is sent again. What is changed is kept on the phone until it is
- * sent, and what did not go through is sent again by itself.
+ * Shows the form with what was sent. Only changes are sent again. They are kept on the phone until they are sent, and
+ * failed attempts are repeated automatically.
  */
 export function CorrectionForm(props: CorrectionFormProps) {
   const { page, texts, words, onCancel } = props;
@@ -269,7 +269,7 @@ interface OwnWordsProps {
   onChange(note: string): void;
 }
 
-/** Takes the family's own words. */
+/** Accepts the family's own words. */
 function OwnWords({ label, note, onChange }: OwnWordsProps) {
   const noteId = useId();
   return (

@@ -14,7 +14,10 @@ interface DrawnPageProps {
   words: FamilyWords;
 }
 
-/** A family's page as the server draws it: where the card stands and what was sent, without what only scripts can do. */
+/**
+ * A family's page as rendered by the server: the card's status and the sent details, without features that need
+ * scripts.
+ */
 export function DrawnPage({ view: { token, language, page: answered }, texts, words }: DrawnPageProps) {
   const page = answered && asLoaded(answered);
   return (

@@ -8,24 +8,27 @@ import { linkCall, type LinkCall } from "../page/link-token.ts";
 
 const at = (token: string, more = ""): LinkCall => linkCall("family", token, more);
 
-/** The page of a family, with its fields as the form has them. */
+/** The page of a family, with its fields as defined by the form. */
 export interface LoadedPage extends Omit<FamilyPage, "fields"> {
   fields: FormField[];
 }
 
-/** The address of the photo; `version` of the record, so that another photo is another address. */
+/** Returns the photo's address. It includes the record's `version`, so a new photo gets a new address. */
 export const photoAt = (token: string, version: number): LinkCall => at(token, `photo/?v=${version}`);
 
-/** The address of all that is kept of the child. */
+/** Returns the address for exporting all data about the child. */
 export const exportAt = (token: string): LinkCall => at(token, "export/");
 
 /**
- * Loads the export by a request.
+ * Downloads the export.
  * @throws CallFailed
  */
 export const loadExport = async (token: string): Promise<Blob> => (await ask(exportAt(token))).blob();
 
-/** @throws CallFailed */
+/**
+ * Loads a family's page.
+ * @throws CallFailed
+ */
 export async function loadFamilyPage(token: string, language: string): Promise<LoadedPage> {
   return asLoaded((await (await ask(at(token, `?language=${language}`))).json()) as FamilyPage);
 }
@@ -33,17 +36,16 @@ export async function loadFamilyPage(token: string, language: string): Promise<L
 export const asLoaded = (page: FamilyPage): LoadedPage => ({ ...page, fields: readFields(page.fields) });
 
 /**
- * A sample of the card as the school will print it, or has.
+ * Loads a sample of the card as the school will print it, or has printed it.
  * @throws CallFailed
  */
 export const loadCard = async (token: string): Promise<CardPreview> =>
   (await ask(at(token, "card/"))).json() as Promise<CardPreview>;
 
-/** The outcome of a correction. */
 type Corrected = { stage: CardStage; proposed: boolean };
 
 /**
- * Sends what is to be another way; `version` is that of the record which the family saw.
+ * Sends corrections. `version` is that of the record which the family saw.
  * @throws CallFailed
  */
 export async function sendCorrection(token: string, version: number, body: FormData): Promise<Corrected> {
@@ -52,7 +54,10 @@ export async function sendCorrection(token: string, version: number, body: FormD
   return (await ask({ ...call, headers }, { method: "POST", body })).json() as Promise<Corrected>;
 }
 
-/** Withdraws what was sent, or asks the school to erase it. @throws CallFailed */
+/**
+ * Withdraws what was sent, or asks the school to erase it.
+ * @throws CallFailed
+ */
 export const withdrawDetails = async (token: string): Promise<void> =>
   void (await ask(at(token, "withdraw/"), { method: "POST" }));
 

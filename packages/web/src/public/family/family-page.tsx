@@ -33,11 +33,11 @@ interface Spoken {
 interface FamilyPageProps {
   token: string;
   spoken: Spoken;
-  /** The page as the server has drawn it; null where it is still to be loaded. */
+  /** The page as rendered by the server, or null if it still has to be loaded. */
   drawn: LoadedPage | null;
 }
 
-/** Shows what a family has sent about a child, how far it is, and what it can do. */
+/** Shows what a family has sent about a child, its status, and the available actions. */
 export function FamilyPage({ token, spoken: first, drawn }: FamilyPageProps) {
   const [spoken, setSpoken] = useState(first);
   const { language, texts, words } = spoken;
@@ -55,7 +55,7 @@ export function FamilyPage({ token, spoken: first, drawn }: FamilyPageProps) {
     document.title = words.title;
   }, [language, words]);
 
-  /** A catalogue that does not load leaves the language as it is. */
+  /** Changes the language. If the catalogue fails to load, the language stays the same. */
   async function speak(language: string): Promise<void> {
     const loaded = await Promise.all([loadTexts(language), loadWords(language)]).catch(() => null);
     if (!loaded) return;
@@ -98,7 +98,10 @@ function Loaded({ token, page, spoken: { language, texts, words }, reload }: Loa
   const [isEditing, setIsEditing] = useState(false);
   const [said, setSaid] = useState<keyof FamilyWords["said"] | null>(null);
 
-  /** The page as it stands now comes first: whoever corrects again at once corrects that, not what stood there before. */
+  /**
+   * Reloads the page before showing the outcome, so that an immediate second correction starts from the current
+   * version.
+   */
   async function done(outcome: keyof FamilyWords["said"] | null): Promise<void> {
     await reload();
     setIsEditing(false);
@@ -197,7 +200,7 @@ interface AgreedProps {
   words: FamilyWords;
 }
 
-/** The notice about the details, and when the family agreed to it. */
+/** Shows the notice about the details, and when the family agreed to it. */
 function Agreed({ token, page: { notice, consent }, language, texts, words }: AgreedProps) {
   const [hasFailed, setFailed] = useState(false);
   if (!notice) return null;
@@ -244,7 +247,7 @@ interface CardProps {
   texts: Texts;
 }
 
-/** A sample of the card, at once or when it is asked for where bytes are to be saved. */
+/** Shows a sample of the card: immediately, or on request if the connection should save data. */
 function Card({ token, page, language, texts }: CardProps) {
   const [isWanted, setIsWanted] = useState(() => !savesData());
   const load = useCallback(() => loadCard(token), [token]);
@@ -265,7 +268,7 @@ interface KeepProps {
   words: FamilyWords;
 }
 
-/** Ways to keep the address of the page, which is all that opens it. */
+/** Offers ways to save the page's address, which is the only way to open it. */
 function Keep({ token, name, words }: KeepProps) {
   const [isCopied, setIsCopied] = useState(false);
   const address = linkAddress(baseOfPage(location.origin), "f", token);

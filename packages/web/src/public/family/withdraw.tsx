@@ -5,13 +5,13 @@ import type { FamilyWords } from "../family-locales/words.ts";
 interface WithdrawProps {
   token: string;
   words: FamilyWords;
-  /** Whether the school has checked the details, so that it is asked first. */
+  /** Whether the school has checked the details, so the user must confirm first. */
   asks: boolean;
   cancel: string;
   onDone(): void;
 }
 
-/** Withdraws what was sent, once it is asked about. */
+/** Withdraws what was sent, after confirmation. */
 export function Withdraw({ token, words, asks, cancel, onDone }: WithdrawProps) {
   const { name, note, yes } = asks
     ? words.endConsent

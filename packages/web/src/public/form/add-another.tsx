@@ -1,16 +1,16 @@
 type Texted = Readonly<Record<string, string>>;
 
 interface AddAnotherProps {
-  /** The page of the link; the page that it stands on unless given. */
+  /** The page of the link. Defaults to the current page. */
   action?: string;
-  /** The values a brother's or a sister's form begins with, by field. */
+  /** The initial values of a sibling's form, by field. */
   carried: Texted;
   label: string;
-  /** Begins the form without loading the page; the browser posts it where this is not given. */
+  /** Starts the form without loading the page. If missing, the browser posts it. */
   onAddAnother?(carried: Texted): void;
 }
 
-/** The way to the next child of a family. Posted by the browser, without a key, it is a form to begin with. */
+/** Leads to the form of the family's next child. If the browser posts it without a key, it starts a new form. */
 export function AddAnother({ action, carried, label, onAddAnother }: AddAnotherProps) {
   return (
     <form

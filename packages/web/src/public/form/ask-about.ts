@@ -3,15 +3,15 @@ import { dayOf } from "@idms/core/forms/values/iso-date";
 import { doubtedAnswers, doubtsInWords } from "@idms/core/students/checks/plausible";
 import type { Texts } from "../locales/languages.ts";
 
-/** A question before something is sent. */
+/** A question asked before the form is sent. */
 export interface Question {
-  /** The answers that it is about. */
+  /** The answers in question. */
   about: string;
   sentences: string[];
 }
 
 /**
- * The question about doubtful answers; null where there are none.
+ * Returns the question about doubtful answers, or null if there are none.
  * @param fields as the server knows them
  * @param own the same fields as the reader sees them
  */

@@ -13,7 +13,7 @@ interface CardLookProps {
   fields: FormField[];
   values: FormValues;
   texts: Texts;
-  /** Called where the answers are not in order yet. */
+  /** Called if the answers are not valid yet. */
   onTrouble(): void;
 }
 
@@ -21,7 +21,7 @@ interface Look {
   Picture: typeof CardPicture;
   /** The answers on the card. */
   values: FormValues;
-  /** The number of the look, from 1. */
+  /** The number of the preview, from 1. */
   number: number;
   load(): Promise<CardPreview>;
 }
@@ -29,7 +29,7 @@ interface Look {
 const originalOf = (value: FormValues[string] | undefined): File | undefined =>
   typeof value === "object" ? value.original : undefined;
 
-/** Whether nobody has answered anything else: what is kept of a photo may be another part of it. */
+/** Whether the answers are the same. Of a photo, only the original counts, because its crop may differ. */
 const isSame = (one: FormValues, other: FormValues): boolean =>
   Object.keys({ ...one, ...other }).every(
     (name) =>
@@ -37,12 +37,15 @@ const isSame = (one: FormValues, other: FormValues): boolean =>
       (originalOf(one[name]) !== undefined && originalOf(one[name]) === originalOf(other[name])),
   );
 
-/** The button is gone when the card is there: who uses a keyboard goes on from the card. */
+/**
+ * Moves the focus to the card, because the button disappears once the card is shown. Keyboard users continue from
+ * there.
+ */
 const takeFocus = (element: HTMLElement | null): void => element?.focus();
 
 /**
- * Shows the card that the answers make, when somebody asks for it; once they are changed it has to be asked for again. When the
- * photo is cropped meanwhile, as it is once its face is found, the card is drawn again by itself.
+ * Shows the card for the current answers on request. After a change it must be requested again. If the photo is cropped
+ * in the meantime, as happens once its face is found, the card is redrawn automatically.
  */
 export function CardLook({ token, fields, values, texts, onTrouble }: CardLookProps) {
   const [look, setLook] = useState<Look | "failed" | null>(null);

@@ -5,14 +5,14 @@ import { useEffect, useRef, useState } from "react";
 import type { Texts } from "../locales/languages.ts";
 
 interface CardPictureProps {
-  /** Asks for the card, once. */
+  /** Loads the card. Called once. */
   load(): Promise<CardPreview>;
   /** The fields as the reader sees them. */
   fields: readonly FormField[];
   texts: Texts["preview"];
 }
 
-/** A sample of a child's card, and what of the answers will not look well on it. */
+/** Shows a sample of a child's card, and which answers will not look good on it. */
 export function CardPicture({ load, fields, texts }: CardPictureProps) {
   const [card, setCard] = useState<CardPreview | "failed" | null>(null);
   const begun = useRef(false);

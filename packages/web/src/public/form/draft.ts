@@ -2,15 +2,15 @@ import { forget, readStored, store, storedKeys } from "../../browser-storage.ts"
 
 type TypedValues = Readonly<Record<string, string>>;
 
-/** The typed values of a form that was not sent yet; its photos are in `kept-photos.ts`. */
+/** The typed values of an unsent form. Its photos are in `kept-photos.ts`. */
 export interface Draft {
   values: TypedValues;
-  /** The unanswered try, its key, and those of tries before. */
+  /** The attempt without a response, its key, and the keys of earlier attempts. */
   tried: { key: string; earlier: readonly string[]; values: TypedValues } | null;
 }
 
 const PREFIX = "idms.draft.";
-/** How long something is kept that is never sent: as long as the server knows its key. */
+/** How long unsent data is kept, in ms: as long as the server remembers its key. */
 export const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 type Kept = Draft & { at: number };
@@ -35,7 +35,9 @@ function read(name: string): Kept | null {
   }
 }
 
-/** The draft of a link's form; null when there is none that is younger than a month. Older ones of any link are wiped. */
+/**
+ * Returns the draft of a link's form, or null if there is none from the last month. Deletes older drafts of any link.
+ */
 export function readDraft(token: string): Draft | null {
   for (const name of storedKeys()) {
     if (name.startsWith(PREFIX) && read(name) === null) forget(name);
@@ -46,7 +48,7 @@ export function readDraft(token: string): Draft | null {
 export const keepDraft = (token: string, { values, tried }: Draft): void =>
   store(PREFIX + token, JSON.stringify({ at: Date.now(), values: textsOf(values), tried } satisfies Kept));
 
-/** Nothing is kept, and the form is sent all the same. */
+/** A store that keeps nothing. The form can still be sent. */
 const KEEPS_NOTHING: Pick<
   typeof import("../photo/kept-photos.ts"),
   "readPhotos" | "keepPhoto" | "forgetPhotos"
@@ -56,13 +58,13 @@ const KEEPS_NOTHING: Pick<
   forgetPhotos: async () => undefined,
 };
 
-/** Loads the store of photos when the form is there already; it may not come at all. */
+/** Loads the photo store after the form is shown. It may fail to load. */
 export const keptPhotos = () => import("../photo/kept-photos.ts").catch(() => KEEPS_NOTHING);
 
-/** Wipes what was typed alone. */
+/** Deletes the typed values only. */
 export const wipeTyped = (token: string): void => forget(PREFIX + token);
 
-/** Wipes what was typed, and the photos. */
+/** Deletes the typed values and the photos. */
 export function wipeDraft(token: string): void {
   wipeTyped(token);
   void keptPhotos().then(({ forgetPhotos }) => forgetPhotos(token));

@@ -12,25 +12,25 @@ import "./form-fields.css";
 
 /** A text, a photo, or nothing where a photo was removed. */
 export type FormValue = string | PhotoAnswer | undefined;
-/** The values so far, by field name; a phone number as its digits. */
+/** The current values by field name. A phone number is stored as its digits. */
 export type FormValues = Readonly<Record<string, FormValue>>;
 
 export interface FormFieldsProps {
   fields: readonly ShownField[];
   values: FormValues;
-  /** Messages by field name, as `checkAnswers` and the server give them. */
+  /** Messages by field name, as returned by `checkAnswers` and the server. */
   errors: FieldMessages;
-  /** The frame of the photo on the card, where it is known. */
+  /** The frame of the photo on the card, if known. */
   frame?: Parameters<typeof frameOf>[0];
-  /** Whether the phone looks at the photo of the card, and says what can be better. */
+  /** Whether the phone checks the card photo and suggests improvements. */
   coach?: boolean;
-  /** Whether what was filled in stays as it is until somebody changes it. */
+  /** Whether the entered values stay unchanged until the user edits them. */
   fixed?: boolean;
   texts: Texts;
   onChange(name: string, value: FormValue): void;
 }
 
-/** The fields of a form as a parent fills them in. Everything it needs of style hangs on its own class. */
+/** Shows a form's fields for parents to fill in. All its styles are attached to its own class. */
 export function FormFields(props: FormFieldsProps) {
   const { fields, values, errors, frame, coach = false, fixed = false, texts, onChange } = props;
   const form = useId();
@@ -60,14 +60,14 @@ export function FormFields(props: FormFieldsProps) {
   );
 }
 
-/** A field may be named like a part of every object. */
+/** Reads an own property only, because a field may have the name of an `Object.prototype` member. */
 const ownValue = <T,>(values: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(values, name) ? values[name] : undefined;
 
 const AnyTextInput = (props: TextInputProps) =>
   isPhoneField(props.field) ? <PhoneInput {...props} /> : <TextInput {...props} />;
 
-/** A phone number: digits only, shown in groups while they are typed. Its value is the digits. */
+/** An input for a phone number. It accepts digits only and shows them in groups; its value is the digits. */
 function PhoneInput({ id, field, value = "", error, onChange }: FieldProps<string>) {
   const input = useRef<HTMLInputElement>(null);
   const beyond = useRef("");
@@ -107,7 +107,7 @@ interface TextInputProps extends FieldProps<string> {
   texts: Pick<Texts, "choose" | "usual">;
 }
 
-/** An answer in text, typed or chosen, by the browser's own inputs. */
+/** A text answer, typed or selected, with native browser inputs. */
 function TextInput({ id, field, value = "", error, onChange, texts }: TextInputProps) {
   const props = {
     ...inputProps({ id, field, error }),

@@ -9,8 +9,8 @@ export type InputHints = Pick<
 >;
 
 /**
- * The keyboard for a field, and what the browser may fill it with. A name is filled as a name of its own: otherwise a
- * parent who lets the browser fill in the phone number would become their child.
+ * Returns the keyboard type and autofill hints of a field. Each name gets its own autofill section; otherwise a parent
+ * who autofills the phone number would overwrite the child's name with their own.
  */
 export function inputHints(field: FormField): InputHints {
   if (isPhoneField(field)) return { type: "tel", inputMode: "numeric", autoComplete: "tel-national" };

@@ -18,14 +18,14 @@ import { useAlive } from "../page/use-alive.ts";
 import { baseOfPage } from "../page/link-token.ts";
 import { AddAnother } from "./add-another.tsx";
 
-/** The state as the server draws it, or while there is none yet. */
+/** The state as rendered by the server, or before any is loaded. */
 type State = ParentState | { kind: "loading" };
 
 interface ParentPageProps {
   view: Omit<ParentView, "state"> & { state: State };
-  /** The words of the view's language. */
+  /** The texts in the view's language. */
   texts: Texts;
-  /** The values typed before the scripts came, by field. */
+  /** The values typed before the scripts loaded, by field. */
   typed?: Readonly<Record<string, string>>;
 }
 
@@ -33,7 +33,7 @@ const NOTHING = {};
 
 type Filled = Readonly<Record<string, string>>;
 
-/** The language of the page. If its catalogue does not load, the page stays as it is. */
+/** Returns the page's language and texts. If a catalogue fails to load, the language stays the same. */
 function useSpoken(language: string, texts: Texts) {
   const [spoken, setSpoken] = useState({ language, texts });
   useEffect(() => {
@@ -53,7 +53,7 @@ function useSpoken(language: string, texts: Texts) {
   };
 }
 
-/** The page's state, and how it is opened for another child and loaded again while somebody fills it in. */
+/** Returns the page's state, and functions that open it for another child and reload it while it is being filled in. */
 function useLink({ token, ...view }: ParentPageProps["view"], language: string) {
   const [state, setState] = useState(view.state);
   const isDrawn = view.state.kind !== "loading";
@@ -61,7 +61,7 @@ function useLink({ token, ...view }: ParentPageProps["view"], language: string) 
     if (!isDrawn) void openForm(token, view.language).then(setState);
   }, [isDrawn, token, view.language]);
 
-  /** Shows the form as it is now, with what was filled in; where it does not load, the one that is there stays. */
+  /** Reloads the form and keeps what was filled in. If it fails to load, the current form stays. */
   async function read(language: string): Promise<void> {
     const form = await loadForm(token, language).catch(() => null);
     if (form) setState((state) => (state.kind === "form" ? { ...state, form } : state));
@@ -159,7 +159,7 @@ interface FormOfProps {
   onReceived(state: Extract<ParentState, { kind: "received" }>): void;
 }
 
-/** The form of a link; of a child's own one nothing is asked once it has come. */
+/** Shows the form of a link. A child's own link shows no form once the details have been received. */
 function FormOf({ view, state, onReceived, ...props }: FormOfProps) {
   const { form, values, posted } = state;
   if (form.child?.received) return <p role="status">{props.texts.server["family.alreadyReceived"]}</p>;
@@ -176,7 +176,7 @@ function FormOf({ view, state, onReceived, ...props }: FormOfProps) {
   );
 }
 
-/** The form of a link, or why there is none. */
+/** Loads the form of a link, or the reason why there is none. */
 const openForm = (
   token: string,
   language: string,
@@ -190,7 +190,7 @@ const openForm = (
     }),
   );
 
-/** The pages of what was sent from this phone before. */
+/** Links to the pages of earlier submissions from this phone. */
 function SentBefore({ texts, language }: { texts: Texts; language: string }) {
   const [pages] = useState(keptPages);
   const date = parentDates(language, { dateStyle: "medium", timeStyle: "short" });
@@ -259,7 +259,7 @@ interface FailedProps {
   onRetry(): void;
 }
 
-/** A link that opens no form: one that is closed or never was, or a server that did not answer. */
+/** Explains why a link opens no form: it is closed, it never existed, or the server did not answer. */
 function Failed({ state: { refused }, texts, onRetry }: FailedProps) {
   const closed = closedOf(refused);
   if (closed)
@@ -293,15 +293,15 @@ function Failed({ state: { refused }, texts, onRetry }: FailedProps) {
 
 interface ReceivedProps {
   receipt: number;
-  /** The key of the family's page; null when there is none. */
+  /** The key of the family's page, or null if there is none. */
   page: string | null;
-  /** The values a brother's or a sister's form begins with, by field. */
+  /** The initial values of a sibling's form, by field. */
   carried: Readonly<Record<string, string>>;
   texts: Texts;
   onAddAnother(carried: Readonly<Record<string, string>>): void;
 }
 
-/** The school has it: the number to ask for, and the way to the next child. */
+/** Confirms that the school has received the form, with the receipt number and a way to add the next child. */
 function Received({ receipt, page, carried, texts, onAddAnother }: ReceivedProps) {
   const message = useRef<HTMLHeadingElement>(null);
   useEffect(() => message.current?.focus(), []);

@@ -7,21 +7,21 @@ import { CallFailed, failureOf } from "../../ui/api/call-failed.ts";
 import { isUnseen, linkCall } from "../page/link-token.ts";
 import type { PhotoAnswer } from "../photo/photo.ts";
 
-/** After so many milliseconds without a sign of life a connection is taken for dead. */
+/** A connection with no activity for this long, in ms, counts as dead. */
 const SILENCE_MS = 60_000;
-/** How long a connection that broke off is given to come back, in milliseconds. */
+/** How long to wait before retrying a broken connection, in ms. */
 const PAUSE_MS = 2000;
 
-/** No answer came, so there is nothing that the server said. */
+/** Returns the error for a missing response. */
 const noAnswer = (): CallFailed => new CallFailed({ status: 0, statusText: "", html: false, data: null });
 
-/** Discards a page that a network sends instead of an answer, such as one to sign in to it. */
+/** Treats a page that the network sends instead of a response, such as a sign-in page, as no answer. */
 const orNoAnswer = <T>(answer: Promise<T>): Promise<T> =>
   answer.catch(() => {
     throw noAnswer();
   });
 
-/** A refusal, in whose data is also why the link takes nothing, where that is the reason. */
+/** Returns the error for a refusal. Its data includes the reason if the link is closed. */
 async function refusalOf(response: Response): Promise<CallFailed> {
   const failure = await failureOf(response);
   const closed = response.headers.get(LINK_STATE_HEADER);
@@ -30,12 +30,13 @@ async function refusalOf(response: Response): Promise<CallFailed> {
   return new CallFailed({ status, statusText, html, data: { ...(data as object), closed } });
 }
 
-/** The reason why a link takes nothing; undefined where the failure is another. */
+/** Returns the reason why a link is closed, or undefined for any other failure. */
 export const closedOf = ({ data }: Pick<CallFailed, "data">): Closed | undefined =>
   (data as { closed?: Closed } | null)?.closed;
 
 /**
- * The form, with its notice in a language; without one, in the browser's own, by the address that is on its way with the page.
+ * Loads the form with its notice in the given language. Without a language, uses the browser's, with the request that
+ * the page has already preloaded.
  * @throws CallFailed
  */
 export async function loadForm(token: string, language?: string): Promise<PublicForm> {
@@ -49,7 +50,7 @@ export async function loadForm(token: string, language?: string): Promise<Public
 }
 
 /**
- * The card that answers make, as a sample; the server keeps nothing of them.
+ * Renders a sample card from the answers. The server stores none of them.
  * @throws CallFailed
  */
 export async function previewAnswers(
@@ -69,29 +70,28 @@ export async function previewAnswers(
   return orNoAnswer(response.json() as Promise<CardPreview>);
 }
 
-/** The server's answer to a submission. */
+/** The server's response to a submission. */
 export interface SubmissionAnswer {
-  /** The number under which the school sees it. */
+  /** The receipt number, as the school sees it. */
   receipt: number;
-  /** The key of the family's page; null when the sender cannot be recognised. */
+  /** The key of the family's page, or null if the sender cannot be recognised. */
   page: string | null;
 }
 
 export interface Submission {
   token: string;
   body: FormData;
-  /** The same for every try of the same answers, so that the server takes them once. */
+  /** Idempotency key: the same for every attempt with the same answers, so that the server accepts them once. */
   key: string;
-  /** The keys of tries before, whose answers were others. */
+  /** The keys of earlier attempts with different answers. */
   earlier: readonly string[];
-  /** The share of it that is on its way, 0 to 1. */
+  /** Reports the share sent so far, 0 to 1. */
   onProgress(share: number): void;
   onSecondTry(): void;
 }
 
 /**
- * Submits what was filled in. When the connection breaks off it is tried once more, and no
- * more than that.
+ * Submits the form. Retries once if the connection breaks off.
  * @throws CallFailed
  */
 export async function submitForm(submission: Submission): Promise<SubmissionAnswer> {
@@ -105,14 +105,14 @@ export async function submitForm(submission: Submission): Promise<SubmissionAnsw
   }
 }
 
-/** One try. */
+/** Makes one attempt. */
 async function send(submission: Submission): Promise<SubmissionAnswer> {
   const response = await post(submission);
   if (response.status !== 201) throw await refusalOf(response);
   return orNoAnswer(response.json() as Promise<SubmissionAnswer>);
 }
 
-/** Only XMLHttpRequest says how much of a body has been sent. */
+/** Posts the form with XMLHttpRequest, because only that reports upload progress. */
 function post({ token, body, key, earlier, onProgress }: Submission): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

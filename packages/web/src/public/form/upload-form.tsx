@@ -20,31 +20,31 @@ type Texted = Readonly<Record<string, string>>;
 
 interface UploadFormProps {
   token: string;
-  /** The key with which the browser posts it, where no script does. */
+  /** The idempotency key that the browser posts if scripts are unavailable. */
   formKey: string;
   form: PublicForm;
   language: string;
   texts: Texts;
-  /** The values in it: those posted before, or the family's part of a brother's or a sister's form. */
+  /** The initial values: those posted before, or the shared ones in a sibling's form. */
   begun: Texted;
-  /** The values typed before the scripts came. */
+  /** The values typed before the scripts loaded. */
   typed: Texted;
-  /** The result when the browser posted it. */
+  /** The result if the browser posted the form. */
   posted: Posted | null;
-  /** Called for the next child, with what the family has in common. */
+  /** Called for the next child, with the family's shared values. */
   onAddAnother(carried: Texted): void;
   onReceived: Parameters<typeof useUpload>[0]["onReceived"];
-  /** Called when the form is not what it was. */
+  /** Called if the form has changed. */
   onFormChanged(): void;
 }
 
-/** Fills in the name on a child's own link; nothing else that the school knows. */
+/** Fills in the name on a child's own link, and nothing else that the school knows. */
 function withName(child: PublicForm["child"], fields: PublicForm["fields"]): FormValues | undefined {
   const field = child && fieldFor(fields, "full_name");
   return field ? { [field.name]: child.name } : undefined;
 }
 
-/** Texts as the fields have them: of a phone its digits. */
+/** Normalises texts for the fields: a phone number is reduced to its digits. */
 const asTyped = (fields: readonly FormField[], texts: Texted): Texted =>
   Object.fromEntries(
     fields
@@ -55,7 +55,7 @@ const asTyped = (fields: readonly FormField[], texts: Texted): Texted =>
       }),
   );
 
-/** The version of the notice that was agreed to: another one needs a new consent. */
+/** Tracks the accepted version of the notice. A new version needs new consent. */
 function useAgreement({ form: { notice }, begun, typed }: UploadFormProps) {
   const [agreedTo, setAgreedTo] = useState(begun[CONSENT_PARTS.version] ?? "");
   const ticked = typed[CONSENT_PARTS.version];
@@ -68,7 +68,10 @@ function useAgreement({ form: { notice }, begun, typed }: UploadFormProps) {
   };
 }
 
-/** Leads a reader to what is wrong in the form, and else to what ends it; `troubles` counts, so that the same fault twice leads there twice. */
+/**
+ * Moves the focus to the first error in the form, or else to its end. `troubles` is a counter, so that the same error
+ * moves the focus again.
+ */
 function useTroubles(fields: readonly FormField[]) {
   const form = useRef<HTMLFormElement>(null);
   const ending = useRef<HTMLDivElement>(null);
@@ -86,7 +89,7 @@ function useTroubles(fields: readonly FormField[]) {
   return { form, ending, troubles, onTrouble: () => setTroubles((n) => n + 1) };
 }
 
-/** The form of one child. Until its scripts come, and without them, the browser posts it. */
+/** Shows the form of one child. The browser posts it if scripts are unavailable or not loaded yet. */
 export function UploadForm(props: UploadFormProps) {
   const { token, formKey, language, texts, begun, typed, posted, onReceived, onFormChanged } = props;
   const { fields, child, full = false, notice } = props.form;
@@ -179,7 +182,7 @@ const KeptDraft = ({ texts, onClear }: { texts: Texts; onClear(): void }) => (
   </div>
 );
 
-/** Shows what prevents it, or is asked about. */
+/** Shows what prevents sending, or a question about the answers. */
 function Trouble({ upload, agreed, full, texts }: Part & { agreed: boolean; full: boolean }) {
   const { errors, refusal, failure, sending, isChecked, closed, question, isUnsent } = upload;
   const hasErrors = Object.keys(errors).length > 0 || !agreed;
@@ -215,7 +218,7 @@ interface AskedProps extends UploadFormProps {
   isAlive: boolean;
 }
 
-/** Shows the form's questions, the look of the card, and the notice. */
+/** Shows the form's fields, the card preview, and the notice. */
 function Asked({ token, form, texts, own, upload, agreed, onAgree, isAlive }: AskedProps) {
   const { card, coach, notice } = form;
   const { values } = upload;
@@ -263,7 +266,7 @@ function SubmitButton({ upload: { sending, failure, question, isOver }, texts }:
   );
 }
 
-/** How far a submission is: for the eye with its share, for the ear only when something new begins. */
+/** Shows the progress of a submission. Screen readers only announce a new phase, not every percentage. */
 function SendingProgress({ sending, texts }: { sending: Sending; texts: Texts }) {
   const percent = sending?.phase === "sending" ? Math.floor(sending.share * 100) : null;
   const step = sending && stepOf(sending, texts);

@@ -3,17 +3,17 @@ import { KEPT_MS, keepDraft, keptPhotos, readDraft, wipeDraft, wipeTyped } from 
 import type { FormValue, FormValues } from "./form-fields.tsx";
 import type { Tried } from "../photo/tried.ts";
 
-/** The values of a form before anybody has touched it on this page. */
+/** The values of a form before the user edits it on this page. */
 export interface Beginning {
   /** The values that the server filled in, such as the name on a child's own link. */
   begun: FormValues;
-  /** The values typed before the scripts came. */
+  /** The values typed before the scripts loaded. */
   typed: FormValues;
-  /** Whether it was posted already, so that nothing older takes its place. */
+  /** Whether the form was already posted, so that no older draft replaces it. */
   isPosted: boolean;
 }
 
-/** The parent's answers. They stay on the phone until they are sent, for a month. */
+/** Manages the parent's answers. They stay on the phone until they are sent, for up to a month. */
 export function useAnswers(token: string, { begun, typed, isPosted }: Beginning) {
   const [values, setValues] = useState<FormValues>(begun);
   const [tried, setTried] = useState<Tried | null>(null);
@@ -59,7 +59,7 @@ export function useAnswers(token: string, { begun, typed, isPosted }: Beginning)
     values,
     tried,
     setTried,
-    /** Whether it was typed before the page was loaded. */
+    /** Whether the values come from an earlier visit. */
     isDraft,
     change(name: string, value: FormValue) {
       setValues((values) => ({ ...values, [name]: value }));

@@ -18,38 +18,38 @@ import { nextTry, sameAnswers } from "../photo/tried.ts";
 import { useResend } from "../page/use-resend.ts";
 import { useAnswers, type Beginning } from "./use-answers.ts";
 
-/** How far a submission is; `share` of it is on its way, 0 to 1. */
+/** The progress of a submission. `share` is the part sent so far, 0 to 1. */
 export type Sending = { phase: "preparing" | "secondTry" } | { phase: "sending"; share: number } | null;
 
 interface UploadOptions {
   token: string;
-  /** The fields as the server knows them, and as the reader sees them. */
+  /** The fields, as the server knows them and as the reader sees them. */
   fields: FormField[];
   own: FormField[];
   texts: Texts;
   beginning: Omit<Beginning, "isPosted">;
-  /** The result of the form without scripts. */
+  /** The result of the form when posted without scripts. */
   posted: Posted | null;
-  /** The notice that is agreed to; null where none is. */
+  /** The notice that the family agrees to, or null if there is none. */
   consent: ShownNotice | null;
-  /** Whether nothing is left to be agreed to. */
+  /** Whether no consent is missing. */
   agreed: boolean;
-  /** Called when the form is not what it was: there may be another question, or another notice to agree to. */
+  /** Called if the form has changed: there may be another question, or another notice to agree to. */
   onFormChanged(): void;
-  /** Whether the class has all its children already. */
+  /** Whether the class is full. */
   full: boolean;
-  /** Called with the answer, and with what was sent of texts. */
+  /** Called with the response and the text values that were sent. */
   onReceived(answer: SubmissionAnswer, sent: Readonly<Record<string, string>>): void;
-  /** Called when something is to be put right, to lead the reader there. */
+  /** Called if something must be corrected, to lead the reader there. */
   onTrouble(): void;
 }
 
-/** The question, and all answers at that time. */
+/** A question, and all answers at the time it was asked. */
 interface Asked extends Question {
   answered: FormValues;
 }
 
-/** The reason why something was not taken, with its form and answers. */
+/** The reason for a refusal, with the form and answers of that attempt. */
 interface FailedTry {
   error: CallFailed;
   fields: FormField[];
@@ -70,7 +70,7 @@ const failedPost = ({ posted, fields, beginning }: UploadOptions): FailedTry | n
       }
     : null;
 
-/** The state of the last try, now that the form and the answers may have changed. */
+/** Returns the state of the last attempt, given the current form and answers. */
 function standingOf(last: FailedTry | null, values: FormValues, { fields, own, texts }: UploadOptions) {
   // A form that has come since is that of a link which is open again.
   const failure = last && closedOf(last.error) && last.fields !== fields ? null : last;
@@ -85,22 +85,25 @@ function standingOf(last: FailedTry | null, values: FormValues, { fields, own, t
   return {
     failure: refused,
     refusal,
-    /** A refused value keeps its message until it is changed. */
+    /** Keeps the message of a refused value until it is changed. */
     refusedFields: Object.fromEntries(
       Object.entries(refusal?.errors ?? {}).filter(([name]) => failure?.answered[name] === values[name]),
     ),
-    /** Whether the school has it beside what came for the child before, though it was refused. */
+    /** Whether the school kept the answers next to an earlier submission for the child, although they were refused. */
     isKept,
-    /** The reason why the link takes nothing any more. */
+    /** The reason why the link is closed. */
     closed,
-    /** Whether it would be in vain to send it as it is. */
+    /** Whether sending the form unchanged would be pointless. */
     isOver: closed !== undefined || (isKept && isUnchanged),
-    /** Whether it is sent by itself as soon as there is a connection; what was changed since is sent when the parent says so. */
+    /**
+     * Whether the form is sent automatically once there is a connection. Later changes are only sent on the parent's
+     * request.
+     */
     isUnsent: refused?.status === 0 && isUnchanged,
   };
 }
 
-/** The body for answers that are in order, with their photos. */
+/** Builds the request body of valid answers with their photos. */
 function bodyOf(
   values: Readonly<Record<string, string>>,
   photos: readonly [string, PreparedPhoto][],
@@ -114,8 +117,8 @@ function bodyOf(
 }
 
 /**
- * The open question about answers; nothing where its code does not load. An asked question does not hold back the
- * same answers twice.
+ * Returns the open question about the answers, or nothing if its code fails to load. A question is asked only once for
+ * the same answers.
  */
 async function questionAbout(
   given: Readonly<Record<string, string>>,
@@ -128,7 +131,7 @@ async function questionAbout(
   return question ?? (full ? { about: "", sentences: [] } : null);
 }
 
-/** The parent's answers, their faults, and their sending. */
+/** Manages the parent's answers, their errors and their submission. */
 export function useUpload(options: UploadOptions) {
   const { token, own, texts, beginning, posted, agreed, onTrouble } = options;
   const answers = useAnswers(token, { ...beginning, isPosted: posted !== null });
@@ -185,9 +188,9 @@ export function useUpload(options: UploadOptions) {
     sending,
     isChecked,
     isDraft,
-    /** Whether somebody has pressed to send it: what is in it is then changed by the parent alone. */
+    /** Whether the user has tried to send the form. From then on only the parent changes its contents. */
     isTried: sending !== null || standing.failure !== null || asked !== null,
-    /** The question, while the answers are unchanged. */
+    /** The question, as long as the answers are unchanged. */
     question: asked?.answered === values ? asked : null,
     change(name: string, value: FormValue): void {
       answers.change(name, value);
@@ -212,7 +215,7 @@ interface Senders {
 
 type Checked = Parameters<typeof nextTry>[1];
 
-/** Sends answers that are in order, and says how far it is and what came of it. */
+/** Sends valid answers and reports the progress and outcome. */
 function useSend(options: UploadOptions, answers: ReturnType<typeof useAnswers>, told: Senders) {
   const { token, fields, consent, onReceived, onFormChanged, onTrouble } = options;
   const { values, tried, setTried } = answers;

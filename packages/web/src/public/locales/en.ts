@@ -7,7 +7,7 @@ import { commonText, fieldText, imageText, laterText, uploadText } from "@idms/c
 import type { PhotoAdvice } from "@idms/core/students/photos/coach-photo";
 import { doubtText } from "@idms/core/students/checks/doubt-text";
 
-/** The words of the parents' form in English. A further language is a file beside this one, named by its code. */
+/** The texts of the parents' form in English. To add a language, add a file named by its language code. */
 export const texts = {
   ...uploadText,
   field: fieldText as FieldText,
@@ -124,6 +124,6 @@ export const texts = {
     "family.noticeChanged": noticeChanged,
   } satisfies Partial<Record<FailureCode, string>>,
   tooMany: laterText.tooMany,
-  /** A label or an option that schools often write, in this language; any other stays as the school wrote it. */
+  /** Translates a common label or option. Any other stays as the school wrote it. */
   usual: (written: string): string => written,
 } as const;

@@ -2,8 +2,8 @@
 import type { Texts } from "./languages.ts";
 
 /**
- * The words for a photo in Hindi, on the parents' form and on the photo day, which has no room for all of the form's
- * words.
+ * The photo texts in Hindi, for the parents' form and for the photo day, which is too small to load the whole
+ * catalogue.
  */
 export const crop: Texts["crop"] = {
   title: "फ़ोटो का फ़्रेम ठीक करें",

@@ -2,24 +2,27 @@ import { PARENT_LANGUAGES, type ParentLanguage } from "@idms/core/forms/values/p
 import type { Wording } from "@idms/core/messages";
 import { texts as english } from "./en.ts";
 
-/** Every word of the parents' form, in one language. */
+/** All texts of the parents' form, in one language. */
 export type Texts = Wording<typeof english>;
 
-/** English comes with the page; each other catalogue is loaded when it is wanted. */
+/** English is bundled with the page. Other catalogues are loaded on demand. */
 const catalogues = import.meta.glob<Texts>(["./[a-z][a-z].ts", "!./en.ts"], { import: "texts" });
 const pathOf = (language: string): string => `./${language}.ts`;
 
-/** The codes of the languages that there are. */
+/** Codes of the available languages. */
 export const languages: readonly string[] = PARENT_LANGUAGES;
 
-/** The side where a language's lines begin. */
+/** Returns the writing direction of a language. */
 export const directionOf = (language: string): "ltr" | "rtl" => (language === "ur" ? "rtl" : "ltr");
 
-/** The words of a language; English where there is no such catalogue. It rejects when the catalogue does not load. */
+/**
+ * Loads the texts of a language, or returns English if there is no such catalogue. Rejects if the catalogue fails to
+ * load.
+ */
 export const loadTexts = async (language: string): Promise<Texts> =>
   (await catalogues[pathOf(language)]?.()) ?? english;
 
-/** A language with its words. */
+/** A language with its texts. */
 export interface Spoken {
   language: ParentLanguage;
   texts: Texts;

@@ -16,7 +16,7 @@ const CLOSED: readonly string[] = [
   "link.usedUp",
 ] satisfies FailureCode[];
 
-/** A sentence of the server in the reader's language, where the catalogue has it; else its English. */
+/** Translates a server message if the catalogue has it; otherwise returns the English text. */
 function sentence(said: Sentence, texts: Texts): string {
   if (said.code === "later.tooMany") return texts.tooMany(Number(said.facts["n"]));
   return CLOSED.includes(said.code) ? texts.invalidLink : saidIn(texts.server, said);
@@ -27,23 +27,24 @@ function word(name: keyof FieldText, field: FormField, texts: FieldText): string
   return typeof text === "string" ? text : text(fieldLabel(field), textLimit(field));
 }
 
-/** A message about a field by its code, with the field's label as the reader sees it. */
+/** Translates a field's message by its code, with the label that the reader sees. */
 function fieldSentence(wrong: Sentence, own: FormField, texts: Texts): string {
   const [group, name = ""] = wrong.code.split(".");
   const isOfField = group === "field" && Object.hasOwn(texts.field, name);
   return isOfField ? word(name as keyof FieldText, own, texts.field) : sentence(wrong, texts);
 }
 
-/** The shown part of a failure: its sentence, and messages by field. */
+/** The visible part of a failure: its message, and messages by field. */
 export interface Refusal {
   message: string;
   errors: FieldMessages;
 }
 
 /**
+ * Returns the visible part of a failure.
  * @param fields as the server knows them
  * @param own the same fields as the reader sees them
- * @param fallback for a failure of which the server says nothing
+ * @param fallback for a failure without a message from the server
  */
 export function refusalOf(
   failure: CallFailed,

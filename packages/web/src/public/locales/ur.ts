@@ -2,7 +2,7 @@
 import type { Texts } from "./languages.ts";
 import { usualWords } from "../../say/form-words/usual-labels.ts";
 
-/** A text that may run from the left, so that it keeps its own order within a sentence from the right. */
+/** Isolates a text that may run left to right, so that it keeps its order within a right-to-left sentence. */
 const isolated = (text: string): string => `\u2068${text}\u2069`;
 
 export const texts: Texts = {

@@ -1,7 +1,7 @@
 import type { Closed } from "@idms/core/collect/links/class-link";
 import type { Texts } from "../locales/languages.ts";
 
-/** Shows why a link takes nothing, and what can be done about it. */
+/** Explains why a link is closed, and what can be done about it. */
 export function ClosedLink({ closed, texts }: { closed: Closed; texts: Texts }) {
   if (closed === "paused") return <p className="pp-alert">{texts.server["link.paused"]}</p>;
   return (

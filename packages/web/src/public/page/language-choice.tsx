@@ -5,13 +5,13 @@ import { useAlive } from "./use-alive.ts";
 
 interface LanguageChoiceProps {
   language: string;
-  /** The label of the choice, and of the button that sends it where no script does. */
+  /** The label of the select, and of the button that submits it if scripts are unavailable. */
   label: string;
   choose: string;
   onChoose(language: string): void;
 }
 
-/** The choice of the page's language: the phone's own list, in which each language has its own name. */
+/** Selects the page's language. It is a native select in which each language has its own name. */
 export function LanguageChoice({ language, label, choose, onChoose }: LanguageChoiceProps) {
   const isAlive = useAlive();
   const select = useRef<HTMLSelectElement>(null);

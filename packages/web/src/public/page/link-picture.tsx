@@ -6,11 +6,11 @@ interface LinkPictureProps {
   call: LinkCall;
   alt: string;
   className: string;
-  /** Loaded when it comes near to where one looks. */
+  /** Whether to load the picture only when it comes close to the viewport. */
   isLazy?: boolean;
 }
 
-/** A picture that a link opens: by its address alone, or fetched where its token goes along in a header. */
+/** Shows a picture from a link: by its URL, or fetched if the token is sent in a header. */
 export function LinkPicture({ call, ...shown }: LinkPictureProps) {
   return Object.keys(call.headers).length === 0 ? (
     <img src={call.address} alt={shown.alt} className={shown.className} {...(shown.isLazy && LAZY)} />
@@ -20,7 +20,7 @@ export function LinkPicture({ call, ...shown }: LinkPictureProps) {
 }
 
 const LAZY = { loading: "lazy" } as const;
-/** How far outside of the window a picture begins to load. */
+/** How far outside the viewport a picture starts to load. */
 const NEAR = { rootMargin: "600px" };
 
 function Fetched({ call, alt, className, isLazy = false }: LinkPictureProps) {

@@ -7,20 +7,17 @@ import "./notice.css";
 interface NoticeProps {
   notice: ShownNotice;
   agreed: boolean;
-  /** Whether the family is to be told that it has not agreed. */
+  /** Whether to point out that the family has not agreed. */
   isMissed: boolean;
   texts: Texts;
   onAgree(agreed: boolean): void;
 }
 
-/** Whether a family may send what it filled in: it has agreed to this notice, or need not. */
+/** Whether a family may submit: it has agreed to this notice or need not. */
 export const mayGo = ({ required, version }: ShownNotice, agreedTo: string): boolean =>
   !required || agreedTo === version;
 
-/**
- * Shows what happens with the details, and asks for the family's consent. It works as a part of a form without
- * scripts, too.
- */
+/** Shows the privacy notice and asks for the family's consent. It also works in a form without scripts. */
 export function Notice({ notice, agreed, isMissed, texts, onAgree }: NoticeProps) {
   const id = useId();
   const isWrong = isMissed && !agreed;
@@ -56,7 +53,7 @@ export function Notice({ notice, agreed, isMissed, texts, onAgree }: NoticeProps
   );
 }
 
-/** Shows what happens with the details: a line, and the whole behind it. */
+/** Shows the privacy notice: a summary line that expands to the full text. */
 export const NoticeText = ({ notice, texts }: Pick<NoticeProps, "notice" | "texts">) => (
   <>
     <p>{texts.notice.short}</p>
@@ -69,7 +66,7 @@ export const NoticeText = ({ notice, texts }: Pick<NoticeProps, "notice" | "text
   </>
 );
 
-/** Adds to what is sent that the family agrees, and to what. */
+/** Adds the family's consent, and the notice it applies to, to the request body. */
 export function addConsent(body: FormData, { version, language }: ShownNotice): void {
   body.append(CONSENT_PARTS.version, version);
   body.append(CONSENT_PARTS.language, language);

@@ -3,8 +3,8 @@ import { LOGO_SHARED_SIDE } from "@idms/core/school/schools/logo";
 import type { Texts } from "../locales/languages.ts";
 
 /**
- * The preview of a link in a chat before anybody opens it: its purpose, school and class. Nothing about a child, also
- * on a child's own link: a chat keeps it, and has more readers than the family.
+ * The preview of a link in a chat: its purpose, school and class. It contains nothing about a child, even for a child's
+ * own link, because a chat stores it and has more readers than the family.
  */
 export function ParentHead({ view: { language, link, state }, texts }: { view: ParentView; texts: Texts }) {
   const room = link && [link.class, link.section].filter(Boolean).join(" - ");

@@ -2,10 +2,10 @@ import { encodeQr, QR_QUIET_ZONE } from "@idms/core/cards/kinds/qr/encode-qr";
 import { darkBoxes } from "@idms/core/cards/geometry/modules";
 import { useMemo } from "react";
 
-/** A QR code in modules, its light margin included. */
+/** A QR code in modules, including its quiet zone. */
 interface DrawnCode {
   side: number;
-  /** Its dark parts, as a path of SVG. */
+  /** The dark modules, as an SVG path. */
   path: string;
 }
 
@@ -18,7 +18,7 @@ function drawCode(text: string): DrawnCode | null {
   return { side: modules.columns + 2 * QR_QUIET_ZONE, path: boxes.join("") };
 }
 
-/** A QR code with its light margin. */
+/** Shows a QR code with its quiet zone. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const code = useMemo(() => drawCode(text), [text]);
   if (!code) return <div className="qr-code" />;
@@ -30,10 +30,10 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** Pixels of one module in the picture that is downloaded: large enough for a poster of A4. */
+/** Pixels per module in the downloaded picture. Large enough for an A4 poster. */
 const MODULE_PX = 24;
 
-/** The code as a PNG. */
+/** Renders the code as a PNG. */
 export async function qrCodePng(text: string): Promise<Blob> {
   const code = drawCode(text);
   if (!code) throw new Error("An address is too long for a QR code");

@@ -1,7 +1,7 @@
 import { parentLanguage, type ParentLanguage } from "@idms/core/forms/values/parent-languages";
 import { languageCookie } from "@idms/core/collect/links/parent-view";
 
-/** The language that was chosen in this browser, else the first of the browser's that there is, else English. */
+/** Returns the language selected in this browser, else the browser's first supported language, else English. */
 export function preferredLanguage(): ParentLanguage {
   const chosen = new RegExp(`(?:^|; )${languageCookie(isSecure())}=(\\w+)`).exec(document.cookie)?.[1];
   return parentLanguage([chosen, ...navigator.languages].join(","));
@@ -11,7 +11,7 @@ const isSecure = (): boolean => location.protocol === "https:";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** A cookie, since the server draws the next page. */
+/** Stores the language in a cookie, because the server renders the next page. */
 export function rememberLanguage(language: string): void {
   const secure = isSecure() ? "; Secure" : "";
   document.cookie = `${languageCookie(isSecure())}=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${secure}`;

@@ -1,14 +1,14 @@
 import { readStored, store } from "../../browser-storage.ts";
 
-/** A family's page that came of a submission from this phone. */
+/** A family's page that resulted from a submission on this phone. */
 export interface KeptPage {
   page: string;
-  /** When, in milliseconds since 1970. */
+  /** Time of the submission, in ms since 1970. */
   at: number;
 }
 
 const KEY = "idms.pages";
-/** A family with more children than that keeps the addresses itself. */
+/** Maximum number of remembered pages. A family with more children has to keep the addresses itself. */
 const MOST = 10;
 
 const isKept = (kept: unknown): kept is KeptPage => {
@@ -16,7 +16,7 @@ const isKept = (kept: unknown): kept is KeptPage => {
   return typeof page === "string" && typeof at === "number";
 };
 
-/** The pages of what was sent from this phone, the newest first; without anybody's name. */
+/** Returns the pages of earlier submissions from this phone, newest first, without names. */
 export function keptPages(): KeptPage[] {
   try {
     const kept: unknown = JSON.parse(readStored(KEY) ?? "[]");

@@ -1,8 +1,8 @@
 type TypedText = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * The values typed and chosen in a form before its scripts came, by the names of the fields. Values as the server
- * drew them are left out, and so are files.
+ * Returns the values entered in a form before its scripts loaded, by field name. Unchanged server-rendered values and
+ * files are omitted.
  */
 export function typedIn(form: HTMLElement): Record<string, string> {
   const texts = form.querySelectorAll<TypedText>("input:not([type=file]), textarea");
@@ -17,7 +17,7 @@ export function typedIn(form: HTMLElement): Record<string, string> {
   ]) as Record<string, string>;
 }
 
-/** Without any option that is marked, the first was chosen. */
+/** Whether the selection has changed. If no option is marked as selected, the first one is the default. */
 function isChanged({ options, selectedIndex }: HTMLSelectElement): boolean {
   const drawn = [...options].findIndex((option) => option.defaultSelected);
   return selectedIndex !== Math.max(0, drawn);

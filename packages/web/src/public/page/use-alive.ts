@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => undefined;
 
-/** Whether the page's scripts work. False while the server draws the page, and until they have taken over what it drew. */
+/** Whether the page's scripts are running. False during server rendering and until hydration. */
 export const useAlive = (): boolean =>
   useSyncExternalStore(
     never,

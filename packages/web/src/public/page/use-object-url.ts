@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** An address under which the page can show a file, for as long as it is shown. */
+/** Returns an object URL for a file, valid while it is shown. */
 export function useObjectUrl(file: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

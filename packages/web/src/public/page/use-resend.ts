@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** How soon after the network is back, in milliseconds; phones say that it is there when it is not, so it is simply tried. */
+/** Interval between attempts, in ms. Phones report a network when there is none, so sending is simply retried. */
 const PAUSE_MS = 10_000;
 
-/** Sends again what did not go through, until it does. */
+/** Repeats a failed submission until it succeeds. */
 export function useResend(isWaiting: boolean, send: () => void): void {
   const again = useEffectEvent(send);
   useEffect(() => {

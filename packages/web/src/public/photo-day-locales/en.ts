@@ -4,7 +4,7 @@ import type { Wording } from "@idms/core/messages";
 import { photoDayText } from "@idms/core/collect/photo-days/messages";
 import { texts as form } from "../locales/en.ts";
 
-/** The texts of a photo day's page, in English. */
+/** The texts of the photo day's page, in English. */
 export const texts = {
   title: "Photo day",
   loading: "Loading the class...",
@@ -94,5 +94,5 @@ export const texts = {
   } satisfies Partial<Record<FailureCode, string>>,
 } as const;
 
-/** Every word of the page, in one language. */
+/** All texts of the page, in one language. */
 export type PhotoDayTexts = Wording<typeof texts>;

@@ -1,10 +1,10 @@
 import type { PhotoDayChild } from "@idms/core/collect/photo-days/child";
 import type { Kept } from "./kept.ts";
 
-/** The state of a child, as this phone knows it. */
+/** The state of a child, as known to this phone. */
 export type ChildState = "none" | "there" | "sent" | "waiting" | "refused" | "absent";
 
-/** How each child stands: what is on the phone says more than what the list said when it was loaded. */
+/** Returns the state of each child. Data on the phone takes precedence over the loaded list. */
 export function statesOf(children: readonly PhotoDayChild[], { shots, marks }: Kept): ChildState[] {
   const marked = new Map(marks.map(({ child, mark }) => [child, mark]));
   const taken = new Map(shots.map(({ child, refused }) => [child, refused]));
@@ -17,7 +17,10 @@ export function statesOf(children: readonly PhotoDayChild[], { shots, marks }: K
 
 export const isDone = (state: ChildState): boolean => ["there", "sent", "waiting"].includes(state);
 
-/** The place of the next other child after one who needs a photo, from the beginning again after the last; null where nobody does. */
+/**
+ * Returns the position of the next child who needs a photo, wrapping around after the last, or null if no other child
+ * does.
+ */
 export function nextNeeded(states: readonly ChildState[], after: number): number | null {
   for (let step = 1; step <= states.length; step += 1) {
     const place = (after + step) % states.length;

@@ -12,14 +12,14 @@ interface ChildViewProps {
   state: ChildState;
   place: number;
   count: number;
-  /** Keeps the photo on the phone; what is said where that goes wrong, or null. */
+  /** Stores the photo on the phone. Returns an error message, or null on success. */
   onPhoto(photo: File): Promise<string | null>;
   onAbsent(isAbsent: boolean): void;
   onGo(step: 1 | -1): void;
   onList(): void;
 }
 
-/** One child: the camera, or the photo that was taken, and the ways on. */
+/** Shows one child: the camera or the photo taken, and the buttons for the next step. */
 export function ChildView({ child, state, place, count, onPhoto, onAbsent, onGo, onList }: ChildViewProps) {
   const [photo, setPhoto] = useState<PhotoAnswer | null>(null);
   const [trouble, setTrouble] = useState<string | null>(null);
@@ -97,10 +97,10 @@ export function ChildView({ child, state, place, count, onPhoto, onAbsent, onGo,
   );
 }
 
-/** A name of more letters takes more than two lines of a phone, and the camera is to stay in sight. */
+/** Longer names take more than two lines on a phone and would push the camera out of view. */
 const LONG = 32;
 
-/** The name of a child, which is read out when the child's turn comes. */
+/** Shows the name of a child, which is read aloud when the child's turn comes. */
 function Name({ name }: { name: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -113,13 +113,13 @@ function Name({ name }: { name: string }) {
 
 interface FileButtonProps {
   label: string;
-  /** Opens the phone's own camera instead of its files. */
+  /** Whether to open the phone's camera instead of its files. */
   camera?: boolean;
   primary?: boolean;
   onPhoto(photo: File): void;
 }
 
-/** A button that opens what is on the phone, or its camera. */
+/** A button that opens the phone's files or its camera. */
 function FileButton({ label, camera = false, primary = false, onPhoto }: FileButtonProps) {
   function take(event: ChangeEvent<HTMLInputElement>): void {
     const [file] = event.currentTarget.files ?? [];

@@ -13,7 +13,7 @@ interface ChildrenListProps {
   onReload(): void;
 }
 
-/** All children of the class in the roster's order, to be found by name or roll number. */
+/** Lists all children of the class in roster order, searchable by name or roll number. */
 export function ChildrenList({ list, states, isLoading, onOpen, onReload }: ChildrenListProps) {
   const [typed, setTyped] = useState("");
   const found = list

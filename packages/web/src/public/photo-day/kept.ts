@@ -1,31 +1,31 @@
 import type { Sentence } from "@idms/core/sentence";
 import type { PhotoDayClass } from "@idms/core/collect/photo-days/child";
 
-/** A photo that was taken on this phone and has not been acknowledged. */
+/** A photo taken on this phone that the server has not yet acknowledged. */
 export interface KeptShot {
-  /** The UUID under which it is sent, however often. */
+  /** The UUID of the photo, the same for every attempt to send it. */
   shot: string;
   token: string;
   child: string;
-  /** The child's version in the list by which it was photographed; none on a phone that keeps a list from before. */
+  /** The child's version in the list when the photo was taken. Missing on a phone with an older list. */
   version?: number | undefined;
-  /** The owner's name. The child may have left the class when this is read. */
+  /** The child's name. By the time it is read, the child may have left the class. */
   name: string;
-  /** By this phone's clock, ms since 1970. */
+  /** Time by this phone's clock, in ms since 1970. */
   taken: number;
   photo: ArrayBuffer;
   /** The server's final refusal, a mere text on a phone that keeps it from before; null for a photo that waits to be sent. */
   refused: Sentence | string | null;
 }
 
-/** The phone's facts about a child: that the photo was sent from here, or that somebody said they are absent. */
+/** What the phone knows about a child: the photo was sent from here, or the child was marked absent. */
 export interface Mark {
   token: string;
   child: string;
   mark: "sent" | "absent";
 }
 
-/** The phone's store for one link. */
+/** The data stored on the phone for one link. */
 export interface Kept {
   classroom: PhotoDayClass | null;
   shots: KeptShot[];
@@ -40,7 +40,7 @@ const STORES = {
 
 let opened: Promise<IDBDatabase> | undefined;
 
-/** One database for all links: a teacher may go through several classes on a day. */
+/** Opens the database. It is shared by all links, because a teacher may photograph several classes in a day. */
 function database(): Promise<IDBDatabase> {
   opened ??= new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open("idms.photo-day", 1);
@@ -65,7 +65,9 @@ function database(): Promise<IDBDatabase> {
 
 type Stores = Record<keyof typeof STORES, IDBObjectStore>;
 
-/** Does something in one transaction: when this returns, all of it is on the phone, or else nothing of it and this throws. */
+/**
+ * Runs a function in one transaction. Either all its changes are stored when this returns, or this throws and none are.
+ */
 async function inOne<T>(mode: IDBTransactionMode, work: (stores: Stores) => T): Promise<T> {
   const names = Object.keys(STORES) as (keyof typeof STORES)[];
   const transaction = (await database()).transaction(names, mode, { durability: "strict" });
@@ -88,7 +90,7 @@ async function inOne<T>(mode: IDBTransactionMode, work: (stores: Stores) => T): 
 
 const all = (store: IDBObjectStore) => store.getAll() as IDBRequest<unknown[]>;
 
-/** Reads the phone's store for a link, the photos in the order in which they were taken. */
+/** Reads the phone's data for a link, with the photos in the order in which they were taken. */
 export async function readKept(token: string): Promise<Kept> {
   const found = await inOne("readonly", ({ classes, shots, marks }) => ({
     classroom: classes.get(token) as IDBRequest<{ classroom: PhotoDayClass } | undefined>,
@@ -107,7 +109,9 @@ export async function readKept(token: string): Promise<Kept> {
 export const keepClass = (token: string, classroom: PhotoDayClass): Promise<unknown> =>
   inOne("readwrite", ({ classes }) => classes.put({ token, classroom }));
 
-/** Keeps a photo, in the place of one of the same child that has not been sent: it was taken again because nobody wants that one. */
+/**
+ * Stores a photo, and deletes the child's unsent earlier ones, which were retaken because they were not good enough.
+ */
 export const keepShot = (shot: KeptShot, instead: readonly string[]): Promise<unknown> =>
   inOne("readwrite", ({ shots, marks }) => {
     for (const earlier of instead) shots.delete(earlier);
@@ -115,24 +119,24 @@ export const keepShot = (shot: KeptShot, instead: readonly string[]): Promise<un
     marks.delete([shot.token, shot.child]);
   });
 
-/** A photo that the server has: its bytes leave the phone at the moment in which it is marked as sent. */
+/** Marks a photo as sent and deletes its bytes from the phone in the same transaction. */
 export const markSent = (shot: KeptShot): Promise<unknown> =>
   ifThere(shot, ({ shots, marks }) => {
     shots.delete(shot.shot);
     marks.put({ token: shot.token, child: shot.child, mark: "sent" } satisfies Mark);
   });
 
-/** Says why the server takes a photo no more. */
+/** Records why the server will not accept a photo. */
 export const markRefused = (shot: KeptShot, refused: Sentence): Promise<unknown> =>
   ifThere(shot, ({ shots }) => shots.put({ ...shot, refused }));
 
-/** Has a photo sent again, to the child as the list has it now. */
+/** Queues a photo again, for the child as currently listed. */
 export const sendAgain = (
   shot: KeptShot,
   { name, version }: Pick<KeptShot, "name" | "version">,
 ): Promise<unknown> => ifThere(shot, ({ shots }) => shots.put({ ...shot, name, version, refused: null }));
 
-/** Writes only if the photo is still there: it may have been deleted or taken again meanwhile. */
+/** Writes only if the photo still exists. It may have been deleted or retaken in the meantime. */
 const ifThere = ({ shot }: KeptShot, write: (stores: Stores) => void): Promise<unknown> =>
   inOne("readwrite", (stores) => {
     const there = stores.shots.getKey(shot);
@@ -149,7 +153,7 @@ export const markAbsent = (token: string, child: string, isAbsent: boolean): Pro
     isAbsent ? marks.put({ token, child, mark: "absent" } satisfies Mark) : marks.delete([token, child]),
   );
 
-/** Removes all that the phone keeps for a link. */
+/** Deletes everything that the phone stores for a link. */
 export async function forgetAll(token: string): Promise<void> {
   const { shots: photos, marks: known } = await readKept(token);
   await inOne("readwrite", ({ classes, shots, marks }) => {

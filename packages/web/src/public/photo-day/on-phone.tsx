@@ -5,7 +5,7 @@ import { heard, texts } from "./texts.ts";
 
 interface OnPhoneProps {
   shots: readonly KeptShot[];
-  /** Whether what waits cannot be sent now, so that somebody may want it as files. */
+  /** Whether waiting photos cannot be sent now, so that the user may want to save them as files. */
   isHeld: boolean;
   onAgain(shot: KeptShot): void;
   onDelete(shot: KeptShot): void;
@@ -14,7 +14,7 @@ interface OnPhoneProps {
 
 type Question = { kind: "all" } | { kind: "one"; shot: KeptShot };
 
-/** Shows the photos that are on the phone and not at the school: to be sent again, saved as files, or removed. */
+/** Shows the photos that are on the phone but not at the school, to be resent, saved as files, or removed. */
 export function OnPhone({ shots, isHeld, onAgain, onDelete, onRemoveAll }: OnPhoneProps) {
   const [question, setQuestion] = useState<Question | null>(null);
   const listed = shots.filter(({ refused }) => refused !== null || isHeld);
@@ -95,7 +95,7 @@ interface AskProps {
   onClose(): void;
 }
 
-/** Asks before anything is lost. */
+/** Asks for confirmation before anything is lost. */
 function Ask({ text, action, onYes, onClose }: AskProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -126,10 +126,10 @@ function Ask({ text, action, onYes, onClose }: AskProps) {
 
 const asPhoto = ({ photo }: KeptShot): Blob => new Blob([photo], { type: "image/jpeg" });
 
-/** Time enough for the slowest phone to begin with a file. */
+/** Long enough for the slowest phone to start saving a file, in ms. */
 const SAVING_MS = 60_000;
 
-/** Hands a photo to the phone as a file that is named after the child. */
+/** Downloads a photo as a file named after the child. */
 function saveShot(shot: KeptShot): void {
   const link = document.createElement("a");
   const url = URL.createObjectURL(asPhoto(shot));

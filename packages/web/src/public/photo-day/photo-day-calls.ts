@@ -4,7 +4,7 @@ import { CallFailed, failureOf } from "../../ui/api/call-failed.ts";
 import { linkCall, type LinkCall } from "../page/link-token.ts";
 import type { KeptShot } from "./kept.ts";
 
-/** After so many milliseconds without an answer a connection is taken for dead. */
+/** A connection with no answer for this long, in ms, counts as dead. */
 const LIST_MS = 15_000;
 const PHOTO_MS = 120_000;
 
@@ -15,8 +15,9 @@ const noAnswer = (): CallFailed => new CallFailed({ status: 0, statusText: "", h
 const at = (token: string, more = ""): LinkCall => linkCall("photo-day", token, more);
 
 /**
- * An answer's data. What a network between puts in the place of an answer, such as a page to sign in to it, is no answer.
- * @throws CallFailed, with the status 0 where no answer came.
+ * Returns the data of a response. Anything that a network sends in its place, such as a sign-in page, counts as no
+ * answer.
+ * @throws CallFailed, with status 0 if no answer came.
  */
 async function answerOf<T>(
   { address, headers }: LinkCall,
@@ -42,13 +43,13 @@ async function answerOf<T>(
   return data;
 }
 
-/** The class behind a link. Throws as `answerOf`. */
+/** Loads the class of a link. Throws like `answerOf`. */
 export const loadClass = (token: string): Promise<PhotoDayClass> =>
   answerOf<PhotoDayClass>(at(token), { signal: AbortSignal.timeout(LIST_MS) }, ({ children }) =>
     Array.isArray(children),
   );
 
-/** Sends a photo, and returns when the server has it for good. Throws as `answerOf`. */
+/** Sends a photo. Resolves once the server has stored it permanently. Throws like `answerOf`. */
 export async function sendShot({ token, shot, child, version, taken, photo }: KeptShot): Promise<void> {
   const query = new URLSearchParams({ child, taken: String(taken), sent: String(Date.now()) });
   if (version !== undefined) query.set("version", String(version));
@@ -64,7 +65,7 @@ export async function sendShot({ token, shot, child, version, taken, photo }: Ke
   );
 }
 
-/** The meaning of a failure for the photo: try again, wait until the link is open, or never. */
+/** Returns what a failure means for the photo: try again, wait until the link opens, or give up. */
 export function meaningOf({ status }: CallFailed): "again" | "closed" | "refused" {
   if (status === 404 || status === 410) return "closed";
   return [400, 409, 412, 413, 415, 422].includes(status) ? "refused" : "again";

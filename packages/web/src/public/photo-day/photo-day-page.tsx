@@ -10,7 +10,7 @@ import { usePhotoDay, type PhotoDay } from "./use-photo-day.ts";
 
 const NOTHING: Kept = { classroom: null, shots: [], marks: [] };
 
-/** The page of a photo day: the children of one class, one after the other. */
+/** The photo day's page: shows the children of one class, one after the other. */
 export function PhotoDayPage({ token }: { token: string }) {
   const day = usePhotoDay(token);
   const [at, setAt] = useState<string | null>(null);
@@ -22,7 +22,7 @@ export function PhotoDayPage({ token }: { token: string }) {
   const child = children[place];
   const childAt = (to: number | null) => (to === null ? null : (children[to]?.child ?? null));
   const open = (to: number | null) => setAt(childAt(to));
-  /** To the next who needs a photo, unless somebody has gone elsewhere while this one was kept. */
+  /** Moves to the next child who needs a photo, unless the user went elsewhere while this photo was being stored. */
   const goOn = (from: PhotoDayChild) =>
     setAt((now) => (now === from.child ? childAt(nextNeeded(states, place)) : now));
 
@@ -81,9 +81,9 @@ export function PhotoDayPage({ token }: { token: string }) {
   );
 }
 
-/** Photos of children, and that a child is absent, kept on this phone until they are sent. */
+/** Stores children's photos and absences on this phone until they are sent. */
 function shotsOf(token: string, day: PhotoDay, kept: Kept, goOn: (from: PhotoDayChild) => void) {
-  /** Keeps a photo of a child, and goes on to the next who needs one. */
+  /** Stores a photo of a child and moves to the next child who needs one. */
   async function keep(of: PhotoDayChild, photo: File): Promise<string | null> {
     const earlier = kept.shots.filter((shot) => shot.child === of.child).map(({ shot }) => shot);
     try {
@@ -136,7 +136,7 @@ const Removed = () => (
   </div>
 );
 
-/** Shows what prevents the class, where something does. */
+/** Explains why the class cannot be opened. Shows nothing otherwise. */
 function Opening({ day }: { day: PhotoDay }) {
   const { kept, cannotKeep, failure, isLoading } = day;
   if (cannotKeep)
@@ -163,11 +163,11 @@ interface HeadProps {
   day: PhotoDay;
   kept: Kept;
   states: readonly ChildState[];
-  /** While a child is photographed the camera needs the room. */
+  /** Whether to show a small header, because the camera needs the space while a child is photographed. */
   isSmall: boolean;
 }
 
-/** Shows the class, how far it is, and the state of the photos. */
+/** Shows the class, its progress, and the state of the photos. */
 function Head({ day, kept: { classroom, shots, marks }, states, isSmall }: HeadProps) {
   const done = states.filter(isDone).length;
   const absent = states.filter((state) => state === "absent").length;
@@ -240,7 +240,10 @@ const Waiting = ({ held, waiting, isSmall }: WaitingProps) => (
   </p>
 );
 
-/** A UUID for a photo. `crypto.randomUUID` is not there on an address without https, which a school's own network may have. */
+/**
+ * Returns a UUID for a photo. `crypto.randomUUID` is missing on pages without HTTPS, which a school's own network may
+ * use.
+ */
 export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

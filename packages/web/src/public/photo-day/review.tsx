@@ -8,14 +8,14 @@ import { texts } from "./texts.ts";
 interface ReviewProps {
   name: string;
   photo: PhotoAnswer;
-  /** The fault when it was to be kept. */
+  /** The error from storing the photo. */
   trouble: string | null;
   onCrop(photo: PhotoAnswer): void;
   onAgain(): void;
   onUse(photo: File): Promise<void>;
 }
 
-/** A photo as it will be sent: to be used, adjusted, or taken again. */
+/** Shows a photo as it will be sent, to be used, adjusted or retaken. */
 export function Review({ name, photo, trouble, onCrop, onAgain, onUse }: ReviewProps) {
   const prepared = usePrepared(photo);
   const file = prepared && "file" in prepared ? prepared.file : undefined;

@@ -3,18 +3,18 @@ import { CallFailed } from "../../ui/api/call-failed.ts";
 import { markRefused, markSent, readKept } from "./kept.ts";
 import { meaningOf, sendShot } from "./photo-day-calls.ts";
 
-/** The reason why nothing is sent: no answer comes, or the link takes nothing. Null while all goes well. */
+/** Why nothing is sent: no answer comes, or the link is closed. Null while sending works. */
 export type Held = { kind: "no-network" } | { kind: "closed"; says: Sentence } | null;
 
 interface SenderOptions {
   token: string;
-  /** Called whenever what the phone keeps has changed. */
+  /** Called whenever the phone's stored data has changed. */
   onChange(): void;
   onHeld(held: Held): void;
 }
 
 export interface Sender {
-  /** There is something to send, or a reason to try at once. */
+  /** Signals that there is something to send, or a reason to retry immediately. */
   wake(): void;
   stop(): void;
 }
@@ -23,9 +23,9 @@ const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 60_000;
 
 /**
- * Sends what the phone keeps for a link, one photo after the other, from the first taken. After a failure it pauses, twice
- * as long each time, until something wakes it. Of several tabs only one sends, where the browser can say so; and if two do,
- * the server takes each photo once.
+ * Sends a link's stored data one photo at a time, oldest first. After a failure it pauses, each time twice as long,
+ * until it is woken. If the browser supports locks, only one of several tabs sends; if two do, the server still accepts
+ * each photo once.
  */
 export function startSender({ token, onChange, onHeld }: SenderOptions): Sender {
   let failures = 0;
@@ -34,7 +34,7 @@ export function startSender({ token, onChange, onHeld }: SenderOptions): Sender 
   let wanted = false;
   let stopped = false;
 
-  /** Sends what there is; returns whether to try again after a pause. */
+  /** Sends everything that is waiting. Returns whether to retry after a pause. */
   async function sendAll(): Promise<boolean> {
     for (;;) {
       const next = (await readKept(token)).shots.find(({ refused }) => refused === null);
@@ -92,7 +92,9 @@ export function startSender({ token, onChange, onHeld }: SenderOptions): Sender 
   };
 }
 
-/** Pages on an address without https have no locks, and no second tab matters enough to go without sending. */
+/**
+ * Runs a function under a lock. Pages without HTTPS have no locks; they send anyway, because a second tab does no harm.
+ */
 function alone<T>(token: string, work: () => Promise<T>): Promise<T> {
   const locks = navigator.locks as LockManager | undefined;
   return locks ? (locks.request(`photo-day ${token}`, work) as Promise<T>) : work();

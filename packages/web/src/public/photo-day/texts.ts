@@ -7,10 +7,10 @@ import { texts as hindi } from "../photo-day-locales/hi.ts";
 /** The language of this device. */
 export const language = wantedLanguage();
 
-/** Both languages come with the page: what is loaded later would not be there without a network. */
+/** Both languages are bundled with the page, because nothing can be loaded later without a network. */
 export const texts: PhotoDayTexts = language === "hi" ? hindi : english;
 
-/** The other language: by its own name, and how to go over to it. */
+/** The other language, with its own name and a way to switch to it. */
 export const otherLanguage =
   language === "en"
     ? { code: "hi", name: "हिन्दी", choose: () => speak("hi") }

@@ -5,19 +5,19 @@ import { loadClass, meaningOf } from "./photo-day-calls.ts";
 import { startSender, type Held, type Sender } from "./sender.ts";
 
 export interface PhotoDay {
-  /** The phone's store; null until it is read, and where the browser keeps nothing. */
+  /** The phone's stored data. Null until it is read, or if the browser stores nothing. */
   kept: Kept | null;
   cannotKeep: boolean;
-  /** The reason why the list could not be loaded again. */
+  /** The reason why the list could not be reloaded. */
   failure: CallFailed | null;
   isLoading: boolean;
   held: Held;
   reload(): void;
-  /** To be called when what the phone keeps has changed: there may be something to send. */
+  /** Call this after the phone's stored data has changed: there may be something to send. */
   changed(): Promise<void>;
 }
 
-/** A class, what this phone keeps for it, and the sending of it. */
+/** Manages a class, its data on this phone, and the sending of that data. */
 export function usePhotoDay(token: string): PhotoDay {
   const [kept, setKept] = useState<Kept | null>(null);
   const [cannotKeep, setCannotKeep] = useState(false);

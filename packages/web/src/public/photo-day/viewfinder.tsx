@@ -2,20 +2,22 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react"
 import { texts } from "./texts.ts";
 
 interface ViewfinderProps {
-  /** Called with the whole picture that the camera saw. */
+  /** Called with the full camera picture. */
   onPhoto(photo: File): void;
-  /** The camera cannot be used inside a page: it was refused, there is none, or the address has no https. */
+  /**
+   * Called if the camera cannot be used in the page: access was denied, there is no camera, or the page has no HTTPS.
+   */
   onRefused(): void;
 }
 
-/** The camera's size that is asked for, enough for a photo of 1200×1600. */
+/** The requested camera resolution, enough for a photo of 1200×1600. */
 const WANTED = { width: { ideal: 2560 }, height: { ideal: 1920 } };
-/** Quality of 1: the photo is drawn once more when it is cropped. */
+/** JPEG quality, at most 1. The photo is encoded again when it is cropped. */
 const QUALITY = 0.95;
 
 type Facing = "environment" | "user";
 
-/** Shows the camera that looks one way, as long as the page is seen. */
+/** Runs the camera that faces the given direction while the page is visible. */
 function useCamera(facing: Facing, onRefused: () => void) {
   const video = useRef<HTMLVideoElement>(null);
   const [isReady, setIsReady] = useState(false);
@@ -61,7 +63,7 @@ function useCamera(facing: Facing, onRefused: () => void) {
   return { video, isReady };
 }
 
-/** The camera as it sees what will be kept: a frame of the card's photo. */
+/** Shows the camera picture with the frame of the card photo, so that the user sees which part is kept. */
 export function Viewfinder({ onPhoto, onRefused }: ViewfinderProps) {
   const [facing, setFacing] = useState<Facing>("environment");
   const { video, isReady } = useCamera(facing, onRefused);

@@ -5,22 +5,22 @@ import { dotsPerInch } from "@idms/core/units";
 import { cropPhoto, decode, type PhotoAnswer, type PhotoFrame } from "./photo.ts";
 import { findFaces, LOOKED_SIDE } from "./find-faces.ts";
 
-/** The result of looking at a photo. */
+/** The result of checking a photo. */
 export interface Coached {
-  /** The photo, or the same cropped around its face. */
+  /** The photo, or the photo cropped around its face. */
   photo: PhotoAnswer;
-  /** Ways to make the sent part better. */
+  /** Ways to improve the part that is sent. */
   advice: readonly PhotoAdvice[];
 }
 
 interface CoachOptions {
-  /** Asked when the face was found: whether the photo may be cropped around it. */
+  /** Called when the face has been found. Returns whether the photo may be cropped around it. */
   mayCrop(): boolean;
-  /** Ends the look for faces. */
+  /** Aborts the face detection. */
   signal: AbortSignal;
 }
 
-/** Looks at a photo, on this phone alone; null where nothing can be said of it. */
+/** Checks a photo on this phone only. Returns null if no advice is possible. */
 export async function coachPhoto(
   photo: PhotoAnswer,
   frame: PhotoFrame,
@@ -51,9 +51,9 @@ const sizeOf = ({ naturalWidth: width, naturalHeight: height }: HTMLImageElement
 });
 
 /**
- * A copy of a picture.
- * @param most how long its longer side may be, in pixels
- * @throws Error where the browser has no memory for it
+ * Copies a picture's pixels.
+ * @param most maximum length of its longer side, in pixels
+ * @throws Error if the browser lacks the memory
  */
 function pixelsOf(image: HTMLImageElement, most: number): ImageData {
   const { width, height } = sizeOf(image);

@@ -10,7 +10,7 @@ import { useObjectUrl } from "../page/use-object-url.ts";
 
 interface CropDialogProps {
   photo: File;
-  /** The part kept now, in the photo's pixels. */
+  /** The part currently kept, in the photo's pixels. */
   crop: Box;
   frame: PhotoFrame;
   texts: Texts["crop"];
@@ -30,14 +30,14 @@ const MOVES: readonly { name: "left" | "up" | "down" | "right"; sign: string; by
   { name: "right", sign: "→", by: [STEP, 0] },
 ];
 
-/** The place of the photo behind its frame, and its size there. */
+/** Manages the position and size of the photo behind its frame. */
 function usePlace() {
   const [position, setPosition] = useState(NOWHERE);
   const [zoom, setZoom] = useState(1);
   const [media, setMedia] = useState<Size>({ width: 0, height: 0 });
   const [hole, setHole] = useState<Size>({ width: 0, height: 0 });
 
-  /** Moves as far as the photo still fills its frame. */
+  /** Moves the photo as far as it still fills its frame. */
   function move(x: number, y: number): void {
     const within = (to: number, side: "width" | "height") => {
       const most = Math.abs(media[side] * zoom - hole[side]) / 2;
@@ -48,7 +48,10 @@ function usePlace() {
   return { position, setPosition, zoom, setZoom, setMedia, setHole, move };
 }
 
-/** Chooses what of a photo is kept: by touch, mouse, keyboard, or buttons that ask for no dragging (WCAG 2.5.7). */
+/**
+ * The dialog that selects which part of a photo is kept: by touch, mouse, keyboard, or buttons that need no dragging
+ * (WCAG 2.5.7).
+ */
 export function CropDialog({ photo, crop, frame, texts, onApply, onClose }: CropDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();

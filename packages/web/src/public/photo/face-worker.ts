@@ -17,11 +17,11 @@ import detectorWeights from "@vladmandic/face-api/model/tiny_face_detector_model
 declare const self: DedicatedWorkerGlobalScope;
 
 /**
- * The sides of the squares in which faces are looked for, in pixels: a face of a tenth of it is found. The second one is for who stands
- * far away, and takes three times as long.
+ * Side lengths of the squares in which faces are searched for, in pixels. A face of a tenth of that size is found. The
+ * second one is for people far away and takes three times as long.
  */
 const SIDES = [224, 416];
-/** How sure it has to be, of 1. */
+/** Minimum confidence, of 1. */
 const LEAST_SCORE = 0.4;
 
 const MODELS: Record<FaceModelName, { manifest: FaceModel["manifest"]; url: string }> = {
@@ -49,7 +49,10 @@ function withoutAlpha({ width, height, data }: ImageData): RgbPixels {
   return pixels;
 }
 
-/** Looks upright first; a face that is found in a turned picture only lies on its side in this one, or stands on its head. */
+/**
+ * Searches the upright picture first, then rotated ones. A face found only in a rotated picture is sideways or upside
+ * down in the original.
+ */
 async function look(pixels: RgbPixels): Promise<FoundFace[]> {
   const upright = await lookIn(pixels, SIDES);
   if (upright.length > 0) return upright;
@@ -73,6 +76,6 @@ async function lookIn(pixels: RgbPixels, sides: readonly number[]): Promise<Foun
   return [];
 }
 
-/** By how much the line of the eyes is turned clockwise, in degrees. */
+/** Returns how far the eye line is rotated clockwise, in degrees. */
 const tiltOf = ([left, right]: FinderFace["eyes"]): number =>
   (Math.atan2(right.y - left.y, right.x - left.x) * 180) / Math.PI;

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { ShownField } from "../../say/form-words/fields-in.ts";
 
 export interface FieldProps<V> {
-  /** The id of the input; the label and the message are named after it. */
+  /** The input's ID. The IDs of the label and message derive from it. */
   id: string;
   field: ShownField;
   value: V | undefined;
@@ -11,7 +11,7 @@ export interface FieldProps<V> {
   onChange(value: V): void;
 }
 
-/** The properties by which every input describes itself to people who do not see it. */
+/** Returns the properties that describe an input to assistive technology. */
 export const inputProps = ({ id, field, error }: Pick<FieldProps<unknown>, "id" | "field" | "error">) => ({
   id,
   name: field.name,
@@ -25,7 +25,7 @@ interface FieldFrameProps extends Pick<FieldProps<unknown>, "id" | "field" | "er
   children: ReactNode;
 }
 
-/** One field: its label above, the input, and what is wrong with it below. */
+/** Shows one field: its label above, the input, and its error below. */
 export function FieldFrame({ id, field, error, children }: FieldFrameProps) {
   return (
     <div className="pf-field">

@@ -1,19 +1,21 @@
 import type { Size } from "@idms/core/cards/geometry/space";
 import type { FoundFace } from "@idms/core/students/photos/coach-photo";
 
-/** The longer side of the copy in which faces are looked for, in pixels. */
+/** Longer side of the copy used for face detection, in pixels. */
 export const LOOKED_SIDE = 640;
-/** After so many milliseconds a slow phone goes on without: most of it is for what has to be loaded. */
+/**
+ * Time limit for face detection, in ms. Most of it is for loading the detector; a slow phone then continues without.
+ */
 const MOST_MS = 30_000;
 
-/** The faces found before in a photo, so that a part of it that is chosen by hand is not waited for. */
+/** The faces already found in a photo, so that cropping it by hand needs no new search. */
 const found = new WeakMap<File, readonly FoundFace[]>();
 
 /**
- * Looks for the faces in a photo, in a thread of its own that ends with it: a phone has little memory.
- * @param pixels makes the copy of the photo in which they are looked for
- * @param size that of the photo, in pixels, in which the faces are, too
- * @returns null where it could not be looked, or not in time
+ * Finds the faces in a photo, in a separate worker that is terminated afterwards because phones have little memory.
+ * @param pixels makes the copy of the photo to search
+ * @param size of the photo in pixels, also the coordinate space of the faces
+ * @returns null if the search failed or timed out
  */
 export async function findFaces(
   photo: File,

@@ -1,7 +1,7 @@
 import type { Box } from "@idms/core/cards/geometry/space";
 import { keptPhoto, type PhotoAnswer } from "./photo.ts";
 
-/** A photo of a form that was not sent yet, as it was chosen, and what of it is kept. */
+/** A photo of an unsent form: the chosen file and the part that is kept. */
 interface Row {
   token: string;
   field: string;
@@ -9,7 +9,7 @@ interface Row {
   type: string;
   bytes: ArrayBuffer;
   crop: Box;
-  /** By this phone's clock, in milliseconds since 1970. */
+  /** Time by this phone's clock, in ms since 1970. */
   at: number;
 }
 
@@ -26,7 +26,7 @@ function database(): Promise<IDBDatabase> {
   });
 }
 
-/** Does something in one transaction: all of it is on the phone when this returns, or nothing of it. */
+/** Runs a function in one transaction. Either all its changes are stored when this returns, or none. */
 async function inOne<T>(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => IDBRequest<T>,
@@ -48,17 +48,22 @@ async function inOne<T>(
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** One after the other: what is wiped is not put back by what was begun before. A browser may refuse to keep anything. */
+/**
+ * Runs operations one after the other, so that an earlier write cannot restore deleted data. Returns the fallback if
+ * the browser refuses to store anything.
+ */
 function inTurn<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
   const done = last.then(work).catch(() => otherwise);
   last = done;
   return done;
 }
 
-/** All of one form. */
+/** Returns the key range of one form. */
 const ofForm = (token: string) => IDBKeyRange.bound([token], [token, []]);
 
-/** Keeps a photo as soon as it is ready to be sent, in the place of the one before; one that cannot be is not kept. */
+/**
+ * Stores a photo once it is ready to be sent and replaces the previous one. A photo that cannot be sent is not stored.
+ */
 export async function keepPhoto(token: string, field: string, photo: PhotoAnswer | undefined): Promise<void> {
   await inTurn<unknown>(() => inOne("readwrite", (store) => store.delete([token, field])), undefined);
   const prepared = await photo?.prepared;
@@ -76,8 +81,8 @@ export const forgetPhotos = (token: string): Promise<void> =>
   inTurn(async () => void (await inOne("readwrite", (store) => store.delete(ofForm(token)))), undefined);
 
 /**
- * The photos of a link's form, by their fields. Those of any form that are older than that are wiped.
- * @param most how old one may be, in milliseconds
+ * Returns the photos of a link's form by field. Deletes expired photos of any form.
+ * @param most maximum age, in ms
  */
 export const readPhotos = (token: string, most: number): Promise<Record<string, PhotoAnswer>> =>
   inTurn(async () => {

@@ -1,4 +1,6 @@
-/** The decoder, whose program is another file; its own types are those of another interface. */
+/**
+ * The decoder that loads its WebAssembly from a separate file. The package's own types describe a different interface.
+ */
 declare module "libheif-js/libheif-wasm/libheif.js" {
   const start: (options: {
     wasmBinary: ArrayBuffer;

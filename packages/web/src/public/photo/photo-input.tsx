@@ -19,16 +19,16 @@ import { usePrepared } from "./use-prepared.ts";
 const readHeic = async (photo: File) => (await import("./read-heic.ts")).readHeic(photo);
 
 interface PhotoInputProps extends FieldProps<PhotoAnswer | undefined> {
-  /** The proportions that the photo is cropped to; null for a picture that is kept whole. */
+  /** The ratio to which the photo is cropped, or null for a picture that is kept whole. */
   frame: PhotoFrame | null;
-  /** Whether a photo that is cropped is looked at, and what can be better is said. */
+  /** Whether to check a cropped photo and suggest improvements. */
   coach: boolean;
-  /** Whether the photo stays as it is until somebody changes it. */
+  /** Whether the photo stays unchanged until the user edits it. */
   fixed: boolean;
   texts: Texts;
 }
 
-/** The cropper, which is loaded when it is first wanted; the photo is already cropped without it. */
+/** Loads the crop dialog on first use. The photo has a default crop without it. */
 function useCropper() {
   const [Cropper, setCropper] = useState<typeof CropDialog | "failed" | null>(null);
   return {
@@ -47,7 +47,7 @@ const problemOf = (prepared: PreparedPhoto | undefined, texts: Texts): string | 
 
 const readyOf = (prepared: PreparedPhoto | undefined) => (prepared && "crop" in prepared ? prepared : null);
 
-/** A photo from the camera or from what is on the phone, shown as it will be sent. */
+/** A photo from the camera or the phone's files, shown as it will be sent. */
 export function PhotoInput(props: PhotoInputProps) {
   const { id, field, value, frame, coach, fixed, texts, onChange } = props;
   const prepared = usePrepared(value);
@@ -96,7 +96,7 @@ interface ActionsProps extends PhotoInputProps {
   onAdjust(): void;
 }
 
-/** The ways to a photo, and what can be done with the one that is there. */
+/** Shows the buttons for adding a photo, and those for changing the current one. */
 function Actions({ id, field, value, error, frame, texts, onChange, canAdjust, onAdjust }: ActionsProps) {
   const camera = useRef<HTMLInputElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
@@ -180,7 +180,7 @@ function Preview({ photo, prepared, frame, label, texts }: PreviewProps) {
   );
 }
 
-/** So many things at a time are said: whoever has mended these sees the others. */
+/** Maximum number of hints shown at a time. The rest appear after these are fixed. */
 const MOST = 2;
 
 interface AdviceProps {
@@ -188,7 +188,7 @@ interface AdviceProps {
   texts: Texts["coach"];
 }
 
-/** Advises a family on its photo. It may send it as it is. */
+/** Gives a family advice on its photo. The photo can be sent anyway. */
 function Advice({ coaching, texts }: AdviceProps) {
   return (
     <div className="pf-advice" role="status">

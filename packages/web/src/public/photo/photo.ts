@@ -14,19 +14,19 @@ import {
 } from "@idms/core/students/records/image-file";
 import { mm, type Mm } from "@idms/core/units";
 
-/** The frame to which a photo is cropped: its proportions, and whether it is round. */
+/** The frame to which a photo is cropped: its aspect ratio, and whether it is round. */
 export interface PhotoFrame extends Size {
   round: boolean;
-  /** How wide a card prints it; null where no card says so. */
+  /** Printed width on the card, or null if no card defines it. */
   printed: Mm | null;
 }
 
-/** The proportions of the photo that a new card has, 120×160. */
+/** The ratio of the photo on a new card, 120×160. */
 export const PORTRAIT: PhotoFrame = { width: 3, height: 4, round: false, printed: null };
-/** Further from a square than this no portrait is: whoever stands in such a frame is cropped by the card itself. */
+/** Maximum aspect ratio of a portrait. For a longer frame, the card itself crops the photo. */
 const MOST_LONG = 2;
 
-/** The frame of the photo on the card, as far as it suits a portrait. */
+/** Returns the frame of the card's photo, as far as it suits a portrait. */
 export function frameOf(frame: (Size & { shape: string }) | null | undefined): PhotoFrame {
   if (!frame) return PORTRAIT;
   const { width, height, shape } = frame;
@@ -34,16 +34,16 @@ export function frameOf(frame: (Size & { shape: string }) | null | undefined): P
   if (long > MOST_LONG) return PORTRAIT;
   return { width, height, round: shape === "circle" || shape === "sphere", printed: mm(width) };
 }
-/** Quality of 1, as a JPEG: a portrait of 1200×1600 is some 250 KB. */
+/** JPEG quality, at most 1. A portrait of 1200×1600 takes about 250 KB. */
 const QUALITY = 0.85;
-/** Quality of 1 for a turned photo, which is drawn once more when it is sent. */
+/** JPEG quality of a rotated photo, at most 1. The photo is encoded again when it is sent. */
 const TURNED_QUALITY = 0.95;
-/** The part of a JPEG that has its Exif, behind little else. */
+/** The part of a JPEG that contains its Exif data, which is near the start. */
 const JPEG_HEAD_BYTES = 256 * 1024;
-/** The longer side of one that was turned, in pixels: enough to be cropped, and not more than phones have memory for. */
+/** Longer side of a rotated photo, in pixels: enough for cropping, and within the memory of phones. */
 const MOST_TURNED = 2 * MAX_STORED_SIDE;
 
-/** The reasons why a photo cannot be sent; the server would say the same. */
+/** The reasons why a photo cannot be sent. The server would give the same ones. */
 export type PhotoProblem = "heic" | "unsupported" | "tooLarge" | "damaged";
 
 /** A photo as it will be sent. */
@@ -51,31 +51,34 @@ export type PreparedPhoto =
   | {
       file: File;
       /**
-       * The kept part of the photo, in its own pixels; null where the browser cannot read it and it is sent as it is.
+       * The kept part of the photo, in its own pixels. Null if the browser cannot decode the photo, which is then sent
+       * unchanged.
        */
       crop: Box | null;
-      /** The chosen file, or a form of it that this browser can show. */
+      /** The chosen file, or a version of it that this browser can show. */
       shown: File;
     }
   | { problem: PhotoProblem };
 
-/** A photo that was chosen. It is an answer from the first moment on, and is made ready meanwhile. */
+/** A chosen photo. It counts as an answer immediately, while it is still being prepared. */
 export interface PhotoAnswer extends FileAnswer {
   original: File;
-  /** The way it was cropped: to its frame, around the face, or by hand. What was kept on the phone stays as it is. */
+  /**
+   * How the photo was cropped: to its frame, around the face, or by hand. A photo stored on the phone keeps its crop.
+   */
   cropped: "to the frame" | "around the face" | "by hand" | "before";
-  /** The photo as a browser shows it. */
+  /** The photo in a format that the browser can show. */
   shown: Promise<File>;
   prepared: Promise<PreparedPhoto>;
 }
 
-/** Makes a picture that browsers show of a HEIC; throws where it cannot. */
+/** Converts a HEIC photo to a format that browsers can show. Throws if it cannot. */
 export type ReadHeic = (photo: File) => Promise<File>;
 
 /**
- * Takes a photo and makes it ready: what of it fits a frame, faces rather than feet, or all of it where there is no
- * frame; and no larger than it is stored.
- * @param readHeic for browsers that show no HEIC; without it such a photo is refused by them
+ * Prepares a chosen photo: crops it to the frame, preferring faces to feet, or keeps it whole if there is no frame, and
+ * limits it to the size that is stored.
+ * @param readHeic for browsers that cannot show HEIC; if missing, they refuse such a photo
  */
 export function choosePhoto(original: File, frame: Size | null, readHeic?: ReadHeic): PhotoAnswer {
   return answer(original, shownAs(original, readHeic), "to the frame", (size) =>
@@ -83,18 +86,18 @@ export function choosePhoto(original: File, frame: Size | null, readHeic?: ReadH
   );
 }
 
-/** A photo that this phone has kept. */
+/** Returns a photo that was stored on this phone. */
 export const keptPhoto = ({ file, crop }: { file: File; crop: Box }): PhotoAnswer =>
   answer(file, Promise.resolve(file), "before", () => crop);
 
-/** The same photo with another part of it kept. */
+/** Returns the same photo with another crop. */
 export const cropPhoto = (
   photo: PhotoAnswer,
   crop: Box,
   cropped: PhotoAnswer["cropped"] = "by hand",
 ): PhotoAnswer => answer(photo.original, photo.shown, cropped, () => crop);
 
-/** The same photo turned by a quarter clockwise, and fitted into its frame again. */
+/** Rotates a photo a quarter turn clockwise and fits it into its frame again. */
 export const turnPhoto = (photo: PhotoAnswer, frame: Size): PhotoAnswer =>
   answer(
     photo.original,
@@ -115,7 +118,7 @@ function answer(
   return { name, type, size, original, cropped, shown, prepared };
 }
 
-/** The largest part of a picture that has the frame's proportions. */
+/** Returns the largest part of a picture that has the frame's aspect ratio. */
 export function framed(size: Size, frame: Size): Box {
   const { scale, x, y } = cover(size, frame, PHOTO_FOCUS);
   return { x: -x / scale, y: -y / scale, width: frame.width / scale, height: frame.height / scale };
@@ -124,7 +127,7 @@ export function framed(size: Size, frame: Size): Box {
 const formatOf = async (photo: File) =>
   imageFormat(new Uint8Array(await photo.slice(0, FORMAT_BYTES).arrayBuffer()));
 
-/** A photo as a browser shows it upright: itself, or what is made of it. */
+/** Returns a photo as the browser shows it upright: the file itself or a converted copy. */
 export async function shownAs(original: File, readHeic: ReadHeic | undefined): Promise<File> {
   const format = await formatOf(original);
   if (format === undefined) return original;
@@ -133,8 +136,9 @@ export async function shownAs(original: File, readHeic: ReadHeic | undefined): P
 }
 
 /**
- * Browsers turn a JPEG whose Exif says how as a SHORT, and hardly any of them a WebP, or a JPEG that says it otherwise, as
- * some phones do. The server's library turns all of them.
+ * Returns the photo in its upright orientation. Browsers apply a JPEG's Exif orientation if it is a SHORT. Hardly any
+ * browser does so for a WebP, or for a JPEG with another type, as some phones write it. The server's library handles
+ * all of them.
  */
 async function uprightFile(original: File, format: "jpeg" | "png" | "webp"): Promise<File> {
   const head = format === "jpeg" ? original.slice(0, JPEG_HEAD_BYTES) : original;
@@ -169,8 +173,9 @@ async function prepare(
 }
 
 /**
- * Reads a picture, upright; undefined for one that the browser cannot read. An image element turns every browser's
- * picture by its EXIF orientation, which `createImageBitmap` of older iPhones does not, and is what the cropper shows.
+ * Decodes a picture, upright. Returns undefined if the browser cannot read it. An image element applies the EXIF
+ * orientation in every browser, while `createImageBitmap` on older iPhones does not; the cropper also shows an image
+ * element.
  */
 export async function decode(file: Blob): Promise<HTMLImageElement | undefined> {
   const url = URL.createObjectURL(file);
@@ -186,10 +191,7 @@ export async function decode(file: Blob): Promise<HTMLImageElement | undefined> 
   }
 }
 
-/**
- * The turns of a picture of 1 by 1 by its orientation, as a canvas takes them: the direction of its axes, and its
- * corner.
- */
+/** The canvas transforms of a 1 × 1 picture by orientation: the directions of its axes, and its corner. */
 const TURNS: Readonly<Record<number, readonly [number, number, number, number, number, number]>> = {
   2: [-1, 0, 0, 1, 1, 0],
   3: [-1, 0, 0, -1, 1, 1],
@@ -199,12 +201,12 @@ const TURNS: Readonly<Record<number, readonly [number, number, number, number, n
   7: [0, -1, -1, 0, 1, 1],
   8: [0, -1, 1, 0, 0, 1],
 };
-/** From here on the sides of a picture change places. */
+/** From this orientation on, width and height are swapped. */
 const FIRST_LYING = 5;
-/** Turned clockwise by a quarter. */
+/** A quarter turn clockwise. */
 const QUARTER = 6;
 
-/** A picture turned by an Exif orientation; the picture as it is where it cannot be read. */
+/** Applies an Exif orientation to a picture. Returns it unchanged if it cannot be decoded. */
 async function turned(picture: File, orientation: number): Promise<File> {
   const image = await decode(picture);
   const turn = TURNS[orientation];
@@ -221,7 +223,7 @@ async function turned(picture: File, orientation: number): Promise<File> {
   return (await asJpeg(drawing, TURNED_QUALITY)) ?? picture;
 }
 
-/** A white drawing; null when the browser has no memory for it. */
+/** Returns a white canvas, or null if the browser lacks the memory. */
 function blank({ width, height }: Size): CanvasRenderingContext2D | null {
   const canvas = document.createElement("canvas");
   canvas.width = Math.max(1, Math.round(width));
@@ -240,7 +242,7 @@ async function asJpeg({ canvas }: CanvasRenderingContext2D, quality: number): Pr
   return blob && new File([blob], "photo.jpg", { type: "image/jpeg" });
 }
 
-/** A part of a picture as a JPEG; null when the browser has no memory for it. */
+/** Encodes a part of a picture as a JPEG. Returns null if the browser lacks the memory. */
 async function drawn(image: HTMLImageElement, { x, y, width, height }: Box): Promise<File | null> {
   const scale = Math.min(1, MAX_STORED_SIDE / Math.max(width, height));
   const drawing = blank({ width: width * scale, height: height * scale });

@@ -1,9 +1,9 @@
-/** How long a phone may take for one photo, in milliseconds. */
+/** Time limit for one photo on a slow phone, in ms. */
 const MOST_MS = 60_000;
 
 /**
- * Makes a JPEG of a HEIC photo, by a decoder that is loaded only then and works beside the page.
- * @throws Error where it cannot be read
+ * Converts a HEIC photo to JPEG. The decoder is loaded on demand and runs in a worker.
+ * @throws Error if the photo cannot be decoded
  */
 export function readHeic(photo: File): Promise<File> {
   const worker = new Worker(new URL("./heic-worker.ts", import.meta.url), { type: "module" });

@@ -1,3 +1,3 @@
-/** Whether somebody asks for as few bytes as can be; not every browser tells. */
+/** Whether the user asks to save data. Not every browser reports this. */
 export const savesData = (): boolean =>
   (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData ?? false;

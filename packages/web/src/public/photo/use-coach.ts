@@ -4,18 +4,18 @@ import type { Coached } from "./coach.ts";
 import type { PhotoAnswer, PhotoFrame } from "./photo.ts";
 import { savesData } from "./saves-data.ts";
 
-/** The advice on a photo; `unknown` where nobody could look. */
+/** The advice on a photo. `unknown` means that the check was not possible. */
 export type Coaching = "off" | "looking" | "unknown" | readonly PhotoAdvice[];
 
 interface CoachOptions {
-  /** Whether what is kept of the photo may be changed just now. */
+  /** Whether the kept part of the photo may be changed now. */
   mayCrop: boolean;
   onCrop(photo: PhotoAnswer): void;
 }
 
 /**
- * Has a photo looked at on this phone when it was chosen or cropped by hand, by what is loaded only then. As long as nobody
- * has cropped it by hand it is cropped around its face.
+ * Checks a photo on this phone when it is chosen or cropped by hand. The detector is loaded on demand. Unless the photo
+ * was cropped by hand, it is cropped around its face.
  */
 export function useCoach(
   photo: PhotoAnswer | undefined,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { PhotoAnswer, PreparedPhoto } from "./photo.ts";
 
-/** The outcome for a photo; undefined while it is prepared. */
+/** Returns the prepared photo, or undefined while it is being prepared. */
 export function usePrepared(photo: PhotoAnswer | undefined): PreparedPhoto | undefined {
   const [done, setDone] = useState<{ photo: PhotoAnswer; prepared: PreparedPhoto }>();
   useEffect(() => {

@@ -2,7 +2,7 @@ import { LINK_REFUSALS } from "@idms/core/collect/links/link-refusals";
 import type { FailureCode } from "@idms/core/all-sentences";
 import type { Wording } from "@idms/core/messages";
 
-/** All that the page says by which cards are signed. */
+/** All texts of the page for signing cards. */
 export const texts = {
   title: "Check the ID cards",
   intro:

@@ -9,12 +9,12 @@ interface ChildCardProps {
   token: string;
   child: ProofChild;
   isTwoSided: boolean;
-  /** The signer's name; null, with a word to them, where they have not given it. */
+  /** Returns the signer's name. If it is missing, asks for it and returns null. */
   askName(): string | null;
   onSigned(child: ProofChild): void;
 }
 
-/** One card of the class, drawn, with what was said of it and the two things that can be. */
+/** Shows one card of the class, its comments, and the buttons for signing it or reporting a fault. */
 export function ChildCard({ token, child, isTwoSided, askName, onSigned }: ChildCardProps) {
   const { name, number, state } = child;
   const [isWrong, setWrong] = useState(false);

@@ -2,14 +2,17 @@ import type { ProofChild, ProofClass } from "@idms/core/collect/sign-off/class-s
 import { CallFailed, failureOf } from "../../ui/api/call-failed.ts";
 import { linkCall, type LinkCall } from "../page/link-token.ts";
 
-/** After so many milliseconds without an answer a connection is taken for dead. */
+/** A connection with no answer for this long, in ms, counts as dead. */
 const PATIENCE_MS = 20_000;
 
 const noAnswer = (): CallFailed => new CallFailed({ status: 0, statusText: "", html: false, data: null });
 
 const at = (token: string, more = ""): LinkCall => linkCall("proof", token, more);
 
-/** An answer's data. @throws CallFailed, with the status 0 where no answer of ours came. */
+/**
+ * Returns the data of a response.
+ * @throws CallFailed, with status 0 if no answer came from our server.
+ */
 async function answerOf<T>({ address, headers }: LinkCall, said?: object): Promise<T> {
   const signal = AbortSignal.timeout(PATIENCE_MS);
   const sent = said && {
@@ -33,7 +36,7 @@ export const loadCards = (token: string): Promise<ProofClass> => answerOf(at(tok
 /** The verdict on a card. */
 export type Said = { outcome: "signed" } | { outcome: "wrong"; note: string };
 
-/** Returns when the server has kept it. */
+/** Signs a card. Resolves once the server has stored the verdict. */
 export const signCard = (
   token: string,
   { student, version }: ProofChild,
@@ -41,7 +44,7 @@ export const signCard = (
   said: Said,
 ): Promise<ProofChild> => answerOf(at(token, `children/${student}/`), { name, version, ...said });
 
-/** The address of a card's picture; every other card has another. */
+/** Returns the address of a card's picture. Any change to the card changes the address. */
 export const cardPicture = (token: string, child: ProofChild, side: "front" | "back"): LinkCall =>
   at(token, `children/${child.student}/card/?side=${side}&of=${child.version.slice(0, 12)}`);
 

@@ -8,7 +8,7 @@ import { heard, otherLanguage, texts } from "./texts.ts";
 
 const NAME = "idms.signer";
 
-/** The signer's name, as it is typed and kept on this device. */
+/** Manages the signer's name, which is kept on this device. */
 function useSigner() {
   const [name, setName] = useState(() => readStored(NAME) ?? "");
   const [isAsked, setAsked] = useState(false);
@@ -33,7 +33,7 @@ function useSigner() {
   };
 }
 
-/** The cards of the class, as they are loaded and signed. */
+/** Loads the cards of the class and keeps them up to date as they are signed. */
 function useProof(token: string) {
   const [proof, setProof] = useState<ProofClass | null>(null);
   const [failure, setFailure] = useState("");
@@ -58,7 +58,7 @@ function useProof(token: string) {
   return { proof, failure, load, signed };
 }
 
-/** The page by which whoever has the link of a proof looks at the cards of a class and signs each. */
+/** The page on which the recipient of a proof link reviews and signs the cards of a class. */
 export function SignOffPage({ token }: { token: string }) {
   const { proof, failure, load, signed } = useProof(token);
   const { askName, ...signer } = useSigner();
@@ -149,7 +149,7 @@ function SignerField({ name, setName, nameField, problem }: Omit<ReturnType<type
   );
 }
 
-/** How far the class is, in sight while somebody goes through it. */
+/** Shows how many cards of the class are done. It stays in view. */
 function Progress({ cards }: { cards: readonly ProofChild[] }) {
   const all = cards.length;
   if (all === 0) return null;

@@ -1,6 +1,6 @@
 import type { VerdictName } from "@idms/core/cards/verify/verdict";
 
-/** The verdict on a card: in a word, and what to do. */
+/** The verdict on a card: one word, and the instructions. */
 interface Said {
   title: string;
   advice: string;

@@ -4,15 +4,17 @@ import { texts } from "./texts.ts";
 
 interface CameraProps {
   onCode(text: string): void;
-  /** The camera cannot be used inside a page: it was refused, there is none, or the address has no https. */
+  /**
+   * Called if the camera cannot be used in the page: access was denied, there is no camera, or the page has no HTTPS.
+   */
   onRefused(): void;
 }
 
 const WANTED = { facingMode: "environment", width: { ideal: 1280 }, height: { ideal: 960 } };
-/** Between two looks: a phone has its turn for all else. */
+/** Pause between two scans, in ms, to leave the phone time for everything else. */
 const LOOK_EVERY_MS = 150;
 
-/** Shows the camera's picture, until there is a code in it. */
+/** Shows the camera picture until it contains a code. */
 export function Camera({ onCode, onRefused }: CameraProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [isReady, setIsReady] = useState(false);

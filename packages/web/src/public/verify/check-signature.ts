@@ -1,7 +1,10 @@
 import type { CheckSignature } from "@idms/core/cards/verify/verdict";
 import { verifyAsync } from "@noble/ed25519";
 
-/** A browser's own Ed25519; phones of 2024 have none, and there it is done by a library. */
+/**
+ * Verifies an Ed25519 signature with the browser's own implementation, or with a library on phones from 2024 and older,
+ * which have none.
+ */
 export const checkSignature: CheckSignature = async (key, message, signature) => {
   const bytes = (from: Uint8Array) => Uint8Array.from(from);
   try {

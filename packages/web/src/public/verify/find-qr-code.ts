@@ -1,21 +1,21 @@
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import wasm from "zxing-wasm/reader/zxing_reader.wasm?url";
 
-/** A picture that is larger is read at this size: a code on it has dots enough. */
+/** A larger picture is scaled down to this size, at which codes are still readable. */
 const LONGEST_SIDE = 2400;
 
-/** Loads the reader, of which the file is the server's own. */
+/** Loads the code reader, which our own server hosts. */
 export const loadReader = (): Promise<unknown> =>
   prepareZXingModule({ overrides: { locateFile: () => wasm }, fireImmediately: true });
 
-/** The text of the QR code in a picture; null where none is found. */
+/** Returns the text of the QR code in a picture, or null if none is found. */
 export async function readCode(image: ImageData): Promise<string | null> {
   await loadReader();
   const [found] = await readBarcodes(image, { formats: ["QRCode"], maxNumberOfSymbols: 1 });
   return found?.isValid ? found.text : null;
 }
 
-/** The dots of a picture or of what a camera sees, no larger than they have to be; null while there are none. */
+/** Returns the pixels of a picture or camera frame, no larger than necessary, or null if there are none yet. */
 export function dotsOf(
   source: ImageBitmap | HTMLVideoElement,
   width: number,

@@ -5,13 +5,13 @@ import { texts as hindi } from "../verify-locales/hi.ts";
 /** The language of this device. */
 export const language = wantedLanguage();
 
-/** How days and times are written, as schools here do. */
+/** The locale for dates and times, as schools here format them. */
 export const locale = `${language}-IN`;
 
-/** Both languages come with the page: what is loaded later would not be there without a network. */
+/** Both languages are bundled with the page, because nothing can be loaded later without a network. */
 export const texts: VerifyTexts = language === "hi" ? hindi : english;
 
-/** The other language: by its own name, and how to go over to it. */
+/** The other language, with its own name and a way to switch to it. */
 export const otherLanguage =
   language === "en"
     ? { code: "hi", name: "हिन्दी", choose: () => speak("hi") }

@@ -12,16 +12,16 @@ import { API_BASE } from "../../ui/api/call-failed.ts";
 import { readStored, store } from "../../browser-storage.ts";
 
 const KEPT = "idms.verify.keys";
-/** After so many milliseconds without an answer what is kept is taken. */
+/** How long to wait for an answer before using the cached data, in ms. */
 const PATIENCE_MS = 8000;
 
-/** The server's facts, and when this device asked, in milliseconds since 1970. */
+/** The server's data and the time of the request, in ms since 1970. */
 interface Known {
   keys: KnownKeys;
   at: number;
 }
 
-/** Loads the server's present facts, else those of this device's last request; null where there never was one. */
+/** Loads the server's current data, or else this device's cached data. Returns null if there is none. */
 async function loadKnown(): Promise<Known | null> {
   try {
     const response = await fetch(`${API_BASE}/public/verify/keys/`, {
@@ -40,17 +40,17 @@ async function loadKnown(): Promise<Known | null> {
 
 const keptKeys = (): Known | null => JSON.parse(readStored(KEPT) ?? "null") as Known | null;
 
-/** Discards a page that a network sends instead of an answer. */
+/** Parses the server's keys. Returns null for a page that the network sends instead of an answer. */
 function asKeys(answer: unknown): KnownKeys | null {
   const { keys, revoked, replaced, lost } = answer as Partial<KnownKeys>;
   const isAnswer = Array.isArray(keys) && [revoked, replaced, lost].every((set) => typeof set === "string");
   return isAnswer ? (answer as KnownKeys) : null;
 }
 
-/** The page's present act. */
+/** What the page is currently doing. */
 type Doing = "waiting" | "camera" | "reading";
 
-/** The reading of a code, and its outcome. */
+/** Reads a code and keeps the outcome. */
 function useReading() {
   const [doing, setDoing] = useState<Doing>("waiting");
   const [trouble, setTrouble] = useState("");
@@ -91,7 +91,10 @@ function useReading() {
   return { doing, trouble, verdict, begin, judge, read, refuse };
 }
 
-/** Reads the code of a card, by the camera or from a picture, and says whether the card is genuine: without a network, too. */
+/**
+ * The page that reads a card's code from the camera or a picture and reports whether the card is genuine, even without
+ * a network.
+ */
 export function VerifyPage() {
   const [known, setKnown] = useState<Known | null | undefined>();
   const { doing, trouble, verdict, begin, judge, read, refuse } = useReading();
@@ -171,7 +174,7 @@ function PictureButton({ onPicture }: { onPicture(file: File): void }) {
 const momentShown = (time: number): string =>
   new Date(time).toLocaleString(locale, { dateStyle: "long", timeStyle: "short" });
 
-/** Shows the verdict on a card, and no more than stands on the card. */
+/** Shows the verdict on a card, and nothing beyond what the card itself shows. */
 function Outcome({ verdict }: { verdict: Verdict }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

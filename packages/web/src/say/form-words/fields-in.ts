@@ -3,16 +3,16 @@ import type { ParentLanguage } from "@idms/core/forms/values/parent-languages";
 
 /** A field in a reader's language. */
 export interface ShownField extends FormField {
-  /** The help for an answer. */
+  /** The help text for an answer. */
   hint?: string | undefined;
-  /** The labels of its options, by the stored options. */
+  /** The option labels, by stored option. */
   called?: Readonly<Record<string, string>> | undefined;
 }
 
 /**
- * Fields as a reader sees them: in the school's own words for their language, else a usual label in that language, any other
- * as the school wrote it. Two that would be called the same there, such as a phone and a mobile, keep the names that tell
- * them apart.
+ * Returns the fields as a reader sees them: with the school's own translations, else the usual label in the reader's
+ * language, else the school's original text. Two fields that would get the same label, such as a phone and a mobile,
+ * keep their distinguishing names.
  */
 export function fieldsIn(
   { usual }: { usual(written: string): string },

@@ -1,4 +1,4 @@
-/** Labels that schools often give the fields of their forms, and options that they often give to choose from. */
+/** Common field labels and options in schools' forms. */
 export const USUAL_WORDS = [
   "Student Name",
   "First Name",
@@ -80,7 +80,7 @@ export const USUAL_WORDS = [
 ] as const;
 export type UsualWord = (typeof USUAL_WORDS)[number];
 
-/** Words that stand for one another within a label; an empty one says nothing. */
+/** Synonyms within a label. A word mapped to an empty string is ignored. */
 const SAME = new Map([
   ...["pupil", "child", "candidate", "ward", "students"].map((word) => [word, "student"] as const),
   ...["mobile", "contact", "telephone", "cell"].map((word) => [word, "phone"] as const),
@@ -95,7 +95,7 @@ const SAME = new Map([
   ["profession", "occupation"],
 ]);
 
-/** Whole labels that mean what another does. */
+/** Whole labels with the same meaning as another. */
 const ALSO = new Map([
   ["name", "student name"],
   ["student photo", "photo"],
@@ -125,7 +125,7 @@ const ALSO = new Map([
   ["others", "other"],
 ]);
 
-/** The meaning of a label, in one spelling: 'NAME OF THE FATHER:' and "Father's name" are the same. */
+/** Normalises a label's meaning: 'NAME OF THE FATHER:' and "Father's name" give the same result. */
 function meaningOf(label: string): string {
   const words = label
     .toLowerCase()
@@ -143,8 +143,8 @@ function meaningOf(label: string): string {
 }
 
 /**
- * The usual words of a language by what schools write in English, whatever its case, its punctuation and its usual other
- * spellings; anything else stays as the school wrote it.
+ * Returns a function that translates common English labels and options, regardless of case, punctuation and common
+ * spelling variants. Anything else stays as the school wrote it.
  */
 export function usualWords(words: Readonly<Record<UsualWord, string>>): (written: string) => string {
   const byMeaning = new Map(Object.entries(words).map(([english, word]) => [meaningOf(english), word]));

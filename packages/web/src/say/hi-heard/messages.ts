@@ -1,7 +1,7 @@
 // No speaker of this language has read this catalogue.
 import type { Words } from "../say/say.ts";
 
-/** What core/messages.ts says on the staff's screens. */
+/** The texts of core/messages.ts on the staff screens. */
 export const heard: Words = {
   Actions: "कार्रवाई",
   "Please choose a school": "कृपया विद्यालय चुनें",

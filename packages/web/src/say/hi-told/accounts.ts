@@ -1,6 +1,6 @@
 // No speaker of this language has read this catalogue.
 
-/** Sentences on signing in, passwords, second factors, users and what they may in Hindi, by the code's group and name. */
+/** Messages about sign-in, passwords, second factors, users and permissions in Hindi, by code group and name. */
 export const accounts = {
   access: {
     roleForbids: "आपकी भूमिका में इसकी अनुमति नहीं है।",

@@ -1,6 +1,6 @@
 // No speaker of this language has read this catalogue.
 
-/** Sentences about designs and the cards made from them in Hindi, by the code's group and name. */
+/** Messages about designs and their cards in Hindi, by code group and name. */
 export const cards = {
   design: {
     notExported: "यह फ़ाइल IDMS से निर्यात किया गया कार्ड टेम्पलेट नहीं है।",

@@ -1,6 +1,6 @@
 // No speaker of this language has read this catalogue.
 
-/** Sentences of links, families, photo days and watched folders in Hindi, by the code's group and name. */
+/** Messages about links, families, photo days and watched folders in Hindi, by code group and name. */
 export const collecting = {
   family: {
     noPage: "इस पते पर अब कोई पृष्ठ नहीं है। विद्यालय से पूछें।",

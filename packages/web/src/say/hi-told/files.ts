@@ -1,6 +1,6 @@
 // No speaker of this language has read this catalogue.
 
-/** Sentences of photos, archives, fonts and print files in Hindi, by the code's group and name. */
+/** Messages about photos, archives, fonts and print files in Hindi, by code group and name. */
 export const files = {
   archive: {
     notThere: "{path} पर न फ़ोटो का कोई फ़ोल्डर है, न zip फ़ाइल।",

@@ -1,6 +1,6 @@
 // No speaker of this language has read this catalogue.
 
-/** What is said of the rows of a sheet, of its import and of undoing it in Hindi, by the code's group and name. */
+/** Messages about sheet rows, imports and undoing imports in Hindi, by code group and name. */
 export const imports = {
   classSaid: {
     unknown: '"{class}" नाम की कोई कक्षा नहीं है।',

@@ -1,6 +1,6 @@
 // No speaker of this language has read this catalogue.
 
-/** Sentences of `core/upkeep/installation` in Hindi, by the code's group and name. */
+/** Messages of `core/upkeep/installation` in Hindi, by code group and name. */
 export const installation = {
   storage: {
     full: "{what} कारण: {why} उपाय: {advice}",

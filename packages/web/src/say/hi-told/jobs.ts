@@ -1,6 +1,6 @@
 // No speaker of this language has read this catalogue.
 
-/** How jobs stand and end in Hindi, by the code's group and name. */
+/** Messages about job states and outcomes in Hindi, by code group and name. */
 export const jobs = {
   jobState: {
     waiting: "प्रतीक्षा में",

@@ -1,6 +1,6 @@
 // No speaker of this language has read this catalogue.
 
-/** What is not there in Hindi, by the code's group and name. */
+/** Messages about missing records in Hindi, by code group and name. */
 export const missing = {
   missing: {
     apiToken: "ऐसा कोई API टोकन नहीं है।",

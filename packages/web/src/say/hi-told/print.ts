@@ -1,6 +1,6 @@
 // No speaker of this language has read this catalogue.
 
-/** Sentences about printing, orders and printed cards in Hindi, by the code's group and name. */
+/** Messages about printing, orders and printed cards in Hindi, by code group and name. */
 export const print = {
   batch: {
     unknown: "बैच {batch} नहीं है। “idms batches” सब बैच दिखाता है।",

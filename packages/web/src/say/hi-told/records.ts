@@ -1,6 +1,6 @@
 // No speaker of this language has read this catalogue.
 
-/** Sentences of students' records and school years in Hindi, by the code's group and name. */
+/** Messages about students' records and school years in Hindi, by code group and name. */
 export const records = {
   doubt: {
     phone: "{label}: यह चालू फ़ोन नंबर नहीं लगता।",

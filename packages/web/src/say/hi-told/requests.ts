@@ -1,6 +1,9 @@
 // No speaker of this language has read this catalogue.
 
-/** Sentences on coming later, what has changed meanwhile, the server, its log and its commands, by the code's group and name. */
+/**
+ * Messages about retrying later, conflicting changes, the server, its log and its commands in Hindi, by code group and
+ * name.
+ */
 export const requests = {
   done: {
     detailsSent: "✅ धन्यवाद! आपका विवरण सफलतापूर्वक भेज दिया गया है।",

@@ -1,6 +1,6 @@
 // No speaker of this language has read this catalogue.
 
-/** Sentences on schools, districts, classes, forms and rosters in Hindi, by the code's group and name. */
+/** Messages about schools, districts, classes, forms and rosters in Hindi, by code group and name. */
 export const school = {
   class: {
     taken: "कक्षा {class} पहले से है।",

@@ -1,6 +1,6 @@
 // No speaker of this language has read this catalogue.
 
-/** What is wrong with settings, in Hindi, by the code's group and name. */
+/** Messages about invalid settings in Hindi, by code group and name. */
 export const settings = {
   setting: {
     cannotRead: "{file} पढ़ा नहीं जा सकता ({error})।",

@@ -8,7 +8,7 @@ const COMMON = "उन्हें ईसवी सन की तिथियो
 const AS_TEXT = "स्तंभ को पाठ बनाएँ और संख्या फिर से लिखें";
 const DELTA = "इसमें केवल वह है जो पिछले निर्यात के बाद बदला।";
 
-/** What is said of a spreadsheet file, its columns and its cells in Hindi, by the code's group and name. */
+/** Messages about spreadsheet files, their columns and their cells in Hindi, by code group and name. */
 export const sheets = {
   spreadsheet: {
     notThere: "{path} फ़ाइल नहीं है। उसका नाम और फ़ोल्डर जाँचें।",

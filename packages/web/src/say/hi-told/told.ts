@@ -22,7 +22,9 @@ import { upkeep } from "./upkeep.ts";
 
 type All = typeof ALL_FAILURES & typeof ALL_SENTENCES;
 
-/** Every sentence with a code in Hindi: one that lacks here does not compile. No speaker has read them yet. */
+/**
+ * Every message that has a code, in Hindi. A missing one is a compile error. No native speaker has reviewed them yet.
+ */
 export const told: { readonly [Group in keyof All]: Translated<All[Group]> } = {
   ...accounts,
   ...backups,

@@ -1,6 +1,6 @@
 // No speaker of this language has read this catalogue.
 
-/** Sentences of `core/upkeep` and of requests in Hindi, by the code's group and name. */
+/** Messages of `core/upkeep` and of requests in Hindi, by code group and name. */
 export const upkeep = {
   request: {
     notJson: "अनुरोध का पाठ JSON नहीं है।",

@@ -26,11 +26,14 @@ import { usual } from "../form-words/usual-labels-hindi.ts";
 import type { Words } from "./say.ts";
 import { tellerOf } from "./teller.ts";
 
-/** Hindi of what core says, a file for each area of it; `hi-told/` has what has a code. No speaker has read it yet. */
+/**
+ * The Hindi of core's texts without a code, with one file per area. `hi-told/` has those with a code. No native speaker
+ * has reviewed it yet.
+ */
 const ofCore = import.meta.glob<Words>("../hi-heard/*.ts", { eager: true, import: "heard" });
 const heard = Object.assign({}, ...Object.values(ofCore)) as Words;
 
-/** Every sentence that a screen says itself, and its Hindi: one that lacks here cannot be said. */
+/** The Hindi of every text that a screen itself shows. `say` does not accept a text that is missing here. */
 export const words = { ...collect, ...designer, ...print, ...school, ...students, ...ui, ...upkeep };
 /** Core's groups of texts that screens show, in Hindi. */
 export const texts = {

@@ -6,13 +6,13 @@ const CHOSEN = "idms.language";
 const isStaffLanguage = (code: string | null | undefined): code is StaffLanguage =>
   STAFF_LANGUAGES.some((each) => each === code);
 
-/** The language that was chosen on this device, else the first of the browser's that there is, else English. */
+/** Returns the language selected on this device, else the browser's first supported language, else English. */
 export const wantedLanguage = (): StaffLanguage =>
   [readStored(CHOSEN), ...navigator.languages.map((tag) => tag.split("-")[0])].find(isStaffLanguage) ?? "en";
 
 /**
- * Loads the catalogue of the wanted language. It is awaited before any module is imported that says something, so that constants
- * are in that language too. Where it does not load, the page is English.
+ * Loads the catalogue of the wanted language. Await it before importing any module that shows text, so that constants
+ * are translated, too. If it fails to load, the page is in English.
  */
 export async function learn(catalogues: Record<"hi", () => Promise<Catalogue>>): Promise<void> {
   const wanted = wantedLanguage();
@@ -26,7 +26,7 @@ export async function learn(catalogues: Record<"hi", () => Promise<Catalogue>>):
   document.documentElement.lang = spokenLanguage();
 }
 
-/** Remembers the language on this device, and loads the page anew in it. */
+/** Stores the language on this device and reloads the page in it. */
 export function speak(next: StaffLanguage): void {
   store(CHOSEN, next);
   location.reload();

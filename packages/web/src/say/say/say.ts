@@ -1,29 +1,32 @@
 import type { Sentence } from "@idms/core/sentence";
 import type { texts as hindiTexts, words as hindiWords } from "./hi.ts";
 
-/** The languages of the staff's screens. */
+/** The languages of the staff screens. */
 export const STAFF_LANGUAGES = ["en", "hi"] as const;
 export type StaffLanguage = (typeof STAFF_LANGUAGES)[number];
 
-/** English sentences, and what each is in another language. `{name}` stands for a value in both. */
+/** English texts and their translations. `{name}` stands for a value in both. */
 export type Words = Readonly<Record<string, string>>;
 
 /** Retells English sentences. It comes with a language, so that English loads nothing of it. */
 export interface Teller {
   retell(sentence: string): string;
-  /** A sentence of core or the server, by its code and facts; undefined where the language has none for the code. */
+  /**
+   * Translates a message of core or the server by its code and facts. Returns undefined if the language has no
+   * translation for the code.
+   */
   tell(sentence: Pick<Sentence, "code" | "facts">): string | undefined;
-  /** The usual names of forms' fields and their options, by the English a school writes; anything else stays. */
+  /** Translates the usual English names of form fields and options. Anything else stays unchanged. */
   usual(written: string): string;
 }
 
-/** A language's own words instead of English. */
+/** A language's translations of the English texts. */
 export interface Catalogue {
-  /** The sentences that screens say themselves. */
+  /** The screens' own texts. */
   words: Words;
   /** Core's groups of texts that screens show. */
   texts?: Texts;
-  /** Retells those that core and the server make, which screens only show. */
+  /** Translates the texts of core and the server. */
   teller?: Teller;
 }
 
@@ -31,37 +34,37 @@ let language: StaffLanguage = "en";
 let catalogue: Catalogue = { words: {} };
 let plurals = new Intl.PluralRules("en");
 
-/** Takes up a language with its catalogue; English needs none. */
+/** Activates a language with its catalogue. English needs none. */
 export function takeUp(next: StaffLanguage, its: Catalogue = { words: {} }): void {
   language = next;
   catalogue = its;
   plurals = new Intl.PluralRules(next);
 }
 
-/** The language in which the page is. */
+/** Returns the page's language. */
 export const spokenLanguage = (): StaffLanguage => language;
 
-/** The language with the country, for dates and numbers. */
+/** Returns the locale, with the country, for dates and numbers. */
 export const spokenLocale = (): string => `${language}-IN`;
 
-/** Retells the sentences of core and the server; undefined in English. */
+/** Returns the translator of core's and the server's texts, or undefined in English. */
 export const teller = (): Teller | undefined => catalogue.teller;
 
-/** The usual name of a form's field; any other stays as it is written. */
+/** Translates the usual name of a form field. Any other name stays unchanged. */
 export const usual = (written: string): string => teller()?.usual(written) ?? written;
 
-/** What screens say themselves, each in English: those that there are in Hindi too. */
+/** The screens' own texts in English. All of them have a Hindi translation. */
 export type Said = keyof typeof hindiWords;
 
 type Texts = typeof hindiTexts;
 
-/** A group of core's texts in the language of the page: the same names, and the same facts to put into each. */
+/** Returns a group of core's texts in the page's language, with the same names and facts. */
 export const inLanguage = <Name extends keyof Texts>(name: Name, english: Texts[Name]): Texts[Name] =>
   catalogue.texts?.[name] ?? english;
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** Puts values in the place of their names; a name without a value stays, so that it is seen. */
+/** Replaces each `{name}` with its value. A name without a value stays visible. */
 export const fill = (sentence: string, values: Values): string =>
   sentence.replaceAll(/\{(#?\w+)\}/g, (whole, name: string) =>
     Object.hasOwn(values, name) ? String(values[name]) : whole,
@@ -69,13 +72,14 @@ export const fill = (sentence: string, values: Values): string =>
 
 type NamesIn<S> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
 
-/** The values that a sentence wants, and no argument where it wants none. */
+/** The values that a text requires, or no argument if it requires none. */
 type ValuesFor<Names extends string> = [Names] extends [never]
   ? []
   : [values: Readonly<Record<Names, string | number>>];
 
 /**
- * A sentence in the language of the page. The English one is its own key, and is what is shown where the language did not load.
+ * Translates a text into the page's language. The English text is the key, and the fallback if the language did not
+ * load.
  */
 export const say = <S extends Said>(english: S, ...[values]: ValuesFor<NamesIn<S>>): string =>
   inWords(english, values);
@@ -83,12 +87,12 @@ export const say = <S extends Said>(english: S, ...[values]: ValuesFor<NamesIn<S
 const inWords = (english: Said, values: Values = {}): string =>
   fill(catalogue.words[english] ?? english, values);
 
-/** A number as the language writes it; English writes it plain. */
+/** Formats a number for the language. In English it is left unformatted. */
 const numeral = (n: number): string => (language === "en" ? String(n) : n.toLocaleString(spokenLocale()));
 
 /**
- * Says a sentence with a number, `{n}`, which decides between two sentences as the language does: Hindi says 0 as it
- * says 1.
+ * Translates a text with a number, `{n}`, using the singular or plural form by the language's rules: Hindi treats 0
+ * like 1.
  */
 export function sayCount<One extends Said, Many extends Said>(
   n: number,

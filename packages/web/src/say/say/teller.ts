@@ -1,18 +1,21 @@
 import { worded, type Fact, type Facts, type Sentence, type Text } from "@idms/core/sentence";
 import { fill, type Teller, type Words } from "./say.ts";
 
-/** Sentences in a language: by the group of their code, and in it by their name. */
+/** Messages in a language, by code group and name. */
 export type Told = Readonly<Record<string, Readonly<Record<string, Text>>>>;
 
-/** Values that, like labels, are words themselves, and are retold where they stand in a sentence; any other is somebody's own. */
+/**
+ * Names of values that are words themselves and are translated within a message, as labels are. Other values come from
+ * users and stay unchanged.
+ */
 const WORDS_THEMSELVES = new Set(["what", "status", "words"]);
 
-/** A heard sentence with values in it: `{name}` stands for any text, `{#name}` for a number. */
+/** A text pattern with values: `{name}` stands for any text, `{#name}` for a number. */
 interface Pattern {
   sentence: RegExp;
   names: readonly string[];
   told: string;
-  /** How much of it is no value: what says more of itself is tried first. */
+  /** How much of the pattern is fixed text. More specific patterns are tried first. */
   weight: number;
 }
 
@@ -36,9 +39,9 @@ function patternOf([english, told]: [string, string]): Pattern {
 }
 
 /**
- * Retells by a catalogue of what core and the server say, with what it is in the language.
- * @param told sentences of core and the server by their codes
- * @param usual what the fields of forms are usually called, which sentences about them name
+ * Returns the translator for a language's catalogue of core's and the server's texts.
+ * @param told messages of core and the server by code
+ * @param usual translates the usual names of form fields within messages
  */
 export function tellerOf(heard: Words, told: Told, usual: Teller["usual"]): Teller {
   const patterns = Object.entries(heard)
@@ -57,7 +60,7 @@ export function tellerOf(heard: Words, told: Told, usual: Teller["usual"]): Tell
     return told === words ? retellEach(words) : told;
   }
 
-  /** The word that sentences have for a label is better than a form's. */
+  /** Translates a label. A translation from the message catalogue takes precedence over a form's. */
   function retellLabel(label: string): string {
     const told = retellWords(label);
     return told === label ? usual(label) : told;
@@ -78,7 +81,7 @@ export function tellerOf(heard: Words, told: Told, usual: Teller["usual"]): Tell
     return sentence;
   }
 
-  /** A fact in the language; what a school calls a field is a `label`. */
+  /** Translates a fact. A school's name for a field is a `label`. */
   function fact(name: string, given: Fact): Fact {
     if (typeof given === "string") {
       if (name === "label") return retellLabel(given);

@@ -1,4 +1,4 @@
-/** Texts of core in the language of the page. */
+/** Core's texts in the page's language. */
 import { providerText as coreProviderText } from "@idms/core/school/accounts/provider";
 import { filterText as coreFilterText } from "@idms/core/school/accounts/saved-filter";
 import { standingText as coreStandingText } from "@idms/core/school/accounts/standing";

@@ -1,4 +1,4 @@
-/** Texts of core in the language of the page. */
+/** Core's texts in the page's language. */
 import { proposalText as coreProposalText } from "@idms/core/collect/families/proposal";
 import { inLanguage } from "../say/say.ts";
 

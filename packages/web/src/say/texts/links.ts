@@ -1,4 +1,4 @@
-/** Texts of core in the language of the page. */
+/** Core's texts in the page's language. */
 import {
   linkEditText as coreLinkEditText,
   photoDayStaffText as corePhotoDayStaffText,

@@ -1,4 +1,4 @@
-/** Texts of core in the language of the page. */
+/** Core's texts in the page's language. */
 import {
   commonText as coreCommonText,
   shellText as coreShellText,

@@ -1,4 +1,4 @@
-/** Texts of core in the language of the page. */
+/** Core's texts in the page's language. */
 import { photoQualityText as corePhotoQualityText } from "@idms/core/students/photos/photo-quality";
 import { inLanguage } from "../say/say.ts";
 

@@ -1,4 +1,4 @@
-/** Texts of core in the language of the page. */
+/** Core's texts in the page's language. */
 import type { SentenceCode } from "@idms/core/all-sentences";
 import { duplicateText as coreDuplicateText } from "@idms/core/students/records/duplicate-text";
 import { listText as coreListText } from "@idms/core/students/answers/list-text";

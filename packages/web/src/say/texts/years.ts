@@ -1,4 +1,4 @@
-/** Texts of core in the language of the page. */
+/** Core's texts in the page's language. */
 import { yearText as coreYearText } from "@idms/core/school/years/year-text";
 import { inLanguage } from "../say/say.ts";
 

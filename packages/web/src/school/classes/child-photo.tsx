@@ -10,10 +10,10 @@ import { useCan } from "../session/use-can.ts";
 import { IMAGES, LazyPrivateImage } from "../../ui/marks/private-image.tsx";
 import { toast } from "../../ui/page/toast.ts";
 
-/** Below this are the calls of a photographer. */
+/** The API path of a photographer's requests. */
 export const PHOTOS = "/class-photos/";
 
-/** A child as a photographer sees it, whose photo can be replaced. */
+/** Shows a child as photographers see it, with a way to replace the photo. */
 export function ChildPhoto({ id, name, roll, photo, version }: PhotoChild) {
   const client = useQueryClient();
   const can = useCan();

@@ -15,7 +15,10 @@ const LABELS: Record<string, string> = {
 };
 const CLASS_PARTS = textParts(LABELS);
 
-/** The form of a class; without one it makes a new one. The server checks it, and its alert says what it has against it. */
+/**
+ * The form that edits a class, or creates one if none is given. The server validates it, and errors appear in its
+ * alert.
+ */
 export function ClassEditor({ room, onClose }: { room: Classroom | null; onClose(): void }) {
   const form = useForm({
     initialValues: {

@@ -11,9 +11,7 @@ import { useList } from "../../ui/api/use-list.ts";
 import { ChildPhoto, PHOTOS } from "./child-photo.tsx";
 import "./class-photos.css";
 
-/**
- * Shows the photographer's view: the children of a class by name, each with the photo, and a button that replaces it.
- */
+/** The photographer's page: the children of a class by name, each with a photo and a button that replaces it. */
 export function ClassPhotosPage() {
   const params = useListParams();
   const { school_id } = useCurrentUser();

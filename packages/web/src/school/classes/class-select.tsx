@@ -12,7 +12,7 @@ export interface ClassSelectProps extends Omit<SelectProps, "value" | "onChange"
   onChange(classroom: number | null): void;
 }
 
-/** Chooses one of a school's classes. */
+/** Selects one of a school's classes. */
 export function ClassSelect({ school, value, onChange, error, ...props }: ClassSelectProps) {
   const classes = useClasses(school);
   const { rooms, error: failed, isSuccess, isPlaceholderData } = classes;

@@ -24,7 +24,7 @@ import { say } from "../../say/say/say.ts";
 
 const [name, section, total, actions] = classText.columns;
 
-/** The classes of the own school. */
+/** The page with the user's own school's classes. */
 export function ClassesPage() {
   const params = useListParams();
   const classes = useList(CLASSES, classroomSchema, params.query);

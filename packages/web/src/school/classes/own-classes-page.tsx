@@ -47,7 +47,7 @@ const columns: Column<Classroom>[] = [
   },
 ];
 
-/** The classes for which a teacher's role is given, and what is done for each. */
+/** The page with a teacher's own classes and the actions for each. */
 export function OwnClassesPage() {
   const { school_id } = useCurrentUser();
   const { rooms, ...list } = useClasses(school_id);

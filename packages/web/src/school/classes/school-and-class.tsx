@@ -8,11 +8,11 @@ export interface SchoolAndClassProps {
   params: ListParams;
   school: number | null;
   classroom: number | null;
-  /** Whether one school is looked at, and never all of them. */
+  /** Whether the list always shows a single school, never all of them. */
   oneSchool?: boolean;
 }
 
-/** Narrows a list to a school, where somebody sees several, and to a class of it. */
+/** Filters a list by school, if the user can access several, and by class. */
 export function SchoolAndClass({ params, school, classroom, oneSchool = false }: SchoolAndClassProps) {
   const can = useCan();
   return (

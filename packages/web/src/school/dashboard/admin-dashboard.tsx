@@ -23,7 +23,7 @@ const THEN = say(
   "The school admin then adds the classes and shares an upload link for each class with the parents.",
 );
 
-/** The super admin's counts over all schools. */
+/** Shows the super admin's counts for all schools. */
 export function AdminDashboard() {
   const { counts } = useDashboard();
   return (
@@ -52,7 +52,7 @@ const columns: Column<SchoolBehind>[] = [
   { title: say("Missing"), cell: ({ received, expected }) => expected - received, numeric: true },
 ];
 
-/** The schools that lack most of those whom their rosters expect. */
+/** Shows the schools with the most students missing from their rosters. */
 function Behind({ counts: { behind, expected, received, sent_back } }: { counts: Dashboard }) {
   return (
     <section aria-labelledby="behind">
@@ -78,7 +78,7 @@ function Behind({ counts: { behind, expected, received, sent_back } }: { counts:
   );
 }
 
-/** How far the students of all schools have come, as one bar. */
+/** Shows the progress of all schools' students as one bar. */
 function Overview({ counts }: { counts: Dashboard }) {
   const { students, verification_pending, id_pending, id_generated } = counts;
   const all = {

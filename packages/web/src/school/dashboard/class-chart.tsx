@@ -5,7 +5,7 @@ import { say } from "../../say/say/say.ts";
 // Its colours are those of the statuses everywhere.
 import "../../ui/marks/status-badge.css";
 
-/** The parts of a bar, in the order in which students pass through them. */
+/** The segments of a bar, in the order of the students' workflow. */
 const parts = [
   { key: "submitted", label: say("Submitted") },
   { key: "verified", label: say("Verified") },
@@ -25,7 +25,7 @@ const inWords = (room: NamedCount): string =>
     generated: room.generated,
   });
 
-/** How far each class has come: a bar as long as the class is large, in the shares of its students' statuses. */
+/** Shows each class as a bar whose length is the class size, divided by student status. */
 export function ClassChart({ classes }: { classes: readonly NamedCount[] }) {
   const largest = Math.max(1, ...classes.map(({ total }) => total));
   return (

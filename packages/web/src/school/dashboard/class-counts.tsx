@@ -36,7 +36,10 @@ const columns: Column<NamedCount>[] = [
   },
 ];
 
-/** How many have come of those whom a roster expects, where one does: it leads to who is missing. */
+/**
+ * The column with the number of students received out of those expected, if there is a roster. It links to the missing
+ * ones.
+ */
 const received: Column<NamedCount> = {
   title: say("Received"),
   cell: (room) =>
@@ -61,7 +64,7 @@ const sentBack: Column<NamedCount> = {
   numeric: true,
 };
 
-/** The counts of each class, as a table and as a chart. */
+/** Shows the counts of each class, as a table and as a chart. */
 export function ClassCounts({ counts, loading }: { counts: readonly ClassCount[]; loading: boolean }) {
   const names = useClassNames(counts.some((room) => !room.classroom_name && !room.class_name));
   const more = [
@@ -93,7 +96,7 @@ export function ClassCounts({ counts, loading }: { counts: readonly ClassCount[]
   );
 }
 
-/** The paths where a server may keep its classes; the first that answers is taken. */
+/** The paths at which a server may list its classes. The first one that responds is used. */
 const paths = ["/classes/", "/classrooms/", "/class/"] as const;
 
 async function loadClassNames(signal: AbortSignal): Promise<Map<number, string>> {
@@ -108,7 +111,7 @@ async function loadClassNames(signal: AbortSignal): Promise<Map<number, string>>
   return new Map();
 }
 
-/** The names of classes by id, where the counts come without; an empty map where there is no such list. */
+/** Loads the class names by ID if the counts do not include them. Returns an empty map if there is no such list. */
 function useClassNames(wanted: boolean): ReadonlyMap<number, string> {
   const { data } = useQuery({
     queryKey: ["class-names"],

@@ -5,11 +5,11 @@ import { spokenLocale } from "../../say/say/say.ts";
 export interface CountCardProps {
   label: string;
   count: number | undefined;
-  /** The card's target. */
+  /** The page that the card links to. */
   to: string;
 }
 
-/** One number of a dashboard; the whole card is the link to what it counts. */
+/** One number on a dashboard. The whole card links to the counted records. */
 export const CountCard = ({ label, count, to }: CountCardProps) => (
   <Paper component={Link} to={to} withBorder p="lg" className="count-card">
     <Text size="sm" c="dimmed">

@@ -30,7 +30,7 @@ const columns: Column<FoundStudent>[] = [
   { title: say("Status"), cell: ({ status }) => <StatusBadge status={status} /> },
 ];
 
-/** Finds students of all schools while one types; the address has what is searched. */
+/** Searches the students of all schools while the user types. The search is kept in the URL. */
 export function FindStudents() {
   const params = useListParams();
   const { search } = params;

@@ -3,13 +3,13 @@ import { Link } from "react-router-dom";
 import { say } from "../../say/say/say.ts";
 
 export interface FirstStepsProps {
-  /** The steps in order, and where each is done. */
+  /** The steps in order, each with the path of its page. */
   steps: readonly (readonly [what: string, path: string])[];
-  /** The step that follows, for somebody else. */
+  /** The next step, which another user takes. */
   then?: string;
 }
 
-/** Stands on a dashboard as long as there is nobody to count: the way to the first cards. */
+/** Shown on a dashboard while there are no students to count: the steps to the first cards. */
 export const FirstSteps = ({ steps, then }: FirstStepsProps) => (
   <Paper component="section" withBorder p="lg" className="first-steps" aria-labelledby="first-steps">
     <Title order={2} size="h4" id="first-steps">

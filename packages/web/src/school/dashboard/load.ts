@@ -1,4 +1,4 @@
-/** The dashboards in chunks of their own: the index shows one, and each has a path too. */
+/** Loads a dashboard. Each is a separate chunk: the home page shows one, and each has its own path, too. */
 export const adminDashboard = async () => ({
   default: (await import("./admin-dashboard.tsx")).AdminDashboard,
 });

@@ -26,7 +26,7 @@ const FIRST_STEPS = [
   [say("Verify the parents' submissions"), SUBMISSIONS],
 ] as const;
 
-/** The counts of the own school. */
+/** Shows the counts of the user's own school. */
 export function SchoolDashboard() {
   const { counts, loading } = useDashboard();
   const can = useCan();
@@ -62,7 +62,7 @@ export function SchoolDashboard() {
   );
 }
 
-/** How many families wait for the school to decide what they ask for; it leads to them. */
+/** Shows how many family requests await the school's decision, with a link to them. */
 const AskedByFamilies = ({ count, to }: { count: number; to: string }) => (
   <p className="asked-by-families">
     {count > 0 && (
@@ -75,7 +75,7 @@ const AskedByFamilies = ({ count, to }: { count: number; to: string }) => (
 
 const PUT_OFF = "idms.notice-put-off";
 
-/** Asks the school, until it says not now, to read and approve what parents agree to. */
+/** Asks the school to read and approve the notice that parents agree to, until it is dismissed. */
 function NoticeAsk() {
   const [isPutOff, setPutOff] = useState(() => readStored(PUT_OFF) !== null);
   if (isPutOff) return null;

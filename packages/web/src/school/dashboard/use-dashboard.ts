@@ -5,7 +5,7 @@ import { getOne } from "../../ui/api/api.ts";
 
 export const DASHBOARD = "/dashboard/";
 
-/** The counts of a dashboard. That they could not be loaded is logged, and the screen stays as it is. */
+/** Loads the counts of a dashboard. A failure is logged and leaves the screen unchanged. */
 export function useDashboard(enabled = true) {
   const { data, error, isPending } = useQuery({
     queryKey: [DASHBOARD],

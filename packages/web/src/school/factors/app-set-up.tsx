@@ -13,10 +13,10 @@ import "@mantine/core/styles/Code.css";
 
 const APP = "/me/factors/app/";
 
-/** In groups of four, as one types it. */
+/** Splits the secret into groups of four characters, for easier typing. */
 const inGroups = (secret: string): string => secret.match(/.{1,4}/g)?.join(" ") ?? secret;
 
-/** Sets up an app that makes codes: its secret as a QR code and as text, confirmed by the first code. */
+/** Sets up an authenticator app: shows its secret as a QR code and as text, and confirms it with the first code. */
 export function AppSetUp({ onAdded, onClose }: { onAdded(codes: string[]): void; onClose(): void }) {
   const { data, error } = useQuery({
     queryKey: [APP],

@@ -37,7 +37,10 @@ import { copyText } from "../../ui/page/copy-text.ts";
 import { saveFile } from "../../ui/api/save-file.ts";
 import "./factors.css";
 
-/** The acts on one's own factors, each with its outcome; new recovery codes are shown until they are put away. */
+/**
+ * Manages the user's own second factors and reports the outcome of each action. New recovery codes stay visible until
+ * dismissed.
+ */
 function useFactorDeeds(onEnrolled: (() => void) | undefined) {
   const ask = useAsk();
   const reload = useReload();
@@ -101,7 +104,7 @@ function useFactorDeeds(onEnrolled: (() => void) | undefined) {
   };
 }
 
-/** The factors of whoever is signed in, and setting them up. */
+/** Shows the signed-in user's second factors, and ways to set them up. */
 export function FactorsSection({ onEnrolled }: { onEnrolled?: () => void }) {
   const { data, error } = useFactors();
   const { codes, putAway, naming, name, added, addPasskey, remove, renew } = useFactorDeeds(onEnrolled);
@@ -271,7 +274,7 @@ function PasskeyLine({
   );
 }
 
-/** Gives a passkey the name by which its owner knows it. */
+/** Renames a passkey. */
 function PasskeyName({ passkey, onClose }: { passkey: Passkey; onClose(): void }) {
   const reload = useReload();
   const form = useForm({ initialValues: { name: passkey.name }, validate: checkedBy(renamePasskeySchema) });
@@ -306,7 +309,7 @@ function PasskeyName({ passkey, onClose }: { passkey: Passkey; onClose(): void }
   );
 }
 
-/** Recovery codes, which are shown this once. */
+/** Shows recovery codes, which appear only once. */
 function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose(): void }) {
   const text = `${codes.join("\n")}\n`;
   async function copy(): Promise<void> {

@@ -18,7 +18,7 @@ import { useList } from "../../ui/api/use-list.ts";
 
 const SESSIONS = "/me/sessions/";
 
-/** How somebody signs in, and where they are signed in. */
+/** The page with the user's sign-in methods and active sessions. */
 export function AccountPage() {
   const { isPending } = useFactors();
   return (

@@ -1,6 +1,6 @@
 import { call } from "../../ui/api/api.ts";
 
-/** The failure of a browser that gave no passkey: nobody chose one, or it has none. */
+/** Thrown when the browser returns no passkey: none was selected or none exists. */
 export class NoPasskey extends Error {}
 
 interface Asked {
@@ -8,16 +8,16 @@ interface Asked {
   options: never;
 }
 
-/** Whether this browser, at this address, can use passkeys. */
+/** Whether this browser supports passkeys at this address. */
 export const canUsePasskeys = (): boolean =>
   window.isSecureContext && "PublicKeyCredential" in window && !/^[\d.]+$|^\[/.test(location.hostname);
 
-/** The library is loaded when somebody uses a passkey. */
+/** Loads the library when a passkey is first used. */
 const library = () => import("@simplewebauthn/browser");
 
 /**
- * Asks the browser for a passkey, with the options of a call.
- * @throws NoPasskey where nobody chose one, and as `call`.
+ * Requests a passkey from the browser, with the options from a call.
+ * @throws NoPasskey if none was selected, and like `call`
  */
 export async function askForPasskey(
   path: string,
@@ -30,7 +30,7 @@ export async function askForPasskey(
   return { challenge, passkey };
 }
 
-/** Has the browser make a passkey. Throws as `askForPasskey`. */
+/** Creates a passkey in the browser. Throws like `askForPasskey`. */
 export async function makePasskey(): Promise<{ challenge: string; passkey: unknown }> {
   const { challenge, options } = (await call("POST", "/me/factors/passkeys/options/")) as Asked;
   const { startRegistration } = await library();

@@ -4,7 +4,7 @@ import { getOne } from "../../ui/api/api.ts";
 
 export const FACTORS = "/me/factors/";
 
-/** The factors of whoever is signed in. */
+/** Loads the signed-in user's second factors. */
 export const useFactors = () =>
   useQuery({
     queryKey: [FACTORS],

@@ -10,7 +10,7 @@ import type { Parts } from "@idms/core/upkeep/versions/merge";
 import { tell } from "../../say/say/retell.ts";
 import { readFormParts } from "./form-parts.ts";
 
-/** A template while it is edited. Every field has a key that stays with it, whatever its name and place become. */
+/** A template while it is being edited. Every field has a key that stays the same when its name or position changes. */
 export interface Draft {
   id: number | null;
   name: string;
@@ -26,10 +26,10 @@ export type Edit =
   | { kind: "remove"; index: number }
   | { kind: "move"; index: number; by: -1 | 1 }
   | { kind: "change"; index: number; change: Partial<FormField> }
-  /** Takes what was merged of this and of what somebody else saved. */
+  /** Applies the merge of this draft and another user's changes. */
   | { kind: "merge"; parts: Parts };
 
-/** The draft of a template, or of a new one with the default fields for a school. */
+/** Returns the draft of a template, or of a new one with the default fields for a school. */
 export function draftOf(template: FormTemplate | null, school: number | null): Draft {
   const fields = template?.fields ?? defaultFields();
   return {
@@ -77,10 +77,10 @@ export function edited(draft: Draft, edit: Edit): Draft {
   }
 }
 
-/** The faults of a draft: `name`, `school_id`, `fields`, and `fields.2.label` for one property of one field. */
+/** The errors of a draft: `name`, `school_id`, `fields`, and `fields.2.label` for one property of one field. */
 export type DraftErrors = Record<string, string>;
 
-/** The body that saves a draft, or what is wrong with it. */
+/** Returns the request body that saves a draft, or its errors. */
 export function checkDraft({ name, fields, school }: Draft): {
   body?: FormTemplateInput;
   errors: DraftErrors;

@@ -36,7 +36,7 @@ export interface FieldEditorProps {
   dispatch: Dispatch<Edit>;
 }
 
-/** Every property of one field. Alt with an arrow moves it up or down from any of its inputs. */
+/** Edits every property of one field. Alt and an arrow key move it up or down from any of its inputs. */
 export function FieldEditor({ field, index, count, errors, dispatch }: FieldEditorProps) {
   const label = fieldLabel(field) || say("Field {place}", { place: index + 1 });
   const change = (change: Partial<FormField>) => dispatch({ kind: "change", index, change });
@@ -170,7 +170,7 @@ function Switches({ field, onChange }: PartProps) {
   );
 }
 
-/** The columns that a field can fill; a template may name another, which stays as it is. */
+/** Returns the columns that a field can fill. A template may name another one, which is kept. */
 const targetsOf = ({ map_to }: FormField): string[] =>
   map_to === null || (MAP_TARGETS as readonly string[]).includes(map_to)
     ? [...MAP_TARGETS]
@@ -182,7 +182,7 @@ interface OptionsInputProps {
   error: string | undefined;
 }
 
-/** Options one per line; the text is kept as it is typed, so that a new line can be begun. */
+/** Edits options, one per line. The text is kept as typed, so that a new line can be started. */
 function OptionsInput({ options, onChange, error }: OptionsInputProps) {
   const [text, setText] = useState(() => optionsToText(options));
   return (

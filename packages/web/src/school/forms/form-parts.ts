@@ -8,21 +8,21 @@ import type { EditedRow } from "../../ui/forms/use-save.ts";
 const FIELD = "field ";
 const isField = (name: string): boolean => name.startsWith(FIELD);
 
-/** The parts of a form template that can be edited, each field by itself. */
+/** The editable parts of a form template, with each field as a separate part. */
 interface FormParts {
   name: string;
   school: number | null;
   fields: FormField[];
 }
 
-/** A row of the API, a template that was read, or the body that saves one. */
+/** Reads the parts from an API row, a parsed template, or the body that saves one. */
 function read(row: unknown): FormParts {
   const { school_id } = row as { school_id?: number };
   const { name, school, fields } = formTemplateSchema.parse({ id: 1, ...(row as object) });
   return { name, school: school_id ?? school, fields };
 }
 
-/** How form templates are compared; `schoolName` says what a school is called. */
+/** Returns how form templates are compared. `schoolName` returns the name of a school. */
 export const formParts = (
   schoolName: (id: number) => string | undefined,
 ): Pick<EditedRow, "partsOf" | "labelOf" | "wordsOf"> => ({
@@ -50,7 +50,7 @@ export const formParts = (
   },
 });
 
-/** A field on a few lines; none where there is no such field. */
+/** Describes a field in a few lines, or returns an empty string if there is no such field. */
 function fieldWords(field: FormField | undefined): string {
   if (!field) return say("No such field");
   const { type, required, options, map_to, unique, siblings, labels, help, option_labels } = field;
@@ -70,7 +70,7 @@ function fieldWords(field: FormField | undefined): string {
     .join("\n");
 }
 
-/** The template of parts that were merged: in the merged order, and what that does not name at the end. */
+/** Returns the template from merged parts: in the merged order, with any fields missing from that order at the end. */
 export function readFormParts(parts: Parts): FormParts {
   const order = parts.order as string[];
   const at = (name: string): number => (order.includes(name) ? order.indexOf(name) : order.length);

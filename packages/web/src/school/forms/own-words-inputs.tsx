@@ -10,7 +10,7 @@ interface OwnWordsProps {
   errorOf(property: keyof FormField): string | undefined;
 }
 
-/** Edits the help for a field, and a school's words in other languages: the label, the help and each option. */
+/** Edits a field's help text, and the school's translations of its label, help text and options. */
 export function OwnWordsInputs({ field, onChange, errorOf }: OwnWordsProps) {
   const [language, setLanguage] = useState<ParentLanguage>("en");
   const { labels = {}, help = {}, option_labels: called = {} } = field;

@@ -11,16 +11,19 @@ import { Failure } from "../../ui/failure.tsx";
 import { removedBelow, useList, useReload } from "../../ui/api/use-list.ts";
 
 interface RemovedTemplatesProps {
-  /** Where the templates are, as in `/form-templates/`. */
+  /** The API path of the templates, as in `/form-templates/`. */
   path: string;
-  /** Only this school; null for all. */
+  /** The school whose templates are shown, or null for all. */
   school?: number | null;
-  /** The right to bring them back. */
+  /** The right to restore them. */
   right: Right;
   onBack?(template: RemovedTemplate): void;
 }
 
-/** The templates that were removed, each with its way back until it is gone for good; nothing where there are none. */
+/**
+ * Lists the removed templates, each with a way to restore it until it is permanently deleted. Shows nothing if there
+ * are none.
+ */
 export function RemovedTemplates({ path, school = null, right, onBack }: RemovedTemplatesProps) {
   const can = useCan();
   const reload = useReload();

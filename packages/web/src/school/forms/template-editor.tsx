@@ -30,19 +30,19 @@ import { useAsk } from "../../ui/forms/ask.tsx";
 import "./template-editor.css";
 
 export interface TemplateEditorProps {
-  /** The one that is edited; null makes a new one. */
+  /** The template to edit, or null for a new one. */
   template: FormTemplate | null;
   onSaved(): void;
   onCancel(): void;
 }
 
-/** Makes edits of the fields, says what they did, and keeps the focus near them, or at what is wrong. */
+/** Applies edits to the fields, announces them, and keeps the focus near the edited field or on an error. */
 function useEdits(draft: ReturnType<typeof draftOf>, dispatch: (edit: Edit) => void, errors: DraftErrors) {
   const [news, setNews] = useState("");
   const adder = useRef<HTMLButtonElement>(null);
   const form = useRef<HTMLFormElement>(null);
 
-  /** Makes an edit, says what it did, and takes the focus to a field that is new, or next to one that is removed. */
+  /** Applies an edit, announces it, and moves the focus to a new field or next to a removed one. */
   function apply(edit: Edit): void {
     dispatch(edit);
     const { fields } = edited(draft, edit);
@@ -76,7 +76,7 @@ function useEdits(draft: ReturnType<typeof draftOf>, dispatch: (edit: Edit) => v
   return { form, adder, news, apply };
 }
 
-/** Saves a template, once what is lost with it is agreed to. */
+/** Saves a template, after the user has agreed to any losses. */
 function useTemplateSave(
   template: FormTemplate | null,
   options: Pick<SaveOptions, "setErrors" | "onSaved"> & { onMerged: EditedRow["onMerged"] },
@@ -99,7 +99,7 @@ function useTemplateSave(
   });
 }
 
-/** Edits a form template beside the form that parents will see. */
+/** Edits a form template, next to a preview of the form that parents will see. */
 export function TemplateEditor({ template, onSaved, onCancel }: TemplateEditorProps) {
   const { role, school_id } = useCurrentUser();
   const [start] = useState(() => draftOf(template, school_id));
@@ -174,7 +174,7 @@ export function TemplateEditor({ template, onSaved, onCancel }: TemplateEditorPr
 interface NameAndSchoolProps {
   name: string;
   school: number | null;
-  /** Whether it may be of one school or another. */
+  /** Whether the school can be selected. */
   hasSchools: boolean;
   errors: DraftErrors;
   dispatch(edit: Edit): void;
@@ -206,7 +206,7 @@ function NameAndSchool({ name, school, hasSchools, errors, dispatch }: NameAndSc
 
 interface FootProps {
   failure: string | undefined;
-  /** The effect of the last edit, read out. */
+  /** The effect of the last edit, announced to screen readers. */
   news: string;
   saving: boolean;
   onCancel(): void;
@@ -233,7 +233,9 @@ const Foot = ({ failure, news, saving, onCancel }: FootProps) => (
   </>
 );
 
-/** The parents' form of a template that is being edited, in a parent's language. It can be filled, and goes nowhere. */
+/**
+ * Shows the parents' form of a template during editing, in a parent's language. It can be filled in but is never sent.
+ */
 function FormPreview({ fields }: { fields: readonly FormField[] }) {
   const [language, setLanguage] = useState("en");
   const [values, setValues] = useState<FormValues>({});
@@ -278,8 +280,9 @@ const questionFor = async (id: number, losses: readonly FieldLoss[]): Promise<st
   lossQuestion(losses, await getOne(`${FORM_TEMPLATES}${id}/usage/`, formUseSchema), lossText);
 
 /**
- * Whether to save fields over those of a template; it asks where cards, open links or answers rely on what would be
- * lost. `keys` say which saved field each was (see Draft). While it asks, another save is no second question.
+ * Returns a function that decides whether to save fields over those of a template. It asks if cards, open links or
+ * answers depend on anything that would be lost. `keys` identify each saved field (see Draft). While a question is
+ * open, another save does not ask again.
  */
 function useLossQuestion(template: FormTemplate | null) {
   const ask = useAsk();

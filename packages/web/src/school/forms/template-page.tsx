@@ -12,7 +12,7 @@ import { Page } from "../../ui/page/page.tsx";
 import { TemplateEditor } from "./template-editor.tsx";
 import { FORM_TEMPLATES, TEMPLATES_PATH } from "./use-form-templates.ts";
 
-/** The page of one form template, where it is edited. */
+/** The page that edits one form template. */
 export function TemplatePage() {
   const id = Number(useParams()["id"]);
   const close = useClosing(TEMPLATES_PATH);
@@ -36,13 +36,13 @@ export function TemplatePage() {
   );
 }
 
-/** The page where a form template is made. */
+/** The page that creates a form template. */
 export function NewTemplatePage() {
   const close = useClosing(TEMPLATES_PATH);
   return <TemplateEditor template={null} onSaved={saved(close)} onCancel={close} />;
 }
 
-/** Closes what is saved: there is nothing to be asked about any more. */
+/** Closes an editor after saving. There are no unsaved changes to ask about any more. */
 const saved = (close: () => void) => () => {
   letGoOfWork();
   close();

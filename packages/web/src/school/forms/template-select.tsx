@@ -11,7 +11,7 @@ export interface TemplateSelectProps extends Omit<SelectProps, "value" | "onChan
   onChange(template: number | null): void;
 }
 
-/** Chooses one of a school's form templates; the only one there is need not be chosen. */
+/** Selects one of a school's form templates. A single one is selected automatically. */
 export function TemplateSelect({ school, value, onChange, error, ...props }: TemplateSelectProps) {
   const templates = useFormTemplates(school);
   const rows = school === null ? [] : (templates.data?.rows ?? []);

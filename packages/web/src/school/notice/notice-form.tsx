@@ -19,7 +19,7 @@ import { useUnsavedGuard } from "../../ui/forms/use-unsaved-guard.ts";
 
 export const noticePath = (school: number): string => `/schools/${school}/notice/`;
 
-/** The texts as they are typed, and how they are approved. */
+/** Manages the texts as typed, and their approval. */
 function useNotice(school: number, notice: SchoolNotice) {
   const client = useQueryClient();
   const [texts, setTexts] = useState(notice.texts);
@@ -38,7 +38,7 @@ function useNotice(school: number, notice: SchoolNotice) {
   return { texts, setTexts, months, setMonths, isChanged, mutate, isPending, error };
 }
 
-/** The notice in each language, as it is typed and as parents read it, and its approval. */
+/** Edits the notice in each language, with a preview as parents see it, and approves it. */
 export function NoticeForm({ school, notice }: { school: number; notice: SchoolNotice }) {
   const can = useCan();
   const asRead = useId();
@@ -119,7 +119,7 @@ export function NoticeForm({ school, notice }: { school: number; notice: SchoolN
   );
 }
 
-/** The notices that were approved before. */
+/** Shows the previously approved notices. */
 function Earlier({ notice, language }: { notice: SchoolNotice; language: ParentLanguage }) {
   return (
     <section aria-label={noticeText.earlier}>

@@ -13,7 +13,7 @@ import { Page } from "../../ui/page/page.tsx";
 import { NoticeForm, noticePath } from "./notice-form.tsx";
 import "./notice-page.css";
 
-/** Shows a school's notice for families, to be read, changed and approved; the address has the school. */
+/** The page on which a school reads, edits and approves its notice for families. The school is kept in the URL. */
 export function NoticePage() {
   const params = useListParams();
   const can = useCan();

@@ -7,11 +7,11 @@ import { say } from "../../say/say/say.ts";
 import { cardKeyText } from "../../say/texts/schools.ts";
 import { useReload } from "../../ui/api/use-list.ts";
 
-/** The path of the keys by which a school signs its cards. */
+/** Returns the API path of a school's card signing keys. */
 export const keysPath = (school: number): string => `/schools/${school}/card-keys/`;
 export const keysAnswer = z.array(cardKeyAnswer);
 
-/** The key with which a school signs its cards. A new one is there at once. */
+/** Shows the key with which a school signs its cards. A new key takes effect immediately. */
 export function CardKeyField({ school }: { school: number }) {
   const path = keysPath(school);
   const { data: keys } = useQuery({

@@ -1,11 +1,11 @@
 import type { District } from "@idms/core/school/schools/district";
 
-/** A district, and how many it lies in. */
+/** A district and its depth in the tree. */
 export interface PlacedDistrict extends District {
   depth: number;
 }
 
-/** The districts as a tree is read: each below the one it lies in, beside its own in the order in which they came. */
+/** Sorts districts in tree order: each below its parent, siblings in their original order. */
 export function inTree(all: readonly District[]): PlacedDistrict[] {
   const ids = new Set(all.map(({ id }) => id));
   const parentOf = ({ parent }: District) => (parent !== null && ids.has(parent) ? parent : null);
@@ -16,13 +16,13 @@ export function inTree(all: readonly District[]): PlacedDistrict[] {
   return placed(null, 0);
 }
 
-/** The name of a district among all: with the one it lies in, where another has its name. */
+/** Returns a district's name. The parent's name is added if another district has the same name. */
 export function districtLabel({ id, name, parent }: District, all: readonly District[]): string {
   const isAlone = all.every((other) => other.id === id || other.name !== name);
   const above = all.find((other) => other.id === parent);
   return isAlone || !above ? name : `${name} (${above.name})`;
 }
 
-/** The districts to choose from. */
+/** Returns the districts as select options. */
 export const districtChoices = (all: readonly District[]): { value: string; label: string }[] =>
   inTree(all).map((district) => ({ value: String(district.id), label: districtLabel(district, all) }));

@@ -23,12 +23,12 @@ import { SchoolSelect } from "./school-select.tsx";
 import { SCHOOLS } from "./use-schools.ts";
 import { DISTRICTS, useDistricts } from "./use-districts.ts";
 
-/** So far a name is moved in; what lies deeper is below it all the same. */
+/** Maximum indentation level of a name. Deeper districts are listed below with the same indentation. */
 const DEEPEST_INDENT = 6;
 
 const PARTS = textParts({ name: say("Name"), parent: say("Parent district") });
 
-/** The districts, each below the one it lies in. */
+/** The page with the districts, each below its parent. */
 export function DistrictsPage() {
   const list = useDistricts();
   const remove = useDelete(DISTRICTS, say("Delete this district?"));
@@ -91,7 +91,7 @@ export function DistrictsPage() {
   );
 }
 
-/** Puts a school into a district, out of the one it was in. */
+/** Moves a school into a district, out of its previous one. */
 function PutInDistrict({ all }: { all: readonly District[] }) {
   const [school, setSchool] = useState<number | null>(null);
   const [district, setDistrict] = useState<string | null>(null);
@@ -129,7 +129,7 @@ interface DistrictEditorProps {
   onClose(): void;
 }
 
-/** The form of a district; without one it makes a new one. */
+/** The form that edits a district, or creates one if none is given. */
 function DistrictEditor({ district, all, onClose }: DistrictEditorProps) {
   const form = useForm({
     initialValues: { name: district?.name ?? "", parent: district?.parent ?? null },

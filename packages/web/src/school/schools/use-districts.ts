@@ -3,5 +3,5 @@ import { useList } from "../../ui/api/use-list.ts";
 
 export const DISTRICTS = "/districts/";
 
-/** Every district, by name. */
+/** Loads every district, sorted by name. */
 export const useDistricts = (enabled = true) => useList(DISTRICTS, districtAnswer, {}, enabled);

@@ -3,7 +3,10 @@ import { useCan } from "../session/use-can.ts";
 import type { ListParams } from "../../ui/lists/list-params.ts";
 import { useSchools } from "./use-schools.ts";
 
-/** The school of an installation that has one alone, for those who choose among all: nobody is asked which one. */
+/**
+ * Returns the installation's only school, if there is just one, so that users with access to all schools need not
+ * select it.
+ */
 export function useOnlySchool(enabled = true): { only: number | null; isPending: boolean } {
   const can = useCan();
   const { school_id } = useCurrentUser();
@@ -14,8 +17,8 @@ export function useOnlySchool(enabled = true): { only: number | null; isPending:
 }
 
 /**
- * The school that a page is about: the own one, that of the address, or the only one there is.
- * `isAsked` says that somebody has to choose one first.
+ * Returns the school of a page: the user's own, the one in the URL, or the only one. `isAsked` means that the user has
+ * to select one first.
  */
 export function usePageSchool(params: ListParams): { school: number | null; isAsked: boolean } {
   const { school_id } = useCurrentUser();

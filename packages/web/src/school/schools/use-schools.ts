@@ -3,5 +3,5 @@ import { useList } from "../../ui/api/use-list.ts";
 
 export const SCHOOLS = "/schools/";
 
-/** Every school, for choosing one. */
+/** Loads every school, for selection. */
 export const useSchools = (enabled = true) => useList(SCHOOLS, schoolSchema, { ordering: "name" }, enabled);

@@ -8,7 +8,7 @@ import { Form } from "../../ui/forms/form.tsx";
 import { usePasswordForm } from "./use-password-form.tsx";
 import { changePasswordText, commonText } from "../../say/texts/messages.ts";
 
-/** The calls that may change a password, in the order in which they are tried; each is given its own words. */
+/** The API calls that may change a password, in the order in which they are tried. Each has its own parameter names. */
 const endpoints: readonly [string, (current: string, password: string) => object][] = [
   ["/auth/change-password/", (current_password, new_password) => ({ current_password, new_password })],
   [
@@ -21,13 +21,13 @@ const endpoints: readonly [string, (current: string, password: string) => object
 const asAnswer = (error: unknown): ChangePasswordAnswer =>
   error instanceof CallFailed && error.status > 0 ? error : null;
 
-/** Whether an error only says that there is no such call behind the address. */
+/** Whether an error only means that the endpoint does not exist. */
 const isMissing = (error: unknown): boolean =>
   error instanceof CallFailed && (error.html || error.status === 404 || error.status === 405);
 
 /**
- * Tries one call after the other until one succeeds.
- * @throws what the first that there is has answered, since that says what is wrong with the passwords
+ * Tries the calls one after the other until one succeeds.
+ * @throws the error of the first existing endpoint, because it says what is wrong with the passwords
  */
 async function changePassword(current: string, password: string): Promise<void> {
   const failures: unknown[] = [];
@@ -44,12 +44,12 @@ async function changePassword(current: string, password: string): Promise<void> 
 
 interface ChangePasswordFormProps {
   username: string;
-  /** Whether nothing else can be done before. */
+  /** Whether the user must do this before anything else. */
   isDuty?: boolean;
   onClose(): void;
 }
 
-/** The form of the profile dropdown; it closes a moment after the password was changed. */
+/** The password form in the profile dropdown. It closes shortly after the password is changed. */
 export function ChangePasswordForm({ username, isDuty = false, onClose }: ChangePasswordFormProps) {
   const { state, failure, field, newField, onSubmit } = usePasswordForm({
     initial: { current: "", password: "", confirm: "" },

@@ -7,14 +7,14 @@ import { PublicPage } from "./public-page.tsx";
 
 export interface DutyPageProps {
   title: string;
-  /** The duty, and why. */
+  /** The reason for the required step. */
   why: string;
-  /** The content; it gets the function to call when it is done. */
+  /** The content. It receives the function to call when it is done. */
   children(onDone: () => void): ReactNode;
   signOut(): Promise<void>;
 }
 
-/** Shows somebody their duty before anything else: where to do it, and the way out. */
+/** Shows a required step before anything else, with a way to sign out. */
 export function DutyPage({ title, why, children, signOut }: DutyPageProps) {
   const client = useQueryClient();
   return (

@@ -4,7 +4,7 @@ import { tell } from "../../say/say/retell.ts";
 import { say } from "../../say/say/say.ts";
 import { DutyPage } from "./duty-page.tsx";
 
-/** Shows somebody that their role needs a second factor. */
+/** Tells the user that their role requires a second factor. */
 export const EnrolPage = ({ signOut }: { signOut(): Promise<void> }) => (
   <DutyPage title={say("Set up a second factor")} why={tell(factorFailures.enrol())} signOut={signOut}>
     {(onDone) => <FactorsSection onEnrolled={onDone} />}

@@ -1,10 +1,10 @@
-/** The provider somebody has gone to from this tab: anyone who comes back from another has not asked for it. */
+/** The provider that this tab was sent to. A return from another provider was not requested here. */
 const GOING = "idms.going";
 
-/** Notes that somebody goes there. */
+/** Records that the user is being sent to a provider. */
 export const noteGoing = (id: string): void => sessionStorage.setItem(GOING, id);
 
-/** Whether somebody went to this provider from here, which is forgotten with that. */
+/** Whether this tab was sent to the provider. The record is then deleted. */
 export function hasGoneTo(id: string): boolean {
   const isIt = sessionStorage.getItem(GOING) === id;
   sessionStorage.removeItem(GOING);

@@ -5,13 +5,16 @@ import { say, spokenLanguage, type StaffLanguage } from "../../say/say/say.ts";
 import { useAsk } from "../../ui/forms/ask.tsx";
 import { UNSAVED_QUESTION } from "../../ui/forms/use-unsaved-guard.ts";
 
-/** Each by its own name, for those who read no other. */
+/** Each language by its own name, for users who read no other. */
 const LANGUAGES: { value: StaffLanguage; label: string }[] = [
   { value: "en", label: "English" },
   { value: "hi", label: "हिन्दी" },
 ];
 
-/** Chooses the language of the staff's screens on this device. The page loads anew in it, after a question where something is not saved. */
+/**
+ * Selects the language of the staff screens on this device. The page reloads in it, after confirmation if there are
+ * unsaved changes.
+ */
 export function LanguageChoice() {
   const ask = useAsk();
   async function choose(next: StaffLanguage): Promise<void> {

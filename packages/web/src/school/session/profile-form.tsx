@@ -18,7 +18,7 @@ import { say } from "../../say/say/say.ts";
 
 const PATH = "/me/profile/";
 
-/** The own names and email address, in the profile dropdown. */
+/** Edits the user's own name and email address in the profile dropdown. */
 export function ProfileForm({ onClose }: { onClose(): void }) {
   const { data, error } = useQuery({
     queryKey: [PATH],

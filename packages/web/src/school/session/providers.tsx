@@ -14,7 +14,7 @@ import "./providers.css";
 const isRefusal = (text: string | null): text is ProviderRefusal =>
   (PROVIDER_REFUSALS as readonly (string | null)[]).includes(text);
 
-/** Shows why somebody who comes back from a provider was not let in. */
+/** Explains why a user who returns from a provider was not signed in. */
 export function Refused({ reason }: { reason: string | null }) {
   if (!isRefusal(reason)) return null;
   return (
@@ -24,7 +24,7 @@ export function Refused({ reason }: { reason: string | null }) {
   );
 }
 
-/** Asks who comes from a provider, and did not set out from here, whether they have begun the sign-in themselves. */
+/** Asks a user who arrives from a provider without having started here whether they began the sign-in themselves. */
 export function Arrived({ busy, onGoOn }: { busy: boolean; onGoOn(): void }) {
   return (
     <Alert role="alert" color="blue" mb="md" title={say("Did you start this sign-in?")}>
@@ -42,7 +42,7 @@ export function Arrived({ busy, onGoOn }: { busy: boolean; onGoOn(): void }) {
   );
 }
 
-/** The providers by which one can sign in; nothing where there are none, and while nobody knows. */
+/** Lists the sign-in providers. Shows nothing if there are none, or until they are known. */
 export function Providers({ again = false }: { again?: boolean }) {
   const { data = [] } = useQuery({
     queryKey: ["/auth/providers/"],

@@ -6,7 +6,7 @@ import { LanguageChoice } from "./language-choice.tsx";
 import { shellText } from "../../say/texts/messages.ts";
 import "./public-page.css";
 
-/** A page for somebody who is not signed in: one card in the middle, with the product's mark. */
+/** A page for users who are not signed in: one centred card with the product's logo. */
 export function PublicPage({ title, children }: { title: string; children: ReactNode }) {
   useDocumentTitle(`${title} · ${shellText.title}`);
   return (

@@ -11,13 +11,13 @@ import { say } from "../../say/say/say.ts";
 import { Form } from "../../ui/forms/form.tsx";
 import { PasswordField } from "../../ui/forms/password-field.tsx";
 
-/** Few installations have any. */
+/** Loaded lazily, because few installations have providers. */
 const Providers = lazy(async () => ({ default: (await import("./providers.tsx")).Providers }));
 
 const PATH = "/me/prove/";
 const waysSchema = z.object({ password: z.boolean(), code: z.boolean(), passkey: z.boolean() });
 
-/** Sends a proof, and says what is wrong with it. */
+/** Sends the user's credentials and reports errors. */
 function useProving(onDone: () => void) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -40,7 +40,7 @@ function useProving(onDone: () => void) {
   return { busy, failure, setFailure, prove };
 }
 
-/** The password, with a code where there is a second factor, or a passkey: as one signs in. */
+/** Asks for the same credentials as at sign-in: the password, plus a code if there is a second factor, or a passkey. */
 export function ProofForm({ onDone, onClose }: { onDone(): void; onClose(): void }) {
   const { data: ways } = useQuery({
     queryKey: [PATH],

@@ -6,10 +6,10 @@ import { say } from "../../say/say/say.ts";
 
 const ProofForm = lazy(async () => ({ default: (await import("./re-authenticate-form.tsx")).ProofForm }));
 
-/** Above every dialog whose call waits for it. */
+/** Above every dialog whose request waits for this one. */
 const ON_TOP = 500;
 
-/** Asks whoever is at the screen to prove again who they are, while the call that needs it waits. */
+/** Asks the user to authenticate again while the request that requires it waits. */
 export function Reauthenticate() {
   const isAsked = useSyncExternalStore(watchProof, isProofAsked);
   return (

@@ -13,13 +13,13 @@ import { useCurrentUser } from "./session.tsx";
 const OWN_SCHOOLS = "/me/schools/";
 
 interface SchoolChooserProps extends Omit<SelectProps, "value" | "onChange" | "data"> {
-  /** The address at which the page begins anew. */
+  /** The URL at which the page restarts. */
   goTo?: string;
 }
 
 /**
- * Chooses the school to work in, for a role given for several. The page then starts again, so that nothing of the
- * last school stays.
+ * Selects the school to work in, for a role that covers several. The page then restarts, so that no data of the
+ * previous school remains.
  */
 export function SchoolChooser({ goTo = "/", ...props }: SchoolChooserProps) {
   const user = useCurrentUser();
@@ -45,7 +45,7 @@ export function SchoolChooser({ goTo = "/", ...props }: SchoolChooserProps) {
   );
 }
 
-/** Asks which of several schools to work in, before a screen is shown. */
+/** Asks which of several schools to work in before a screen is shown. */
 export const ChooseSchool = () => (
   <Page title={say("Choose a school")}>
     <Stack maw="26rem">

@@ -20,7 +20,7 @@ import {
 } from "../../ui/api/tokens.ts";
 import { say } from "../../say/say/say.ts";
 
-/** Few see it, so that it is loaded for them alone. */
+/** Loaded lazily, because few users see it. */
 const EnrolPage = lazy(async () => ({ default: (await import("./enrol-page.tsx")).EnrolPage }));
 
 const OwnPasswordPage = lazy(async () => ({
@@ -29,7 +29,7 @@ const OwnPasswordPage = lazy(async () => ({
 
 const SessionContext = createContext<CurrentUser | null>(null);
 
-/** The signed-in user; only below `RequireSession`. */
+/** Returns the signed-in user. Only usable below `RequireSession`. */
 export function useCurrentUser(): CurrentUser {
   const user = useContext(SessionContext);
   if (!user) throw new Error("useCurrentUser is used outside of a session");
@@ -37,8 +37,8 @@ export function useCurrentUser(): CurrentUser {
 }
 
 /**
- * Shows its children to somebody who is signed in, and the login page to everybody else. A page that holds something
- * unsaved when the session ends stays, and asks to sign in again.
+ * Shows its children to a signed-in user and the login page to anyone else. If the session ends while a page has
+ * unsaved changes, the page stays and asks the user to sign in again.
  */
 export function RequireSession({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
@@ -103,10 +103,10 @@ export function RequireSession({ children }: { children: ReactNode }) {
   );
 }
 
-/** How long a sign-out waits for the server. */
+/** How long sign-out waits for the server, in ms. */
 const PATIENCE_MS = 2000;
 
-/** Ends the session, after a question where something is not saved. */
+/** Returns a function that ends the session, after confirmation if there are unsaved changes. */
 export function useSignOut(): () => Promise<void> {
   const ask = useAsk();
   return useCallback(async () => {

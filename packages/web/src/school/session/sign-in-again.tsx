@@ -10,10 +10,10 @@ import { useSignIn } from "./use-sign-in.tsx";
 import { commonText, loginText } from "../../say/texts/messages.ts";
 import { say } from "../../say/say/say.ts";
 
-/** Above everything that a page shows, the cover of what is being saved included. */
+/** Above everything on the page, including the overlay while saving. */
 const ON_TOP = 600;
 
-/** Over a page whose session is over: who is at the screen signs in, and everything goes on where it was. */
+/** The dialog over a page whose session has expired. The user signs in and continues where they were. */
 export function SignInAgain() {
   const question = useSyncExternalStore(watchQuestion, openQuestion);
   // A dialog that lies below does not hear of it.
@@ -42,13 +42,13 @@ export function SignInAgain() {
   );
 }
 
-/** Somebody who is not the owner of the page and has signed in on it, with tokens that are not in use yet. */
+/** Another user who has signed in on the page, with tokens that are not in use yet. */
 interface Other {
   username: string;
   tokens: Tokens;
 }
 
-/** The answer of the person at the page, and what becomes of the page then. */
+/** Returns the user's answer and applies it to the page. */
 function useAnswer(question: Question) {
   const client = useQueryClient();
   const { owner } = question;
@@ -141,7 +141,7 @@ function Answer({ question }: { question: Question }) {
   );
 }
 
-/** Puts the focus where a step begins, also where another one was before. */
+/** Moves the focus to the start of a step, even if another step preceded it. */
 function Step({ children }: { children: ReactNode }) {
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => content.current?.querySelector<HTMLElement>("[data-autofocus]")?.focus(), []);
@@ -156,7 +156,7 @@ interface ChoiceProps {
   onDrop(): void;
 }
 
-/** Whether what is not saved is dropped; keeping it is what Enter does. */
+/** Asks whether to discard unsaved changes. Enter keeps them. */
 const Choice = ({ text, keep, onKeep, drop, onDrop }: ChoiceProps) => (
   <Step>
     <Form
@@ -180,7 +180,7 @@ const Choice = ({ text, keep, onKeep, drop, onDrop }: ChoiceProps) => (
   </Step>
 );
 
-/** Ends a session that nobody goes on with; if the server cannot be reached it runs out. */
+/** Ends an unused session. If the server is unreachable, the session expires by itself. */
 const endUnused = (tokens: Tokens): Promise<unknown> =>
   fetch("/api/auth/logout/", { method: "POST", headers: identify(new Headers(), tokens) }).catch(
     () => undefined,

@@ -2,12 +2,12 @@ import { can, type Right } from "@idms/core/school/accounts/rights";
 import type { Role } from "@idms/core/school/accounts/roles";
 import { useCurrentUser } from "./session.tsx";
 
-/** Whether whoever is signed in has a right; a role that this version does not know has none. */
+/** Returns a function that checks the signed-in user's rights. A role unknown to this version has none. */
 export function useCan(): (right: Right) => boolean {
   const { role, grants, place } = useCurrentUser();
   return (right) => can({ role: role as Role, grants, place }, right);
 }
 
-/** Whether somebody who has these rights sees students: those of their own school, or of all. */
+/** Whether a user with these rights sees students, of their own school or of all. */
 export const seesStudents = (can: (right: Right) => boolean): boolean =>
   can("students.read_own") || can("students.read_all");

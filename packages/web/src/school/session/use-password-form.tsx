@@ -10,17 +10,17 @@ type Passwords = Partial<Record<PasswordFormProblem["field"], string>>;
 
 export interface PasswordFormOptions<Values extends Passwords> {
   initial: Values;
-  /** The first thing wrong with what was typed. */
+  /** Returns the first problem with the input. */
   check(values: Values): PasswordFormProblem | undefined;
   send(values: Values): Promise<unknown>;
-  /** The message when sending has failed. */
+  /** Returns the message for a failed request. */
   explain(error: unknown): Sentence;
-  /** The act after the new password is set, `pauseMs` milliseconds later, in which a message says so. */
+  /** Called `pauseMs` milliseconds after the new password is set. A success message is shown in between. */
   onDone(): void;
   pauseMs: number;
 }
 
-/** A form that sets a new password: it checks, sends, and goes on a moment after it has worked. */
+/** Manages a form that sets a new password: validates, sends, and continues shortly after success. */
 export function usePasswordForm<Values extends Passwords>(options: PasswordFormOptions<Values>) {
   const { initial, check, send, explain, onDone, pauseMs } = options;
   const [values, setValues] = useState(initial);
@@ -49,13 +49,13 @@ export function usePasswordForm<Values extends Passwords>(options: PasswordFormO
 
   return {
     state,
-    /** The message that belongs to no field of the form. */
+    /** The message that belongs to no form field. */
     failure: problem.field && problem.field in values ? undefined : problem.message,
     onSubmit(event: FormEvent<HTMLFormElement>): void {
       event.preventDefault();
       void save();
     },
-    /** The field of the new password, with advice on it. */
+    /** Returns the field for the new password, with advice on its strength. */
     newField: (label: string, owner?: PasswordOwner): ReactNode => (
       <NewPasswordField
         label={label}

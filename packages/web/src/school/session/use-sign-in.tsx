@@ -18,20 +18,20 @@ import { IconFingerprint } from "@tabler/icons-react";
 
 const NOT_FOUND_OUT = say("You could not be signed in. Check your connection and try again.");
 
-/** The tokens of a session that a provider began, with the address at which it ends there. */
+/** The tokens of a session from a provider, with the provider's sign-out URL. */
 type TokensOfProvider = Tokens & { sign_out?: string };
 
-/** The step that is sent: its answer of 401 means something else for each. */
+/** The step being sent. A 401 response means something different for each. */
 type Step = "password" | "factor";
 
-/** The second step that the server asks for after a right password. */
+/** Returns the second step that the server requires after a correct password. */
 function secondStepOf(error: unknown): SecondStepAsked | null {
   if (!(error instanceof CallFailed)) return null;
   const { second_factor: asked } = (error.data ?? {}) as { second_factor?: unknown };
   return asked === undefined ? null : secondStepAnswer.parse(asked);
 }
 
-/** The step that somebody is at, what is sent of it, and what is wrong with it. */
+/** Manages the current step, its input and its errors. */
 function useSteps(clear: () => void) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -76,7 +76,7 @@ function useSteps(clear: () => void) {
   return { busy, failure, asked, code, setCode, during, restart };
 }
 
-/** The fields that somebody signs in with, in one step or in two, and what becomes of it. */
+/** Returns the sign-in fields, in one or two steps, and their outcome. */
 export function useSignIn(username: string, onTokens: (tokens: TokensOfProvider) => Promise<void>) {
   const form = useForm({
     initialValues: { username, password: "" },
@@ -109,11 +109,11 @@ export function useSignIn(username: string, onTokens: (tokens: TokensOfProvider)
     failure,
     onSubmit,
     restart,
-    /** Whether the password was right and a second factor is asked for. */
+    /** Whether the password was correct and a second factor is required. */
     isSecond: asked !== null,
-    /** Takes up what a provider has said of who has come back from it. */
+    /** Completes the sign-in of a user who returns from a provider. */
     byProvider: () => during("factor", () => send("/auth/providers/finish/", {})),
-    /** Signs in by a passkey alone. */
+    /** Signs in with a passkey alone. */
     byPasskey: () =>
       during("factor", async () => send("/auth/passkey/", await askForPasskey("/auth/passkey/options/"))),
     fields: asked ? (
@@ -144,7 +144,7 @@ export function useSignIn(username: string, onTokens: (tokens: TokensOfProvider)
   };
 }
 
-/** Asks for the second step of a sign-in: a code, or a passkey. */
+/** Asks for the second step of a sign-in: a code or a passkey. */
 function SecondStepFields({
   asked,
   code,

@@ -4,8 +4,8 @@ import { Navigate } from "react-router-dom";
 import { useCan } from "../session/use-can.ts";
 
 /**
- * A screen for those whose role has a right. Anybody else would see half of it and be refused the rest by the
- * server: they are led home, as from a path that is none.
+ * Shows a screen only to users with a right. Others would see half of it and the server would refuse the rest, so they
+ * are redirected home, as from an unknown path.
  */
 export function ForWhom({ needs, children }: { needs: Right; children: ReactNode }) {
   return useCan()(needs) ? children : <Navigate to="/" replace />;

@@ -11,7 +11,7 @@ const dashboards: Partial<Record<string, ComponentType>> = {
   SCHOOL_ADMIN: lazy(schoolDashboard),
 };
 
-/** The index: the dashboard of the role, or the screen that it begins with. */
+/** The home page: the role's dashboard or its first screen. */
 export function Home() {
   const { role } = useCurrentUser();
   const Dashboard = dashboards[role];

@@ -44,7 +44,7 @@ const schoolMenu: readonly MenuEntry[] = [
   { path: "/school/submissions", label: menu.submissions, icon: IconUsersGroup },
 ];
 
-/** The menu of each further role, the screen that it begins with first. */
+/** The menus of the other roles, each starting with the role's first screen. */
 const furtherMenus: Readonly<Record<string, readonly MenuEntry[]>> = {
   TEACHER: [
     { path: "/own-classes", label: menu.classes, icon: IconSchool },
@@ -62,10 +62,10 @@ const furtherMenus: Readonly<Record<string, readonly MenuEntry[]>> = {
   BOARD: [{ path: "/school-counts", label: say("Counts by school"), icon: IconChartBar }],
 };
 
-/** The extra menu entry of users whom a super admin lets print. */
+/** The extra menu entry of users to whom a super admin has granted printing. */
 const printMenu: MenuEntry = { path: "/admin/print", label: say("Print Desk"), icon: IconPrinter };
 
-/** The sidebar of a role; one that is not known here gets the school's. */
+/** Returns the sidebar menu of a role. An unknown role gets the school's. */
 export function menuOf(role: string, grants: readonly string[] = []): readonly MenuEntry[] {
   if (role === "SUPER_ADMIN") return superAdminMenu;
   const menu = furtherMenus[role] ?? schoolMenu;
@@ -73,5 +73,5 @@ export function menuOf(role: string, grants: readonly string[] = []): readonly M
   return grants.includes("print") && !hasDesk ? [...menu, printMenu] : menu;
 }
 
-/** The first page of a role without a dashboard. */
+/** Returns the first page of a role without a dashboard. */
 export const beginOf = (role: string): string | undefined => furtherMenus[role]?.[0]?.path;

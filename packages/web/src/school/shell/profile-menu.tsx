@@ -39,7 +39,10 @@ const SCHEMES = [
 const lookOf = (label: string) =>
   ({ variant: "subtle", color: "gray", className: "row-action", "aria-label": label, title: label }) as const;
 
-/** The profile at the top right: who is signed in, their names and mail, the change-password form, light or dark, the language, and the way out. */
+/**
+ * The profile menu at the top right: the signed-in user, name and email address, password, colour scheme, language and
+ * sign-out.
+ */
 export function ProfileMenu() {
   const { username, role } = useCurrentUser();
   const [opened, setOpened] = useState(false);
@@ -115,14 +118,14 @@ export function ProfileMenu() {
   );
 }
 
-/** Screens of one's own, each for those who may see it. */
+/** The user's personal screens, each with the right it requires. */
 const WAYS = [
   { to: "/account", label: say("Sign-in and security"), icon: IconShieldLock, right: null },
   { to: "/tokens", label: say("API tokens"), icon: IconApi, right: "api_tokens.read" },
   { to: "/webhooks", label: say("Webhooks"), icon: IconWebhook, right: "webhooks.read" },
 ] as const;
 
-/** Light or dark, the language, the own screens, and the way out. */
+/** Shows the colour scheme, language, personal screens and sign-out. */
 function Ways({ onLeave }: { onLeave(): void }) {
   const can = useCan();
   const signOut = useSignOut();

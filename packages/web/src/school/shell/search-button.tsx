@@ -5,12 +5,12 @@ import { lazy, Suspense, useState } from "react";
 import { say } from "../../say/say/say.ts";
 import "./search-dialog.css";
 
-/** The dialog is loaded when it is first wanted. */
+/** Loads the dialog on first use. */
 const SearchDialog = lazy(async () => ({ default: (await import("./search-dialog.tsx")).SearchDialog }));
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** Opens the search from anywhere: by its button, or by Ctrl K, where something is typed too. */
+/** Opens the search from anywhere: with its button, or with Ctrl K even while the user is typing. */
 export function SearchButton() {
   const [isOpen, setOpen] = useState(false);
   useHotkeys([["mod+K", () => setOpen(true)]], []);

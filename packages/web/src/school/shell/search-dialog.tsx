@@ -11,7 +11,7 @@ import "./search-dialog.css";
 
 const PAUSE_MS = 150;
 
-/** The results of a search, the one the keyboard is at, and the way there. */
+/** Manages the search results, the highlighted one, and the navigation to it. */
 function useFinding(id: string, onClose: () => void) {
   const navigate = useNavigate();
   const { username: user } = useCurrentUser();
@@ -71,7 +71,7 @@ function useFinding(id: string, onClose: () => void) {
       setMoved(false);
       setEntered(false);
     },
-    /** The message where nothing is shown. */
+    /** The message shown if there are no results. */
     said: failed
       ? say("The search failed. Please try again.")
       : isNothing
@@ -80,7 +80,10 @@ function useFinding(id: string, onClose: () => void) {
   };
 }
 
-/** Finds students, classes, schools and screens while one types, and goes there: all by the keyboard, or by a press. */
+/**
+ * Searches students, classes, schools and screens while the user types, and opens the selected result. Works entirely
+ * by keyboard or by pointer.
+ */
 export function SearchDialog({ onClose }: { onClose(): void }) {
   const id = useId();
   const search = useFinding(id, onClose);
@@ -145,10 +148,10 @@ export function SearchDialog({ onClose }: { onClose(): void }) {
 
 const MOST_RECENT = 6;
 
-/** Only as long as the page is open, and in no storage: no name stays on a machine that several people use. */
+/** Kept in memory only while the page is open, so that no names remain on a shared computer. */
 const recent = new Map<string, Goal[]>();
 
-/** The last places somebody went to by the search, the last first. */
+/** Returns the user's recent search destinations, most recent first. */
 const recentGoals = (user: string): Goal[] => recent.get(user) ?? [];
 
 function rememberGoal(user: string, goal: Goal): void {

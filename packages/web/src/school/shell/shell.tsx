@@ -15,7 +15,7 @@ import { shellText } from "../../say/texts/messages.ts";
 import { say } from "../../say/say/say.ts";
 import "./shell.css";
 
-/** Few work in several schools, so that it is loaded for them alone. */
+/** Loaded lazily, because few users work in several schools. */
 const SchoolChooser = lazy(async () => ({
   default: (await import("../session/school-chooser.tsx")).SchoolChooser,
 }));
@@ -23,14 +23,14 @@ const ChooseSchool = lazy(async () => ({
   default: (await import("../session/school-chooser.tsx")).ChooseSchool,
 }));
 
-/** Widths of the sidebar in px, expanded and collapsed. */
+/** Sidebar widths in px, expanded and collapsed. */
 const EXPANDED = 220;
 const COLLAPSED = 80;
 const HEADER = 56;
 const NARROW = "(max-width: 47.99em)";
 const YEAR = new Date().getFullYear();
 
-/** Whether a screen is come to from another one: the first one of all takes no focus. */
+/** Returns a function that tells whether a screen was reached from another one. The first screen takes no focus. */
 function useArrive(): () => boolean {
   const shown = useRef(false);
   return useCallback(() => {
@@ -40,10 +40,10 @@ function useArrive(): () => boolean {
   }, []);
 }
 
-/** Whether the sidebar is folded up, as this browser keeps it. */
+/** The browser's stored setting for whether the sidebar is collapsed. */
 const FOLDED = { key: "idms.sidebar", defaultValue: false, getInitialValueInEffect: false };
 
-/** The frame of every screen of the staff: sidebar, profile, footer. On a narrow screen the sidebar is a menu. */
+/** The frame of every staff screen: sidebar, profile and footer. On a narrow screen the sidebar is a menu. */
 export function Shell() {
   const [collapsed, setCollapsed] = useLocalStorage(FOLDED);
   const [opened, { open, close }] = useDisclosure(false);

@@ -9,15 +9,15 @@ import { say } from "../../say/say/say.ts";
 
 export interface SidebarProps {
   collapsed: boolean;
-  /** Makes it narrow, or wide again. */
+  /** Collapses or expands the sidebar. */
   onFold(): void;
-  /** Closes it where it is a menu over the page. */
+  /** Closes the sidebar if it is a menu over the page. */
   onLeave(): void;
-  /** The height of its head in px. */
+  /** Header height, in px. */
   height: number;
 }
 
-/** The product's name and the menu of the role; collapsed it shows icons alone, and names what they lead to. */
+/** Shows the product's name and the role's menu. When collapsed, shows only icons with their names as labels. */
 export function Sidebar({ collapsed, onFold, onLeave, height }: SidebarProps) {
   const FoldIcon = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (

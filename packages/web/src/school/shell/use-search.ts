@@ -24,11 +24,11 @@ import { shellText } from "../../say/texts/messages.ts";
 import { duplicateText, listText, recordText, statusWords } from "../../say/texts/students.ts";
 import { say } from "../../say/say/say.ts";
 
-/** Something that can be gone to. */
+/** A destination of the search. */
 export interface Goal {
   path: string;
   label: string;
-  /** The text that tells it from others of its name. */
+  /** Distinguishes it from others with the same name. */
   note: string;
 }
 
@@ -40,14 +40,14 @@ export interface GoalGroup {
 const MOST_STUDENTS = 8;
 const MOST_OTHERS = 5;
 
-/** Former names of screens, and what is done on them: people search for these words, too. */
+/** Former screen names and the tasks done there, because users search for these words, too. */
 const ALSO_CALLED: Readonly<Record<string, string>> = {
   [PROOFS_PATH]: "Class proofs",
   [IMPORTS_PATH]: "Bring in",
   "/school/submissions": "Review, verify one by one",
 };
 
-/** The screens of whoever is signed in, beside those of the menu. */
+/** Returns the signed-in user's screens that are not in the menu. */
 function screensOf({ role, grants }: CurrentUser): Goal[] {
   const printed = [
     { path: "/admin/batches", label: say("Printed batches") },
@@ -84,8 +84,8 @@ function screensOf({ role, grants }: CurrentUser): Goal[] {
 }
 
 /**
- * The results for a text among everything one may see: students, classes, schools and screens. Each question cancels
- * the one before; until its answer is there, the former results stay.
+ * Searches everything the user may see: students, classes, schools and screens. Each query cancels the previous one,
+ * whose results stay until the new ones arrive.
  */
 export function useSearch(text: string): { groups: readonly GoalGroup[]; isBusy: boolean; failed: boolean } {
   const can = useCan();

@@ -13,12 +13,12 @@ import { useSignIn } from "../session/use-sign-in.tsx";
 import { commonText, loginText } from "../../say/texts/messages.ts";
 import { say } from "../../say/say/say.ts";
 
-/** Few installations have any. */
+/** Loaded lazily, because few installations have providers. */
 const Providers = lazy(async () => ({ default: (await import("../session/providers.tsx")).Providers }));
 const Refused = lazy(async () => ({ default: (await import("../session/providers.tsx")).Refused }));
 const Arrived = lazy(async () => ({ default: (await import("../session/providers.tsx")).Arrived }));
 
-/** Finishes the sign-in of somebody who comes back from a provider. */
+/** Completes the sign-in of a user who returns from a provider. */
 function useArrival(params: URLSearchParams, setParams: SetURLSearchParams, byProvider: () => Promise<void>) {
   const [arrived] = useState(() => params.get("arrived"));
   const [hasSetOut] = useState(() => arrived !== null && hasGoneTo(arrived));
@@ -40,7 +40,7 @@ function useArrival(params: URLSearchParams, setParams: SetURLSearchParams, byPr
   };
 }
 
-/** Signs a member of staff in; then the whole page loads anew, so that nothing of a session before is left in it. */
+/** The page that signs in staff. The whole page then reloads, so that nothing of an earlier session remains. */
 export function LoginPage() {
   const [resetting, setResetting] = useState(false);
   const [params, setParams] = useSearchParams();

@@ -15,7 +15,7 @@ import { tell } from "../../say/say/retell.ts";
 export interface BeginYearProps {
   school: number;
   name: string;
-  /** Null while something is in its way. */
+  /** Null while something prevents the plan. */
   plan: YearPlan | null;
   problems: readonly Sentence[];
   onBegun(): void;
@@ -23,7 +23,7 @@ export interface BeginYearProps {
 
 const MOST_NAMED = 20;
 
-/** Carries a plan out, after it has said what that would be; who was changed since the plan was made is asked about. */
+/** Previews a plan and carries it out. If students changed after the plan was made, asks what to do about them. */
 export function BeginYear({ school, name, plan, problems, onBegun }: BeginYearProps) {
   const ask = useAsk();
   const anew = useAllAnew();

@@ -10,15 +10,15 @@ import { say } from "../../say/say/say.ts";
 export type PlannedRow = ProposedYear["classes"][number];
 
 export interface ClassRowsProps {
-  /** With students. */
+  /** The classes with students. */
   rows: readonly PlannedRow[];
   rooms: readonly PlannedRow[];
-  /** The doubts about a class, by its id. */
+  /** The doubts about each class, by ID. */
   doubts: ReadonlyMap<number, string>;
   change(id: number, change: { to?: Destination; sure?: boolean }): void;
 }
 
-/** The classes of a plan, each with where it goes; what is a guess is to be confirmed. */
+/** Shows the classes of a plan, each with its destination. Guesses have to be confirmed. */
 export function ClassRows({ rows, rooms, doubts, change }: ClassRowsProps) {
   const columns: Column<PlannedRow>[] = [
     { title: say("Class"), cell: (row) => classLabel(row) },

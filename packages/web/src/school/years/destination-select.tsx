@@ -4,10 +4,10 @@ import { NativeSelect, TextInput } from "@mantine/core";
 import { yearText } from "../../say/texts/years.ts";
 
 export interface DestinationSelectProps {
-  /** The subject, for people who cannot see it. */
+  /** The label for screen readers. */
   label: string;
   rooms: readonly PlannedRoom[];
-  /** The class that somebody is in now, who may stay there. */
+  /** The current class, which can also be the destination. */
   from: number | null;
   value: Destination;
   onChange(to: Destination): void;
@@ -17,7 +17,7 @@ const NEW = "new";
 
 const valueOf = (to: Destination): string => (to.kind === "class" ? String(to.id) : to.kind);
 
-/** Chooses where somebody goes: a class, a new one by its name, out of the school, or nowhere. */
+/** Selects a destination: an existing class, a new one by name, leaving the school, or none. */
 export function DestinationSelect({ label, rooms, from, value, onChange }: DestinationSelectProps) {
   const { open, stays, leaves, newClass, newName } = yearText;
   const choose = (chosen: string) => {
@@ -57,7 +57,7 @@ export function DestinationSelect({ label, rooms, from, value, onChange }: Desti
 const typed = ({ class_name, section }: { class_name: string; section: string | null }): string =>
   section === null ? class_name : `${class_name} - ${section}`;
 
-/** While it is typed, blanks at the end stay. */
+/** Splits a class name into name and section. Trailing spaces are kept during typing. */
 function parts(text: string): { class_name: string; section: string | null } {
   const { class_name, section } = parseClassLabel(text);
   return section === null

@@ -13,11 +13,11 @@ import { DestinationSelect } from "./destination-select.tsx";
 import { yearText } from "../../say/texts/years.ts";
 import { say } from "../../say/say/say.ts";
 
-/** A student who does not go where the class goes. */
+/** A student with a different destination from their class. */
 export interface Exception {
   id: number;
   name: string;
-  /** The class of now, and its label. */
+  /** The current class and its label. */
   from: number | null;
   class: string;
   to: Destination;
@@ -71,7 +71,7 @@ const exceptionColumns = (
   },
 ];
 
-/** The students who go elsewhere than their class: found by name, phone or number, and each told where to. */
+/** Selects students who do not move with their class, found by name, phone or number, and sets their destinations. */
 export function Exceptions({ school, rooms, rows, onChange }: ExceptionsProps) {
   const can = useCan();
   const [search, setSearch] = useState("");

@@ -19,7 +19,7 @@ import { Exceptions, type Exception } from "./exceptions.tsx";
 import { yearText } from "../../say/texts/years.ts";
 import { tell } from "../../say/say/retell.ts";
 
-/** A plan as it is changed: where each class goes and who goes elsewhere, and what is wrong with it. */
+/** Manages a plan while it is edited: the destination of each class, the exceptions and the problems. */
 function usePlan(proposed: ProposedYear) {
   const [classes, setClasses] = useState(proposed.classes);
   const [students, setStudents] = useState<Exception[]>([]);
@@ -84,7 +84,7 @@ function usePlan(proposed: ProposedYear) {
   };
 }
 
-/** A plan to look at and to change, and what carries it out. */
+/** Shows a plan for review and editing, and carries it out. */
 export function PlanForm({ school, proposed }: { school: number; proposed: ProposedYear }) {
   const {
     classes,
@@ -157,7 +157,7 @@ export function PlanForm({ school, proposed }: { school: number; proposed: Propo
 
 type Years = Pick<ProposedYear, "ended" | "year">;
 
-/** The year that ends and the one that begins. */
+/** Edits the year that ends and the one that begins. */
 function YearFields({ years, onChange }: { years: Years; onChange(years: Years): void }) {
   const field = (of: "ended" | "year", part: "name" | "ends_on", label: string) => (
     <TextInput
@@ -177,7 +177,7 @@ function YearFields({ years, onChange }: { years: Years; onChange(years: Years):
   );
 }
 
-/** Shows the students who are not verified yet, each with the way to the record. */
+/** Lists the students who are not verified yet, each with a link to the record. */
 const Unverified = ({ students }: { students: ProposedYear["unverified"] }) => (
   <details className="year-part">
     <summary>{yearText.unverified(students.length)}</summary>

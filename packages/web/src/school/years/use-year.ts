@@ -12,14 +12,14 @@ import { call, getOne } from "../../ui/api/api.ts";
 
 const pathOf = (school: number, more = ""): string => `/schools/${school}/year/${more}`;
 
-/** The school year that goes on at a school, and whether it can be undone. */
+/** Loads a school's current year, and whether its start can be undone. */
 export const useStanding = (school: number) =>
   useQuery({
     queryKey: [pathOf(school)],
     queryFn: ({ signal }) => getOne(pathOf(school), currentYearAnswer, { signal }),
   });
 
-/** The plan that is proposed for a school; it stays as it is while somebody works on it. */
+/** Loads the proposed plan for a school. It stays unchanged while the user edits it. */
 export const useProposal = (school: number) =>
   useQuery({
     queryKey: [pathOf(school, "plan/")],
@@ -29,17 +29,23 @@ export const useProposal = (school: number) =>
     refetchOnWindowFocus: false,
   });
 
-/** Takes a school into the new year, or says what would be done. @throws CallFailed */
+/**
+ * Moves a school into the new year, or previews that.
+ * @throws CallFailed
+ */
 export const promote = async (school: number, plan: YearPlan, dryRun: boolean): Promise<PromotedSchool> =>
   promotedAnswer.parse(
     await call("POST", pathOf(school, "promote/"), { body: { ...plan, dry_run: dryRun } }),
   );
 
-/** Undoes the new year of a school. @throws CallFailed */
+/**
+ * Undoes a school's move into the new year.
+ * @throws CallFailed
+ */
 export const undoYear = async (school: number): Promise<UndonePromotion> =>
   undonePromotionAnswer.parse(await call("POST", pathOf(school, "undo/"), { body: { keep_changed: true } }));
 
-/** All that is shown may be another after a promotion. */
+/** Returns a function that reloads all data, because a promotion can change any of it. */
 export function useAllAnew(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries();

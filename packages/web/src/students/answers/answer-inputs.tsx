@@ -5,18 +5,18 @@ import { inputHints } from "../../public/form/input-hints.ts";
 import { usual } from "../../say/say/say.ts";
 
 export interface AnswerInputsProps {
-  /** Those of a form; files are left out. */
+  /** The fields of a form, without files. */
   fields: readonly ShownField[];
-  /** Texts by field name; what is not there is empty. */
+  /** Texts by field name. A missing one counts as empty. */
   values: Readonly<Record<string, string>>;
   errors: Readonly<Record<string, string>>;
   onChange(name: string, value: string): void;
 }
 
-/** A date that a date input can show. */
+/** Matches dates that a date input can show. */
 const ISO_DATE = /^(\d{4}-\d{2}-\d{2})?$/;
 
-/** The answers of a form for staff to type, each in one input with what is wrong with it. */
+/** Shows the answers of a form for staff to edit, each in an input with its error. */
 export const AnswerInputs = ({ fields, values, errors, onChange }: AnswerInputsProps) =>
   fields
     .filter(({ type }) => type !== "file")
@@ -45,6 +45,6 @@ export const AnswerInputs = ({ fields, values, errors, onChange }: AnswerInputsP
       return <TextInput key={field.name} {...props} {...hints} type={type} autoComplete="off" />;
     });
 
-/** A field may be named like a part of every object. */
+/** Reads an own property only, because a field may have the name of an `Object.prototype` member. */
 const ownText = (texts: Readonly<Record<string, string>>, name: string): string =>
   Object.hasOwn(texts, name) ? (texts[name] ?? "") : "";

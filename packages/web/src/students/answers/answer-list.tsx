@@ -9,11 +9,11 @@ import "./answer-list.css";
 export interface AnswerListProps {
   student: Student;
   fields: readonly FormField[];
-  /** The other facts beside the answers: a line of term and description each. */
+  /** Additional facts, each shown as a term and a description. */
   more: readonly { label: string; value: ReactNode }[];
 }
 
-/** Shows a student's answers, by the labels of the form. */
+/** Shows a student's answers under the form's labels. */
 export const AnswerList = ({ student, fields, more }: AnswerListProps) => (
   <dl className="record">
     {readableRecord(student, fields).map(({ name, label, text, isFile }) => (

@@ -14,7 +14,7 @@ import { say } from "../../say/say/say.ts";
 
 export const CARDS = "/cards/";
 
-/** A printed card, as the screens read it. */
+/** A printed card, as the screens parse it. */
 const cardSchema = cardAnswer;
 export type Card = z.output<typeof cardAnswer>;
 
@@ -37,7 +37,7 @@ export const DEED_LABELS: Readonly<Record<CardDeed, string>> = {
 
 const PAGE = 100;
 
-/** Printed cards, the last printed first, as far as somebody has asked for them. */
+/** Loads printed cards, most recently printed first, if requested. */
 export const useCards = (filter: Query, { pageSize = PAGE, isAsked = true } = {}) =>
   useGrowingList(
     [CARDS, filter],
@@ -46,7 +46,7 @@ export const useCards = (filter: Query, { pageSize = PAGE, isAsked = true } = {}
     isAsked,
   );
 
-/** Cards that are ordered and not printed, those that are needed first at the top, as far as somebody has asked for them. */
+/** Loads cards that are ordered but not printed, most urgent first, if requested. */
 export const useOrderedCards = (filter: Query, isAsked = true) =>
   useGrowingList(
     [CARDS, "ordered", filter],
@@ -59,12 +59,12 @@ export const useOrderedCards = (filter: Query, isAsked = true) =>
     isAsked,
   );
 
-/** So many go in one call: what came of the first is seen before the last are done. */
+/** Number of cards per call. The first results appear before the last cards are processed. */
 const TOGETHER = 100;
 
 /**
- * Does the same with cards, some at a time.
- * @param onPart is told what has come of it so far, also before a call fails
+ * Applies an action to cards in batches.
+ * @param onPart receives the results so far, also before a call fails
  */
 export async function actOnCards(
   numbers: readonly string[],

@@ -14,14 +14,14 @@ const Time = ({ at }: { at: string }) => <time dateTime={at}>{moment(at)}</time>
 
 const DAY = new Intl.DateTimeFormat(spokenLocale(), { dateStyle: "medium", timeZone: "UTC" });
 
-/** A day, as YYYY-MM-DD. */
+/** Shows a day, formatted as YYYY-MM-DD. */
 export const Day = ({ day }: { day: string }) => (
   <time className="card-day" dateTime={day}>
     {DAY.format(new Date(day))}
   </time>
 );
 
-/** The owner of a card, in words. */
+/** Returns the name of a card's owner, or the card number if there is no name. */
 export const whomOf = ({ name, number }: Card): string => name ?? shownCardNumber(number);
 
 export const numberColumn: Column<Card> = {
@@ -58,7 +58,7 @@ export const ownerColumn: Column<Card> = {
   ),
 };
 
-/** The card's state, since when, by whom and why. */
+/** The card's state, with its date, author and reason. */
 export const stateColumn: Column<Card> = {
   title: say("State"),
   wide: true,
@@ -94,7 +94,7 @@ export const stateColumn: Column<Card> = {
   ),
 };
 
-/** Until when it is valid, and that it is not any more. */
+/** The card's expiry date, and whether it has expired. */
 export const validColumn = <C extends Pick<Card, "valid_until" | "is_expired">>(): Column<C> => ({
   title: say("Valid until"),
   short: true,
@@ -115,7 +115,7 @@ export const validColumn = <C extends Pick<Card, "valid_until" | "is_expired">>(
     ),
 });
 
-/** The column for when it was printed, in which batch and where on it. */
+/** Returns the column for the print date, batch and position in the batch. */
 export const printedColumn = (mayOpen: boolean): Column<Card> => ({
   title: say("Printed"),
   cell: ({ printed_at, batch, sheet, slot }) => (
@@ -135,7 +135,7 @@ export const printedColumn = (mayOpen: boolean): Column<Card> => ({
   ),
 });
 
-/** The actions on a card, each for those who may. */
+/** Returns the column for the actions that the user may take on a card. */
 export const deedColumn = (deeds: Deeds, mayReprint: boolean): Column<Card> => ({
   title: say("Available actions"),
   noPrint: true,

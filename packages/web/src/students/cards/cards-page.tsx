@@ -31,7 +31,7 @@ import { ScanBox } from "./scan-box.tsx";
 import { useDeeds, type Deeds } from "./use-deeds.tsx";
 import "./cards.css";
 
-/** Stands in the address for cards in every state; without one those are shown that lie at the school. */
+/** The URL value for cards in every state. Without a value, cards at the school are shown. */
 const EVERY = "all";
 
 const NONE: readonly Card[] = [];
@@ -39,7 +39,7 @@ const numberOf = ({ number }: Card) => number;
 
 type Asked = CardStanding | typeof EVERY;
 
-/** The cards that the address asks for. */
+/** Loads the cards that the URL asks for. */
 function useAsked(params: ListParams) {
   const { school } = usePageSchool(params);
   const classroom = Number(params.filter("classroom")) || null;
@@ -81,7 +81,7 @@ function CardFilters({ params, school, classroom, state }: CardFiltersProps) {
   );
 }
 
-/** The actions on the ticked cards: each for those that are in a state before it. */
+/** Shows the actions on the selected cards. Each applies to the cards whose state allows it. */
 function ChosenCards({ chosen, deeds }: { chosen: readonly Card[]; deeds: Deeds }) {
   const [one] = chosen;
   const whom = chosen.length === 1 && one ? whomOf(one) : sayCount(chosen.length, "{n} card", "{n} cards");
@@ -110,7 +110,7 @@ function ChosenCards({ chosen, deeds }: { chosen: readonly Card[]; deeds: Deeds 
   );
 }
 
-/** Printed cards, as they are handed out: some or all of them at once, or one scan after the other. */
+/** The page for handing out printed cards: several at once, or one scan after the other. */
 export function CardsPage() {
   const params = useListParams();
   const can = useCan();

@@ -9,12 +9,12 @@ import { commonText } from "../../say/texts/messages.ts";
 import { say } from "../../say/say/say.ts";
 import { DEED_LABELS } from "./card-calls.ts";
 
-/** The deeds of which somebody says why. */
+/** The actions that require a reason. */
 export type ReasonedDeed = Extract<CardDeed, "lose" | "revoke">;
 
 export const isReasoned = (deed: CardDeed): deed is ReasonedDeed => deed === "lose" || deed === "revoke";
 
-/** The notes before an action. */
+/** The notes shown before an action. */
 export const DEED_NOTES: Readonly<Record<CardDeed, string>> = {
   hand_out: say("Handing out a card cannot be undone. If a card goes missing later, report it lost."),
   lose: say("If a lost card is found, it returns to its earlier state."),
@@ -24,13 +24,13 @@ export const DEED_NOTES: Readonly<Record<CardDeed, string>> = {
 
 export interface DeedEditorProps {
   deed: ReasonedDeed;
-  /** The owners of the cards, in words. */
+  /** Names the owners of the cards. */
   whom: string;
   send(wish: CardWish): Promise<unknown>;
   onClose(): void;
 }
 
-/** Asks why cards are lost or revoked, and says whether it can be undone. */
+/** Asks why cards are lost or revoked, and shows whether that can be undone. */
 export function DeedEditor({ deed, whom, send, onClose }: DeedEditorProps) {
   const [reason, setReason] = useState("");
   const { mutate, isPending, error } = useMutation({ mutationFn: send, onSuccess: onClose });

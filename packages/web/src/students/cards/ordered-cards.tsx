@@ -13,7 +13,7 @@ import { MoreButton } from "../../ui/lists/more-button.tsx";
 import { useOrderedCards } from "./card-calls.ts";
 import { Day } from "./card-columns.tsx";
 
-/** The order of a card, for whoever sees orders. */
+/** Links to a card's order, for users who may see orders. */
 function OrderLink({ order }: { order: number }) {
   const can = useCan();
   const text = say("Order {id}", { id: order });
@@ -56,7 +56,7 @@ const columns: Column<OrderedCard>[] = [
   },
 ];
 
-/** The cards that are ordered and not printed yet. */
+/** Lists the cards that are ordered and not printed yet. */
 export function OrderedCards({ filter }: { filter: Query }) {
   const list = useOrderedCards(filter);
   return (
@@ -74,7 +74,7 @@ export function OrderedCards({ filter }: { filter: Query }) {
   );
 }
 
-/** Says that a student's card is ordered, and until when it is needed; nothing where none is. */
+/** Shows that a student's card is ordered, and the date by which it is needed. Shows nothing if none is. */
 export function OrderedNote({ student }: { student: number }) {
   const [card] = useOrderedCards({ student }).data?.pages[0]?.rows ?? [];
   if (!card) return null;

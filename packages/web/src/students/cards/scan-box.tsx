@@ -11,7 +11,7 @@ import { CARDS, STATE_LABELS } from "./card-calls.ts";
 import { DEED_NOTES } from "./deed-editor.tsx";
 import { asSentence } from "@idms/core/as-sentence";
 
-/** The actions on scanned cards; revoking one takes a reason. */
+/** The actions on scanned cards. Revoking is missing, because it requires a reason. */
 const SCANNED = ["hand_out", "find", "lose"] as const satisfies readonly CardDeed[];
 type Scanned = (typeof SCANNED)[number];
 
@@ -26,18 +26,18 @@ interface Scan {
   at: number;
   typed: string;
   name: string | null;
-  /** The card's present state, or the obstacle; null while nobody knows. */
+  /** The card's current state or the obstacle. Null while unknown. */
   state: string | null;
   problem: string | null;
 }
 
-/** An example of a number. */
+/** An example card number. */
 const EXAMPLE = shownCardNumber("7K3M9QWX0AB1");
 
-/** So many scans that went well are shown; what was in the way stays until it is put away. */
+/** Number of successful scans shown. Failed ones stay until dismissed. */
 const SHOWN = 20;
 
-/** The scans, the newest first, each with its outcome. */
+/** Manages the scans, newest first, each with its outcome. */
 function useScans() {
   const reload = useReload();
   const [scans, setScans] = useState<readonly Scan[]>([]);
@@ -82,7 +82,10 @@ function useScans() {
   };
 }
 
-/** Takes the numbers of cards one after the other, as a scanner types them: each is answered at once, and the focus stays. */
+/**
+ * Accepts card numbers one after the other, as a scanner types them. Each gets an immediate result, and the focus stays
+ * in the field.
+ */
 export function ScanBox() {
   const can = useCan();
   const [deed, setDeed] = useState<Scanned>("hand_out");

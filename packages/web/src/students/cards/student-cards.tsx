@@ -10,7 +10,7 @@ import { Outcome } from "./outcome.tsx";
 import { useDeeds } from "./use-deeds.tsx";
 import "./cards.css";
 
-/** The cards that were printed of a student, the last first, and what can be done with each. */
+/** Lists a student's printed cards, newest first, with the actions for each. */
 export function StudentCards({ student, history }: { student: number; history: string }) {
   const can = useCan();
   const deeds = useDeeds([history]);

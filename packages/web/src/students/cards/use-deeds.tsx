@@ -13,20 +13,23 @@ import { say } from "../../say/say/say.ts";
 import { actOnCards, CARDS, DEED_LABELS } from "./card-calls.ts";
 import { DEED_NOTES, DeedEditor, isReasoned, type ReasonedDeed } from "./deed-editor.tsx";
 
-/** The actions on cards of a screen, and their outcome. */
+/** A screen's actions on cards, and their outcome. */
 export interface Deeds {
   may(deed: CardDeed): boolean;
-  /** Does it with cards of somebody, or of many in words, once it is sure and said why. */
+  /** Applies an action to one student's or several students' cards, after confirmation and, if required, a reason. */
   ask(deed: CardDeed, numbers: readonly string[], whom: string): void;
   busy: boolean;
-  /** The outcome of the last action; null before one, and once it is put away. */
+  /** The outcome of the last action. Null before one, and after it is dismissed. */
   outcome: (CardsDone & { deed: CardDeed; failure?: string }) | null;
   putAway(): void;
-  /** The dialog that asks; it belongs on the screen. */
+  /** The confirmation dialog. The screen must render it. */
   dialog: ReactNode;
 }
 
-/** @param onDone is told which cards something was done with */
+/**
+ * Manages a screen's actions on cards.
+ * @param onDone receives the numbers of the cards that changed
+ */
 export function useDeeds(more: readonly string[] = [], onDone?: (numbers: readonly string[]) => void): Deeds {
   const can = useCan();
   const { confirm } = useAsk();

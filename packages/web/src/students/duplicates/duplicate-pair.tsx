@@ -26,7 +26,7 @@ export interface DuplicatePairProps {
 
 const named = (student: Student): string => displayName(student) || say("Student {id}", { id: student.id });
 
-/** The reason why two records may be of one child, with the classes where they are two. */
+/** Describes why two records may belong to one child. Names both classes if they differ. */
 function likeness({ first, second, because }: DuplicatePair): string {
   const words = likenessInWords(because, duplicateText);
   if (first.classroom.id === second.classroom.id) return words;
@@ -37,7 +37,7 @@ function likeness({ first, second, because }: DuplicatePair): string {
   });
 }
 
-/** Two records side by side: what differs is marked, and below stands what can be done. */
+/** Shows two records side by side, with differences marked and the actions below. */
 export function DuplicatePairView({ pair, forms, busy, onKeep, onApart, onMerge }: DuplicatePairProps) {
   const { first, second } = pair;
   const title = `pair-${first.id}-${second.id}`;
@@ -67,7 +67,7 @@ export function DuplicatePairView({ pair, forms, busy, onKeep, onApart, onMerge 
 
 type SideBySideProps = Pick<DuplicatePairProps, "pair" | "forms" | "busy" | "onKeep">;
 
-/** All that is known of the two, and the way to keep one of them as it is. */
+/** Shows all data of both records, with a button to keep one of them unchanged. */
 function SideBySide({ pair: { first, second }, forms, busy, onKeep }: SideBySideProps) {
   const fields = staffFields(formOf({ ...first.meta, ...second.meta }, forms)?.fields ?? []);
   const both = [first, second] as const;

@@ -25,7 +25,7 @@ import "./duplicates-page.css";
 const SHOWN_AT_FIRST = 20;
 const keyOf = ({ first, second }: DuplicatePair): string => `${first.id} ${second.id}`;
 
-/** The lookalikes within each class of a school, and across classes, and how far the search is. */
+/** Finds the likely duplicates within and across a school's classes, and reports the progress. */
 function useAllDuplicates(school: number | null, classroom: number | null) {
   const { rooms, isSuccess } = useClasses(school);
   const chosen = rooms.map(({ id }) => id).filter((id) => classroom === null || id === classroom);
@@ -48,7 +48,7 @@ function useAllDuplicates(school: number | null, classroom: number | null) {
   };
 }
 
-/** The records of a school that may be of one child, pair by pair; the address has the school and the class. */
+/** The page with a school's likely duplicate records in pairs. The school and class are kept in the URL. */
 export function DuplicatesPage() {
   const params = useListParams();
   const { school, isAsked } = usePageSchool(params);
@@ -62,7 +62,10 @@ export function DuplicatesPage() {
   const [merging, setMerging] = useState<DuplicatePair | null>(null);
   const [most, setMost] = useState(SHOWN_AT_FIRST);
   const list = useRef<HTMLDivElement>(null);
-  /** The pair that had the focus is gone; what comes next is read from the list. Photos of who is removed are not asked for. */
+  /**
+   * Awaits an action, reloads the records and moves the focus to the list if the focused pair is gone. Photos of
+   * removed students are not requested.
+   */
   const after = async (act: Promise<unknown>) => {
     await act;
     await reload(STUDENTS, DASHBOARD);

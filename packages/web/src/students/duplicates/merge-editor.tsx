@@ -28,7 +28,7 @@ export interface MergeEditorProps {
 
 const PHOTO = " photo";
 
-/** The one that has come further stays, unless it is chosen otherwise. */
+/** Returns the record that is further in the workflow. It is kept by default. */
 const further = ({ first, second }: DuplicatePair): Student =>
   STUDENT_STATUSES.indexOf(second.status) > STUDENT_STATUSES.indexOf(first.status) ? second : first;
 
@@ -65,7 +65,7 @@ function useMerge({ kept, gone, take, keepVerified }: Merging, onMerged: (merged
   return { merge: () => mutate(), isPending, error };
 }
 
-/** Makes one record of two: which one stays, and what it takes of the other, answer by answer. */
+/** Merges two records: selects which one is kept, and which answers it takes from the other. */
 export function MergeEditor({ pair, onMerged, onClose }: MergeEditorProps) {
   const can = useCan();
   const [keptId, setKeptId] = useState(() => further(pair).id);
@@ -137,13 +137,13 @@ export function MergeEditor({ pair, onMerged, onClose }: MergeEditorProps) {
 interface ChoicesProps {
   kept: Student;
   gone: Student;
-  /** The one that stays, with its fields. */
+  /** The record that is kept, with its fields. */
   record: StudentRecord;
   take: ReadonlySet<string>;
   onChoose(name: string, other: boolean): void;
 }
 
-/** Each answer of which the two say different things, and the photo, to choose from. */
+/** Selects between the two records' answers wherever they differ, and between their photos. */
 function Choices({ kept, gone, record, take, onChoose }: ChoicesProps) {
   const fields = fieldsOf(record);
   const texts = new Set(fields.filter(({ type }) => type !== "file").map(({ name }) => name));

@@ -34,7 +34,7 @@ const merged = (gone: Student): UndoableAct => ({
   failed: recordText.failed,
 });
 
-/** The actions on a pair, one at a time, each with its undo; the last failure stays until the next action. */
+/** Manages the actions on a pair, one at a time, each with its undo. The last failure stays until the next action. */
 export function useDuplicateActs(undo: Undo) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -73,7 +73,7 @@ export function useDuplicateActs(undo: Undo) {
         first,
         toldApart(second),
       ),
-    /** Takes note of a merge that was done. */
+    /** Records a completed merge. */
     merged: (kept: Student, gone: Student) => undo.add([kept], merged(gone)),
   };
 }

@@ -16,12 +16,12 @@ import { staffFields } from "../../say/say/staff-fields.ts";
 
 export interface AddStudentEditorProps {
   school: number;
-  /** The class that is proposed. */
+  /** The suggested class. */
   classroom: number | null;
   onClose(): void;
 }
 
-/** Adds a student by the rules of one of the school's forms, and goes to the page, where the photo is added. */
+/** Adds a student according to one of the school's forms, and opens the student's page, where the photo is added. */
 export function AddStudentEditor({ school, classroom: proposed, onClose }: AddStudentEditorProps) {
   const navigate = useNavigate();
   const refresh = useRefresh();

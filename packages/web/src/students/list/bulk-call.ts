@@ -18,7 +18,7 @@ const outcomeSchema = z.object({
 });
 export type BulkOutcome = z.output<typeof outcomeSchema>;
 
-/** The action on many: the body of the call without the students. */
+/** The request body of an action on many students, without the students. */
 export interface BulkWish {
   action: "verify" | "unverify" | "send_back" | "undo_send_back" | "move" | "remove" | "restore";
   /** For an undo: the students who were VERIFIED before, and become so again. */
@@ -26,13 +26,16 @@ export interface BulkWish {
   [part: string]: unknown;
 }
 
-/** A student as it was looked at; without a version as it is. */
+/** A student at the version that the user saw, or at the current one if there is no version. */
 export interface Seen {
   id: number;
   version?: number | null | undefined;
 }
 
-/** Does it to some students as they were looked at, in one call; who is another by now is refused. @throws CallFailed */
+/**
+ * Applies an action to students in one call. Students who have changed since the user saw them are refused.
+ * @throws CallFailed
+ */
 export const doToMany = async (
   { were_verified, ...wish }: BulkWish,
   students: readonly Seen[],

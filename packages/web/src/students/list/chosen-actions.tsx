@@ -9,10 +9,10 @@ import { submissionText } from "../../say/texts/messages.ts";
 import { recordText } from "../../say/texts/students.ts";
 import { sayCount } from "../../say/say/say.ts";
 
-/** The message for a number of students. */
+/** Returns the message for a number of students. */
 type Told = (count: number) => string;
 
-/** Says how many are verified, where all good photos are verified too. */
+/** Returns how many students were verified, for the action that also approves all good photos. */
 export const VERIFIED: Told = (n) => sayCount(n, "{n} student verified.", "{n} students verified.");
 const UNVERIFIED: Told = (n) =>
   sayCount(n, "{n} student no longer verified.", "{n} students no longer verified.");
@@ -24,12 +24,12 @@ const REMOVED: Told = (n) => sayCount(n, "{n} student removed.", "{n} students r
 
 export interface ChosenActionsProps {
   count: number;
-  /** The school of all of them; a move needs to know. */
+  /** The school of all selected students, which a move requires. */
   school: number | null;
   act(wish: BulkWish, told: Told): void;
 }
 
-/** The actions on all who are chosen, each for those who may. */
+/** Shows the actions on all selected students that the user is allowed to take. */
 export function ChosenActions({ count, school, act }: ChosenActionsProps) {
   const can = useCan();
   const ask = useAsk();

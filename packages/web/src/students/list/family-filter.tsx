@@ -8,7 +8,7 @@ const CHOICES = [
   ...FAMILY_WISHES.map((value) => ({ value, label: listText.families[value] })),
 ];
 
-/** Narrows a list of students by what their families want of the school. */
+/** Filters a list of students by their families' requests to the school. */
 export const FamilyFilter = ({ params }: { params: ListParams }) => (
   <NativeSelect
     className="long-choices"

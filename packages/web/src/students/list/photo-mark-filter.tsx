@@ -8,7 +8,7 @@ const CHOICES = [
   ...PHOTO_MARKS.map((value) => ({ value, label: photoQualityText.marks[value] })),
 ];
 
-/** Narrows a list of students by how their photos were measured to be. */
+/** Filters a list of students by measured photo quality. */
 export const PhotoFilter = ({ params }: { params: ListParams }) => (
   <NativeSelect
     label={photoQualityText.title}

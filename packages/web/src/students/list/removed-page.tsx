@@ -18,7 +18,7 @@ import { say } from "../../say/say/say.ts";
 
 const CONFLICT = 409;
 
-/** The removed students, and how they are brought back or exported as a file. */
+/** Loads the removed students, and restores them or exports them to a file. */
 function useRemoved() {
   const navigate = useNavigate();
   const refresh = useRefresh();
@@ -85,7 +85,7 @@ const removedColumns = (bringBack: Deed, download: Deed): Column<RemovedRecord>[
   },
 ];
 
-/** The students who were removed, each with a way back until it goes for good. */
+/** The page of removed students, each with a way to restore it until it is permanently deleted. */
 export function RemovedPage() {
   const { list, failure, homeless, setHomeless, restore, bringBack, download } = useRemoved();
   return (

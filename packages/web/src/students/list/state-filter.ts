@@ -5,7 +5,7 @@ import { submissionText } from "../../say/texts/messages.ts";
 
 const ANY = { value: "", label: listText.allStatuses };
 
-/** The states by which a list of students is narrowed, as the address has them. */
+/** The states for filtering a list of students, as they appear in the URL. */
 export const STATES = [
   ANY,
   ...STUDENT_STATUSES.map((status) => ({ value: status, label: statusWords(status) })),
@@ -13,7 +13,7 @@ export const STATES = [
   { value: "OLD_PHOTO", label: listText.oldPhotoOnly },
 ];
 
-/** The state filter, as a call takes it. */
+/** Converts the state filter to API parameters. */
 export const stateFilter = (state: string): Query => {
   if (state === "SENT_BACK") return { sent_back: true };
   return state === "OLD_PHOTO" ? { old_photo: true } : { status: state };
@@ -24,6 +24,8 @@ const SUBMISSION_STATUSES = FILTER_STATUSES.map((status) => ({
   label: statusLabel(status, statusWords(status), submissionText.fromParents),
 }));
 
-/** The statuses that the list of submissions offers, the usual one first: families ask for something in any of them. */
+/**
+ * Returns the statuses that the submission list offers, the default first. Family requests can occur in any of them.
+ */
 export const submissionStates = (family: string): readonly { value: string; label: string }[] =>
   family === "" ? SUBMISSION_STATUSES : [ANY, ...SUBMISSION_STATUSES];

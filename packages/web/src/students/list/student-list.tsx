@@ -27,15 +27,15 @@ import "./student-list.css";
 
 export interface StudentListProps {
   params: ListParams;
-  /** The one school that is looked at; null for all of them. */
+  /** The school shown, or null for all. */
   school: number | null;
-  /** The one class that is looked at; null for all of them. */
+  /** The class shown, or null for all. */
   classroom: number | null;
   /** The list's other filters. */
   filter: Query;
-  /** The label, for people who cannot see it. */
+  /** The label for screen readers. */
   label: string;
-  /** The part below the list, once the list is there and does not push it down any more. */
+  /** Content below the list. It is shown once the list has loaded, so that it does not move. */
   below?: ReactNode;
 }
 
@@ -47,7 +47,7 @@ const asChosen = ({ id, classroom, version }: FoundStudent): Chosen => ({
 
 const NOBODY: ReadonlyMap<number, Chosen> = new Map();
 
-/** The chosen students of a list; one who is no longer found by the filter is no longer chosen. */
+/** Manages the selected students of a list. Students that no longer match the filter are deselected. */
 function useChosenStudents(query: Query) {
   const [picked, setPicked] = useState<{ query: Query; all: ReadonlyMap<number, Chosen> }>();
   const chosen = picked?.query === query ? picked.all : NOBODY;
@@ -69,13 +69,13 @@ function useChosenStudents(query: Query) {
 interface FoundHeadProps extends Pick<StudentListProps, "school"> {
   query: Query;
   rows: readonly FoundStudent[];
-  /** How many there are in all; undefined until it is known. */
+  /** Total number of students, or undefined until known. */
   count: number | undefined;
   choice: ReturnType<typeof useChosenStudents>;
   act: ReturnType<typeof useBulk>["act"];
 }
 
-/** How many were found, and what is done with those who are chosen: some, all that are shown, or all that were found. */
+/** Shows how many students were found, and the actions on the selected ones: some, all shown, or all found. */
 function FoundHead({ query, school, rows, count, choice: { chosen, choose }, act }: FoundHeadProps) {
   const tried = useTried();
   const isAllShown = rows.length > 0 && rows.every(({ id }) => chosen.has(id));
@@ -124,7 +124,7 @@ function FoundHead({ query, school, rows, count, choice: { chosen, choose }, act
   );
 }
 
-/** The students whom a filter finds, in every status; some or all of them are chosen, and something is done to these. */
+/** Lists the students that match a filter, in every status. Some or all of them can be selected for an action. */
 export function StudentList({ params, school, classroom, filter, label, below }: StudentListProps) {
   const query = useMemo(
     () => ({ ...filter, school, classroom, search: params.search }),
@@ -174,12 +174,12 @@ export function StudentList({ params, school, classroom, filter, label, below }:
 }
 
 interface FoundColumnsWish {
-  /** Whether students of several schools, or of several classes, are among them. */
+  /** Whether the students come from several schools or several classes. */
   schools: boolean;
   classes: boolean;
 }
 
-/** The columns of the list that finds any student. */
+/** Returns the columns of the list that searches all students. */
 const foundColumns = ({ schools, classes }: FoundColumnsWish): Column<FoundStudent>[] => [
   {
     title: say("Name"),
@@ -198,7 +198,7 @@ const foundColumns = ({ schools, classes }: FoundColumnsWish): Column<FoundStude
   { title: say("ID"), cell: ({ id }) => id, sort: "id", short: true },
 ];
 
-/** The column with which students are chosen. */
+/** Returns the column with the checkboxes for selecting students. */
 const foundChoice = (selection: ChoiceColumnProps<FoundStudent>["selection"]): Column<FoundStudent> =>
   choiceColumn({
     title: say("Select"),

@@ -15,11 +15,11 @@ import { say } from "../../say/say/say.ts";
 
 const [id, name, room, status, actions] = submissionText.columns;
 
-/** A name that can be said even where none was given. */
+/** Returns a student's name, or a placeholder with the ID if there is none. */
 export const named = (student: Student): string =>
   displayName(student) || say("student {id}", { id: student.id });
 
-/** A student's photo and how it was measured to be, and the name, which leads to the page of the student. */
+/** Returns the cell with a student's photo, its quality, and the name, which links to the student's page. */
 export const nameCell = (student: Student) => (
   <div className="submission-name">
     <LazyPrivateImage address={thumbnailOf(photoSource(student))} alt="" className="submission-thumb" />
@@ -33,7 +33,7 @@ export const nameCell = (student: Student) => (
   </div>
 );
 
-/** The columns of the school's submissions. */
+/** Returns the columns of the school's submissions. */
 export const submissionColumns = (onView: (student: Student) => void): Column<Student>[] => [
   { title: id, cell: (student) => student.id, sort: "id", short: true },
   {
@@ -60,7 +60,7 @@ export const submissionColumns = (onView: (student: Student) => void): Column<St
   },
 ];
 
-/** The column with which rows are chosen. */
+/** Returns the column with the checkboxes for selecting rows. */
 export const selectionColumn = (selection: Selection<Student>): Column<Student> =>
   choiceColumn({
     title: say("Select"),
@@ -69,6 +69,6 @@ export const selectionColumn = (selection: Selection<Student>): Column<Student> 
     selection,
   });
 
-/** The small copy of a photo by its address; null for none. */
+/** Returns the URL of a photo's thumbnail, or null if there is no photo. */
 const thumbnailOf = (photo: string | null): string | null =>
   photo && `${photo}${photo.includes("?") ? "&" : "?"}size=thumb`;

@@ -6,10 +6,10 @@ import type { Chosen } from "./use-found.ts";
 import { recordText } from "../../say/texts/students.ts";
 import { sayCount } from "../../say/say/say.ts";
 
-/** So many have it done by one call, which is one transaction of the server. */
+/** Number of students per call. Each call is one transaction on the server. */
 const BATCH = 20;
 
-/** The work under way, and then its outcome. */
+/** The progress of an action, and then its outcome. */
 export interface Running {
   all: number;
   done: number;
@@ -27,18 +27,21 @@ export interface Bulk {
   running: Running | null;
   news: { text: string; isFailure: boolean } | null;
   canUndo: boolean;
-  /** Does it to all of them, some at a time; answers when it is over. `told` says what became of so many. */
+  /**
+   * Applies an action to all students in batches. Resolves when it is done. `told` returns the message for a number of
+   * students.
+   */
   act(wish: BulkWish, students: readonly Chosen[], told: (count: number) => string): Promise<void>;
   takeBack(): Promise<void>;
   stop(): void;
-  /** Puts away what came of the last one. */
+  /** Dismisses the outcome of the last action. */
   close(): void;
   dismiss(): void;
 }
 
 /**
- * How something is undone for those whom it was done to, who are as it left them; nothing where it cannot be. Nobody is verified
- * who was changed since.
+ * Returns the steps that undo an action for the students it was applied to, or none if it cannot be undone. Students
+ * that have changed since are not verified.
  */
 function opposite(
   { action }: BulkWish,
@@ -59,7 +62,7 @@ function opposite(
   }));
 }
 
-/** Does things to many students, with progress, a way to stop, the names of whom it was refused for, and undo. */
+/** Manages bulk actions on students, with progress, a way to stop, the names of those it was refused for, and undo. */
 export function useBulk(onChanged: () => void): Bulk {
   const [running, setRunning] = useState<Running | null>(null);
   const [undoable, setUndoable] = useState<readonly Step[][]>([]);

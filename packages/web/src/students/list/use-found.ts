@@ -9,11 +9,14 @@ const FIND = `${STUDENTS}find/`;
 const PAGE = 50;
 const countSchema = z.object({ count: z.number() });
 
-/** A student who is chosen, as it was read: as much as it takes to do something and to undo it. */
+/** A selected student as read: only what is needed to apply an action and undo it. */
 const chosenSchema = z.object({ id: z.number(), classroom: z.number(), version: z.number().nullish() });
 export type Chosen = z.output<typeof chosenSchema>;
 
-/** The students whom a filter finds, from the first on, and how many there are in all once that is known; each change of the filter calls off what was asked before. */
+/**
+ * Loads the students that match a filter, from the first, and their total once it is known. Each change of the filter
+ * cancels the previous request.
+ */
 export function useFound(filter: Query, ordering: string) {
   const list = useGrowingList([STUDENTS, "find", filter, ordering], (after, signal) =>
     getPlaced(FIND, foundStudentSchema, {
@@ -29,10 +32,10 @@ export function useFound(filter: Query, ordering: string) {
   return { list, rows: list.data?.pages.flatMap(({ rows }) => rows), count: counted.data };
 }
 
-/** How many a filter finds. */
+/** Counts the students that match a filter. */
 export const countFound = async (filter: Query, signal?: AbortSignal): Promise<number> =>
   (await getOne(`${FIND}count/`, countSchema, { query: filter, signal })).count;
 
-/** All whom a filter finds. */
+/** Loads all students that match a filter. */
 export const readAllChosen = async (filter: Query): Promise<Chosen[]> =>
   chosenSchema.array().parse(await call("GET", `${FIND}ids/`, { query: filter }));

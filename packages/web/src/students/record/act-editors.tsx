@@ -13,9 +13,9 @@ import { REASON_WORDS } from "../../say/texts/history.ts";
 import { say } from "../../say/say/say.ts";
 
 export interface ActEditorProps<Wish> {
-  /** The people concerned, in words: a name, or how many. */
+  /** Names the people concerned: one name, or a number of students. */
   whom: string;
-  /** Does it; what the server has against it is shown in the dialog. */
+  /** Performs the action. Errors from the server appear in the dialog. */
   send(wish: Wish): Promise<unknown>;
   onClose(): void;
 }
@@ -31,7 +31,7 @@ function useSend<Wish>({ send, onClose }: Pick<ActEditorProps<Wish>, "send" | "o
 
 type Why = Pick<SentBack, "reasons" | "note">;
 
-/** Asks what is to be mended, by reasons to choose and a note. */
+/** Asks for the reasons why a record is sent back, with an optional note. */
 export function SendBackEditor({ whom, ...props }: ActEditorProps<Why>) {
   const { send, saving, errors, failure } = useSend(props);
   const [reasons, setReasons] = useState<string[]>([]);
@@ -73,7 +73,7 @@ export function SendBackEditor({ whom, ...props }: ActEditorProps<Why>) {
   );
 }
 
-/** Asks into which class of a school. */
+/** Asks for the target class within a school. */
 export function MoveEditor({ whom, school, ...props }: ActEditorProps<number> & { school: number | null }) {
   const { send, saving, errors, failure } = useSend(props);
   const [classroom, setClassroom] = useState<number | null>(null);
@@ -102,7 +102,7 @@ export function MoveEditor({ whom, school, ...props }: ActEditorProps<number> & 
   );
 }
 
-/** Asks why, and says until when it can be undone. */
+/** Asks for a reason, and shows until when the removal can be undone. */
 export function RemoveEditor({ whom, ...props }: ActEditorProps<string>) {
   const { send, saving, errors, failure } = useSend(props);
   const [reason, setReason] = useState("");

@@ -9,7 +9,7 @@ import "./changed-card.css";
 
 interface ChangesProps {
   changed: ChangedCard;
-  /** The fields that name the answers; without them the answers' own names are used. */
+  /** The fields that label the answers. Without them, the answers' own names are shown. */
   fields?: readonly FormField[] | undefined;
 }
 
@@ -18,7 +18,7 @@ const readable = (name: string): string => {
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 };
 
-/** Shows the changes since a card was printed: each text with what was printed, and the photo. */
+/** Shows the changes since a card was printed: each text with its printed version, and the photo. */
 export function ChangesOfCard({ changed: { changes, photo }, fields }: ChangesProps) {
   const labelOf = (name: string) => fields?.find((field) => field.name === name)?.label ?? readable(name);
   return (
@@ -39,7 +39,7 @@ export function ChangesOfCard({ changed: { changes, photo }, fields }: ChangesPr
   );
 }
 
-/** Says of a student whose card was printed that it no longer says what the record says. */
+/** Points out that a student's printed card no longer matches the record. */
 export function ChangedNotice({ changed, fields }: ChangesProps) {
   return (
     <Alert color="blue" title={recordText.changed} mb="md">

@@ -7,17 +7,17 @@ import { recordText } from "../../say/texts/students.ts";
 import { partLabel } from "../answers/part-label.ts";
 import "./changed-card.css";
 
-/** A record that somebody else has changed while it was looked at, so that nothing was done to it. */
+/** A record that another user has changed while it was open, so that the action was refused. */
 export interface Meanwhile {
-  /** The student as last seen, and as it is now. */
+  /** The student as last seen, and the current version. */
   seen: Student;
   now: Student;
-  /** The names of what is another. */
+  /** Names of the changed parts. */
   changed: readonly string[];
 }
 
 interface ChangesProps extends Meanwhile {
-  /** The fields that name the answers; without them the answers' own names are used. */
+  /** The fields that label the answers. Without them, the answers' own names are shown. */
   fields: readonly FormField[];
 }
 
@@ -41,7 +41,7 @@ export function ChangesMeanwhile({ seen, now, changed, fields }: ChangesProps) {
   );
 }
 
-/** Shows the changes below the server's sentence, with what to do, and the record as it is now. */
+/** Shows the server's message, the changes, instructions, and the current record. */
 export function ChangedMeanwhile({ why, ...changes }: ChangesProps & { why: string }) {
   return (
     <Alert color="red" role="alert" my="sm" title={why}>

@@ -14,7 +14,7 @@ import { commonText } from "../../say/texts/messages.ts";
 import { recordText } from "../../say/texts/students.ts";
 import { say } from "../../say/say/say.ts";
 
-/** The class's name among the answers, whose fields have no such name. */
+/** The key of the class among the answers. No field can have this name. */
 const CLASS = " class";
 
 interface Held {
@@ -23,7 +23,7 @@ interface Held {
 }
 type Read = Pick<StudentRecord, "meta" | "classroom">;
 
-/** The typed correction, and its saving beside what others have changed. */
+/** Manages a correction while it is typed, and saves it together with other users' changes. */
 function useCorrection(record: StudentRecord, onClose: () => void) {
   const refresh = useRefresh();
   const { rooms } = useClasses(record.school);
@@ -94,7 +94,7 @@ function useCorrection(record: StudentRecord, onClose: () => void) {
   };
 }
 
-/** Corrects the answers of a student and the class; only what was changed is sent. */
+/** Corrects a student's answers and class. Only changes are sent. */
 export function CorrectEditor({ record, onClose }: { record: StudentRecord; onClose(): void }) {
   const can = useCan();
   const correction = useCorrection(record, onClose);

@@ -38,7 +38,7 @@ export function EarlierVersions({ record }: { record: StudentRecord }) {
 
 interface EarlierVersionProps {
   earlier: EarlierRecord;
-  /** The record afterwards. */
+  /** The record after the correction. */
   after: Student;
   record: StudentRecord;
 }
@@ -80,7 +80,7 @@ function EarlierVersion({ earlier, after, record }: EarlierVersionProps) {
   );
 }
 
-/** Both photos, where they are not the same; each version has an address of its own, so the pictures tell. */
+/** Shows both photos if they differ. Each version has its own URL, so the pictures are compared by content. */
 function PhotosIfOther({ before, after }: { before: string | null; after: string | null }) {
   const client = useQueryClient();
   const { data: isSame = false } = useQuery({

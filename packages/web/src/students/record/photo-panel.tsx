@@ -16,7 +16,7 @@ import { recordText } from "../../say/texts/students.ts";
 import { say, spokenLanguage } from "../../say/say/say.ts";
 import "../../public/form/form-fields.css";
 
-/** The cropper is loaded when it is first wanted. */
+/** Loads the cropper on first use. */
 const CropDialog = lazy(async () => {
   const [{ CropDialog: Dialog }, { crop: texts }] = await Promise.all([
     import("../../public/photo/crop-dialog.tsx"),
@@ -41,7 +41,7 @@ interface Cropped {
   size: { width: number; height: number };
 }
 
-/** The photo, and what can be done to it: another one, turned, cut. */
+/** Shows the photo, with buttons to replace, rotate and crop it. */
 export function PhotoPanel({ record, mayChange, keepVerified, busy, act }: PhotoPanelProps) {
   const client = useQueryClient();
   const [cropping, setCropping] = useState<Cropped | null>(null);
@@ -154,5 +154,5 @@ function PhotoActions({ hasPhoto, busy, onReplace, onTurn, onCrop }: PhotoAction
   );
 }
 
-/** A length as a part of the whole, from 0 to 1. */
+/** Returns a length as a fraction of the whole, from 0 to 1. */
 const part = (length: number, whole: number): number => Math.min(1, Math.max(0, length / whole));

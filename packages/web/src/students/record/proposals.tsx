@@ -15,13 +15,13 @@ import { proposalText } from "../../say/texts/families.ts";
 
 interface ProposalsProps {
   record: StudentRecord;
-  /** Whether whoever decides may keep a verified record verified. */
+  /** Whether the user may keep a verified record verified. */
   mayKeep: boolean;
   busy: boolean;
   act: ReturnType<typeof useAct>["act"];
 }
 
-/** Shows the family's proposal beside the record; each part is taken or dismissed. */
+/** Shows the family's proposal next to the record. Each part can be accepted or dismissed. */
 export function Proposals({ record, mayKeep, busy, act }: ProposalsProps) {
   const { data } = useList(recordPath(record.id, "proposals/"), proposalAnswer);
   return (data?.rows ?? []).map((proposal) => (

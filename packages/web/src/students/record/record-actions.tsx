@@ -19,7 +19,7 @@ export interface RecordActionsProps {
   onRemoved(removed: RemovedRecord): void;
 }
 
-/** Shows the actions on a student, each for those who may and where the record is in the state for it. */
+/** Shows the actions on a student that the user's rights and the record's state allow. */
 export function RecordActions({ record, name, act, onRemoved }: RecordActionsProps) {
   const can = useCan();
   const ask = useAsk();
@@ -29,7 +29,7 @@ export function RecordActions({ record, name, act, onRemoved }: RecordActionsPro
   const { status, sent_back, version } = record;
   const post = (what: string, body?: unknown) =>
     call("POST", recordPath(record.id, `${what}/`), { body, version });
-  /** Shows what somebody else has changed meanwhile; the page then shows the record as it is. */
+  /** Shows what another user has changed in the meantime. The page then shows the current record. */
   const toldBehind = (error: unknown) => {
     if (!staleOf(error)) throw error;
     act(() => Promise.reject(error as Error));

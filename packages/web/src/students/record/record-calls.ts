@@ -19,27 +19,27 @@ import type { Meanwhile } from "./changed-meanwhile.tsx";
 
 export const STUDENTS = "/students/";
 
-/** The path of a call about one student. */
+/** Returns the API path for one student. */
 export const recordPath = (id: number, more = ""): string => `${STUDENTS}${id}/${more}`;
 
-/** Saves the zip of all that is known of a student, who may have been removed. */
+/** Downloads the zip with all data about a student, who may have been removed. */
 export const downloadRecord = (id: number, name: string): Promise<void> =>
   download(recordPath(id, "export/"), `${name}.zip`);
 
-/** One student, with the fields by which the answers are corrected. */
+/** Loads one student, with the fields for correcting the answers. */
 export const useRecord = (id: number) =>
   useQuery({
     queryKey: [STUDENTS, id],
     queryFn: ({ signal }) => getOne(recordPath(id), recordSchema, { signal }),
   });
 
-/** The fields of a record as staff read them, which say less than those of its form. */
+/** Returns a record's fields as staff see them. They contain less than those of the form. */
 export const fieldsOf = ({ fields }: Pick<StudentRecord, "fields">): ShownField[] =>
   staffFields(fields.map(({ name, label, type, ...more }) => makeField(name, label, type, more)));
 
 /**
- * Loads what is shown of students anew, each list and record, and then the pictures that they still show: a photo keeps
- * its address, and one that is gone is not asked for.
+ * Returns a function that reloads all student data shown, first the lists and records, then the pictures still in use.
+ * A photo keeps its URL, and a deleted one is not requested.
  */
 export function useRefresh(): () => Promise<void> {
   const client = useQueryClient();
@@ -52,7 +52,7 @@ export function useRefresh(): () => Promise<void> {
   }, [client]);
 }
 
-/** Somebody else's changes of a student meanwhile, for which a call was refused; null for any other failure. */
+/** Returns another user's changes because of which a call was refused, or null for any other failure. */
 export function meanwhileOf(error: unknown, seen: Student): Meanwhile | null {
   const stale = staleOf(error);
   if (!stale) return null;
@@ -60,8 +60,8 @@ export function meanwhileOf(error: unknown, seen: Student): Meanwhile | null {
 }
 
 /**
- * Does one thing after the other to a record, and says what went wrong with the last; what is shown then loads anew.
- * @param record as it is shown, to say what somebody else has changed since
+ * Runs actions on a record, reports the error of the last one, and then reloads what is shown.
+ * @param record as shown, to report what another user has changed since
  */
 export function useAct(record?: Student) {
   const refresh = useRefresh();

@@ -46,7 +46,7 @@ import { deedInWords } from "@idms/core/students/records/record-history";
 import { Failure } from "../../ui/failure.tsx";
 import "./student-page.css";
 
-/** The page of one student: all that is known, what was done, and what can be done about it. */
+/** The page of one student: all data, the history, and the available actions. */
 export function StudentPage() {
   const id = Number(useParams()["id"]);
   return <RecordOrNotice key={id} id={id} />;
@@ -83,7 +83,7 @@ function RecordPage({ id, onRemoved }: RecordPageProps) {
   return <Record record={record} onRemoved={onRemoved} />;
 }
 
-/** The reason for sending a record back, in the language of the page; the note is somebody's own. */
+/** Describes the reasons for sending a record back, in the page's language. The note is the author's own text. */
 const whyIn = ({ reasons, note }: SentBack): string =>
   [reasonsInWords(reasons, REASON_WORDS), note].filter((part) => part !== "").join(": ");
 
@@ -171,7 +171,7 @@ function Record({ record, onRemoved }: RecordProps) {
   );
 }
 
-/** A student's card, drawn by what prints it: its front, and its back where the design has one. */
+/** Shows a student's card as the press renders it: its front, and its back if the design has one. */
 function CardPicture({ record }: { record: StudentRecord }) {
   const { school } = record;
   const templates = useList("/id-templates/", idTemplateSchema, { school }, school !== null).data?.rows ?? [];
@@ -215,7 +215,7 @@ const whatWasGiven = ({ language, given_at, approved_at }: Consent): string =>
     ? noticeText.givenUsual(moment(given_at), languageName(language))
     : noticeText.given(moment(given_at), languageName(language), moment(approved_at));
 
-/** Shows the family's consents, and whether they are still given. */
+/** Shows the family's consents, and whether they are still valid. */
 function Consents({ record: { consents } }: { record: StudentRecord }) {
   return (
     <section className="record-part" aria-labelledby="record-consent">
@@ -233,7 +233,7 @@ function Consents({ record: { consents } }: { record: StudentRecord }) {
   );
 }
 
-/** Names the records of the class that may be of the same child, and leads to where they are compared. */
+/** Names the likely duplicates within the class, with a link to compare them. */
 function LooksLike({ record }: { record: StudentRecord }) {
   const { data } = useQuery(duplicatesOf(record.classroom.id));
   const pairs = data?.filter(({ first, second }) => [first.id, second.id].includes(record.id)) ?? [];
@@ -264,7 +264,7 @@ function LooksLike({ record }: { record: StudentRecord }) {
   );
 }
 
-/** Shows the deeds on a record, by whom and when, the last first. */
+/** Lists the actions on a record, with author and time, newest first. */
 function RecordHistory({ record }: { record: StudentRecord }) {
   const { data } = useList(recordPath(record.id, "history/"), deedSchema);
   const fields = fieldsOf(record);
@@ -285,7 +285,7 @@ function RecordHistory({ record }: { record: StudentRecord }) {
   );
 }
 
-/** Stands in the place of a student who was just removed, and undoes it. */
+/** Replaces a student who was just removed, and offers undo. */
 function RemovedNotice({ removed, onRestored }: { removed: RemovedRecord; onRestored(): void }) {
   const refresh = useRefresh();
   const { act, busy, failure } = useAct();

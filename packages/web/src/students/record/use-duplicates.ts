@@ -9,7 +9,7 @@ import { useEffect, useState } from "react";
 import { getList, getOne } from "../../ui/api/api.ts";
 import { STUDENTS } from "./record-calls.ts";
 
-/** The pairs of a class that may be of one child. */
+/** Loads a class's likely duplicates. */
 export const duplicatesOf = (classroom: number) =>
   queryOptions({
     queryKey: [STUDENTS, "duplicates", classroom],
@@ -17,18 +17,18 @@ export const duplicatesOf = (classroom: number) =>
       (await getList(`/classes/${classroom}/duplicates/`, duplicateSchema, { signal })).rows,
   });
 
-/** So many classes are looked through at once: for each photo that was never compared the server reads a file. */
+/** Number of classes searched at once. The server reads a file for each photo that was never compared. */
 const AT_ONCE = 2;
 
 export interface DuplicateSearch {
   pairs: DuplicatePair[];
-  /** How many of the classes have been looked through. */
+  /** Number of classes already searched. */
   done: number;
   error: unknown;
   retry(): void;
 }
 
-/** Looks through classes, a few at a time, for records of one child. */
+/** Searches classes for likely duplicates, a few classes at a time. */
 export function useDuplicates(classrooms: readonly number[]): DuplicateSearch {
   const [opened, setOpened] = useState(AT_ONCE);
   const results = useQueries({
@@ -52,7 +52,7 @@ export interface AcrossSearch {
   retry(): void;
 }
 
-/** Looks for records of one child in two classes of a school, call after call until all photos have been compared. */
+/** Searches for likely duplicates across a school's classes, call after call until all photos have been compared. */
 export function useDuplicatesAcross(school: number | null, isWanted: boolean): AcrossSearch {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [STUDENTS, "duplicates across", school],

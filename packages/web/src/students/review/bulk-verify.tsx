@@ -16,20 +16,20 @@ import { staffFields } from "../../say/say/staff-fields.ts";
 export interface BulkVerifyProps {
   students: readonly Student[];
   forms: readonly FormTemplate[];
-  /** Is told who was verified. */
+  /** Called with the verified students. */
   onVerified(students: readonly Student[]): void;
-  /** Is told who could not be verified, and stays unverified. */
+  /** Called with the students who could not be verified. */
   onClose(left: readonly Student[]): void;
 }
 
 interface Refused {
   student: Student;
   reason: string;
-  /** Somebody else's changes. */
+  /** Another user's changes. */
   meanwhile: Meanwhile | null;
 }
 
-/** How far the verifying of the rows is, one after the other, and who was refused. */
+/** Verifies the rows one after the other, and tracks the progress and the refused ones. */
 function useVerifying(
   students: readonly Student[],
   { onVerified, onClose }: Pick<BulkVerifyProps, "onVerified" | "onClose">,
@@ -77,7 +77,7 @@ function useVerifying(
   };
 }
 
-/** Verifies the selected rows one after the other, once it is agreed to; what failed is listed at the end. */
+/** Verifies the selected rows one after the other, after confirmation. Failures are listed at the end. */
 export function BulkVerify({ students, forms, onVerified, onClose }: BulkVerifyProps) {
   const verifying = useVerifying(students, { onVerified, onClose });
   const { state, done, refused, left, run, stop } = verifying;
@@ -142,7 +142,7 @@ interface NotVerifiedProps {
   forms: readonly FormTemplate[];
 }
 
-/** Shows who could not be verified and why, with what others have changed meanwhile, and who was not tried. */
+/** Lists the students who could not be verified, with the reasons and other users' changes, and those not attempted. */
 function NotVerified({ verifying: { refused, untried, mustLook }, forms }: NotVerifiedProps) {
   const fieldsOf = ({ meta }: Student) => staffFields(formOf(meta, forms)?.fields ?? []);
   return (

@@ -25,17 +25,17 @@ import { StatusBadge } from "../../ui/marks/status-badge.tsx";
 import { recordText } from "../../say/texts/students.ts";
 import "./review-dialog.css";
 
-/** Nobody has looked at what has stood there for less, in ms; four presses of a key in 0.4 s are one. */
+/** How long a submission must be visible to count as seen, in ms. Four key presses within 0.4 s count as one. */
 const SEEN_MS = 300;
 
-/** Whether what is shown now has been seen, so that a key meant for what stood there before does nothing to it. */
+/** Whether the current submission has been seen, so that a key press meant for the previous one has no effect on it. */
 interface Seen {
   isNew: boolean;
-  /** Whether a press of this moment counts. One that does not begins the wait anew: the key has to come to rest. */
+  /** Whether a key press counts now. One that does not restarts the wait, so the key must be released first. */
   press(): boolean;
 }
 
-/** `shown` is what stands there; `isThere` turns true once all of it is on the screen, such as its photo. */
+/** `shown` identifies the current submission. `isThere` becomes true once all of it is visible, including the photo. */
 function useSeen(shown: string, isThere: boolean): Seen {
   const [seen, setSeen] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -63,16 +63,19 @@ function useSeen(shown: string, isThere: boolean): Seen {
 
 export interface ReviewDialogProps {
   start: ReviewQueue;
-  /** The query of the list that is gone through. */
+  /** The query of the list under review. */
   query: Query;
   forms: readonly FormTemplate[];
   undo: Undo;
-  /** Is told which submission is looked at, from the first on. */
+  /** Called with each submission shown, including the first. */
   onShown(id: number): void;
   onClose(): void;
 }
 
-/** The keys of the review. Its letters can be switched off, since dictation software types letters, too. */
+/**
+ * Handles the review's keyboard shortcuts. Single letters can be switched off, because dictation software also types
+ * letters.
+ */
 function useReviewShortcuts({ next, previous, verify }: { next(): void; previous(): void; verify(): void }) {
   const [letters, setLetters] = useLocalStorage({
     key: "idms.review-keys",
@@ -97,7 +100,10 @@ function useReviewShortcuts({ next, previous, verify }: { next(): void; previous
   return [letters, setLetters] as const;
 }
 
-/** One submission after the other, with its photo: made for the keyboard, so that a class is verified in minutes. */
+/**
+ * The dialog that shows one submission after the other with its photo, optimised for the keyboard so that a class is
+ * verified in minutes.
+ */
 export function ReviewDialog({ start, query, forms, undo, onShown, onClose }: ReviewDialogProps) {
   const review = useReview(start, query, undo);
   const { student } = review;
@@ -176,7 +182,7 @@ export function ReviewDialog({ start, query, forms, undo, onShown, onClose }: Re
   );
 }
 
-/** The keys that do what a button does, for those who see them; others are told by the button itself. */
+/** Shows the keys that trigger a button, for sighted users. Screen readers announce them with the button itself. */
 const Key = ({ letters, letter, arrow }: { letters: boolean; letter: string; arrow?: string }) => (
   <span className="key-hint" aria-hidden="true">
     {arrow && <kbd>{arrow}</kbd>}
@@ -184,7 +190,7 @@ const Key = ({ letters, letter, arrow }: { letters: boolean; letter: string; arr
   </span>
 );
 
-/** The ways to the submissions beside this one. */
+/** Shows the buttons for the previous and the next submission. */
 function Steps({ review, letters }: { review: Review; letters: boolean }) {
   const { hasNext, hasPrevious } = review;
   return (
@@ -213,7 +219,7 @@ function Steps({ review, letters }: { review: Review; letters: boolean }) {
 
 const [id, , room, status] = submissionText.columns;
 
-/** A submission with its photo: its answers as people read them, and below all of it as it is kept. */
+/** Shows a submission with its photo: first its formatted answers, then the full stored record. */
 function RecordView({ student, forms }: { student: Student; forms: readonly FormTemplate[] }) {
   const more = [
     { label: room, value: studentClass(student) },

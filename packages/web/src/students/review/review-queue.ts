@@ -1,24 +1,24 @@
 import type { Student } from "@idms/core/students/records/student";
 
 /**
- * A way through a list of submissions, one by one. Rows that are verified leave the server's list, and its pages move
- * up; here they stay, so that one can go back to them.
+ * A path through a list of submissions, one by one. Verified rows leave the server's list and its pages move up; here
+ * they stay, so that the user can go back to them.
  */
 export interface ReviewQueue {
-  /** A stretch of the list in its order. */
+  /** A contiguous part of the list, in order. */
   rows: readonly Student[];
-  /** The index of the one that is looked at. */
+  /** Index of the current row. */
   at: number;
-  /** How many of the list stand before the first row. */
+  /** Number of list entries before the first row. */
   before: number;
-  /** How many there are on all pages, with those that were verified on the way. */
+  /** Total number on all pages, including those verified during the review. */
   total: number;
   /** The rows that are no longer in the server's list. */
   gone: ReadonlySet<number>;
   pageSize: number;
 }
 
-/** Begins at a row of a page. */
+/** Starts a queue at a row of a page. */
 export function openQueue(
   rows: readonly Student[],
   at: number,
@@ -28,23 +28,23 @@ export function openQueue(
   return { rows, at, before, total: page.count, gone: new Set(), pageSize: page.size };
 }
 
-/** Puts a changed row in the place of the one before; `isGone` says whether the server's list has it no longer. */
+/** Replaces a changed row. `isGone` means that the server's list no longer contains it. */
 export function replaceRow(queue: ReviewQueue, row: Student, isGone: boolean): ReviewQueue {
   const rows = queue.rows.map((known) => (known.id === row.id ? row : known));
   const others = [...queue.gone].filter((id) => id !== row.id);
   return { ...queue, rows, gone: new Set(isGone ? [...others, row.id] : others) };
 }
 
-/** How many rows of the server's list come before what stands behind the last row. */
+/** Returns how many rows of the server's list precede the one after the last row. */
 const listedUpToEnd = ({ before, rows, gone }: ReviewQueue): number => before + rows.length - gone.size;
 
-/** The page on which the rows behind the last one begin, or null when it is the last of all. */
+/** Returns the page with the rows after the last one, or null if the last one ends the list. */
 export function pageBehind(queue: ReviewQueue): number | null {
   const listed = listedUpToEnd(queue);
   return listed < queue.total - queue.gone.size ? Math.floor(listed / queue.pageSize) + 1 : null;
 }
 
-/** The page of the row before the first one, or null when it is the first of all. */
+/** Returns the page with the row before the first one, or null if the first one starts the list. */
 export const pageAhead = ({ before, pageSize }: ReviewQueue): number | null =>
   before === 0 ? null : Math.floor((before - 1) / pageSize) + 1;
 
@@ -53,7 +53,7 @@ const unknown = (queue: ReviewQueue, rows: readonly Student[]): Student[] => {
   return rows.filter(({ id }) => !known.has(id));
 };
 
-/** Adds what a page has behind the last row; without anything new the list has ended. */
+/** Adds a page's rows after the last one. If there are none, the list has ended. */
 export function addBehind(
   queue: ReviewQueue,
   page: { rows: readonly Student[]; count: number },
@@ -64,7 +64,7 @@ export function addBehind(
   return { ...queue, rows, total: added.length > 0 ? total : queue.before + rows.length };
 }
 
-/** Adds what a page has before the first row, and stays at the row that is looked at. */
+/** Adds a page's rows before the first one, and stays at the current row. */
 export function addAhead(
   queue: ReviewQueue,
   page: { number: number; rows: readonly Student[] },

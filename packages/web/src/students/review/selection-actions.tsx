@@ -16,10 +16,10 @@ import { say, sayCount } from "../../say/say/say.ts";
 import { tell } from "../../say/say/retell.ts";
 import { asSentence } from "@idms/core/as-sentence";
 
-/** Makes of what was done something that can be taken back; by whom it made SUBMITTED of those who were VERIFIED. */
+/** Turns an action into an undoable one, given the students who were VERIFIED and became SUBMITTED by it. */
 type Undoable = (wereVerified: readonly StudentVersion[]) => UndoableAct;
 
-/** Does the opposite, and says where the verification does not come back with it. */
+/** Undoes an action. Throws if the verification could not be restored with it. */
 async function doOpposite(wish: BulkWish, id: number): Promise<unknown> {
   const { refused, not_verified } = await doToMany(wish, [{ id }]);
   const [trouble] = [...refused, ...not_verified];
@@ -48,11 +48,11 @@ const REMOVED: Undoable = () => ({
 
 export interface SelectionActionsProps {
   students: readonly Student[];
-  /** Is told to whom something was done, and how it is taken back. */
+  /** Called with the affected students and a way to undo the action. */
   onDone(students: readonly Student[], act: UndoableAct): void;
 }
 
-/** Shows the actions on all who are selected, by one call; students it cannot be done to are named. */
+/** Shows the actions on all selected students. Each runs as one call and names the students for whom it was refused. */
 export function SelectionActions({ students, onDone }: SelectionActionsProps) {
   const can = useCan();
   const ask = useAsk();

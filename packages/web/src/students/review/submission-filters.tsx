@@ -16,16 +16,16 @@ import { FamilyFilter } from "../list/family-filter.tsx";
 
 export interface SubmissionFiltersProps {
   params: ListParams;
-  /** The listed state. */
+  /** The state shown in the list. */
   state: string;
   states: readonly { value: string; label: string }[];
   classroom: number | null;
-  /** The waiting submissions of each class, as far as known. */
+  /** The number of waiting submissions by class, if known. */
   counts: Dashboard | undefined;
   onRefresh(): void;
 }
 
-/** Filters the school's submissions; the classes say how many wait in each. */
+/** Filters the school's submissions. Each class shows its number of waiting ones. */
 export function SubmissionFilters(props: SubmissionFiltersProps) {
   const { params, state, states, classroom, counts, onRefresh } = props;
   const { rooms, error } = useClasses(useCurrentUser().school_id);

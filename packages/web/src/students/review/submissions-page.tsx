@@ -40,7 +40,7 @@ import { openQueue, type ReviewQueue } from "./review-queue.ts";
 const NONE: readonly Student[] = [];
 const idOf = ({ id }: Student) => id;
 
-/** The submissions that the address names, as they are loaded; the table's part stays the same object while nothing of it changes. */
+/** Loads the submissions that the URL selects. The table's part keeps its object identity while it is unchanged. */
 function useSubmissions(params: ListParams) {
   const family = params.filter("family");
   const states = submissionStates(family);
@@ -60,7 +60,7 @@ function useSubmissions(params: ListParams) {
   return { state, states, classroom, query, list, rows, isWaiting: state === "SUBMITTED" };
 }
 
-/** Loads the list and what is counted anew; the focus goes to the list where the row that had it is gone. */
+/** Reloads the list and the counts. Moves the focus to the list if the focused row is gone. */
 function useRefreshed() {
   const results = useRef<HTMLDivElement>(null);
   const reload = useReload();
@@ -71,7 +71,7 @@ function useRefreshed() {
   return { results, refresh };
 }
 
-/** Acts once a review is closed, by its button or by the browser's Back. */
+/** Runs a function after a review is closed, with its button or the browser's Back. */
 function useAfterReview(isReviewing: boolean, act: () => void): void {
   const after = useEffectEvent(act);
   const wasReviewing = useRef(false);
@@ -83,12 +83,12 @@ function useAfterReview(isReviewing: boolean, act: () => void): void {
 
 interface SubmissionTableProps extends Pick<ListTableProps<Student>, "params"> {
   list: ReturnType<typeof useSubmissions>["list"];
-  /** The selection; null where nothing can be selected. */
+  /** The selection, or null if nothing can be selected. */
   selection: Selection<Student> | null;
   onView(id: number): void;
 }
 
-/** The table alone: a dialog that opens above it does not draw it again. */
+/** The table as a separate component, so that a dialog over it does not re-render it. */
 const SubmissionTable = memo(function SubmissionTable({ selection, onView, ...list }: SubmissionTableProps) {
   return (
     <ListTable
@@ -106,18 +106,18 @@ const SubmissionTable = memo(function SubmissionTable({ selection, onView, ...li
 });
 
 interface ToVerifyProps {
-  /** How many wait; undefined until it is known. */
+  /** Number of waiting submissions, or undefined until known. */
   left: number | undefined;
-  /** The selection of waiting submissions; null where the list is of others. */
+  /** The selection of waiting submissions, or null if the list shows others. */
   selection: Selection<Student> | null;
-  /** The content while none is chosen. */
+  /** The content while nothing is selected. */
   otherwise: ReactNode;
-  /** Hears what else was done with the chosen; false for those who may only verify. */
+  /** Called after other actions on the selected students. False for users who may only verify. */
   onDone: SelectionActionsProps["onDone"] | false;
   onVerify(): void;
 }
 
-/** How many are left to verify, and what is done with those who are chosen. */
+/** Shows how many submissions are left to verify, and the actions on the selected ones. */
 function ToVerify({ left, selection, otherwise, onDone, onVerify }: ToVerifyProps) {
   const count = selection?.chosen.length;
   return (
@@ -155,13 +155,13 @@ function ToVerify({ left, selection, otherwise, onDone, onVerify }: ToVerifyProp
 }
 
 interface WaysProps {
-  /** Leads through those that wait, which are the rows; null where the list is of others. */
+  /** Starts a review of the waiting submissions, which are the rows. Null if the list shows others. */
   review: { rows: readonly Student[]; open(id: number): void } | null;
-  /** Adds a student; null for those who may not correct answers, and see no other lists. */
+  /** Adds a student. Null for users who may not correct answers and see no other lists. */
   onAdd: (() => void) | null;
 }
 
-/** The ways from here: through those that wait, and to other lists of students. */
+/** Links to the review of waiting submissions and to other student lists. */
 const Ways = ({ review, onAdd }: WaysProps) => (
   <>
     {review && (
@@ -187,8 +187,8 @@ const Ways = ({ review, onAdd }: WaysProps) => (
 );
 
 /**
- * The waiting submissions of each class, and how many are left to verify in one or, without one, in all; undefined
- * until known.
+ * Returns the number of waiting submissions by class, and how many are left to verify in the given class or in all.
+ * Undefined until known.
  */
 function useLeftToVerify(classroom: number | null) {
   const { counts } = useDashboard(useCan()("dashboard.read_own"));
@@ -196,11 +196,11 @@ function useLeftToVerify(classroom: number | null) {
   return { counts, left: classroom === null ? counts?.verification_pending : ofClass?.pending };
 }
 
-/** Shows the last act that can be undone; of both ways to act the newest. */
+/** Shows the last undoable action, whichever of the two kinds is newer. */
 const LastDone = ({ undo, otherwise }: { undo: Undo; otherwise: ReactNode }) =>
   (undo.news === null && otherwise) || <UndoBar undo={undo} onUndo={() => void undo.takeBack()} />;
 
-/** The submissions of the own school, and the way through those that wait to be verified. */
+/** The page with the user's own school's submissions, and the review of those waiting for verification. */
 export function SubmissionsPage() {
   const params = useListParams();
   const school = useCurrentUser().school_id;
@@ -281,16 +281,16 @@ export function SubmissionsPage() {
 }
 
 interface AddressedReviewProps extends Omit<ReviewDialogProps, "start"> {
-  /** The submission that the address names. */
+  /** The ID of the submission in the URL. */
   id: number;
-  /** The rows of the list's page; undefined until they are there. */
+  /** The rows of the list page, or undefined until they are loaded. */
   rows: readonly Student[] | undefined;
   page: { number: number; size: number; count: number };
 }
 
 /**
- * The review that an address opens: with what stands around the submission in the list, or, where the list has it not, of it
- * alone; and why, where nobody may see it.
+ * The review opened from a URL. It starts within the list, or with the submission alone if the list lacks it. If the
+ * user may not see it, it shows the reason.
  */
 function AddressedReview({ id, rows, page, ...dialog }: AddressedReviewProps) {
   const [start, setStart] = useState<ReviewQueue>();

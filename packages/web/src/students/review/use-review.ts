@@ -13,28 +13,28 @@ import type { Undo } from "../undo/use-undo.ts";
 import { STUDENTS, UNVERIFY_FAILED, VERIFY_FAILED, verifySeen } from "../undo/verify.ts";
 import { submissionText } from "../../say/texts/messages.ts";
 
-/** So many photos are loaded before they are looked at, and the next page when so many rows are left. */
+/** Number of photos preloaded, and the number of remaining rows at which the next page is loaded. */
 const AHEAD = 2;
 
 export interface Review {
   student: Student;
-  /** Its position among them, from 1. */
+  /** Position among all submissions, from 1. */
   position: number;
   total: number;
   hasNext: boolean;
   hasPrevious: boolean;
   failure: string | undefined;
-  /** Somebody else's changes, for which a record was not verified; and the server's sentence. */
+  /** Another user's changes, because of which a record was not verified, and the server's message. */
   meanwhile: (Meanwhile & { why: string }) | null;
   next(): void;
   previous(): void;
-  /** Verifies what is looked at and goes on to the next. */
+  /** Verifies the current submission and moves to the next. */
   verify(): void;
-  /** Takes the last verification back and goes to its student. */
+  /** Undoes the last verification and returns to its student. */
   undo(): void;
 }
 
-/** The list that is gone through: the place in it, and steps that load its next pages before they are asked for. */
+/** Manages the position in the list under review, and loads its next pages in advance. */
 function useQueue(start: ReviewQueue, query: Query) {
   const client = useQueryClient();
   const [queue, setQueue] = useState(start);
@@ -84,7 +84,10 @@ function useQueue(start: ReviewQueue, query: Query) {
   return { queue, latest, put, goOn, goBack };
 }
 
-/** Goes through a list one by one, over all its pages. One step at a time: what is pressed during a step is passed over. */
+/**
+ * Manages a review of a list, one by one, across all its pages. It handles one step at a time and ignores key presses
+ * during a step.
+ */
 export function useReview(start: ReviewQueue, query: Query, undo: Undo): Review {
   const client = useQueryClient();
   const reload = useReload();
@@ -102,7 +105,7 @@ export function useReview(start: ReviewQueue, query: Query, undo: Undo): Review 
     await take().catch((error: unknown) => setFailure(detailOf(error, fallback)));
     busy.current = false;
   }
-  /** Whether it is done, or was so before. */
+  /** Verifies the current submission. Returns whether it is verified, now or already before. */
   async function verify(): Promise<boolean> {
     const { rows, at } = latest.current;
     const seen = rows[at] as Student;

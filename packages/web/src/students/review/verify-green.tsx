@@ -12,7 +12,7 @@ import { STUDENTS } from "../undo/verify.ts";
 import { photoQualityText } from "../../say/texts/photos.ts";
 import { listText } from "../../say/texts/students.ts";
 
-/** The records offered for verifying: the server's own measures decide, and never a phone's word on its photo. */
+/** The records offered for bulk verification. Only the server's own photo measurements count, never the phone's. */
 const GREEN = { status: "SUBMITTED", sent_back: false, photo_mark: "green" };
 
 export interface VerifyGreenProps {
@@ -20,7 +20,7 @@ export interface VerifyGreenProps {
   onChanged(): void;
 }
 
-/** Verifies all who wait with a photo that was measured as good and answers that may be meant, once that is agreed to; with undo. */
+/** Verifies all waiting submissions with a good photo and plausible answers, after confirmation and with undo. */
 export function useVerifyGreen({ classroom, onChanged }: VerifyGreenProps) {
   const tried = useTried();
   const ask = useAsk();

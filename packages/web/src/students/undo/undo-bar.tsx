@@ -7,16 +7,16 @@ import "./undo-bar.css";
 
 export interface UndoBarProps {
   undo: Pick<Undo, "news" | "canUndo" | "dismiss">;
-  /** Takes the last act back. */
+  /** Undoes the last action. */
   onUndo(): void;
-  /** In a dialog, where nothing is typed, whether the letter Z does it too; on a page it never does. */
+  /** Whether the letter Z also triggers undo. Only in a dialog without text fields, never on a page. */
   letters?: boolean;
 }
 
-/** Fields in which the keys of undo belong to what is typed. */
+/** Fields in which the undo shortcut belongs to the typed text. */
 const TYPED_IN = ["INPUT", "TEXTAREA", "SELECT"];
 
-/** Says what was verified last, and takes it back: by its button, or by the keys of every undo. */
+/** Shows the last action with an undo button, and handles the usual undo shortcut. */
 export function UndoBar({ undo, onUndo, letters }: UndoBarProps) {
   const { news, canUndo, dismiss } = undo;
   const act = () => canUndo && onUndo();

@@ -7,15 +7,15 @@ import { useReload } from "../../ui/api/use-list.ts";
 import { STUDENTS, UNVERIFY_FAILED } from "./verify.ts";
 import { say, sayCount } from "../../say/say/say.ts";
 
-/** Something that is done to students, and how it is taken back. */
+/** An action on students, and how to undo it. */
 export interface UndoableAct {
-  /** Says that it was done, and for whom. */
+  /** Returns the message that it was done, and for whom. */
   done(subject: string): string;
-  /** Says that it was undone, and for whom. */
+  /** Returns the message that it was undone, and for whom. */
   undone(subject: string): string;
-  /** Takes it back for one of them, who is as before the act or was just answered; answers the student. */
+  /** Undoes the action for one student, given as returned by the action. Returns the student. */
   takeBack(student: Student): Promise<unknown>;
-  /** The message when the server gives no reason. */
+  /** The message if the server gives no reason. */
   failed: string;
 }
 
@@ -26,24 +26,26 @@ const VERIFICATION: UndoableAct = {
   failed: UNVERIFY_FAILED,
 };
 
-/** An undo that left a part, as the message says. */
+/** Thrown when an undo was only partly possible. The message says what is missing. */
 export class UndoneInPart extends Error {}
 
-/** The acts on this screen that can still be undone, the last first. */
+/** The actions on this screen that can still be undone, newest first. */
 export interface Undo {
-  /** The last act; null before any, and once it is dismissed. */
+  /** The last action's message. Null before any, and after it is dismissed. */
   news: { text: string; isFailure: boolean } | null;
   canUndo: boolean;
-  /** Takes note of those whom one act concerned: that they were verified, unless it was another. */
+  /** Records an action on students. Defaults to a verification. */
   add(students: readonly Student[], act?: UndoableAct): void;
-  /** Takes the last act back and returns its students as they are now; nobody while it is at it already. */
+  /**
+   * Undoes the last action and returns its students in their current state. Returns none if an undo is already running.
+   */
   takeBack(): Promise<Student[]>;
   dismiss(): void;
 }
 
 const nameOf = (student: Student): string => studentName(student) || say("Student {id}", { id: student.id });
 
-/** The subject of an act: one student by name, several by their number. */
+/** Returns the subject of an action: one student's name, or the number of submissions. */
 const subjectOf = (students: readonly Student[]): string =>
   students.length === 1 && students[0]
     ? nameOf(students[0])
@@ -54,7 +56,10 @@ interface Done {
   students: readonly Student[];
 }
 
-/** No clock takes a way back: it stays until it is used or dismissed, or the screen is left (WCAG 2.2, 2.2.1). */
+/**
+ * Manages undo. It has no time limit: an action can be undone until it is dismissed or the screen is left (WCAG 2.2,
+ * 2.2.1).
+ */
 export function useUndo(): Undo {
   const reload = useReload();
   const [acts, setActs] = useState<readonly Done[]>([]);

@@ -5,13 +5,14 @@ import { staleOf } from "../../ui/forms/stale.ts";
 
 export const STUDENTS = "/students/";
 
-/** The message when the server gives no reason. */
+/** The message if the server gives no reason. */
 export const VERIFY_FAILED = say("The submission could not be verified. Please try again.");
 export const UNVERIFY_FAILED = say("The verification could not be undone. Please try again.");
 
 /**
- * Verifies a submission as it was looked at; answers what it is then. One that somebody has saved anew as it was has been looked at.
- * @throws CallFailed, of 412 where it is another by now
+ * Verifies a submission in the version that the user saw, and returns the result. A version that was saved again
+ * without changes counts as seen.
+ * @throws CallFailed with 412 if the submission has changed
  */
 export const verifySeen = ({ id, version }: Pick<Student, "id" | "version">): Promise<Student> =>
   call("POST", `${STUDENTS}${id}/verify/`, { version }).then(

@@ -14,8 +14,7 @@ import { tell } from "../../say/say/retell.ts";
 export { API_BASE, CallFailed } from "./call-failed.ts";
 
 /**
- * The message a screen shows for a failure: the server's sentence, in the language of the page where it is known,
- * else the screen's own.
+ * Returns the message that a screen shows for a failure: the server's, translated if possible, else the screen's own.
  */
 export const detailOf = (error: unknown, fallback: string): string =>
   error instanceof CallFailed ? failureText(error.data, fallback) : fallback;
@@ -25,21 +24,24 @@ const failureText = (data: unknown, fallback: string): string =>
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 type QueryValue = string | number | boolean | null | undefined;
-/** Parameters of an address; null, undefined and an empty text are left out. */
+/** URL parameters. Null, undefined and an empty string are omitted. */
 export type Query = Readonly<Record<string, QueryValue>>;
 
 export interface CallOptions {
   query?: Query | undefined;
-  /** A FormData goes as multipart, anything else as JSON. */
+  /** A FormData is sent as multipart, anything else as JSON. */
   body?: unknown;
   signal?: AbortSignal | undefined;
-  /** The version of what is changed: the call is refused where somebody else has changed it since. */
+  /** The version of the record to change. The call is refused if another user has changed it since. */
   version?: number | null | undefined;
-  /** Sent without the session, which an answer of 401 then does not end: for signing in, and for a lost password. */
+  /**
+   * Whether to send the call without the session, so that a 401 response does not end it: for signing in, and for a
+   * forgotten password.
+   */
   anonymous?: boolean;
-  /** Covers all schools of the role, and not only the one somebody works in. */
+  /** Whether the call covers all schools of the role, not only the current one. */
   wide?: boolean;
-  /** Sent with the session or not at all: nobody is asked to sign in for it. */
+  /** Whether to drop the call rather than ask the user to sign in for it. */
   farewell?: boolean;
 }
 
@@ -48,7 +50,10 @@ const given = (query: Query): [string, string][] =>
     value === null || value === undefined || value === "" ? [] : [[name, String(value)]],
   );
 
-/** The address of a call; what people typed themselves goes in a header, so that it stands in nobody's log of addresses. */
+/**
+ * Returns the URL of a call. Text that the user typed is sent in a header instead, so that it never appears in an
+ * access log.
+ */
 export function addressOf(path: string, query: Query = {}): string {
   const seen = given(query).filter(([name]) => !OWN_WORDS.includes(name));
   return seen.length === 0 ? API_BASE + path : `${API_BASE}${path}?${new URLSearchParams(seen)}`;
@@ -82,11 +87,11 @@ function unreachable(): CallFailed {
 }
 
 /**
- * Makes a call with the session's token. After a 401 the token is refreshed once and the call made again. When that is
- * refused too the session is over: whoever is at the page signs in again while the call waits, and then it is made once
- * more; where nobody does, the tokens are forgotten. A server out of reach ends no session. A call before which the server wants
- * it proved again who is at the screen waits for that, too.
- * @throws CallFailed for every answer that is no success.
+ * Makes a call with the session's token. After a 401, refreshes the token once and repeats the call. If that is refused
+ * too, the session is over: the call waits while the user signs in again and is then repeated; if the user does not,
+ * the tokens are deleted. An unreachable server ends no session. A call also waits if the server requires the user to
+ * authenticate again.
+ * @throws CallFailed for every unsuccessful response
  */
 export async function fetchAnswer(
   method: Method,
@@ -116,7 +121,7 @@ const refuse = (): never => {
   throw unreachable();
 };
 
-/** Waits for something as long as nobody has called it off. */
+/** Awaits a promise until the signal aborts. */
 function until<T>(awaited: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return awaited;
   const { promise: off, reject } = Promise.withResolvers<never>();
@@ -126,28 +131,28 @@ function until<T>(awaited: Promise<T>, signal: AbortSignal | undefined): Promise
   return Promise.race([awaited, off]).finally(() => signal.removeEventListener("abort", stop));
 }
 
-/** Makes a call and reads the JSON it answers; null for an answer without content. */
+/** Makes a call and parses the JSON response. Returns null for a response without content. */
 export async function call(method: Method, path: string, options: CallOptions = {}): Promise<unknown> {
   const response = await fetchAnswer(method, path, options);
   return response.status === 204 ? null : await response.json();
 }
 
-/** Reads one value from an answer, such as a zod schema. */
+/** Parses one value from a response, such as a zod schema. */
 export interface Reader<T> {
   parse(value: unknown): T;
 }
 
-/** One object. */
+/** Loads one object. */
 export const getOne = async <T>(path: string, reader: Reader<T>, options?: CallOptions): Promise<T> =>
   reader.parse(await call("GET", path, options));
 
-/** Rows of a list, and how many there are on all its pages. */
+/** Rows of a list, and the total on all its pages. */
 export interface Listed<T> {
   rows: T[];
   count: number;
 }
 
-/** A list, which may come as a plain array or as an object with results. */
+/** Loads a list, which may come as a plain array or as an object with results. */
 export async function getList<T>(path: string, reader: Reader<T>, options?: CallOptions): Promise<Listed<T>> {
   const answer = await call("GET", path, options);
   const { results, count } = (Array.isArray(answer) ? { results: answer } : answer) as {
@@ -157,13 +162,13 @@ export async function getList<T>(path: string, reader: Reader<T>, options?: Call
   return { rows: results.map((row) => reader.parse(row)), count: count ?? results.length };
 }
 
-/** Some rows of a list that is read from place to place, and the place after which it goes on; null at its end. */
+/** Part of a cursor-paginated list, and the cursor of the next part, or null at the end. */
 export interface Placed<T> {
   rows: T[];
   next: string | null;
 }
 
-/** The rows after a place in a list that is always read so; an empty place is its beginning. */
+/** Loads the rows after a cursor. An empty cursor stands for the start. */
 export async function getPlaced<T>(
   path: string,
   reader: Reader<T>,

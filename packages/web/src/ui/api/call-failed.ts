@@ -10,11 +10,11 @@ interface WrongFields {
   field_codes?: Readonly<Record<string, readonly Pick<Sentence, "code" | "facts">[]>>;
 }
 
-/** A call that failed: the answer's status and data, or no answer at all with status 0. Screens show `detailOf`. */
+/** A failed call: the response's status and data, or status 0 if there was no response. Screens show `detailOf`. */
 export class CallFailed extends Error {
   readonly status: number;
   readonly statusText: string;
-  /** Whether a page came where data was expected: there is no such call behind the address. */
+  /** Whether the response was a page instead of data, which means that the endpoint does not exist. */
   readonly html: boolean;
   readonly data: unknown;
 
@@ -32,7 +32,7 @@ export class CallFailed extends Error {
     return asSentence(this.message, this.data);
   }
 
-  /** What the server found wrong with what was sent, by field. */
+  /** Returns the server's validation errors by field. */
   get wrong(): FieldSentences {
     const { fields = {}, field_codes: codes = {} } = (this.data ?? {}) as WrongFields;
     const sentence = (name: string, message: string, at: number) => ({
@@ -49,7 +49,7 @@ export class CallFailed extends Error {
 export const saidIn = (words: Readonly<Record<string, string>>, { code, message }: Sentence): string =>
   words[code] ?? message;
 
-/** A failed answer as an error, with its data read. */
+/** Returns the error for a failed response, with its data parsed. */
 export async function failureOf(response: Response): Promise<CallFailed> {
   const { status, statusText } = response;
   const text = await response.text();

@@ -2,13 +2,13 @@ import { useEffect } from "react";
 
 const held = new Set<object>();
 
-/** Whether the page holds something that was filled in or changed and is not saved. */
+/** Whether the page has unsaved input or changes. */
 export const holdsWork = (): boolean => held.size > 0;
 
-/** Lets go of all that is not saved, after somebody has said so. */
+/** Discards all unsaved work, after the user has agreed. */
 export const letGoOfWork = (): void => held.clear();
 
-/** Tells that the page holds something that is not saved, as long as it does. */
+/** Registers that the page has unsaved work, for as long as it does. */
 export function useHeldWork(unsaved: boolean): void {
   useEffect(() => {
     if (!unsaved) return undefined;

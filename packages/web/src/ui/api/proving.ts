@@ -1,7 +1,4 @@
-/**
- * Whether whoever is at the screen is asked to prove again who they are, which a call of theirs was refused for: the call waits for it
- * and is made once more.
- */
+/** A pending request to authenticate again. The call that was refused for this reason waits, and is then repeated. */
 interface Asked {
   answer: Promise<boolean>;
   settle(isProved: boolean): void;
@@ -10,16 +7,16 @@ interface Asked {
 let asked: Asked | null = null;
 const watchers = new Set<() => void>();
 
-/** Whether it is asked now. */
+/** Whether the user is being asked to authenticate. */
 export const isProofAsked = (): boolean => asked !== null;
 
-/** Calls back when it is asked, and when it is not any more; returns how to stop it. */
+/** Registers a callback for when the request opens or closes. Returns a function that unregisters it. */
 export function watchProof(watcher: () => void): () => void {
   watchers.add(watcher);
   return () => void watchers.delete(watcher);
 }
 
-/** Asks for it; false when whoever is at the screen would rather not, and where nobody could ask. */
+/** Asks the user to authenticate. Resolves to false if the user declines or cannot be asked. */
 export function askForProof(): Promise<boolean> {
   if (asked) return asked.answer;
   if (watchers.size === 0) return Promise.resolve(false);
@@ -29,14 +26,14 @@ export function askForProof(): Promise<boolean> {
   return promise;
 }
 
-/** Ends the question: the calls that wait go on, or fail as they were refused. */
+/** Closes the request. Waiting calls continue, or fail with their original refusal. */
 export function endProof(isProved: boolean): void {
   asked?.settle(isProved);
   asked = null;
   for (const watcher of watchers) watcher();
 }
 
-/** Whether an answer refuses a call until that is proved. */
+/** Whether a response refuses a call until the user authenticates again. */
 export async function asksForProof(response: Response): Promise<boolean> {
   if (response.status !== 403) return false;
   const data = (await response

@@ -1,11 +1,11 @@
 import { forget, readStored, store } from "../../browser-storage.ts";
 
-/** The key under which the school is stored that somebody works in; each call sends it. */
+/** The storage key of the current school, which is sent with each call. */
 const KEY = "idms.school-at-work";
 
 export const schoolAtWork = (): string | null => readStored(KEY);
 
-/** Chooses it; with null none. */
+/** Sets the current school, or clears it for null. */
 export function workInSchool(id: number | null): void {
   if (id === null) forget(KEY);
   else store(KEY, String(id));

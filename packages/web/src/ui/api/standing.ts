@@ -1,16 +1,18 @@
 /**
- * The session of this page. When it is over the page stays with all that is on it, asks the person at the screen to
- * sign in, and every call waits for that.
+ * The session of this page. When it expires, the page stays with everything on it and asks the user to sign in again.
+ * Every call waits for that.
  */
 import { holdsWork } from "./held-work.ts";
 import { beginSession, currentSession, identify, storedTokens, type Tokens } from "./tokens.ts";
 
-/** The question before the page goes on: that its owner signs in again, or what becomes of it for somebody else. */
+/**
+ * The question before the page can continue: its owner must sign in again, or another user decides what happens to it.
+ */
 export type Question = { kind: "ended"; owner: string } | { kind: "other"; owner: string; username: string };
 
 interface Asked {
   question: Question;
-  /** Whether the page goes on. */
+  /** Resolves to whether the page continues. */
   answer: Promise<boolean>;
   settle(goesOn: boolean): void;
 }
@@ -20,7 +22,7 @@ let asked: Asked | null = null;
 let meeting: Promise<void> | null = null;
 const watchers = new Set<() => void>();
 
-/** Makes somebody who is signed in the owner of the page; returns how to end that. */
+/** Makes a signed-in user the owner of the page. Returns a function that ends the ownership. */
 export function ownPage(username: string): () => void {
   const owned = { username, session: currentSession() };
   owner = owned;
@@ -33,7 +35,7 @@ export function ownPage(username: string): () => void {
 
 export const openQuestion = (): Question | null => asked?.question ?? null;
 
-/** Calls back when there is another question or none any more; returns how to stop it. */
+/** Registers a callback for changes of the question. Returns a function that unregisters it. */
 export function watchQuestion(watcher: () => void): () => void {
   watchers.add(watcher);
   return () => void watchers.delete(watcher);
@@ -56,15 +58,13 @@ function settle(goesOn: boolean): void {
   for (const watcher of watchers) watcher();
 }
 
-/** Asks the owner of the page to sign in again; false where there is no owner, or who was asked has left the page. */
+/** Asks the page's owner to sign in again. Resolves to false if there is no owner or if the user has left the page. */
 export async function askToSignIn(): Promise<boolean> {
   if (!owner) return false;
   return asked ? asked.answer : put({ kind: "ended", owner: owner.username });
 }
 
-/**
- * Signs in again for a call that was refused with some tokens; those of somebody who has signed in since are as good.
- */
+/** Signs in again for a call whose tokens were refused. If someone has signed in since, uses those tokens. */
 export const signInAgain = (used: Tokens | null): Promise<boolean> => {
   const stored = storedTokens();
   const newer = owner !== null && asked === null && stored !== null && stored.access !== used?.access;
@@ -72,15 +72,18 @@ export const signInAgain = (used: Tokens | null): Promise<boolean> => {
 };
 
 /**
- * Waits while it is asked who is to go on with the page. Rejects when somebody has signed in elsewhere and the server
- * cannot say who.
+ * Waits while the user is being asked about the page. Rejects if someone has signed in elsewhere and the server cannot
+ * say who.
  */
 export async function pageStands(): Promise<void> {
   if (asked) await asked.answer;
   else if (owner && currentSession() !== owner.session) await meetOtherSession();
 }
 
-/** Finds out who has signed in in another tab: the owner goes on; for others this page gives way unless it holds work. */
+/**
+ * Finds out who has signed in in another tab. The same user continues; for another one this page reloads, unless it has
+ * unsaved work.
+ */
 export function meetOtherSession(): Promise<void> {
   meeting ??= meet().finally(() => (meeting = null));
   return meeting;
@@ -100,8 +103,8 @@ async function meet(): Promise<void> {
 }
 
 /**
- * Goes on with the session of somebody who has just signed in on this page: as its owner, or as somebody else when it
- * holds nothing that would be lost. Otherwise it answers who it was.
+ * Continues with the session of a user who has just signed in on this page: its owner, or another user if no work would
+ * be lost. Otherwise returns that user's name.
  */
 export async function takeUp(tokens: Tokens): Promise<string | null> {
   const username = await whoHas(tokens);
@@ -117,13 +120,13 @@ export async function takeUp(tokens: Tokens): Promise<string | null> {
   return leavePage();
 }
 
-/** Loads the first page of whoever is signed in now; this one is gone then. */
+/** Leaves this page and loads the first page of the signed-in user. */
 export function leavePage(): Promise<never> {
   location.assign("/");
   return new Promise(() => undefined);
 }
 
-/** The name of the user whom tokens belong to; null when they are good no more. */
+/** Returns the username that the tokens belong to, or null if they are no longer valid. */
 async function whoHas(tokens: Tokens): Promise<string | null> {
   const response = await fetch("/api/me/", { headers: identify(new Headers(), tokens) });
   if (response.status === 401) return null;

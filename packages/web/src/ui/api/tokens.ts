@@ -1,8 +1,8 @@
 import { IN_COOKIE, SESSION_HEADER } from "@idms/core/school/accounts/session-life";
 
 /**
- * The two tokens of a session, kept in the browser's storage so that every tab has them. Where the server keeps them in
- * cookies, which no script reads, both are a mark that says of which session they are and opens nothing.
+ * The two tokens of a session, stored in the browser so that every tab has them. If the server keeps the tokens in
+ * cookies, which scripts cannot read, both are a marker that identifies the session and grants no access.
  */
 export interface Tokens {
   access: string;
@@ -11,16 +11,16 @@ export interface Tokens {
 
 const ACCESS = "idms.access";
 const REFRESH = "idms.refresh";
-/** The key of the session, a new text for each: tokens change within one. */
+/** The storage key of the session ID, which is new for each session. Tokens change within one session. */
 const SESSION = "idms.session";
-/** The address at which the provider ends its own session. */
+/** The storage key of the provider's sign-out URL. */
 const SIGN_OUT = "idms.sign-out";
 const REFRESH_PATH = "/api/auth/token/refresh/";
 
-/** The name by which the server recognises this browser at a sign-in. */
+/** The storage key of the ID by which the server recognises this browser at sign-in. */
 const DEVICE = "idms.device";
 
-/** A random text that this browser keeps, so that its owner is not told of a new device each time. */
+/** Returns a random ID that this browser keeps, so that its user is not notified of a new device each time. */
 export function ownDevice(): string {
   const known = localStorage.getItem(DEVICE);
   if (known) return known;
@@ -37,7 +37,7 @@ export function storedTokens(): Tokens | null {
   return access && refresh ? { access, refresh } : null;
 }
 
-/** Identifies the maker of a call: by the token of a session, or its mark. */
+/** Adds the session's token, or its marker, to a call. */
 export function identify(headers: Headers, { access }: Tokens): Headers {
   const isInCookie = access.startsWith(IN_COOKIE);
   headers.set(SESSION_HEADER, isInCookie ? access : "storage");
@@ -45,23 +45,20 @@ export function identify(headers: Headers, { access }: Tokens): Headers {
   return headers;
 }
 
-/**
- * Identifies a call that signs somebody in: it ends the session that this browser had, and may put the new one into
- * cookies.
- */
+/** Adds the previous session to a sign-in call, which ends it and may put the new one into cookies. */
 export function identifyBefore(headers: Headers): void {
   headers.set(SESSION_HEADER, "new");
   const stored = storedTokens();
   if (stored) identify(headers, stored);
 }
 
-/** Keeps the tokens that take the place of those of the same session. */
+/** Stores new tokens of the same session. */
 export function storeTokens({ access, refresh }: Tokens): void {
   localStorage.setItem(ACCESS, access);
   localStorage.setItem(REFRESH, refresh);
 }
 
-/** Keeps the tokens of somebody who has just signed in, and where they sign out of what they signed in by. */
+/** Stores the tokens of a user who has just signed in, and the provider's sign-out URL. */
 export function beginSession(tokens: Tokens, signOut?: string): void {
   storeTokens(tokens);
   if (signOut === undefined) localStorage.removeItem(SIGN_OUT);
@@ -69,17 +66,20 @@ export function beginSession(tokens: Tokens, signOut?: string): void {
   localStorage.setItem(SESSION, `${Date.now()}-${Math.random()}`);
 }
 
-/** Takes the address at which the session of a provider ends, once; null where there is none. */
+/** Returns the provider's sign-out URL and deletes it, or returns null if there is none. */
 export function takeSignOut(): string | null {
   const address = localStorage.getItem(SIGN_OUT);
   localStorage.removeItem(SIGN_OUT);
   return address;
 }
 
-/** The session of the tokens; null before anybody has signed in. */
+/** Returns the ID of the current session, or null before sign-in. */
 export const currentSession = (): string | null => localStorage.getItem(SESSION);
 
-/** Calls back when somebody signs in in another tab, whose session this tab then has too; returns how to stop it. */
+/**
+ * Registers a callback for a sign-in in another tab, whose session this tab then shares. Returns a function that
+ * unregisters it.
+ */
 export function onOtherSession(listener: () => void): () => void {
   const inOtherTab = (event: StorageEvent) => {
     if (event.key === SESSION && event.newValue !== null) listener();
@@ -90,14 +90,14 @@ export function onOtherSession(listener: () => void): () => void {
 
 const listeners = new Set<() => void>();
 
-/** Forgets the session; whoever listens learns that nobody is signed in. */
+/** Deletes the session and notifies the listeners. */
 export function forgetTokens(): void {
   localStorage.removeItem(ACCESS);
   localStorage.removeItem(REFRESH);
   for (const listener of listeners) listener();
 }
 
-/** Calls back when the session ends, here or in another tab; returns how to stop it. */
+/** Registers a callback for the end of the session, here or in another tab. Returns a function that unregisters it. */
 export function onTokensForgotten(listener: () => void): () => void {
   const inOtherTab = (event: StorageEvent) => {
     if ((event.key === ACCESS || event.key === null) && !storedTokens()) listener();
@@ -113,9 +113,8 @@ export function onTokensForgotten(listener: () => void): () => void {
 let refreshing: Promise<boolean> | null = null;
 
 /**
- * Gets new tokens for those that a call was refused with. Calls that were refused together share one refresh, and a
- * tab that finds newer tokens in the storage takes those. False when the session is over; it rejects when the server
- * could not say so.
+ * Refreshes tokens that a call was refused with. Concurrent calls share one refresh, and a tab that finds newer tokens
+ * in the storage uses those. Resolves to false if the session is over, and rejects if the server could not tell.
  */
 export function refreshTokens(used: Tokens): Promise<boolean> {
   const stored = storedTokens();
@@ -124,7 +123,7 @@ export function refreshTokens(used: Tokens): Promise<boolean> {
   return refreshing;
 }
 
-/** For how long tokens that were renewed may be on their way into the storage, in milliseconds. */
+/** How long refreshed tokens may take to appear in the storage, in ms. */
 const ON_THE_WAY_MS = 500;
 
 async function askForTokens(used: Tokens): Promise<boolean> {

@@ -3,8 +3,8 @@ import { useCallback } from "react";
 import { getList, type Listed, type Placed, type Query, type Reader } from "./api.ts";
 
 /**
- * A list of the API, kept by its path and query; while another page comes, the one before stays.
- * @param again after how many milliseconds it is asked for again, as it stands; never unless given
+ * Loads a list from the API, cached by path and query. The previous page stays until the next one arrives.
+ * @param again polling interval in ms; never polls if omitted
  */
 export function useList<T>(
   path: string,
@@ -22,7 +22,7 @@ export function useList<T>(
   });
 }
 
-/** A list of the API that grows by a part at its end when somebody asks for more; `read` reads the part behind a place. */
+/** Loads a list from the API that grows by one part on request. `read` loads the part after a cursor. */
 export const useGrowingList = <T>(
   key: readonly unknown[],
   read: (after: string, signal: AbortSignal) => Promise<Placed<T>>,
@@ -37,10 +37,10 @@ export const useGrowingList = <T>(
     placeholderData: keepPreviousData,
   });
 
-/** The address of the removed rows of a list that can be brought back. */
+/** Returns the API path of a list's removed rows. */
 export const removedBelow = (path: string): string => `${path}removed/`;
 
-/** Loads what is shown of some paths anew, after one of their rows has changed. */
+/** Returns a function that reloads the data of some paths after one of their rows has changed. */
 export function useReload(): (...paths: string[]) => Promise<void> {
   const client = useQueryClient();
   return useCallback(

@@ -1,13 +1,16 @@
 import { createElement } from "react";
 
-/** Words of up to so many characters are never broken inside: hardly a name is longer, but addresses are. */
+/** Words up to this length are never broken. Hardly any name is longer, but email addresses are. */
 const LONGEST = 24;
 const isLong = (text: string): boolean => text.split(/\s+/).some((word) => word.length > LONGEST);
 
-/** The places at which an address may be broken, and a name that is as long as one. */
+/** Matches the positions at which an address, or an equally long name, may be broken. */
 const BREAKS = /(?<=[@./_-])/;
 
-/** A text of any length in a narrow place: lines end between words, in an address behind its signs, else anywhere. */
+/**
+ * Shows a text of any length in a narrow space. Lines break between words, in an address after punctuation, else
+ * anywhere.
+ */
 export function Words({ text }: { text: string }) {
   if (!isLong(text)) return text;
   const parts = text.split(BREAKS).flatMap((part, at) => (at === 0 ? [part] : [createElement("wbr"), part]));

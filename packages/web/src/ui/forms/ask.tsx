@@ -7,7 +7,7 @@ import { NewPasswordField } from "./new-password-field.tsx";
 import { commonText } from "../../say/texts/messages.ts";
 import { say } from "../../say/say/say.ts";
 
-/** The fault of what was typed, or undefined. */
+/** Returns the error of the typed text, or undefined. */
 type Check = (typed: string) => string | undefined;
 
 interface Question {
@@ -15,7 +15,7 @@ interface Question {
   text: string;
   action: string;
   danger: boolean;
-  /** The text a prompt has below its question, and its check of the answer. */
+  /** The text below a prompt's question, and the validation of the answer. */
   hint?: string;
   check?: Check;
   owner?: PasswordOwner;
@@ -24,10 +24,10 @@ interface Question {
 
 /** The application's own confirm, alert and prompt. Each resolves when the dialog closes. */
 export interface Ask {
-  /** Whether the user agrees; `action` is what the button says. */
+  /** Resolves to whether the user agrees. `action` is the button's label. */
   confirm(text: string, action: string, options?: { danger?: boolean }): Promise<boolean>;
   tell(text: string): Promise<void>;
-  /** The new password of its owner that was typed and checked, or null; `hint` says more than the question. */
+  /** Asks for a new password. Resolves to the validated password, or null. `hint` adds to the question. */
   password(text: string, hint: string, check: Check, owner: PasswordOwner): Promise<string | null>;
 }
 
@@ -39,7 +39,7 @@ export function useAsk(): Ask {
   return ask;
 }
 
-/** Holds the one dialog that the screens below it ask with. */
+/** Provides the single dialog for all questions from the screens below it. */
 export function AskProvider({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<Question | null>(null);
   const [open, setOpen] = useState(false);

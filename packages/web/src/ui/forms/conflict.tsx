@@ -6,7 +6,7 @@ import { useEscapeAlone } from "./escape-alone.ts";
 import { moment } from "../api/moment.ts";
 import { say } from "../../say/say/say.ts";
 
-/** Something that two people made differ, in words. */
+/** A part in which two users' versions differ, in words. */
 export interface ConflictRow {
   label: string;
   mine: string;
@@ -14,14 +14,14 @@ export interface ConflictRow {
   changedBy: Difference["changedBy"];
 }
 
-/** Two people's changes of one thing. */
+/** Two users' conflicting changes. */
 export interface Conflict {
-  /** The thing both changed, such as "class". */
+  /** The record that both changed, such as "class". */
   what: string;
   changedBy: string | null;
   changedAt: Date | null;
   rows: readonly ConflictRow[];
-  /** Both as pictures, where it has any. */
+  /** Pictures of both versions, if there are any. */
   pictures?: { mine: ReactNode; theirs: ReactNode } | undefined;
 }
 
@@ -31,14 +31,14 @@ type AskConflict = (conflict: Conflict) => Promise<ConflictChoice>;
 
 const ConflictContext = createContext<AskConflict | null>(null);
 
-/** Shows two people's changes side by side, and resolves to which of them is to be. */
+/** Returns a function that shows two users' changes side by side and resolves to the ones the user keeps. */
 export function useConflict(): AskConflict {
   const ask = useContext(ConflictContext);
   if (!ask) throw new Error("useConflict is used outside of its provider");
   return ask;
 }
 
-/** Holds the dialog that says that somebody else has saved meanwhile. */
+/** Provides the dialog that reports a conflicting save by another user. */
 export function ConflictProvider({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<{ conflict: Conflict; answer(choice: ConflictChoice): void } | null>(
     null,

@@ -12,21 +12,21 @@ import { say } from "../../say/say/say.ts";
 export interface EditorProps {
   title: string;
   children: ReactNode;
-  /** The server's objection. */
+  /** The server's error. */
   failure?: string | undefined;
   saving: boolean;
-  /** Whether something was typed: then closing asks first. */
+  /** Whether anything was typed. Closing then asks first. */
   filled: boolean;
   onSubmit: FormEventHandler<HTMLFormElement>;
   onClose(): void;
   size?: string;
-  /** The button's label instead of Save. */
+  /** The button's label, by default Save. */
   action?: string;
-  /** Whether what it does is dear to undo. */
+  /** Whether the action is hard to undo. */
   danger?: boolean;
 }
 
-/** A form in a dialog, with Save, or what it does, and Cancel; on a phone it fills the screen. */
+/** A form in a dialog, with Cancel and Save or another action. On a phone it fills the screen. */
 export function Editor(props: EditorProps) {
   const {
     title,
@@ -82,7 +82,7 @@ export function Editor(props: EditorProps) {
 
 const DISCARD_QUESTION = say("Discard what you typed?");
 
-/** Closes a dialog: at once while nothing was typed into it, else once one has agreed that it is lost. */
+/** Returns a function that closes a dialog: immediately if nothing was typed, else after confirmation. */
 function useDiscard(filled: boolean, onClose: () => void): () => void {
   const ask = useAsk();
   return useCallback(() => {

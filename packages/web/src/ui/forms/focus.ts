@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FocusEvent, type RefObject } from "react";
 
-/** Gives the focus back, when a dialog that comes and goes with its content is gone, to what had it before. */
+/** Restores the focus after a dialog that is mounted and unmounted with its content has closed. */
 export function useFocusBack(): void {
   const [before] = useState(() => document.activeElement);
   useEffect(
@@ -12,10 +12,10 @@ export function useFocusBack(): void {
   );
 }
 
-/** By then what was changed is drawn. */
+/** Delay after which changes are rendered, in ms. */
 const DRAWN_MS = 100;
 
-/** Puts the focus on the screen's heading when what had it is gone, such as a row that was deleted. */
+/** Moves the focus to the screen's heading if the focused element is gone, such as a deleted row. */
 export function rescueFocus(): void {
   setTimeout(() => {
     if (document.activeElement === document.body) document.querySelector<HTMLElement>("#content h1")?.focus();
@@ -23,8 +23,8 @@ export function rescueFocus(): void {
 }
 
 /**
- * Keeps the focus in a part of a screen: the part itself has it when what had it is gone or cannot be pressed any more, such as the
- * button that did what it was for. What this returns goes to the part's element.
+ * Keeps the focus within a part of the screen. If the focused element is gone or disabled, such as a button that has
+ * served its purpose, the part itself gets the focus. Spread the returned props on the part's element.
  */
 export function useKeptFocus<T extends HTMLElement>(): {
   ref: RefObject<T | null>;

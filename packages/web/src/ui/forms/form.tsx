@@ -4,19 +4,19 @@ import { useEffect, useRef, type FormEventHandler, type ReactNode } from "react"
 
 export interface FormProps {
   children: ReactNode;
-  /** The buttons, at the end. */
+  /** The buttons at the end of the form. */
   actions: ReactNode;
-  /** Whether the buttons share the whole width. */
+  /** Whether the buttons share the full width. */
   wideActions?: boolean;
-  /** The fault that belongs to no single field. */
+  /** The error that belongs to no single field. */
   failure?: string | undefined;
-  /** The success. */
+  /** The success message. */
   done?: string | undefined;
   onSubmit: FormEventHandler<HTMLFormElement>;
   gap?: MantineSpacing;
 }
 
-/** A form that says itself what is wrong with it; after it was submitted, the first field with an error has the focus. */
+/** A form that shows its own errors. After it is submitted, the first field with an error gets the focus. */
 export function Form(props: FormProps) {
   const { children, actions, wideActions = false, failure, done, onSubmit, gap = "md" } = props;
   const form = useRef<HTMLFormElement>(null);

@@ -1,6 +1,7 @@
 /**
- * Lets a held Enter press a button once: browsers repeat it some thirty times a second, and the button that has the
- * focus next, in the question of a dialog say, would be pressed unseen. In a text of several lines it goes on making lines.
+ * Makes a held Enter key press a button only once. Browsers repeat the key about thirty times a second, and the next
+ * focused button, such as one in a confirmation dialog, would be pressed unseen. In a multi-line text field, Enter
+ * still repeats.
  */
 export function pressOnce(): void {
   document.addEventListener(

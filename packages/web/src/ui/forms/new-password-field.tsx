@@ -11,11 +11,14 @@ import { tell } from "../../say/say/retell.ts";
 
 export interface NewPasswordFieldProps extends Omit<PasswordFieldProps, "autoComplete"> {
   value: string;
-  /** The owner of the password, as far as the form knows. */
+  /** The password's owner, as far as the form knows. */
   owner?: PasswordOwner | undefined;
 }
 
-/** A password that is chosen. While it is typed one reads how easily it would be guessed, and what would be better. */
+/**
+ * A field for a new password. While the user types, it shows how easily the password could be guessed and how to
+ * improve it.
+ */
 export function NewPasswordField({ owner, ...props }: NewPasswordFieldProps) {
   const typed = useDeferredValue(props.value);
   return (
@@ -34,7 +37,10 @@ const STRENGTHS = [
   { words: say("Very hard to guess."), color: "green" },
 ] as const;
 
-/** The lists that it needs are large: they are loaded with the first character, and nobody waits for them. */
+/**
+ * Shows advice on a password. The word lists it needs are large, so they load with the first character and block
+ * nothing.
+ */
 function Advice({ password, owner }: { password: string; owner: PasswordOwner | undefined }) {
   const [dictionary, setDictionary] = useState<PasswordDictionary>();
   useEffect(() => {

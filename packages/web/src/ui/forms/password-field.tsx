@@ -8,7 +8,7 @@ export interface PasswordFieldProps extends Omit<TextInputProps, "type" | "right
   autoComplete: "current-password" | "new-password";
 }
 
-/** A password, with a toggle that shows what was typed and says which password it is for. */
+/** A password field with a button that shows the password. The button's label names the field. */
 export function PasswordField({ label, ...props }: PasswordFieldProps) {
   const [shown, { toggle }] = useDisclosure(false);
   const Icon = shown ? IconEyeOff : IconEye;

@@ -10,16 +10,16 @@ const staleSchema = z.object({
   changed: z.array(z.string()).nullish(),
 });
 
-/** The server's version of a row that somebody else has changed since it was read. */
+/** The server's version of a row that another user has changed since it was read. */
 export interface Stale {
   current: { version: number };
   changedBy: string | null;
   changedAt: Date | null;
-  /** For a student: the names of what people see that has changed; null where the server does not say. */
+  /** For a student: the names of the visible parts that have changed, or null if the server does not say. */
   changed: readonly string[] | null;
 }
 
-/** Somebody else's change, from a failed save; null when it failed for another reason. */
+/** Returns another user's change from a failed save, or null if it failed for another reason. */
 export function staleOf(error: unknown): Stale | null {
   if (!(error instanceof CallFailed) || error.status !== PRECONDITION_FAILED) return null;
   const read = staleSchema.safeParse(error.data);

@@ -9,7 +9,7 @@ const sureLabel = (sure: Sure): string =>
     whole: say("The file is complete"),
   })[sure];
 
-/** The answers to an import's questions, and to those answered before. */
+/** Shows checkboxes for an import's questions, including those already answered. */
 export function SureBoxes({
   questions,
   sure,

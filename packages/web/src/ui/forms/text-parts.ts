@@ -3,10 +3,7 @@ import type { EditedRow } from "./use-save.ts";
 import { commonText } from "../../say/texts/messages.ts";
 import { say } from "../../say/say/say.ts";
 
-/**
- * The comparison of a row whose parts are all texts, numbers, and questions of yes and no, with the labels of its
- * fields.
- */
+/** Returns the comparison of a row whose parts are texts, numbers and yes/no values, with the labels of its fields. */
 export const textParts = (
   labels: Readonly<Record<string, string>>,
 ): Pick<EditedRow, "partsOf" | "labelOf" | "wordsOf"> => ({
@@ -18,7 +15,7 @@ export const textParts = (
   wordsOf: (text) => textOf(text) || commonText.none,
 });
 
-/** The words for a part that is yes or no. */
+/** Returns the word for a yes/no value. */
 export const yesOrNo = (yes: boolean): string => (yes ? say("Yes") : say("No"));
 
 function textOf(value: unknown): string {

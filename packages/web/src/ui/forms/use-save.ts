@@ -7,47 +7,47 @@ import { formErrors } from "./form-errors.ts";
 import { staleOf } from "./stale.ts";
 import { useReload } from "../api/use-list.ts";
 
-/** A row that is changed, and how it is told apart from what somebody else has saved of it meanwhile. */
+/** A row being edited, and how to compare it with another user's version. */
 export interface EditedRow {
   id: number;
   version: number | null;
-  /** The name of the thing, such as "class". */
+  /** The name of the kind of record, such as "class". */
   what: string;
-  /** The editable parts, by name: of the row as it was read, of a body that saves it, and of the server's answer. */
+  /** Returns the editable parts by name, from the row as read, from a request body, or from the server's response. */
   partsOf(row: unknown): Parts;
-  /** The label of a part, and its value in words. */
+  /** Returns the label of a part. `wordsOf` formats its value. */
   labelOf(name: string): string;
   wordsOf(part: unknown, name: string): string;
   /**
-   * For calls that take only what differs: the body that makes these parts of the server's; without it everything is
-   * sent.
+   * Returns the request body with only the changes against the server's version, for calls that accept this. Without
+   * it, everything is sent.
    */
   change?(mine: Parts, since: Parts): unknown;
-  /** Goes on editing with these parts. */
+  /** Continues editing with these parts. */
   onMerged(parts: Parts): void;
 }
 
 export interface SaveOptions {
-  /** The path of the list, with its slash at the end. */
+  /** The path of the list, with a trailing slash. */
   path: string;
-  /** The row that is changed, as it was read; a new one without. */
+  /** The edited row as it was read. Missing for a new row. */
   row?: (EditedRow & { read: unknown }) | undefined;
-  /** The message when the server gives no reason. */
+  /** The message if the server gives no reason. */
   fallback: string;
-  /** Takes the messages that the server has for single fields. */
+  /** Sets the server's messages for single fields. */
   setErrors?(errors: Record<string, string>): void;
-  /** After it was saved; without an answer when somebody else's change was taken for the own. */
+  /** Called after saving. There is no response if the user accepted the other user's change. */
   onSaved(saved?: unknown): void;
 }
 
 /**
- * Saves what an editor holds: POST for a new row, PUT or PATCH for one that is there; then its list loads anew. When somebody else
- * has saved the row meanwhile, it asks which of both is to be.
+ * Saves an editor's contents: POST for a new row, PUT or PATCH for an existing one. Then reloads the list. If another
+ * user has saved the row in the meantime, asks which version to keep.
  */
 export function useSave({ path, row, fallback, setErrors, onSaved }: SaveOptions) {
   const reload = useReload();
   const askConflict = useConflict();
-  /** The server's version when editing began or, after a conflict, went on. */
+  /** The server's version when editing started or, after a conflict, continued. */
   const [began] = useState(() => ({ version: row?.version ?? null, parts: row?.partsOf(row.read) ?? {} }));
 
   async function put(body: unknown, edited: EditedRow): Promise<unknown> {
@@ -97,5 +97,5 @@ export function useSave({ path, row, fallback, setErrors, onSaved }: SaveOptions
   return { save: mutate, saving: isPending, failure, reason };
 }
 
-/** Ends a save that somebody has thought better of; nothing went wrong. */
+/** Thrown when the user cancels a save. This is not an error. */
 class BackToEditing extends Error {}

@@ -4,8 +4,8 @@ import { useAsk } from "./ask.tsx";
 import { useReload } from "../api/use-list.ts";
 
 /**
- * Does something, and tells what was against it; then what is shown of some paths loads anew, done or not.
- * It takes the deed, and what is said when the server gives no reason.
+ * Returns a function that runs an action, reports its error, and then reloads the data of some paths, even after a
+ * failure. Its arguments are the action, and the message for an error without a reason from the server.
  */
 export function useTried(
   ...paths: readonly string[]

@@ -7,8 +7,8 @@ import { say } from "../../say/say/say.ts";
 export const UNSAVED_QUESTION = say("You have unsaved changes. Leave without saving?");
 
 /**
- * While something is unsaved, asks before another screen or page takes its place; parameters of the address are no leaving,
- * but for those by which it is told `what` is edited.
+ * Asks before navigation discards unsaved changes. Changed URL parameters do not count as navigation, except those in
+ * `what`, which identify the edited record.
  */
 export function useUnsavedGuard(
   unsaved: boolean,

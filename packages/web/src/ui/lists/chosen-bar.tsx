@@ -4,17 +4,17 @@ import { useKeptFocus } from "../forms/focus.ts";
 import "./chosen-bar.css";
 
 export interface ChosenBarProps {
-  /** The kind of the chosen rows, for people who cannot see it. */
+  /** What the selected rows are, for screen readers. */
   label: string;
-  /** How many are chosen; where none is and the bar stays all the same, how they are chosen. */
+  /** The number of selected rows. If none is selected but the bar is shown, explains how to select rows. */
   said: string;
-  /** It stays at the foot of the window, so that nothing moves when the first is chosen. */
+  /** Whether the bar stays at the bottom of the window, so that nothing moves when the first row is selected. */
   foot?: boolean;
-  /** The actions on the chosen rows: only possible ones are shown. */
+  /** The actions on the selected rows. Only available ones are shown. */
   children?: ReactNode;
 }
 
-/** Shows the actions on what is chosen in a list. */
+/** Shows the actions on the selected rows of a list. */
 export function ChosenBar({ label, said, foot = false, children }: ChosenBarProps) {
   const kept = useKeptFocus<HTMLDivElement>();
   return (

@@ -6,44 +6,44 @@ import { commonText } from "../../say/texts/messages.ts";
 import "./data-table.css";
 
 export interface Column<T> {
-  /** The words of the head, no two alike; on a narrow screen they stand before each value. */
+  /** The column title, unique within the table. On a narrow screen it precedes each value. */
   title: string;
-  /** The head's content instead of the words, such as a checkbox for all rows. */
+  /** Header content that replaces the title, such as a checkbox for all rows. */
   head?: ReactNode;
   cell(row: T): ReactNode;
-  /** The name the server sorts by; a column without one cannot be sorted. */
+  /** The name by which the server sorts. A column without one is not sortable. */
   sort?: string;
-  /** A number, set flush right. */
+  /** Whether the column contains numbers, which are right-aligned. */
   numeric?: boolean;
-  /** A few characters that are never broken onto two lines, such as an ID. */
+  /** Whether the value is short, such as an ID, and never wraps. */
   short?: boolean;
-  /** Has the whole width of a card on a narrow screen, below its label: a name, whose words may be long. */
+  /** Whether the value takes the full card width on a narrow screen, below its label. For names with long words. */
   wide?: boolean;
-  /** Hidden on paper, such as buttons. */
+  /** Whether the column is hidden in print, such as a column of buttons. */
   noPrint?: boolean;
 }
 
 export interface DataTableProps<T> {
-  /** The subject of the table, for people who cannot see it. */
+  /** The table's label for screen readers. */
   label: string;
   columns: readonly Column<T>[];
   rows: readonly T[] | undefined;
   rowKey(row: T): string | number;
   /** The content of an empty list. */
   empty: ReactNode;
-  /** The content when the rows could not be loaded. */
+  /** The content if the rows could not be loaded. */
   failed?: ReactNode;
-  /** Whether the rows are those of before, and others are on their way. */
+  /** Whether the rows are outdated while new ones are loading. */
   stale?: boolean;
-  /** A few short columns, which stay a table on any screen. */
+  /** Whether the table has only a few short columns and stays a table on any screen. */
   small?: boolean;
   ordering?: string | undefined;
   onOrder?: ((ordering: string) => void) | undefined;
 }
 
 /**
- * A table that becomes a list of cards on a narrow screen. The roles are spelled out because such a table is laid out
- * as blocks, which would take them away.
+ * A table that becomes a list of cards on a narrow screen. Its ARIA roles are explicit, because the block layout of the
+ * cards would remove the implicit ones.
  */
 export function DataTable<T>(props: DataTableProps<T>) {
   const { label, columns, rows, rowKey, empty, failed, stale, small } = props;

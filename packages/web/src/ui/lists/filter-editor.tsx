@@ -8,19 +8,19 @@ import { useReload } from "../api/use-list.ts";
 import { filterText } from "../../say/texts/accounts.ts";
 import { commonText } from "../../say/texts/messages.ts";
 
-/** The call for the saved filters of whoever is signed in. */
+/** The API path of the signed-in user's saved filters. */
 export const FILTERS = "/me/filters/";
 
 export interface FilterEditorProps {
   title: string;
-  /** The new name of a renamed one. */
+  /** The current name of a filter that is being renamed. */
   name?: string;
   send(name: string): Promise<unknown>;
   onSaved?(name: string): void;
   onClose(): void;
 }
 
-/** Asks what a filter is to be called. */
+/** Asks for a filter's name. */
 export function FilterEditor({ title, name: before, send, onSaved, onClose }: FilterEditorProps) {
   const reload = useReload();
   const [name, setName] = useState(before ?? "");

@@ -9,13 +9,13 @@ export interface FiltersProps {
   params: ListParams;
   /** The parameters that the controls set. */
   of: readonly string[];
-  /** The controls, each with its parameter. */
+  /** The controls, one for each parameter. */
   children: ReactNode;
 }
 
 /**
- * Shows the filters of a list: beside the search where there is room, and on a phone behind a button that says how
- * many are set.
+ * Shows the filters of a list: next to the search if there is space, and on a phone behind a button with the number of
+ * active filters.
  */
 export function Filters({ params, of, children }: FiltersProps) {
   const [isOpen, setOpen] = useState(false);

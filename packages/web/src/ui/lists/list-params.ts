@@ -7,20 +7,22 @@ export const PAGE_SIZES = [25, 50, 100] as const;
 const PAGE_SIZE = 50;
 
 /**
- * The list's state in the address: so a reload, a bookmark and the back button show the same. The search is in the
+ * The list's state in the URL, so that a reload, a bookmark and the back button show the same. The search is in the
  * fragment, which no server sees.
  */
 export interface ListParams {
   page: number;
   pageSize: number;
   search: string;
-  /** A column's name, with a minus before it for the other way around; empty is the list's own order. */
+  /**
+   * A column's name, with a leading minus for descending order. An empty string stands for the list's default order.
+   */
   ordering: string;
-  /** The value of a filter of the screen's own; an empty text where it is not set. */
+  /** Returns the value of a screen-specific filter, or an empty string if it is not set. */
   filter(name: string): string;
-  /** Sets parameters; null or an empty text removes one. Unless a page is set the list starts at its first. */
+  /** Sets parameters. Null or an empty string removes one. Unless a page is set, the list returns to its first page. */
   set(change: Readonly<Record<string, string | number | null>>): void;
-  /** The parameters of the call that loads the page of the list. */
+  /** The parameters of the call that loads the current page. */
   query: { page: number; page_size: number; search: string; ordering: string };
 }
 

@@ -7,15 +7,15 @@ import { LoadFailed } from "../page/load-failed.tsx";
 import { Pager } from "./pager.tsx";
 import { SearchBox } from "./search-box.tsx";
 
-/** The state of a list that is loaded. */
+/** The loading state of a list. */
 interface Loading {
   error: unknown;
-  /** Whether the rows are those of before, and others are on their way. */
+  /** Whether the rows are outdated while new ones are loading. */
   isPlaceholderData: boolean;
   refetch(): unknown;
 }
 
-/** A list that came whole, as a page, or one part after the other. */
+/** A list that was loaded completely, by page, or in parts. */
 interface Loaded<T> extends Loading {
   data: { rows: readonly T[]; count?: number } | { pages: readonly { rows: readonly T[] }[] } | undefined;
 }
@@ -24,17 +24,17 @@ interface ListTableWords<T> extends Omit<
   DataTableProps<T>,
   "rows" | "failed" | "stale" | "ordering" | "onOrder"
 > {
-  /** The message when the list could not be loaded and the server gives no reason. */
+  /** The message if the list could not be loaded and the server gives no reason. */
   loadFailed: string;
-  /** The part of the address that sorts and pages the list, where the server does. */
+  /** The URL parameters for sorting and paging, if the server does both. */
   params?: ListParams;
 }
 
-/** A table of the API. Rows are given only where the screen shows them in another order, or not all of them. */
+/** A table from the API. Rows are only given if the screen changes their order or omits some. */
 export type ListTableProps<T> = ListTableWords<T> &
   ({ list: Loaded<T>; rows?: never } | { list: Loading; rows: readonly T[] | undefined });
 
-/** A list of the API as a table: sorted and paged by the server, as the address says. */
+/** Shows a list from the API as a table, sorted and paged by the server according to the URL. */
 export function ListTable<T>(props: ListTableProps<T>) {
   const { list, loadFailed, params, ...drawn } = props;
   const data = "data" in list ? list.data : undefined;
@@ -65,11 +65,11 @@ export interface SearchedListProps<T> extends Omit<ListTableWords<T>, "rowKey"> 
   params: ListParams;
   /** The label of the search box. */
   searchLabel?: string;
-  /** The list's other filters, each by its parameter. */
+  /** The list's other filters and their parameters. */
   filters?: { of: readonly string[]; controls: ReactNode };
 }
 
-/** A list of the API that is searched and narrowed by what stands above it. */
+/** Shows a list from the API with search and filters above it. */
 export function SearchedList<T extends { id: number }>(props: SearchedListProps<T>) {
   const { searchLabel, filters, ...table } = props;
   return (

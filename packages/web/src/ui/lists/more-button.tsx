@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 
-/** Loads the next part of a list below those that are shown; nothing at its end. */
+/** Loads the next part of a list. Shows nothing at the end. */
 export function MoreButton({
   of: { hasNextPage, isFetchingNextPage, fetchNextPage },
   label,

@@ -2,8 +2,8 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { commonText } from "../../say/texts/messages.ts";
 
 /**
- * The text of a select without options: that they are on their way, or what it means that there are none; and nothing
- * where they could not be loaded, which is said below it.
+ * Returns the text of a select without options: they are loading, or why there are none. Returns nothing if loading
+ * failed, because the error is shown below.
  */
 export function nothingFound(
   { isSuccess, isPlaceholderData, error }: Pick<UseQueryResult, "isSuccess" | "isPlaceholderData" | "error">,

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { PAGE_SIZES, type ListParams } from "./list-params.ts";
 import { say } from "../../say/say/say.ts";
 
-/** The controls that lead to other pages, by the component library's names. */
+/** The controls for other pages, by the component library's names. */
 const CONTROLS = {
   first: say("first page"),
   previous: say("previous page"),
@@ -11,14 +11,14 @@ const CONTROLS = {
   last: say("last page"),
 };
 
-/** Says which rows of a list are shown, and leads to the others. */
+/** Shows which rows of a list are visible, and links to the other pages. */
 export function Pager({
   count,
   isOld,
   params,
 }: {
   count: number | undefined;
-  /** Whether the count is that of the list before, while another is on its way. */
+  /** Whether the count belongs to the previous list, while the new one is loading. */
   isOld: boolean;
   params: ListParams;
 }) {

@@ -6,18 +6,20 @@ import type { Column } from "./data-table.tsx";
 import { FROM_LIST } from "../page/opened.ts";
 
 interface Action {
-  /** The act and its object, such as 'Edit Green Valley': a screen reader meets it out of its row. */
+  /**
+   * The action with its object, such as 'Edit Green Valley', because a screen reader may present it without its row.
+   */
   label: string;
   icon: ComponentType<{ size?: number; stroke?: number }>;
   danger?: boolean;
-  /** Does nothing now; it keeps the focus, which a button that is switched off would lose. */
+  /** Whether the button does nothing now. Unlike a disabled button, it keeps the focus. */
   idle?: boolean;
 }
 
 /** A button, or a link to another screen. */
 export type RowActionProps = Action & ({ onClick(): void; to?: never } | { to: string; onClick?: never });
 
-/** The actions on a row, in order. One that is impossible now is false, and leaves the others in their places. */
+/** The actions on a row, in order. An unavailable one is false, which keeps the others in place. */
 export type RowActionList = readonly (RowActionProps | false)[];
 
 export const RowActions = ({ of }: { of: RowActionList }) => (
@@ -26,7 +28,7 @@ export const RowActions = ({ of }: { of: RowActionList }) => (
   </Group>
 );
 
-/** The column of what can be done with each row. */
+/** Returns the column with the actions for each row. */
 export const actionsColumn = <T,>(actions: (row: T) => RowActionList, title = say("Actions")): Column<T> => ({
   title,
   noPrint: true,

@@ -25,7 +25,10 @@ import "./saved-filters.css";
 
 const addressOf = (chosen: FilterChoice) => ({ search: new URLSearchParams(chosen).toString() });
 
-/** The filters that one has saved for a list: a menu to choose from, with the ways to save what is chosen now, to rename and to remove. */
+/**
+ * The menu of the user's saved filters for a list, with commands to save the current one and to rename or remove
+ * others.
+ */
 export function SavedFilters({ list, params }: { list: FilteredList; params: ListParams }) {
   const { data, error } = useList(FILTERS, savedFilterAnswer, { list });
   const [open, setOpen] = useState<"save" | "manage" | null>(null);
@@ -84,7 +87,7 @@ export function SavedFilters({ list, params }: { list: FilteredList; params: Lis
   );
 }
 
-/** The saved filters of a list, each to be renamed and removed. */
+/** Lists the saved filters, each with buttons to rename and remove it. */
 function ManageFilters({ filters, onClose }: { filters: readonly SavedFilter[]; onClose(): void }) {
   const ask = useAsk();
   const reload = useReload();

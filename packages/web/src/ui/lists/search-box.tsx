@@ -3,7 +3,7 @@ import type { ListParams } from "./list-params.ts";
 import { TypedFilter } from "./typed-filter.tsx";
 import { say } from "../../say/say/say.ts";
 
-/** Searches a list while one types. */
+/** Searches a list while the user types. */
 export const SearchBox = ({ params, label = say("Search") }: { params: ListParams; label?: string }) => (
   <TypedFilter
     params={params}

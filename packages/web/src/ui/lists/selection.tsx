@@ -4,26 +4,27 @@ import type { Column } from "./data-table.tsx";
 
 type Key = number | string;
 
-/** The selected rows of a list. Rows that are gone are no longer selected. */
+/** The selected rows of a list. Rows that no longer exist are deselected. */
 export interface Selection<T> {
   chosen: readonly T[];
   isAll: boolean;
-  /** There is nothing to choose, or not yet. */
+  /** Whether there is nothing to select, at least not yet. */
   isEmpty: boolean;
   has(row: T): boolean;
   toggle(row: T): void;
   toggleAll(): void;
   set(rows: readonly T[]): void;
-  /** Takes rows by their keys out of the choice. */
+  /** Deselects rows by key. */
   drop(keys: Iterable<Key>): void;
 }
 
 const NONE: ReadonlySet<Key> = new Set();
 
 /**
- * It stays the same object as long as rows and choice do, so that a long table need not be drawn again.
- * @param keyOf stays the same function
- * @param list names the list: what was chosen in one is not chosen in the next
+ * Manages a selection. Its object identity is kept while rows and selection are unchanged, so that a long table need
+ * not re-render.
+ * @param keyOf must keep its identity
+ * @param list identifies the list: a selection in one list does not apply to the next
  */
 export function useSelection<T>(rows: readonly T[], keyOf: (row: T) => Key, list = ""): Selection<T> {
   const [picked, setPicked] = useState({ list, keys: NONE });
@@ -51,14 +52,14 @@ export function useSelection<T>(rows: readonly T[], keyOf: (row: T) => Key, list
 
 export interface ChoiceColumnProps<T> {
   title: string;
-  /** The head's content where there is no box for all rows. */
+  /** The header content if there is no checkbox for all rows. */
   head?: ReactNode;
-  /** The name of a row's box; null where it cannot be chosen. */
+  /** Returns the label of a row's checkbox, or null if the row cannot be selected. */
   nameOf(row: T): string | null;
   selection: Pick<Selection<T>, "has" | "toggle">;
 }
 
-/** The column with which rows are chosen. */
+/** Returns the column with the checkboxes for selecting rows. */
 export const choiceColumn = <T,>({ nameOf, selection, ...column }: ChoiceColumnProps<T>): Column<T> => ({
   ...column,
   noPrint: true,
@@ -72,7 +73,7 @@ export const choiceColumn = <T,>({ nameOf, selection, ...column }: ChoiceColumnP
   },
 });
 
-/** The box in a head that chooses all rows, or none. */
+/** The header checkbox that selects all rows or none. */
 export const ChooseAllRows = <T,>({ label, selection }: { label: string; selection: Selection<T> }) => (
   <Checkbox
     aria-label={label}

@@ -7,15 +7,15 @@ const PAUSE_MS = 250;
 
 export interface TypedFilterProps extends Omit<TextInputProps, "value" | "onChange" | "name"> {
   params: ListParams;
-  /** The parameter of the address. */
+  /** The URL parameter. */
   name: string;
 }
 
-/** Narrows a list while one types. */
+/** Filters a list while the user types. */
 export function TypedFilter({ params, name, ...input }: TypedFilterProps) {
   const given = params.filter(name);
   const [text, setText] = useState(given);
-  /** The values that went from here into the address and have not come back yet. */
+  /** Values sent to the URL that have not come back yet. */
   const sent = useRef<readonly string[]>([]);
   const send = useDebouncedCallback((typed: string) => {
     if (typed !== given) sent.current = [...sent.current, typed];

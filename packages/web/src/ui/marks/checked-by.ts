@@ -2,7 +2,7 @@ import { readSaid } from "@idms/core/forms/said/read-said";
 import type { z } from "zod";
 import { tell } from "../../say/say/retell.ts";
 
-/** Checks a form by a schema of core, which says in the language of the page what is wrong. */
+/** Returns a form validator based on a core schema, with messages in the page's language. */
 export const checkedBy =
   (schema: z.ZodType) =>
   (values: object): Record<string, string> => {

@@ -9,15 +9,15 @@ const COUNT = "/students/duplicates/";
 const countSchema = z.object({ pairs: z.number() });
 
 export interface DuplicatesLinkProps {
-  /** None while none is chosen; unless given the own one. */
+  /** Null if no school is selected. Defaults to the user's own school. */
   school?: number | null;
-  /** A class whose pairs are looked at first, of a school that has some. */
+  /** A class with duplicates, whose pairs are shown first. */
   classroom?: number;
 }
 
 /**
- * Leads to the records of a school that may be of one child, and says how many there are; nothing where there is no school.
- * It is there before they are counted, so that nothing moves.
+ * Links to a school's likely duplicates and shows their number. Shows nothing without a school. The link appears before
+ * the count is known, so that nothing moves.
  */
 export function DuplicatesLink({ school, classroom }: DuplicatesLinkProps) {
   const { data } = useQuery({

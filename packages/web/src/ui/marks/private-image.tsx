@@ -5,15 +5,15 @@ import { useEffect, useState } from "react";
 import { API_BASE, fetchAnswer } from "../api/api.ts";
 import { say } from "../../say/say/say.ts";
 
-/** The key the pictures are kept under, before their addresses. */
+/** The cache key prefix of pictures, followed by their URL. */
 export const IMAGES = "image";
 
 const KEPT_MS = 5 * 60_000;
 
-/** For so long a browser may still be reading a picture that is taken off the page. */
+/** How long a browser may still read a picture after it is removed from the page, in ms. */
 const READING_MS = 10_000;
 
-/** How an image is loaded and kept; for prefetching it too. */
+/** Returns how an image is loaded and cached, also for prefetching. */
 export const privateImage = (address: string) =>
   queryOptions({
     queryKey: [IMAGES, address],
@@ -22,7 +22,10 @@ export const privateImage = (address: string) =>
     staleTime: KEPT_MS,
   });
 
-/** The address, good on this page, of an image that only a session may load; null while it comes, or when there is none. */
+/**
+ * Returns an object URL for an image that requires a session, valid on this page. Null while it loads, or if there is
+ * none.
+ */
 export function usePrivateImage(address: string | null): { url: string | null; failed: boolean } {
   const { data, isError } = useQuery({ ...privateImage(address ?? ""), enabled: address !== null });
   const [url, setUrl] = useState<string | null>(null);
@@ -38,7 +41,7 @@ export function usePrivateImage(address: string | null): { url: string | null; f
   return { url, failed: isError };
 }
 
-/** Whether an image is there, or it is known that there will be none. */
+/** Whether an image has loaded, or is known to be unavailable. */
 export function useImageSettled(address: string | null): boolean {
   const { isPending } = useQuery({ ...privateImage(address ?? ""), enabled: address !== null });
   return address === null || !isPending;
@@ -46,7 +49,7 @@ export function useImageSettled(address: string | null): boolean {
 
 export interface PrivateImageProps {
   address: string | null;
-  /** Empty where the words beside it say it all. */
+  /** Empty if the adjacent text says the same. */
   alt: string;
   className: string;
 }
@@ -61,13 +64,13 @@ export function PrivateImage({ address, alt, className }: PrivateImageProps) {
 
 const named = (name: string) => (name === "" ? {} : { role: "img", "aria-label": name });
 
-/** How far outside of the window a photo begins to load. */
+/** How far outside the viewport a photo starts to load. */
 const NEAR = { rootMargin: "300px" };
 
-/** After so long those come that are not near, in ms: whoever prints the list is to find all of them on paper. */
+/** Delay after which all other photos load too, in ms, so that a printed list contains all of them. */
 const LATER_MS = 2000;
 
-/** An image in a long list: those near the reader load first. */
+/** An image in a long list. Images near the viewport load first. */
 export function LazyPrivateImage(props: PrivateImageProps) {
   const { ref, entry } = useIntersection<HTMLDivElement>(NEAR);
   const [wanted, setWanted] = useState(false);

@@ -7,11 +7,14 @@ import { SentBackBadge } from "./sent-back-badge.tsx";
 
 export interface StudentLinkProps {
   student: { id: number; sent_back: unknown };
-  /** The name, as the list says it. */
+  /** The name, as the list shows it. */
   children: ReactNode;
 }
 
-/** A student's name in a list, which leads to the page of the student where that is theirs who look; with the mark of one who was sent back. */
+/**
+ * A student's name in a list. It links to the student's page if the user may open it, and has a mark if the record was
+ * sent back.
+ */
 export const StudentLink = ({ student, children }: StudentLinkProps) => (
   <>
     <ToStudent id={student.id} isBesideWords={student.sent_back !== null}>
@@ -26,7 +29,7 @@ export const StudentLink = ({ student, children }: StudentLinkProps) => (
   </>
 );
 
-/** A link to a student's page for those who may open it, and a text for others. */
+/** A link to a student's page if the user may open it, else plain text. */
 export const ToStudent = ({
   id,
   className,
@@ -35,7 +38,7 @@ export const ToStudent = ({
 }: {
   id: number;
   className?: string;
-  /** Beside other words a link is told by more than its colour. */
+  /** Whether other text is next to the link, which then needs more than its colour to stand out. */
   isBesideWords?: boolean;
   children: ReactNode;
 }) =>

@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** Notes that a screen is shown; true when another one was shown before it, from which it was come to. */
+/** Records that a screen is shown. Returns whether another screen was shown before it. */
 export const ArrivalContext = createContext<() => boolean>(() => false);

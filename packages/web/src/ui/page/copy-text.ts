@@ -1,6 +1,7 @@
 /**
- * Puts a text on the clipboard. Browsers keep their clipboard to secure pages, and a school's own server is often at
- * plain http: there the text is selected in the page and copied as a user would. False when nothing was copied.
+ * Copies a text to the clipboard. Browsers restrict the clipboard API to secure pages, and a school's own server often
+ * uses plain HTTP; there, the text is selected in the page and copied as a user would copy it. Resolves to false if
+ * nothing was copied.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {

@@ -2,7 +2,7 @@ import { Button, Center, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { say } from "../../say/say/say.ts";
 
-/** One sentence where a page should be, and a way out of it. */
+/** A single sentence in place of a page, with a way to continue. */
 export function FullPageMessage({ children, retry }: { children: ReactNode; retry?: () => void }) {
   return (
     <Center component="main" mih="100dvh" p="md">

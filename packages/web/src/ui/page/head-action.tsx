@@ -2,15 +2,15 @@ import { Button } from "@mantine/core";
 import type { ComponentType, ReactNode } from "react";
 import { Link } from "react-router-dom";
 
-/** How everything in the head of a page looks but its main action; a phone shows it behind "More". */
+/** The look of everything in a page's header except its main action. On a phone, these are behind "More". */
 export const HEAD_SIDE = { variant: "default", className: "head-side" } as const;
 
 export interface HeadActionProps {
-  /** The one thing that most come to the page for. */
+  /** Whether this is the action for which most users open the page. */
   main?: boolean;
-  /** Another screen, to which it leads; without one it does something. */
+  /** The screen it links to. Without one, it is a button. */
   to?: string;
-  /** The state the other screen gets with the visit. */
+  /** The navigation state passed to the other screen. */
   state?: object;
   onClick?(): void;
   disabled?: boolean;
@@ -19,7 +19,7 @@ export interface HeadActionProps {
   children: ReactNode;
 }
 
-/** An action in the head of a page: ways to other screens and deeds look alike. */
+/** An action in a page's header. Links and buttons look the same. */
 export function HeadAction({
   main = false,
   to,

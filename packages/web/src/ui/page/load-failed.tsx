@@ -4,17 +4,17 @@ import { detailOf } from "../api/api.ts";
 import { say } from "../../say/say/say.ts";
 
 export interface LoadFailedProps {
-  /** The failed load, and the way to try it again. */
+  /** The failed query, and a function that retries it. */
   of: { error: unknown; refetch(): unknown };
-  /** The message when the server gives no reason. */
+  /** The message if the server gives no reason. */
   otherwise: string;
-  /** The button's label; "Try again" by default. */
+  /** The button's label, "Try again" by default. */
   again?: string;
-  /** The actions beside trying again. */
+  /** Further actions, next to the retry button. */
   children?: ReactNode;
 }
 
-/** Says why something could not be loaded, with a button to try again. */
+/** Explains why something could not be loaded, with a retry button. */
 export const LoadFailed = ({
   of: { error, refetch },
   otherwise,

@@ -1,22 +1,25 @@
 import { useCallback } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 
-/** The submission that is reviewed above its list, as the address says it. */
+/** The URL parameter of the submission under review above its list. */
 export const REVIEW = "review";
 
-/** The parameters that say what is open above a list, and not what it shows. */
+/** The URL parameters for what is open above a list, as opposed to what the list shows. */
 export const OPENED: readonly string[] = [REVIEW];
 
-/** The mark in the history of a screen or dialog that was opened from its list: closing it goes back there. */
+/** The history state of a screen or dialog that was opened from its list. Closing it navigates back. */
 export const FROM_LIST = { fromList: true };
 
-/** The list's state, in its address. */
+/** The list's state in the URL. */
 interface Shown {
   search: string;
   hash: string;
 }
 
-/** Closes what has an address of its own: back to the list it was opened from, or, straight from an address, to `list`. */
+/**
+ * Returns a function that closes a screen or dialog with its own URL: back to the list it was opened from, or to `list`
+ * if its URL was opened directly.
+ */
 export function useClosing(list: string | Shown): () => void {
   const navigate = useNavigate();
   const { state } = useLocation();
@@ -33,13 +36,15 @@ const withOpened = (params: URLSearchParams, name: string, id: number | null): S
   return { search: after.toString(), hash: location.hash };
 };
 
-/** The dialog above a list, as one of `OPENED` in the address says: a reload opens it again, and Back closes it. */
+/**
+ * The dialog above a list, identified by one of the `OPENED` parameters: a reload opens it again, and Back closes it.
+ */
 export interface Opened {
-  /** Null where nothing is; NaN where the address has no number. */
+  /** Null if nothing is open, NaN if the URL contains no valid number. */
   id: number | null;
-  /** Opens it, as a step that Back takes back. It stays the same function. */
+  /** Opens a record, as a history step that Back undoes. The function keeps its identity. */
   open(id: number): void;
-  /** Shows another one in the place of what is open, without a step. */
+  /** Replaces the open record without a history step. */
   show(id: number): void;
   close(): void;
 }

@@ -2,7 +2,10 @@ import { useRouteError } from "react-router-dom";
 import { FullPageMessage } from "./full-page-message.tsx";
 import { say } from "../../say/say/say.ts";
 
-/** Stands in for a screen that could not be loaded or drawn; a version that was replaced meanwhile is one reason. */
+/**
+ * Replaces a screen that failed to load or render. One possible reason is that its version has been replaced in the
+ * meantime.
+ */
 export function RouteError() {
   console.error(useRouteError());
   return (

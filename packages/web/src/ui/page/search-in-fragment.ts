@@ -1,7 +1,7 @@
-/** The search, from the fragment of a page; undefined where there is none. */
+/** Returns the search from a URL fragment, or undefined if there is none. */
 export const searchIn = (fragment: string): string | undefined =>
   new URLSearchParams(fragment.slice(1)).get("search") ?? undefined;
 
-/** The fragment for what is searched for; empty for nothing. */
+/** Returns the fragment for a search, or an empty string for none. */
 export const withSearch = (search: string | number | null): string =>
   search === null || search === "" ? "" : `#${new URLSearchParams({ search: String(search) })}`;

@@ -2,7 +2,9 @@ import { useEffect, useState } from "react";
 import type { z } from "zod";
 import { readStored, store } from "../../browser-storage.ts";
 
-/** A list that the browser keeps under a name; it begins empty, and is the same in every part of the screen. */
+/**
+ * Manages a list that the browser stores under a name. It is initially empty, and shared by all parts of the screen.
+ */
 export function useKept<T>(
   key: string,
   schema: z.ZodType<readonly T[]>,

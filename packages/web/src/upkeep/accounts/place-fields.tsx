@@ -10,7 +10,7 @@ import { districtChoices } from "../../school/schools/district-tree.ts";
 import { SchoolSelect } from "../../school/schools/school-select.tsx";
 import { useDistricts } from "../../school/schools/use-districts.ts";
 
-/** A role, and where it is given, as the editor of a user has it. */
+/** A role and its scope, as edited for a user. */
 export interface PlacedValues {
   role: GivenRole;
   place: Place;
@@ -19,11 +19,11 @@ export interface PlacedValues {
   classes: number[];
 }
 
-/** The place of a user's role; the usual one for a new user. */
+/** Returns the scope of a user's role, or the default one for a new user. */
 export const placeOf = (user: User | null): Place =>
   user?.place ?? (user && user.role !== "SUPER_ADMIN" ? placesOf(user.role)[0] : "school");
 
-/** The sent part: nothing that the place does not have. */
+/** Returns the request body, without anything that the scope does not include. */
 export const placedBody = ({ role, place, school, district, classes }: PlacedValues) => ({
   role,
   place,
@@ -38,7 +38,7 @@ export interface PlaceFieldsProps {
   onChange(changed: Partial<PlacedValues>): void;
 }
 
-/** Chooses a role, and the schools or classes for which it is given. */
+/** Selects a role, and the schools or classes for which it is granted. */
 export function PlaceFields({ values, errors, onChange }: PlaceFieldsProps) {
   const { role, place, school, district, classes } = values;
   const places = placesOf(role);

@@ -21,7 +21,7 @@ import { useSave } from "../../ui/forms/use-save.ts";
 
 export const TOKENS = "/tokens/";
 
-/** The form of a new token: what it is for, what it may do, and for how long. */
+/** The form for a new token: its purpose, permissions and validity. */
 export function TokenEditor({ onMade, onClose }: { onMade(made: MadeToken): void; onClose(): void }) {
   const { role, grants, school_id } = useCurrentUser();
   const form = useForm({

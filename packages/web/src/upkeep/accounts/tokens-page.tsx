@@ -25,7 +25,7 @@ import "@mantine/core/styles/Code.css";
 
 const STANDING = { "in use": say("In use"), expired: say("Expired"), revoked: say("Revoked") };
 
-/** The API tokens with which scripts and other systems act in somebody's place. */
+/** The page with the API tokens with which scripts and other systems act on behalf of a user. */
 export function TokensPage() {
   const tokens = useList(TOKENS, tokenAnswer);
   const readsSchools = useCan()("schools.read");
@@ -99,7 +99,7 @@ export function TokensPage() {
   );
 }
 
-/** The text of a token, which is shown this once. */
+/** Shows a token's text, which appears only once. */
 function MadeTokenNote({ made, onClose }: { made: MadeToken; onClose(): void }) {
   return (
     <Alert
@@ -122,7 +122,7 @@ function MadeTokenNote({ made, onClose }: { made: MadeToken; onClose(): void }) 
   );
 }
 
-/** Revokes a token after asking, and says how it went. */
+/** Returns a function that revokes a token after confirmation and reports the outcome. */
 function useRevoke(): (token: ApiToken) => Promise<void> {
   const tried = useTried(TOKENS);
   const ask = useAsk();

@@ -39,7 +39,7 @@ const [id, username, name, email, school, actions] = userText.columns;
 
 const nameOf = (user: User): string => `${user.first_name} ${user.last_name}`.trim();
 
-/** The name that a user signs in with; of one who is shut out it says so. */
+/** Shows a username, and whether the user is blocked. */
 const Username = ({ user }: { user: User }) =>
   user.disabled ? (
     <Group gap="xs" wrap="nowrap">
@@ -52,7 +52,7 @@ const Username = ({ user }: { user: User }) =>
     user.username
   );
 
-/** The actions on each user. */
+/** Returns the actions on each user. */
 function useUserActions(edit: (user: User) => void): (user: User) => RowActionList {
   const remove = useDelete(USERS, userText.confirmDelete);
   const resetPassword = useResetPassword();
@@ -87,7 +87,7 @@ function useUserActions(edit: (user: User) => void): (user: User) => RowActionLi
   };
 }
 
-/** The place of a user: all schools, a district or a school, by its name. */
+/** Returns a function that names a user's scope: all schools, a district or a school. */
 function usePlaceName(users: readonly User[]): (user: User) => string {
   const schools = useSchools();
   const districts = useDistricts(users.some(({ place }) => place === "district"));
@@ -100,7 +100,7 @@ function usePlaceName(users: readonly User[]): (user: User) => string {
   };
 }
 
-/** The school admins. */
+/** The page with the school admins. */
 export function UsersPage() {
   const params = useListParams();
   const users = useList(USERS, userSchema, params.query);
@@ -154,13 +154,13 @@ export function UsersPage() {
   );
 }
 
-/** The fault of a password, in the language of the page. */
+/** Returns the error of a password in the page's language. */
 const problemIn = (typed: string): string | undefined => {
   const problem = passwordProblem(typed);
   return problem && tell(problem);
 };
 
-/** Shuts a user out after asking, or lets one in again, and says how it went. */
+/** Returns a function that blocks a user after confirmation, or unblocks one, and reports the outcome. */
 function useStanding(): (user: User) => Promise<void> {
   const tried = useTried(USERS);
   const ask = useAsk();
@@ -174,7 +174,7 @@ function useStanding(): (user: User) => Promise<void> {
   };
 }
 
-/** Takes the second factors of a user who is locked out, after asking, and says how it went. */
+/** Returns a function that removes a locked-out user's second factors after confirmation, and reports the outcome. */
 function useRemoveFactors(): (user: User) => Promise<void> {
   const tried = useTried();
   const ask = useAsk();
@@ -191,7 +191,7 @@ function useRemoveFactors(): (user: User) => Promise<void> {
   };
 }
 
-/** Asks for a new password of a user, who is signed out by it, and says how it went. */
+/** Returns a function that asks for a new password for a user, which signs the user out, and reports the outcome. */
 function useResetPassword(): (user: User) => Promise<void> {
   const tried = useTried();
   const ask = useAsk();

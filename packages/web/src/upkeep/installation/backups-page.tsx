@@ -22,7 +22,7 @@ import "./upkeep.css";
 const BACKUPS = "/backups/";
 const TITLE = say("Backups");
 
-/** Takes a backup away as a file, once that is agreed to; which one is on its way. */
+/** Downloads a backup after confirmation, and tracks which one is being downloaded. */
 function useFetching() {
   const ask = useAsk();
   const [fetching, setFetching] = useState<string | null>(null);
@@ -46,7 +46,7 @@ function useFetching() {
   return { fetching, fetchBackup };
 }
 
-/** The backups in the place of the settings: making one, proving one, and taking one away as a file. */
+/** The page with the configured folder's backups, and buttons to create, verify and download one. */
 export function BackupsPage() {
   const made = useNewestJob("backup");
   const proved = useNewestJob("prove_backup");
@@ -125,7 +125,7 @@ export function BackupsPage() {
   );
 }
 
-/** Something that is done with a backup. */
+/** An action on a backup. */
 interface BackupDeed {
   icon: RowActionProps["icon"];
   label(name: string): string;
@@ -184,7 +184,7 @@ const backupColumns = (isInStore: boolean, deeds: readonly BackupDeed[]): Column
   ),
 ];
 
-/** Shows the place of backups, or how to get one. */
+/** Shows the backup folder, or how to configure one. */
 function PlaceOfBackups({ name }: { name: string | null }) {
   if (name === null)
     return (
@@ -234,7 +234,7 @@ function Proof({ proof }: Pick<BackupListed, "proof">) {
 const UNITS = ["KB", "MB", "GB", "TB"];
 const NUMBER = new Intl.NumberFormat(spokenLocale(), { maximumFractionDigits: 1 });
 
-/** A size in bytes, to be read: in steps of 1024, and never less than a kilobyte of something. */
+/** Formats a size in bytes, in steps of 1024. The smallest unit is the kilobyte. */
 function sizeText(bytes: number): string {
   let size = bytes / 1024;
   let unit = 0;

@@ -22,14 +22,14 @@ import { Words } from "../../ui/api/words.ts";
 import { JobCard, useNewestJob } from "./newest-job.tsx";
 import "./upkeep.css";
 
-/** Each head tells how many there are below it. */
+/** The headings by state, each with the number of checks below it. */
 const HEADS: Record<CheckState, (n: number) => string> = {
   problem: (n) => sayCount(n, "{n} urgent problem", "{n} urgent problems"),
   warning: (n) => sayCount(n, "{n} thing to check", "{n} things to check"),
   ok: (n) => sayCount(n, "{n} check passed", "{n} checks passed"),
 };
 
-/** Shows the findings of `idms doctor`, from the last run, and starts another. */
+/** Shows the findings from the last run of `idms doctor`, and starts another run. */
 export function DoctorPage() {
   const newest = useNewestJob("doctor");
   const done = useList(JOBS, jobAnswer, { kind: "doctor", state: "done", page: 1, page_size: 1 });

@@ -17,7 +17,9 @@ const SETTINGS = "/settings/";
 
 type Said = Pick<SettingListed, "value" | "source">;
 
-/** The settings that the server runs with. They are its machine's: here they are seen, and there they are changed. */
+/**
+ * Shows the settings with which the server runs. They are read-only here, because they are configured on the server.
+ */
 export function InstallationSettings() {
   const list = useQuery({
     queryKey: [SETTINGS],

@@ -13,18 +13,18 @@ import { moment } from "../../ui/api/moment.ts";
 import { useList } from "../../ui/api/use-list.ts";
 import { Words } from "../../ui/api/words.ts";
 
-/** The newest job of a kind, whoever asked for it, and asking for another one. */
+/** The newest job of a kind, whoever requested it, and a function that requests another. */
 export interface NewestJob {
   job: Job | undefined;
-  /** Whether it has been asked for it, with whatever answer. */
+  /** Whether the request has completed, with any result. */
   isKnown: boolean;
-  /** Whether it is not known yet, or one waits or goes on. */
+  /** Whether the state is unknown, or a job is waiting or running. */
   isBusy: boolean;
   error: Error | null;
   ask(input: object): Promise<void>;
 }
 
-/** The newest job of a kind, looked at again and again while it goes on. */
+/** Loads the newest job of a kind, and polls it while it runs. */
 export function useNewestJob(kind: JobKind): NewestJob {
   const tried = useTried(JOBS);
   const list = useList(JOBS, jobAnswer, { kind, page: 1, page_size: 1 }, true, (jobs) =>
@@ -42,7 +42,7 @@ export function useNewestJob(kind: JobKind): NewestJob {
   };
 }
 
-/** How such a job stands, and the way to end it. */
+/** Shows the status of such a job, with a cancel button. */
 export function JobCard({ of: { job, error } }: { of: NewestJob }) {
   const change = useChangeJob();
   if (error)

@@ -40,13 +40,13 @@ import { useStanding } from "../../school/years/use-year.ts";
 
 interface Row {
   name: string;
-  /** The value; null until it is known. */
+  /** The value, or null until it is known. */
   value: ReactNode;
-  /** The place where it is changed; undefined where the school's editor does. */
+  /** The page on which the value is changed. Undefined if the school's editor does that. */
   at?: { to: string; label: string };
 }
 
-/** The settings of a school beside its own record; undefined until known. */
+/** Loads a school's settings outside its own record, or returns undefined until they are known. */
 function useSettings(id: number) {
   const logo = useLogo(id);
   const standing = useStanding(id);
@@ -65,7 +65,7 @@ function useSettings(id: number) {
 }
 type Settings = ReturnType<typeof useSettings>;
 
-/** The rows that a school's editor changes. */
+/** Returns the rows that the school's editor can change. */
 function ownRows(school: School, { logo, keys }: Settings): Row[] {
   const { address, email, phone } = school;
   const inUse = keys?.find(({ retired_at }) => retired_at === null);
@@ -95,7 +95,7 @@ function ownRows(school: School, { logo, keys }: Settings): Row[] {
   ];
 }
 
-/** The rows that are changed elsewhere. */
+/** Returns the rows that are changed elsewhere. */
 function otherRows(id: number, { year: standing, wish, notice, fonts, users }: Settings): Row[] {
   const at = (path: string, label: string) => ({
     to: `${path}${path.includes("?") ? "&" : "?"}school=${id}`,
@@ -177,7 +177,7 @@ const columnsOf = (edit: () => void): Column<Row>[] => [
       ),
   },
 ];
-/** All that is set for a school, and the way to where each is changed. */
+/** Shows all settings of a school, each with a link to the page that changes it. */
 export function SchoolSettings({ school: id }: { school: number }) {
   const schools = useSchools();
   const school = schools.data?.rows.find((each) => each.id === id);

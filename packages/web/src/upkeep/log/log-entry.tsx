@@ -10,7 +10,7 @@ import { commonText } from "../../say/texts/messages.ts";
 import { SUBJECT_WORDS } from "../../say/texts/upkeep.ts";
 import { say } from "../../say/say/say.ts";
 
-/** The screen of a deed's subject, for those that have one, and what it needs. */
+/** The screen for each kind of subject that has one, and the right it requires. */
 const screenOf: Readonly<Record<string, { path: (id: number) => string; needs: Right }>> = {
   students: { path: studentPath, needs: "students.correct" },
   classes: { path: classPath, needs: "classes.read" },
@@ -18,7 +18,7 @@ const screenOf: Readonly<Record<string, { path: (id: number) => string; needs: R
   id_templates: { path: (id) => `/id-templates/${id}`, needs: "id_templates.read" },
 };
 
-/** The subject of an entry: its name leads to its screen, its number to all that was done to it. */
+/** Shows an entry's subject: its name links to its screen, its number to all entries about it. */
 export function Whom({ entry: { subject, subject_id, name } }: { entry: AuditEntry }) {
   const can = useCan();
   const what = subjectWords(subject, SUBJECT_WORDS);
@@ -54,7 +54,7 @@ export function Whom({ entry: { subject, subject_id, name } }: { entry: AuditEnt
 
 const asText = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
 
-/** Shows the log's further facts on a deed, unchanged. */
+/** Shows an entry's additional details, unchanged. */
 export function Details({ of }: { of: AuditEntry["details"] }) {
   const kept = Object.entries(of);
   if (kept.length === 0) return commonText.none;

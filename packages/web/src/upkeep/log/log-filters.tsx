@@ -15,7 +15,7 @@ const deeds = kinds.map(({ value, label }) => ({
   items: deedsTo(value).map((deed) => ({ value: deed, label: DEED_WORDS[deed] })),
 }));
 
-/** Filters the log: who, what, whom, of which school, and when. */
+/** Filters the log by user, action, subject, school and time. */
 export function LogFilters({ params }: { params: ListParams }) {
   const can = useCan();
   const subject = params.filter("subject");

@@ -48,7 +48,9 @@ const columns: Column<AuditEntry>[] = [
   { title: say("Details"), cell: ({ details }) => <Details of={details} /> },
 ];
 
-/** Goes on until something is found or the log ends: one answer looks at a part of a long log only. */
+/**
+ * Loads older entries until something is found or the log ends, because one response covers only part of a long log.
+ */
 async function readOlder(query: Query, after: string, signal: AbortSignal): Promise<Placed<AuditEntry>> {
   let page = await getPlaced(LOG, auditEntryAnswer, { query, after, signal });
   while (page.rows.length === 0 && page.next !== null)
@@ -56,7 +58,7 @@ async function readOlder(query: Query, after: string, signal: AbortSignal): Prom
   return page;
 }
 
-/** Shows who did what to whom, the newest first, as the address narrows it. */
+/** The page with the log: who did what to whom, newest first, filtered by the URL. */
 export function LogPage() {
   const params = useListParams();
   const tried = useTried();

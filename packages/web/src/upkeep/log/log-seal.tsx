@@ -7,10 +7,13 @@ import { moment } from "../../ui/api/moment.ts";
 import { say, sayCount } from "../../say/say/say.ts";
 
 const SEAL = "/audit-log/seal/";
-/** A server seals what is a minute old. */
+/** Polling interval, in ms. A server seals entries that are one minute old. */
 const LOOK_MS = 60_000;
 
-/** How far the log is sealed, and by which seal: who keeps that one elsewhere sees when anything before it was changed. */
+/**
+ * Shows how far the log is sealed, and the current seal. A copy of the seal kept elsewhere reveals later changes to
+ * earlier entries.
+ */
 export function LogSeal() {
   const { data } = useQuery({
     queryKey: [SEAL],

@@ -17,7 +17,7 @@ import { useSave } from "../../ui/forms/use-save.ts";
 
 export const WEBHOOKS = "/webhooks/";
 
-/** The form of a new webhook: whom to tell, and of what. */
+/** The form for a new webhook: its address and events. */
 export function WebhookEditor({
   onMade,
   onClose,
@@ -79,6 +79,6 @@ export function WebhookEditor({
   );
 }
 
-/** An event in the language of the page; a test, and one of an older program, by its own name. */
+/** Returns an event's name in the page's language. A test event, or one from an older version, keeps its own name. */
 export const eventWords = (event: string): string =>
   event in WEBHOOK_EVENT_WORDS ? WEBHOOK_EVENT_WORDS[event as WebhookEvent] : event;

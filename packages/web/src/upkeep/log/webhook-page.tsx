@@ -22,7 +22,7 @@ import { useList } from "../../ui/api/use-list.ts";
 import { eventWords, WEBHOOKS } from "./webhook-editor.tsx";
 
 const STATES = { waiting: say("Waiting"), delivered: say("Delivered"), failed: say("Failed") };
-/** While something waits, the list is looked at again. */
+/** Polling interval while a delivery is waiting, in ms. */
 const AGAIN_MS = 5000;
 const SHOWN = "100";
 
@@ -92,7 +92,7 @@ export function WebhookPage() {
   );
 }
 
-/** Has a message sent once more, and says how it went. */
+/** Returns a function that sends a message again and reports the outcome. */
 function useSendAgain(path: string): (id: number) => Promise<void> {
   const tried = useTried(path);
   return async (id) => {

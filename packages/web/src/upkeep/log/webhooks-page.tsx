@@ -32,7 +32,7 @@ import "@mantine/core/styles/Code.css";
 
 const STANDING = { on: say("On"), failing: say("Failing"), off: say("Off") };
 
-/** The addresses of other systems that are told of what happens. */
+/** The page with the webhooks: addresses of other systems that are notified of events. */
 export function WebhooksPage() {
   const webhooks = useList(WEBHOOKS, webhookAnswer);
   const readsSchools = useCan()("schools.read");
@@ -74,7 +74,7 @@ export function WebhooksPage() {
   );
 }
 
-/** The columns of webhooks: their facts and actions; the school by name, where there are several. */
+/** Returns the columns of webhooks: their facts and actions, and the school if there are several. */
 const webhookColumns = (
   { test, switchOn, remove }: ReturnType<typeof useWebhookDeeds>,
   schoolName: ((webhook: Webhook) => string) | null,
@@ -127,7 +127,7 @@ const webhookColumns = (
   ]),
 ];
 
-/** The secret of a webhook, which is shown this once. */
+/** Shows a webhook's secret, which appears only once. */
 function SecretNote({ made, secret, onClose }: { made: WebhookWithSecret; secret: string; onClose(): void }) {
   return (
     <Alert
@@ -155,7 +155,7 @@ function SecretNote({ made, secret, onClose }: { made: WebhookWithSecret; secret
   );
 }
 
-/** The actions on a webhook, each with its outcome. */
+/** Returns the actions on a webhook, which report their outcome. */
 function useWebhookDeeds(onSecret: (made: WebhookWithSecret) => void) {
   const tried = useTried(WEBHOOKS);
   const ask = useAsk();

@@ -6,7 +6,7 @@ import { propertyGroup, type StoredBy } from "../../properties/property-group.ts
 import { oneOf, unlessUsual } from "../../properties/schemas.ts";
 import { DATE_FORMATS, formattedDate, formattedPhone, PHONE_FORMATS, type DateFormat } from "./formats.ts";
 
-/** Longer than anything that stands before an answer on a card, in characters. */
+/** Longer than any prefix of an answer on a card, in characters. */
 const MAX_AFFIX = 100;
 
 const affix = () => z.string().max(MAX_AFFIX, saying(designRules.affix({ most: MAX_AFFIX })));
@@ -21,15 +21,15 @@ const dates: Record<DateFormat, string> = {
   "yyyy-mm-dd": "2014-08-05",
 };
 
-/** How an answer is written, and what stands beside it; what is absent is as the specification has it. */
+/** An answer's format, with its prefix and suffix. The specification's defaults apply where a property is absent. */
 export const answerFormat = propertyGroup({
   stored: () => ({
-    /** The text before and behind the answer, as typed; nothing where there is no answer. */
+    /** The text before and after the answer, exactly as typed. Not shown if there is no answer. */
     prefix: z.string().optional(),
     suffix: z.string().optional(),
-    /** The format of an answer that is a date; 05-08-2014 unless given. */
+    /** The format of a date answer. The default is 05-08-2014. */
     dateFormat: z.enum(DATE_FORMATS).optional(),
-    /** The format of an answer that is a phone number; 987-654-3210 unless given. */
+    /** The format of a phone number answer. The default is 987-654-3210. */
     phoneFormat: z.enum(PHONE_FORMATS).optional(),
   }),
   sent: () => ({
@@ -76,7 +76,7 @@ export const answerFormat = propertyGroup({
 
 type Format = Partial<StoredBy<[typeof answerFormat]>>;
 
-/** An answer as its element writes it, without what stands beside it; `months` are in English unless given. */
+/** Formats an answer as its element shows it, without prefix and suffix. `months` are in English by default. */
 export function writtenAnswer(answer: string, { dateFormat, phoneFormat }: Format, months?: Months): string {
   const dated = dateFormat ? formattedDate(answer, dateFormat, months) : answer;
   return phoneFormat ? formattedPhone(dated, phoneFormat) : dated;

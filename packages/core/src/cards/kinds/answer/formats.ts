@@ -3,7 +3,7 @@ import type { Months } from "./month-names.ts";
 import { digitsOf } from "../../../forms/values/digits.ts";
 import { formatPhone, isPhone } from "../../../forms/values/phone.ts";
 
-/** The ways to write a date; the first is the default. */
+/** Date formats. The first is the default. */
 export const DATE_FORMATS = [
   "dd-mm-yyyy",
   "dd/mm/yyyy",
@@ -15,11 +15,14 @@ export const DATE_FORMATS = [
 ] as const;
 export type DateFormat = (typeof DATE_FORMATS)[number];
 
-/** The ways to write a phone number, by example; the first is the default. */
+/** Phone number formats, by example. The first is the default. */
 export const PHONE_FORMATS = ["987-654-3210", "98765 43210", "+91 98765 43210", "9876543210"] as const;
 export type PhoneFormat = (typeof PHONE_FORMATS)[number];
 
-/** From one table, since what browsers and Node.js know of months differs from version to version: Sep is Sept in some. */
+/**
+ * The English months. They come from a fixed table, because month names differ between browser and Node.js versions:
+ * Sep is Sept in some.
+ */
 const MONTHS = [
   "January",
   "February",
@@ -35,15 +38,15 @@ const MONTHS = [
   "December",
 ] as const;
 
-/** A date as `cardTexts` writes it. */
+/** Matches a date as `cardTexts` formats it. */
 const WRITTEN_DATE = /^(?<day>\d\d)-(?<month>\d\d)-(?<year>\d{4})$/;
 
 const ENGLISH: Months = { long: MONTHS, short: MONTHS.map((name) => name.slice(0, 3)) };
 
-/** Whether a format names the month. */
+/** Whether a format spells out the month. */
 export const namesMonth = (format: DateFormat): boolean => format.includes("MMM");
 
-/** A date among a card's texts in a format, with its month in English unless given; any other text as it is. */
+/** Formats a date among a card's texts, with its month in English by default. Any other text is returned unchanged. */
 export function formattedDate(text: string, format: DateFormat, months: Months = ENGLISH): string {
   const { day = "", month = "", year = "" } = WRITTEN_DATE.exec(text)?.groups ?? {};
   if (!isIsoDate(`${year}-${month}-${day}`)) return text;
@@ -59,7 +62,7 @@ export function formattedDate(text: string, format: DateFormat, months: Months =
   return format.replaceAll(/[a-z]+/gi, (part) => parts[part] as string);
 }
 
-/** A phone among a card's texts in a format; any other text as it is. */
+/** Formats a phone number among a card's texts. Any other text is returned unchanged. */
 export function formattedPhone(text: string, format: PhoneFormat): string {
   const digits = digitsOf(text);
   if (!/^[\d-]+$/.test(text) || !isPhone(digits)) return text;

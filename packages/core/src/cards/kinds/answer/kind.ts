@@ -23,7 +23,7 @@ const namesForeignMonth = <
 
 const NOTHING: LaidOut = { items: [], findings: [] };
 
-/** The answer of the form's field whose name is the element's key. */
+/** The answer to the form field whose name is the element's key. */
 export const answer = fieldKind({
   icon: "M6 4h12M12 4v16",
   properties: [textSetting, textEffects, tint, answerFormat],

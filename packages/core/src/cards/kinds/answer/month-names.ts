@@ -1,9 +1,9 @@
 import { ownValue } from "../../properties/own-value.ts";
 
 /**
- * The months of a year by the language that they are named in (BCP 47), whole and then short where that is another name:
- * those of Unicode's CLDR 48, from one table, since browsers and Node.js come with different ones. Sinhala has its
- * everyday names, and Persian those that stand by themselves.
+ * Month names by language (BCP 47), long and, if different, short. They are those of Unicode's CLDR 48, in a fixed
+ * table because browsers and Node.js include different versions. Sinhala has its everyday names, and Persian its
+ * standalone forms.
  */
 const NAMES: Readonly<Record<string, readonly [long: string, short?: string]>> = {
   hi: [
@@ -110,7 +110,10 @@ export interface Months {
   short: readonly string[];
 }
 
-/** The months in a language, in that of its own script where it names one; undefined where nobody has named them. */
+/**
+ * Returns the month names of a language, in the script that its tag specifies, if any. Returns undefined for an unknown
+ * language.
+ */
 export function monthsIn(language: string): Months | undefined {
   const [own = "", ...parts] = language.split("-");
   const script = parts.find((part) => part.length === 4);

@@ -1,7 +1,7 @@
 import type { Modules } from "../../geometry/modules.ts";
 import { bars } from "../../elements/symbology.ts";
 
-/** How broad the bars and gaps of each value are, by turns, in modules (ISO 15417, table 1). */
+/** Widths of each value's bars and gaps, alternating, in modules (ISO 15417, table 1). */
 const BREADTHS = `
   212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132 122231
   113222 123122 123221 223211 221132 221231 213212 223112 312131 311222 321122 321221 312212 322112 322211
@@ -19,12 +19,15 @@ const START = { signs: 104, pairs: 105 };
 const SWITCH = { signs: 100, pairs: 99 };
 const STOP = 106;
 const CHECK_MODULUS = 103;
-/** This many digits in a row are shorter as pairs. */
+/** Number of consecutive digits from which pairs are shorter. */
 const WORTH_PAIRS = 4;
-/** A longer code is metres long. */
+/** Maximum number of characters. A longer code would be metres long. */
 const MOST_CHARACTERS = 500;
 
-/** Printable ASCII as the bars of a Code 128 (ISO 15417), one row without its quiet zone; null when it is too long. */
+/**
+ * Encodes printable ASCII as a Code 128 (ISO 15417), a single row without its quiet zone. Returns null if it is too
+ * long.
+ */
 export function encodeCode128(text: string): Modules | null {
   if (text.length > MOST_CHARACTERS) return null;
   const values = valuesOf(text);
@@ -32,7 +35,10 @@ export function encodeCode128(text: string): Modules | null {
   return bars([...values, check, STOP].flatMap((value) => Array.from(BREADTHS[value] as string, Number)));
 }
 
-/** The start of a code and its characters: digits as pairs of them (code set C), everything else as signs (code set B). */
+/**
+ * Returns the start value and the character values of a code: pairs of digits (code set C) and all other characters
+ * (code set B).
+ */
 function valuesOf(text: string): number[] {
   const digitsFrom = (at: number): number => (/^\d*/.exec(text.slice(at)) as RegExpExecArray)[0].length;
   let inPairs = digitsFrom(0) >= WORTH_PAIRS || /^\d\d$/.test(text);

@@ -3,7 +3,10 @@ import { othersThan, TWO_DOTS } from "../../elements/symbology.ts";
 import { encodeCode128 } from "./encode-code128.ts";
 import { cardSentences } from "../../failures/card-sentences.ts";
 
-/** Code 128 holds ASCII; control characters are not printable and never meant. */
+/**
+ * Matches a character that is accepted. Code 128 encodes ASCII; control characters are not printable and never
+ * intended.
+ */
 const held = /[ -~]/;
 
 export const code128 = codeKind({

@@ -2,5 +2,7 @@ import { datamatrix } from "bwip-js/generic";
 import type { Modules } from "../../geometry/modules.ts";
 import { bwipModules } from "../../elements/bwip-modules.ts";
 
-/** A text as a square Data Matrix with error correction ECC 200 (ISO/IEC 16022); null when it is too long. */
+/**
+ * Encodes a text as a square Data Matrix with ECC 200 error correction (ISO/IEC 16022). Returns null if it is too long.
+ */
 export const encodeDataMatrix = (text: string): Modules | null => bwipModules(datamatrix, text, 2);

@@ -61,7 +61,7 @@ export const image = elementKind({
   panel: [...picture.panel, ...bleeding.panel],
 });
 
-/** Whole in its box, or covering a shape where it has one. */
+/** Lays out the image inside its box or, if it has a shape, covering the shape. */
 function layOutImage({
   name,
   field,

@@ -1,4 +1,4 @@
-/** Bits, the highest of each byte first, and how many there are. */
+/** A sequence of bits, most significant bit of each byte first, and its length. */
 export interface Bits {
   bytes: number[];
   length: number;

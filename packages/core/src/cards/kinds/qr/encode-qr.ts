@@ -8,7 +8,7 @@ import { checkWords } from "./reed-solomon.ts";
 /** The light margin that a reader needs around a QR code, in modules (ISO 18004). */
 export const QR_QUIET_ZONE = 4;
 
-/** A text as a QR code (ISO 18004) without its quiet zone; null when no version holds it. */
+/** Encodes a text as a QR code (ISO 18004) without its quiet zone. Returns null if it exceeds every version. */
 export function encodeQr(text: string, wish?: QrWish): Modules | null {
   const fitting = fitVersion(text, wish);
   if (!fitting) return null;
@@ -33,7 +33,7 @@ export function encodeQr(text: string, wish?: QrWish): Modules | null {
 const END_BITS = 4;
 const PADDING = [0xec, 0x11];
 
-/** The words of a text with their end, and what fills them up (ISO 18004, 7.4.10). */
+/** Returns the codewords of a text with terminator and padding (ISO 18004, 7.4.10). */
 function padded(bits: Bits, { dataWords }: QrVersion): number[] {
   writeBits(bits, 0, Math.min(END_BITS, 8 * dataWords - bits.length));
   const { bytes } = bits;
@@ -41,7 +41,10 @@ function padded(bits: Bits, { dataWords }: QrVersion): number[] {
   return bytes;
 }
 
-/** Divides words into blocks with check words, and takes the first word of each, then the second ones (ISO 18004, 7.6). */
+/**
+ * Divides codewords into blocks with error correction codewords, then interleaves them: the first word of each block,
+ * then the second ones (ISO 18004, 7.6).
+ */
 function inBlocks(words: readonly number[], { blocks, checkWords: checks }: QrVersion): Uint8Array {
   const all = new Uint8Array(words.length + blocks * checks);
   const least = Math.floor(words.length / blocks);
@@ -62,16 +65,16 @@ function inBlocks(words: readonly number[], { blocks, checkWords: checks }: QrVe
 
 const CORRECTION_BITS: Record<Correction, number> = { L: 1, M: 0, Q: 3, H: 2 };
 
-/** Correction and mask with ten bits that check them (ISO 18004, annex C). */
+/** Returns correction level and mask with their ten check bits (ISO 18004, annex C). */
 function formatBits(correction: Correction, mask: number): number {
   const data = (CORRECTION_BITS[correction] << 3) | mask;
   return ((data << 10) | remainder(data, 10, 0x537)) ^ 0x5412;
 }
 
-/** The version with twelve bits that check it (ISO 18004, annex D). */
+/** Returns the version with its twelve check bits (ISO 18004, annex D). */
 const versionBits = (version: number): number => (version << 12) | remainder(version, 12, 0x1f25);
 
-/** The remainder of a value, moved up by the polynomial's degree, after division by the polynomial. */
+/** Returns the remainder of a value, shifted left by the polynomial's degree, after division by the polynomial. */
 function remainder(value: number, degree: number, polynomial: number): number {
   let left = value << degree;
   for (let bit = 31 - Math.clz32(left); bit >= degree; bit = 31 - Math.clz32(left))

@@ -7,8 +7,8 @@ import { isNameCut, isSignedCode, readSignedCode } from "../../verify/signed-cod
 import { encodeQr, QR_QUIET_ZONE } from "./encode-qr.ts";
 
 /**
- * The signed code of a card is of one size on all cards, 41 by 41 modules, and has as much correction as that leaves: its reader is a
- * phone that needs broad modules rather than many, and finds by the signature what it read wrong.
+ * A card's signed code has the same size on all cards, 41 by 41 modules, with as much error correction as fits. It is
+ * read by a phone, which reads a few large modules better than many small ones. The signature detects reading errors.
  */
 const SIGNED = { least: 6, corrections: ["H", "Q", "M", "L"] } as const;
 

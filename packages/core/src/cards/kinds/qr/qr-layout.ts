@@ -1,20 +1,20 @@
 import { alignmentsOf, sideOf } from "./qr-version.ts";
 
-/** The common part of all codes of a version. A place is the number of a module, row by row. */
+/** The parts that all codes of a version share. A position is a module's index, row by row. */
 export interface QrLayout {
   side: number;
   /**
-   * A bit for each of the eight masks: what it makes of a light module, and in a pattern, which no mask changes, the module
-   * itself. The information is dark and that of the version light until it is known.
+   * One bit for each of the eight masks: its effect on a light module or, in a pattern, which masks do not change, the
+   * module itself. Until their values are known, format information is dark and version information light.
    */
   masked: Uint8Array;
-  /** The places of the words' bits, in their order. */
+  /** The positions of the codewords' bits, in order. */
   words: Uint16Array;
-  /** The places of the 15 bits about mask and correction, the lowest first; they are there twice. */
+  /** The positions of the 15 format bits (mask and correction), lowest first. Each bit appears twice. */
   format: readonly (readonly [number, number])[];
-  /** The places of the 18 bits about the version; there are none below version 7. */
+  /** The positions of the 18 version bits. Empty below version 7. */
   version: readonly (readonly [number, number])[];
-  /** A module that is dark in every code. */
+  /** The module that is dark in every code. */
   dark: number;
 }
 
@@ -33,7 +33,7 @@ export const MASK_COUNT = MASKS.length;
 
 const layouts = new Map<number, QrLayout>();
 
-/** The layout of a version, which is made once. */
+/** Returns the layout of a version. Each layout is built once. */
 export function qrLayout(version: number): QrLayout {
   let layout = layouts.get(version);
   if (!layout) layouts.set(version, (layout = layOut(version)));
@@ -68,10 +68,10 @@ function layOut(version: number): QrLayout {
   return { side, masked, words: Uint16Array.from(words), format, version: versionPlaces, dark };
 }
 
-/** Draws what a reader finds a code by and measures it with. */
+/** Draws the patterns by which a reader finds and measures a code. */
 function drawPatterns(version: number, put: (x: number, y: number, isDark: boolean) => void): void {
   const side = sideOf(version);
-  /** Squares in one another around a middle, those of `light` rings light. */
+  /** Draws concentric squares around a centre, of which the rings in `light` are light. */
   const squares = (x: number, y: number, reach: number, light: readonly number[]) => {
     for (let down = -reach; down <= reach; down += 1)
       for (let across = -reach; across <= reach; across += 1) {
@@ -95,7 +95,7 @@ function drawPatterns(version: number, put: (x: number, y: number, isDark: boole
     squares(x, y, 4, [2, 4]);
 }
 
-/** The rows and columns in whose crossings alignment patterns are (ISO 18004, annex E). */
+/** Returns the rows and columns at whose crossings alignment patterns are (ISO 18004, annex E). */
 function alignmentMiddles(version: number): number[] {
   const count = alignmentsOf(version);
   if (count === 0) return [];
@@ -105,7 +105,7 @@ function alignmentMiddles(version: number): number[] {
   return [6, ...Array.from({ length: count - 1 }, (_, at) => last - distance * (count - 2 - at))];
 }
 
-/** Columns and rows of the bits about mask and correction (ISO 18004, 7.9). */
+/** Returns the columns and rows of the format bits (ISO 18004, 7.9). */
 function formatPlaces(side: number): [[number, number], [number, number]][] {
   return Array.from({ length: 15 }, (_, bit) => {
     // Around the upper left finder the timing patterns are stepped over.
@@ -114,7 +114,10 @@ function formatPlaces(side: number): [[number, number], [number, number]][] {
   });
 }
 
-/** All places in the order in which words fill them: up and down in pairs of columns, from the right (ISO 18004, 7.7.3). */
+/**
+ * Lists all positions in the order in which codewords fill them: up and down in column pairs, from the right (ISO
+ * 18004, 7.7.3).
+ */
 function wordPlaces(side: number): number[] {
   const places: number[] = [];
   let isUpwards = true;

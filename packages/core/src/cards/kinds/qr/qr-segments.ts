@@ -1,7 +1,7 @@
 import { writeBits, type Bits } from "./bits.ts";
 import { utf8 } from "../../verify/utf8.ts";
 
-/** How a part of a text is written: as digits, as capitals with some signs, or as bytes (ISO 18004, 7.3). */
+/** How part of a text is encoded: as digits, as upper case with some punctuation, or as bytes (ISO 18004, 7.3). */
 type Mode = "digits" | "capitals" | "bytes";
 
 /** A value for each group of versions: 1 to 9, 10 to 26 and 27 to 40. */
@@ -9,21 +9,24 @@ type ByGroup = readonly [number, number, number];
 export type VersionGroup = 0 | 1 | 2;
 
 const INDICATOR: Record<Mode, number> = { digits: 1, capitals: 2, bytes: 4 };
-/** How many bits the length of a part takes. */
+/** Number of bits for the length of a part. */
 const LENGTH_BITS: Record<Mode, ByGroup> = {
   digits: [10, 12, 14],
   capitals: [9, 11, 13],
   bytes: [8, 16, 16],
 };
-/** The header for bytes that are UTF-8 (AIM ECI 26): without it a QR code holds only Latin letters. */
+/** The header for UTF-8 bytes (AIM ECI 26). Without it a QR code contains only Latin letters. */
 const UTF_8 = { indicator: 7, assignment: 26 };
 
 const CAPITALS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:";
-/** The value of each byte among the capitals and signs; -1 when it is none of them. */
+/** The value of each byte in the upper case character set, or -1 if it is not in the set. */
 const CAPITAL = Int8Array.from({ length: 256 }, (_, byte) => CAPITALS.indexOf(String.fromCharCode(byte)));
 const capital = (byte: number | undefined): number => CAPITAL[byte as number] as number;
 
-/** A text as the bits of a QR code of a group of versions; null when a part is longer than its length can say. */
+/**
+ * Encodes a text as the bits of a QR code for a group of versions. Returns null if a part is too long for its length
+ * field.
+ */
 export function qrBits(text: string, group: VersionGroup): Bits | null {
   const bytes = utf8(text);
   const bits: Bits = { bytes: [], length: 0 };
@@ -41,7 +44,7 @@ export function qrBits(text: string, group: VersionGroup): Bits | null {
   return bits;
 }
 
-/** Writes the characters of a text from a place to before another one. */
+/** Writes a range of a text's characters, excluding the end. */
 type WriteCharacters = (bits: Bits, bytes: readonly number[], from: number, to: number) => void;
 
 const writeCharacters: Record<Mode, WriteCharacters> = {
@@ -63,14 +66,14 @@ const writeCharacters: Record<Mode, WriteCharacters> = {
   },
 };
 
-/** A part of a text that is written in one mode. */
+/** A part of a text encoded in one mode. */
 interface Part {
   mode: Mode;
   from: number;
   to: number;
 }
 
-/** Changes to a mode where that many of these characters come, before a character of another kind or the end. */
+/** Switches to a mode if at least this many of its characters follow before another kind of character or the end. */
 interface Rule {
   mode: Mode;
   of: "digits" | "capitals" | "both";
@@ -78,7 +81,7 @@ interface Rule {
   least: ByGroup;
 }
 
-/** The lengths at which a mode is worth its head (ISO 18004, annex J); the first rule that holds decides. */
+/** The lengths at which a mode is worth its header (ISO 18004, annex J). The first matching rule applies. */
 const RULES: Record<Mode | "start", readonly Rule[]> = {
   start: [
     { mode: "digits", of: "digits", before: "bytes", least: [4, 4, 5] },
@@ -103,10 +106,13 @@ const RULES: Record<Mode | "start", readonly Rule[]> = {
   ],
   digits: [],
 };
-/** A mixed run at the end is written as capitals from bytes when it is so long, and has no digits worth a mode. */
+/**
+ * At the end of a text in byte mode, a mixed run of these lengths is encoded as upper case, unless its digits are worth
+ * their own mode.
+ */
 const MIXED_END = { least: [6, 7, 8], most: [12, 13, 15], digits: [6, 7, 8] } as const;
 
-/** Divides a text into parts, each in the mode in which it takes few bits. */
+/** Divides a text into parts, each in a mode that needs few bits. */
 function partsOf(bytes: readonly number[], group: VersionGroup): Part[] {
   const runs = runsOf(bytes);
   const end = bytes.length;
@@ -145,7 +151,9 @@ const kindOf = (byte: number): Mode => {
   return value < 10 ? "digits" : "capitals";
 };
 
-/** How many digits, capitals, and characters of either kind stand in a row from each place of a text; none at its end. */
+/**
+ * Counts the consecutive digits, upper case characters, and either kind, from each position in a text. Zero at its end.
+ */
 function runsOf(bytes: readonly number[]): Record<"digits" | "capitals" | "both", Uint16Array> {
   const runs = () => new Uint16Array(bytes.length + 1);
   const [digits, capitals, both] = [runs(), runs(), runs()];

@@ -1,10 +1,10 @@
 import type { Bits } from "./bits.ts";
 import { qrBits } from "./qr-segments.ts";
 
-/** How much of a code may be lost: a fourteenth, a seventh, a quarter, or three tenths. */
+/** The fraction of a code that may be lost: a fourteenth, a seventh, a quarter, or three tenths. */
 export type Correction = "L" | "M" | "Q" | "H";
 
-/** Check words of each block, by version (ISO 18004, table 9). */
+/** Error correction codewords per block, by version (ISO 18004, table 9). */
 const CHECK_WORDS: Record<Correction, readonly number[]> = {
   L: [
     7, 10, 15, 20, 26, 18, 20, 24, 30, 18, 20, 24, 26, 30, 22, 24, 28, 30, 28, 28, 28, 28, 30, 30, 26, 28, 30,
@@ -23,7 +23,7 @@ const CHECK_WORDS: Record<Correction, readonly number[]> = {
     30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30, 30,
   ],
 };
-/** Blocks into which the words are divided, by version. */
+/** Number of blocks into which the codewords are divided, by version. */
 const BLOCKS: Record<Correction, readonly number[]> = {
   L: [
     1, 1, 1, 1, 1, 2, 2, 2, 2, 4, 4, 4, 4, 4, 6, 6, 6, 6, 7, 8, 8, 9, 9, 10, 12, 12, 12, 13, 14, 15, 16, 17,
@@ -43,17 +43,17 @@ const BLOCKS: Record<Correction, readonly number[]> = {
   ],
 };
 
-/** Modules of a side. */
+/** Returns the number of modules per side. */
 export const sideOf = (version: number): number => 4 * version + 17;
 
-/** Alignment patterns in a full row of them. */
+/** Returns the number of alignment patterns in a full row. */
 export const alignmentsOf = (version: number): number => (version === 1 ? 0 : Math.floor(version / 7) + 2);
 
-/** A size of QR codes, and how its words are divided. */
+/** A QR code size, and how its codewords are divided. */
 export interface QrVersion {
   number: number;
   correction: Correction;
-  /** Words for data, and for checks in each block. */
+  /** Number of data codewords, and of error correction codewords per block. */
   dataWords: number;
   checkWords: number;
   blocks: number;
@@ -65,7 +65,7 @@ const GROUPS = [
   { group: 2, first: 27, last: 40 },
 ] as const;
 
-/** The smallest QR version for a text, and its error correction, the strongest first. */
+/** The smallest allowed QR version, and the error correction levels to try, strongest first. */
 export interface QrWish {
   least: number;
   corrections: readonly Correction[];
@@ -73,7 +73,10 @@ export interface QrWish {
 
 const USUAL: QrWish = { least: 1, corrections: ["H", "Q", "M"] };
 
-/** The smallest version that holds a text, with the most correction for which it has room; null when none does. */
+/**
+ * Finds the smallest version that fits a text, with the strongest error correction that fits. Returns null if no
+ * version fits.
+ */
 export function fitVersion(text: string, wish = USUAL): { bits: Bits; version: QrVersion } | null {
   for (const { group, first, last } of GROUPS) {
     const bits = qrBits(text, group);
@@ -93,7 +96,10 @@ function versionOf(number: number, correction: Correction): QrVersion {
   return { number, correction, checkWords, blocks, dataWords: wordsOf(number) - blocks * checkWords };
 }
 
-/** Words that a version holds: eighths of the modules that its patterns and information about itself leave. */
+/**
+ * Returns the number of codewords in a version: the modules that patterns, format and version information leave,
+ * divided by eight.
+ */
 function wordsOf(number: number): number {
   const alignments = alignmentsOf(number);
   const finders = 3 * 8 * 8;

@@ -1,4 +1,4 @@
-/** The powers of 2 in GF(256) modulo x⁸ + x⁴ + x³ + x² + 1, twice in a row, and to which power each value is one. */
+/** The powers of 2 in GF(256) modulo x⁸ + x⁴ + x³ + x² + 1, repeated twice, and the exponent of each value. */
 const POWER = new Uint8Array(510);
 const EXPONENT = new Uint8Array(256);
 for (let exponent = 0, value = 1; exponent < 255; exponent += 1) {
@@ -7,10 +7,10 @@ for (let exponent = 0, value = 1; exponent < 255; exponent += 1) {
   value = value < 128 ? value << 1 : (value << 1) ^ 0x11d;
 }
 
-/** The exponents of the coefficients of a generator, without the first one, by their number. */
+/** The exponents of each generator's coefficients, without the leading one, by degree. */
 const generators = new Map<number, Uint8Array>();
 
-/** The generator (x − 2⁰)(x − 2¹)… of a degree. */
+/** Returns the generator (x − 2⁰)(x − 2¹)… of a degree. */
 function generatorOf(degree: number): Uint8Array {
   let generator = generators.get(degree);
   if (generator) return generator;
@@ -27,7 +27,7 @@ function generatorOf(degree: number): Uint8Array {
   return generator;
 }
 
-/** The code words by which a reader finds what is wrong in others (ISO 18004, 7.5.2). */
+/** Returns the codewords that let a reader correct errors in others (ISO 18004, 7.5.2). */
 export function checkWords(words: ArrayLike<number>, count: number): Uint8Array {
   const generator = generatorOf(count);
   const remainder = new Uint8Array(count);

@@ -27,7 +27,7 @@ const inkAndShape = propertyGroup({
   stored: () => ({
     shape: shapeSchemas.stored(),
     fill: fillSchemas.stored(),
-    /** The opacity of the inside, from 0 to 1. */
+    /** The opacity of the fill, from 0 to 1. */
     opacity: z.number().optional(),
     stroke: z.string().nullish(),
     thickness: thicknessSchemas.stored(),
@@ -66,7 +66,7 @@ const inkAndShape = propertyGroup({
   ],
 });
 
-/** A rectangle or another shape, filled or outlined or both. */
+/** A rectangle or another shape, with a fill, an outline or both. */
 export const rectangle = elementKind({
   key: "rectangle",
   icon: "M3 5a2 2 0 0 1 2 -2h14a2 2 0 0 1 2 2v14a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2z",
@@ -84,7 +84,7 @@ export const rectangle = elementKind({
   panel: [...inkAndShape.panel, ...bleeding.panel, ...tint.panel],
 });
 
-/** Its outline lies inside its box, whatever the thickness. */
+/** Lays out the shape. Its outline stays inside its box, whatever the thickness. */
 function layOutShape(field: FieldOf<[typeof inkAndShape]>, space: CardSpace): LaidOut {
   const frame = elementBox(field, space);
   const shape = field.shape ?? DEFAULT_SHAPE;

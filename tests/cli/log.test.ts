@@ -53,7 +53,7 @@ onFile(
       ({ name }: { name: string }) => join(out, name),
     );
     const said = await idms("log", "verify", "--seal", hash.slice(0, 12), "--backup", backup);
-    expect(said).toMatchObject({ code: 0, stdout: expect.stringContaining("The log is whole") });
+    expect(said).toMatchObject({ code: 0, stdout: expect.stringContaining("The log is intact") });
     expect(JSON.parse(await readFile(join(backup, "manifest.json"), "utf8")).seal.hash).toHaveLength(43);
 
     const app = await openApp({ data, create: false });

@@ -117,7 +117,9 @@ describe.skipIf(!existsSync(FULL))("what cannot be written to standard output", 
     const data = args[0] === "--help" || args[0] === "manual" ? [] : ["--data", inject("demo").data];
     expect(onFullDisk([...args, ...data])).toEqual({
       status: 1,
-      stderr: expect.stringMatching(/^idms: The output is not complete, .* \(ENOSPC: .*\)\.\n$/),
+      stderr: expect.stringMatching(
+        /^idms: The output is incomplete because it could not be written \(ENOSPC: .*\)\.\n$/,
+      ),
     });
   });
 });

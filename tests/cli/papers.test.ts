@@ -45,8 +45,12 @@ test("each goes to a folder by its name, or to stdout alone, and leaves nothing 
 });
 
 test.each([
-  [["packing-list"], 2, "with one of --batch, --order, --job and --school"],
-  [["packing-list", "--batch", "1", "--class", "8 - B"], 2, "Name the school of these classes with --school"],
+  [["packing-list"], 2, "with one of --batch, --order, --job or --school"],
+  [
+    ["packing-list", "--batch", "1", "--class", "8 - B"],
+    2,
+    "Specify the school of these classes with --school",
+  ],
   [["packing-list", "--school", "1", "--reprints"], 2, "Leave out --reprints"],
   [["labels", "--batch", "1", "--out", "-", "--json"], 2, "cannot both go to stdout"],
   [["delivery-note", "--order", "99"], 1, "order"],

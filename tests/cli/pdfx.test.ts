@@ -127,7 +127,7 @@ describe("idms generate --pdfx", () => {
     [
       "a monitor's profile",
       srgbProfile(),
-      /^idms: refused\.icc is a profile of a monitor, not of a press\. Ask the print/,
+      /^idms: refused\.icc is a profile for a monitor, not for a printing press\. Ask the print/,
     ],
     ["a text", Buffer.from("no profile"), /^idms: refused\.icc is not an ICC profile\. Ask the print shop/],
     [
@@ -138,7 +138,7 @@ describe("idms generate --pdfx", () => {
     [
       "a file that is not there",
       null,
-      /^idms: .*refused\.icc cannot be read \(it does not exist\)\. Check its path\./,
+      /^idms: .*refused\.icc cannot be read \(it does not exist\)\. Check the path\./,
     ],
   ])("refuses %s, and nothing is written", async (_, bytes, message) => {
     const [out, refused] = [join(data, "refused.pdf"), join(data, "refused.icc")];

@@ -78,8 +78,8 @@ test.each([
   ["--dat x status", "unknown option '--dat'\n(Did you mean --data?)"],
   ["schools lst", "unknown command 'lst'\n(Did you mean list?)"],
   ["links revok 4 --dry-run", "unknown command 'revok'\n(Did you mean revoke?)"],
-  ["jobs 5Run ", `unknown command '5'\n"idms jobs --help" for usage.`],
-  ["scholsRun ", '"idms --help" for usage.'],
+  ["jobs 5", `unknown command '5'\nRun "idms jobs --help" for usage.`],
+  ["schols", 'Run "idms --help" for usage.'],
   ["schools list more", "too many arguments for 'list'"],
   ["schols list", "unknown command 'schols'\n(Did you mean schools?)"],
   ["list schools", `unknown command 'list'\n(Did you mean "idms schools list"?)`],
@@ -93,10 +93,10 @@ test.each([
   ["user add", `unknown command 'user'\n(Did you mean "idms users add"?)`],
   ["batch list", `unknown command 'batch'\n(Did you mean "idms batches"?)`],
   ["class", `unknown command 'class'\n(Did you mean "idms classes"?)`],
-  ["import 8a.xlsx", 'say what is in 8a.xlsx\n(Did you mean "idms import students 8a.xlsx"?)'],
-  ["generate --school 1 --class 8 - A", 'put it into quotes, as in --class "8 - A"'],
-  ["yearRun ", '"idms schools" lists the schools.\n"idms year show --help" for usage.'],
-  ["export students --school 1 --out x.docx", 'must end in one of .xlsx, .csv, and "x.docx" does not'],
+  ["import 8a.xlsx", 'specify what 8a.xlsx contains\n(Did you mean "idms import students 8a.xlsx"?)'],
+  ["generate --school 1 --class 8 - A", 'put its name in quotes, as in --class "8 - A"'],
+  ["year", 'Run "idms schools" to list the schools.\nRun "idms year show --help" for usage.'],
+  ["export students --school 1 --out x.docx", 'must end in one of .xlsx, .csv, but "x.docx" does not'],
 ])("idms %s names what nobody knows first, and what was meant", async (line, sentence) => {
   const { data } = inject("demo");
   const { code, stdout, stderr } = await runHere([...line.split(" "), "--data", data]);

@@ -291,7 +291,7 @@ describe("what is wrong with a card stands in its cell", () => {
 
 describe("bad input ends with a sentence that says what to do, and leaves no file", () => {
   test.each<[string, string[], number, string]>([
-    ["no class", [], 2, "--class or --all-classes"],
+    ["no class", [], 2, "with --class, or use --all-classes"],
     ["a class that is nearly right", ["--class", "8 - C"], 1, 'Did you mean "8 - B"'],
     ["nobody to check", ["--class", "8 - B"], 1, "no VERIFIED students"],
     ["an unknown paper", ["--class", "8 - B", "--paper", "a5"], 2, "a4, letter"],

@@ -22,7 +22,7 @@ test("a purge says first what it would delete, deletes only with --yes, and says
     "This was a dry run. Nothing was deleted. Use --yes to delete.\n",
   ]);
   expect(first.stdout).toMatch(
-    /^Not touched or printed since \d{4}-.+ [+-]\d\d:\d\d: 40 students, 40 photos, /,
+    /^Not changed or printed since \d{4}-.+ [+-]\d\d:\d\d: 40 students, 40 photos, /,
   );
   const planned = JSON.parse((await purge("--dry-run", "--yes", "--json")).stdout);
   expect(planned).toEqual({
@@ -100,7 +100,7 @@ test("by the ends of school years a purge takes, of each school, what nobody tou
   });
   const said = await purge("--school-year-ended", "1y");
   expect(said.stdout).toMatch(
-    /^Not touched or printed since the end of a school year that was over by .+: 40 students, 40 photos, /,
+    /^Not changed or printed since the end of a school year before .+: 40 students, 40 photos, /,
   );
   expect(said.stdout).toMatch(/School +Class +Students +Photos/);
   // A year that has ended, but not so long ago.

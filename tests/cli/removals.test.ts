@@ -18,17 +18,17 @@ describe("without a terminal what is used is removed only with --yes", () => {
     [
       "the default template",
       ["templates", "remove", "1", "--school", "1"],
-      "prints with it where no other is named. Say --yes to remove",
+      "This is the default ID template of ",
     ],
     [
       "a link that is open",
       ["links", "revoke", "1"],
-      "Parents can still use this link. Say --yes to remove the link of 5 - A",
+      "Parents can still use this link. To remove the link of 5 - A",
     ],
     [
       "somebody who can sign in",
       ["users", "remove", "school"],
-      "school can sign in. Say --yes to remove the user school",
+      "school can still sign in. To remove the user school anyway, use --yes.",
     ],
   ])("%s", async (_, args, use) => {
     const refused = await run(...args);

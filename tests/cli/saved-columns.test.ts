@@ -29,12 +29,14 @@ test("columns are taken as the last time, which is said, and anew with --ignore-
   expect((await run(asha, ...maps)).code).toBe(0);
   const again = await run(ravi);
   expect(again).toMatchObject({ code: 0 });
-  expect(again.stderr).toContain("Taken: Columns are taken as they were said before, unless --ignore-saved");
+  expect(again.stderr).toContain(
+    "The columns are mapped as in an earlier import (use --ignore-saved to prevent this): ",
+  );
   expect(again.stderr).toContain('"Front+Back" → "full_name", "Ward of" →');
   const { students } = await stateOf(app);
   expect(students.map(({ full_name }) => full_name)).toEqual(["Asha Rao", "Ravi Das"]);
   expect((await run(ravi, "--ignore-saved", "--dry-run")).stderr).not.toContain(
-    "used. To ignore them this time, use",
+    "mapped as in an earlier import",
   );
   const [saved] = await app.db.select().from(importMappings).all();
   expect(saved).toMatchObject({ kind: "students", school_id: 1 });

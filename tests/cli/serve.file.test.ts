@@ -99,7 +99,7 @@ test("what is not in order is said in one sentence each, with the exit code of w
   await writeFile(join(data, "idms.config.json"), '{"prot": 1}');
   const { code, stderr } = await runIdms(["serve", "--data", data, "--port", "x"]);
   expect([code, stderr.trim().split("\n").length]).toEqual([2, 3]);
-  expect(stderr).toContain("prot in idms.config.json is not a setting");
+  expect(stderr).toContain("prot in idms.config.json is not a known setting");
   expect(stderr).toContain("--port must be a whole number from 0 to 65535.");
 });
 
@@ -124,7 +124,7 @@ test("a database of a newer program is not served, and says to update", async ()
   await app.close();
   const { code, stderr } = await runIdms(["serve", "--data", data, "--port", "0"]);
   expect([code, stderr.trim().split("\n").length]).toEqual([1, 1]);
-  expect(stderr).toMatch(/newer version of the program .+update IDMS/);
+  expect(stderr).toMatch(/newer version of the program .+Update the program/);
 });
 
 test("the address itself is the staff's page, a link's the parents', and the calls are described beside them", async () => {

@@ -160,7 +160,7 @@ test("classes that the school has not are named once, each with the command that
   expect(stderr.match(/^Rejected: /gm)).toHaveLength(2);
   expect(stderr).toContain('Rejected: 40 rows, 2, 3, 4, 5, 6, …, Class: There is no class "7 - C"');
   expect(stderr).toContain(
-    `  idms classes add "7 - C" --school 1\n  idms classes add "7 - D" --school 1\n  or all classes of the file: idms import classes "${file}" --school 1\n`,
+    `  idms classes add "7 - C" --school 1\n  idms classes add "7 - D" --school 1\n  or add all classes in the file: idms import classes "${file}" --school 1\n`,
   );
   expect((await runHere(["import", "classes", ...args.slice(2)])).code).toBe(0);
   expect((await runHere(args)).code).toBe(0);

@@ -47,7 +47,7 @@ test("a student is added, corrected, sent back and verified, and the record says
     "--reason",
     "typo",
   );
-  expect([edit.code, edit.stderr]).toEqual([0, "Asha Rao is SUBMITTED now.\n"]);
+  expect([edit.code, edit.stderr]).toEqual([0, "Asha Rao is now SUBMITTED.\n"]);
   expect((await students("edit", String(id), "--set", "address=a=b")).stderr).toBe(
     "The record already has these values. Nothing was changed.\n",
   );
@@ -101,18 +101,18 @@ test("who is removed is listed and comes back; who is erased does not", async ()
 
 test.each([
   [["edit", "1", "--set", "address"], "--set takes name=answer"],
-  [["edit", "1", "--set", "shoe=4"], 'has no text called "shoe"'],
-  [["send-back", "1"], "Say what is wrong"],
-  [["send-back", "1", "--reason", "nose"], "A reason is one of photo, name"],
+  [["edit", "1", "--set", "shoe=4"], 'has no text named "shoe"'],
+  [["send-back", "1"], "Choose a reason, or write a note about what is wrong."],
+  [["send-back", "1", "--reason", "nose"], "A reason must be one of photo, name"],
   [
     ["edit", "999999", "--set", "address=x"],
-    'There is no student 999999. "idms students list" shows the student numbers.',
+    'There is no student 999999. Run "idms students list" to see the student numbers.',
   ],
   [["add", "--school", "1", "--class", "6 - A", "--photo", "/nowhere.jpg"], "/nowhere.jpg cannot be read"],
-  [["list", "--search", " "], "Say what to look for with --search"],
+  [["list", "--search", " "], "Specify what to search for with --search"],
   [["list", "--class", "6 - A"], "Specify the school of the class with --school."],
   [["list", "--status", "verifed"], "Did you mean VERIFIED?"],
-  [["list", "--removed", "--class", "6 - A"], "Only --school narrows"],
+  [["list", "--removed", "--class", "6 - A"], "can be narrowed only with --school"],
 ])("students %j is refused with what to do", async (args, sentence) => {
   const { code, stderr } = await students(...args);
   expect([code === 1 || code === 2, stderr]).toEqual([true, expect.stringContaining(sentence)]);

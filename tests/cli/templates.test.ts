@@ -52,7 +52,7 @@ test("templates are listed, and checked: with a problem the check ends with 1 an
   const ill = await templates("check");
   expect(ill.code).toBe(1);
   expect(ill.stdout).toContain("  warning: No field holds the student's name (map_to full_name).\n");
-  expect(ill.stdout).toContain(`  problem: Its picture ${background} is lost. Upload it again`);
+  expect(ill.stdout).toContain(`  problem: The picture ${background} is missing. Upload it again`);
   await rm(data, { recursive: true });
 });
 
@@ -107,7 +107,7 @@ test.each([
     "a file of another kind",
     ["import", import.meta.filename, "--school", "1"],
     1,
-    "not a form template that",
+    "not a form template exported from IDMS",
   ],
 ])("%s is refused in a sentence", async (_, args, code, sentence) => {
   expect(await runHere(["templates", ...args, "--data", inject("demo").data])).toMatchObject({

@@ -121,8 +121,13 @@ test(
 
 test.each([
   ["no name", ["add", "--school", "1"], 2, "Enter a username, as in idms users add asha."],
-  ["no school", ["add", "asha"], 2, "Say the user's school with --school"],
-  ["a school for a super admin", ["add", "asha", "--super-admin", "--school", "1"], 2, "has no school"],
+  ["no school", ["add", "asha"], 2, "Specify the user's school with --school"],
+  [
+    "a school for a super admin",
+    ["add", "asha", "--super-admin", "--school", "1"],
+    2,
+    "does not belong to a school",
+  ],
   ["a school that is not there", ["add", "asha", "--school", "Gren"], 1, 'no school "Gren"'],
   ["a name that is taken", ["add", "ADMIN", "--school", "1"], 1, 'already a user named "ADMIN"'],
   ["an address that is none", ["add", "asha", "--school", "1", "--email", "a"], 2, "valid email address"],

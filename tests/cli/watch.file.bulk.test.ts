@@ -130,7 +130,7 @@ describe("idms watch --once", () => {
       "ID_GENERATED",
     ]);
     const report = await read("8b.report.txt");
-    expect(report).toContain(`Printed 8b.pdf: 2 cards of 8 - B on 2 pages (batch ${batch?.id})`);
+    expect(report).toContain(`Printed 8b.pdf: 2 cards for 8 - B on 2 pages (batch ${batch?.id})`);
     expect(report).toContain("Students in the spreadsheet: 2 added, 0 changed, 0 already there.");
     expect(report).toContain("On every card: Blood Group: There is nothing to print in this field.");
     expect(await names()).toEqual(["8b.pdf", "8b.report.txt", "8b.xlsx", "8b.zip"]);
@@ -146,7 +146,7 @@ describe("idms watch --once", () => {
     expect(await look("--dry-run")).toMatchObject({
       code: 0,
       stdout:
-        "Importing 8b.csv would result in: 1 added, 0 changed, 0 already there\nWould print 8b.pdf: 1 card of 8 - B\n",
+        "Importing 8b.csv would result in: 1 added, 0 changed, 0 already there\nWould print 8b.pdf: 1 card for 8 - B\n",
     });
     expect(await names()).toEqual(["8b.csv", "8b.zip"]);
     expect(await studentsOf(asha)).toEqual([[]]);
@@ -169,7 +169,7 @@ describe("idms watch --once", () => {
     );
     expect(await names()).toEqual(["8b.csv", "8b.outdated.pdf", "8b.report.txt", "8b.zip"]);
     const report = await read("8b.report.txt");
-    expect(report).toContain("NOTHING WAS PRINTED. 1 row is not right");
+    expect(report).toContain("NOTHING WAS PRINTED. 1 row has errors");
     expect(report).toContain("Row 4, Parent Phone: Please enter a valid 10-digit number.");
     expect(report).toContain("Correct these rows in 8b.csv and save it.");
     expect((await studentsOf(asha))[0]).toEqual([{ full_name: "Asha Rao", status: "ID_GENERATED" }]);
@@ -247,7 +247,7 @@ describe("idms watch --once", () => {
     expect(await look()).toMatchObject({
       code: 0,
       stdout: expect.stringMatching(
-        /^all 6 - A\.pdf: 1 card of 6 - A .*\nall 10 - A\.pdf: 1 card of 10 - A .*\n$/,
+        /^all 6 - A\.pdf: 1 card for 6 - A .*\nall 10 - A\.pdf: 1 card for 10 - A .*\n$/,
       ),
     });
     expect(await pdfText(join(folder, "all 10 - A.pdf"))).toContain("Asha Rao");

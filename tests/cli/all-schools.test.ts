@@ -49,7 +49,7 @@ describe("generate --all-schools", () => {
       notPrinted: unknown[];
     };
     expect(notPrinted).toEqual([]);
-    expect(stderr).toMatch(/^Skipped: \d+ class(?:es)? with nobody to print\.$/m);
+    expect(stderr).toMatch(/^Skipped: \d+ class(?:es)? with no cards to print\.$/m);
     expect(classes.length).toBeGreaterThan(1);
     for (const each of classes) {
       expect(each.file).toBe(join(out, each.school, `class ${each.class}.pdf`));
@@ -77,11 +77,11 @@ describe("generate --all-schools", () => {
 
   test.each([
     [["--school", "1"], "either --school or --all-schools"],
-    [["--class", "8 - B"], "--class is for one school"],
-    [["--student", "3"], "--student is for one school"],
+    [["--class", "8 - B"], "--class works for one school only"],
+    [["--student", "3"], "--student works for one school only"],
     [["--out", "{class}.pdf"], "--out must contain {school}"],
     [["--out", "{school}/{class}.png"], "must end in .pdf"],
-    [["--start", "3"], "--start is for the sheets of one class"],
+    [["--start", "3"], "--start works for the sheets of one class only"],
   ])("refuses %s", async (args, why) => {
     expect(await generate(...args)).toMatchObject({
       code: 2,

@@ -148,7 +148,7 @@ onFile(
       expect(await runIdms(args)).toMatchObject({
         code: 4,
         stdout: "",
-        stderr: expect.stringMatching(/^idms: Another idms is .+ this installation\. Try again/),
+        stderr: expect.stringMatching(/^idms: Another idms process is .+ this installation\. Try again/),
       });
     expect((await runHere(["export", "students", ...school, "--out", "-"])).code).toBe(0);
     expect((await runHere(["backup", "--data", data, "--to", parent, "--dry-run"])).code).toBe(0);

@@ -215,7 +215,7 @@ describe("idms reprint", () => {
 
   test.each<[string, () => string[], number, string]>([
     ["no reason", () => ["--batch", String(batch), "--out", again], 2, "with --reason"],
-    ["an unknown batch", () => ["--batch", "999", "--reason", "x"], 1, '"idms batches" lists them'],
+    ["an unknown batch", () => ["--batch", "999", "--reason", "x"], 1, '"idms batches" lists all batches'],
     [
       "an unknown sheet",
       () => ["--batch", String(batch), "--sheet", "6", "--reason", "x"],
@@ -223,18 +223,23 @@ describe("idms reprint", () => {
       "has no sheet 6",
     ],
     [
-      "a place that was left free",
+      "a position that was left empty",
       () => ["--batch", String(batch), "--sheet", "1", "--position", "2", "--reason", "x"],
       1,
-      "has no card on sheet 1 at place 2",
+      "has no card on sheet 1 at position 2",
     ],
     [
       "a stranger",
       () => ["--batch", String(batch), "--student", "1", "--reason", "x"],
       1,
-      "no card of student 1",
+      "no card for student 1",
     ],
-    ["no number", () => ["--batch", "last", "--reason", "x"], 2, "--batch must be a whole number from 1"],
+    [
+      "no number",
+      () => ["--batch", "last", "--reason", "x"],
+      2,
+      "--batch must be a whole number of 1 or more",
+    ],
   ])("answers %s with a sentence that says what to do", async (_, args, code, sentence) => {
     expect(await idms("reprint", ...args())).toMatchObject({
       code,
@@ -270,7 +275,10 @@ test("cards that were purged are not printed again as they were, and a sentence 
     id,
   );
   const { code, stderr } = await reprint(String(id));
-  expect([code, stderr]).toEqual([1, expect.stringContaining("the earlier version is no longer stored")]);
+  expect([code, stderr]).toEqual([
+    1,
+    expect.stringContaining("is not stored. Print the cards with today's data"),
+  ]);
 });
 
 test("idms changed lists what is no longer as it was printed, from what to what", async () => {
@@ -289,7 +297,7 @@ test("idms changed lists what is no longer as it was printed, from what to what"
   });
   const table = await idms("changed", "--school", "1");
   expect(table.stdout).toMatch(new RegExp(`${await nameAt(11)} .*photo +another photo`));
-  expect(table.stderr).toContain("changed of ");
+  expect(table.stderr).toContain("changed at ");
 
   const third = await studentAt(3);
   const ofThird = { table: "students", column: "meta", ids: [third] };

@@ -44,7 +44,7 @@ test("a demo is refused in a folder with data that no demo made, and nothing of 
   const before = await readFile(join(data, "idms.db"));
   const { code, stdout, stderr } = await runIdms(["demo", "--data", data, "--no-serve"]);
   expect([code, stdout]).toEqual([1, ""]);
-  expect(stderr).toContain("contains data that was not created by the demo");
+  expect(stderr).toContain("contains data that was not created by a demo");
   expect((await readFile(join(data, "idms.db"))).equals(before)).toBe(true);
   await rm(data, { recursive: true, force: true });
 });
@@ -74,7 +74,7 @@ test("what init sets up is no demo's", async () => {
   const set = await runIdms(["init", "--data", data, "--username", "head"], { input: "correct horse 9" });
   expect(set.code).toBe(0);
   expect((await runIdms(["demo", "--data", data, "--no-serve"])).stderr).toContain(
-    "was not created by the demo",
+    "was not created by a demo",
   );
   await rm(data, { recursive: true, force: true });
 });

@@ -19,7 +19,9 @@ test("doctor answers 0 when warnings are all there is, 1 on a problem, and -q sa
       advice: null,
     }),
   );
-  expect((await doctor("-q")).stdout).toMatch(/^warning {2}settings: no base_url is set.+\n +→ Set base_url/);
+  expect((await doctor("-q")).stdout).toMatch(
+    /^warning {2}settings: base_url is not set.+\n +→ Set base_url/,
+  );
   await writeFile(join(data, "fonts", "times.ttf"), "");
   const ill = await doctor();
   expect(ill.code).toBe(1);

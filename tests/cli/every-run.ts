@@ -186,7 +186,7 @@ export const RUNS: Record<string, Run> = {
   "log list": {
     args: ["--action", "students.import", "--limit", "3"],
     keys: "entries more",
-    refused: [["--action", "students.juggle"], 2, "A deed is named as the log names it"],
+    refused: [["--action", "students.juggle"], 2, "Enter an action by its name in the log"],
   },
   "log export": {
     args: ["--since", "2026-01-01", "--out", "log.csv"],
@@ -202,7 +202,7 @@ export const RUNS: Record<string, Run> = {
   "log cut": {
     args: ["--older-than", "1y", "--yes"],
     keys: "older_than entries up_to cut",
-    refused: [["--older-than", "1d"], 2, "90 days at least"],
+    refused: [["--older-than", "1d"], 2, "must be kept for at least 90 days"],
   },
   "log actions": { args: [], keys: "deeds", refused: [["--hash"], 2, "unknown option"] },
   "orders withdraw": { args: ["1"], keys: "order", refused: [["2"], 1, "is done"] },
@@ -388,7 +388,7 @@ export const RUNS: Record<string, Run> = {
     keys: "file name files missing",
     refused: [["999999"], 1, "no student 999999"],
   },
-  "students erase": { args: ["122", "--yes"], keys: "erased still_held", refused: [["3"], 2, "Say --yes"] },
+  "students erase": { args: ["122", "--yes"], keys: "erased still_held", refused: [["3"], 2, "add --yes"] },
   "rosters import": {
     args: ["roster.csv", "--school", "1"],
     keys: `${SHEET} school absent removed`,
@@ -404,14 +404,14 @@ export const RUNS: Record<string, Run> = {
   "rosters match": {
     args: ["1", "1"],
     keys: "expected student",
-    refused: [["2", "999999"], 2, "no such student in the class"],
+    refused: [["2", "999999"], 2, "no such student in this class"],
   },
   "rosters unmatch": {
     args: ["1"],
     keys: "expected student",
     refused: [["2"], 1, "has no record"],
   },
-  "rosters remove": { args: ["1"], keys: "removed", refused: [["1"], 1, "no such roster entry"] },
+  "rosters remove": { args: ["1"], keys: "removed", refused: [["1"], 1, "no such student on the roster"] },
   "links create": {
     args: ["--school", "1", "--class", "1"],
     keys: "id url school class form expires_at max_uses",
@@ -425,7 +425,7 @@ export const RUNS: Record<string, Run> = {
   "links extend": {
     args: ["1", "--days", "40"],
     keys: "id state expires_at max_uses",
-    refused: [["1", "--days", "0"], 2, "whole number, 1 or higher"],
+    refused: [["1", "--days", "0"], 2, "whole number of 1 or more"],
   },
   "links pause": { args: ["1"], keys: "id state expires_at max_uses", refused: [["99"], 1, "no such link"] },
   "links resume": { args: ["1"], keys: "id state expires_at max_uses", refused: [["99"], 1, "no such link"] },
@@ -455,12 +455,12 @@ export const RUNS: Record<string, Run> = {
   "sign-offs close": {
     args: ["1"],
     keys: "id is_open expires_at",
-    refused: [["99"], 1, "no such proof link"],
+    refused: [["99"], 1, "no such sign-off link"],
   },
   "sign-offs open": {
     args: ["1", "--days", "3"],
     keys: "id is_open expires_at",
-    refused: [["1", "--days", "0"], 2, "whole number, 1 or higher"],
+    refused: [["1", "--days", "0"], 2, "whole number of 1 or more"],
   },
   "photo-days list": { args: [], keys: "photo_days", refused: nobody },
   "photo-days close": {
@@ -471,7 +471,7 @@ export const RUNS: Record<string, Run> = {
   "photo-days open": {
     args: ["1", "--days", "3"],
     keys: "id is_open expires_at",
-    refused: [["1", "--days", "0"], 2, "whole number, 1 or higher"],
+    refused: [["1", "--days", "0"], 2, "whole number of 1 or more"],
   },
   "links revoke": {
     args: ["2", "--yes"],

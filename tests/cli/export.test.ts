@@ -150,7 +150,7 @@ test("photos come as a zip, named by a pattern; one that is lost is named and th
   await stored.remove(photos[3] as string);
   const { code, stdout, stderr } = await run("photos", "--name", "{class}/{id}", "--out", "p.zip", "--json");
   expect(code).toBe(3);
-  expect(stderr).toContain(`(student ${ids[3]}): The photo's file is not in the data folder`);
+  expect(stderr).toContain(`(student ${ids[3]}): The photo file is not in the data folder`);
   expect(JSON.parse(stdout)).toEqual({
     file: join(out, "p.zip"),
     school: "Green Valley",
@@ -168,11 +168,16 @@ test("photos come as a zip, named by a pattern; one that is lost is named and th
 
 test.each([
   ["a class that is not there", ["students", "--class", "12"], 1, 'no class "12"'],
-  ["a status that is none", ["students", "--status", "DONE"], 2, '"DONE" is not a status'],
+  ["a status that is none", ["students", "--status", "DONE"], 2, '"DONE" is not a valid status'],
   ["a format that is none", ["students", "--format", "pdf"], 2, "Allowed choices are xlsx, csv"],
-  ["a pattern of what is not there", ["photos", "--name", "{roll}"], 2, "has no {roll}"],
-  ["two things on stdout", ["students", "--json", "--out", "-"], 2, "name a file with --out"],
-  ["a folder that is not there", ["students", "--out", "no/where.xlsx"], 1, "Its folder does not exist"],
+  ["a pattern of what is not there", ["photos", "--name", "{roll}"], 2, "cannot contain {roll}"],
+  [
+    "two things on stdout",
+    ["students", "--json", "--out", "-"],
+    2,
+    "cannot both go to stdout. Write the file to disk with --out",
+  ],
+  ["a folder that is not there", ["students", "--out", "no/where.xlsx"], 1, "The folder does not exist"],
 ])("%s is refused in a sentence, and no file is made", async (_, args, code, sentence) => {
   const out = await scratchFolder();
   const ended = await runHere(["export", ...args, "--data", inject("demo").data, "--school", "1"], {

@@ -280,7 +280,7 @@ describe("bad input ends with a sentence that says what to do", () => {
     ["a class that is nearly right", ["--class", "8 - C"], 1, 'Did you mean "8 - B"'],
     ["an unknown template", ["--class", "8 - B", "--template", "Meridain"], 1, '"Meridian"'],
     ["nobody to print", ["--class", "8 - B"], 1, "no VERIFIED students"],
-    ["no class", [], 2, "--class or --all-classes"],
+    ["no class", [], 2, "with --class, or use --all-classes"],
     [
       "an unknown status",
       ["--class", "8 - B", "--status", "PRINTED"],
@@ -288,7 +288,7 @@ describe("bad input ends with a sentence that says what to do", () => {
       "SUBMITTED, VERIFIED, ID_GENERATED",
     ],
     ["an unknown layout", ["--class", "8 - B", "--layout", "a5"], 2, "card, a4, letter"],
-    ["an unknown student", ["--class", "8 - B", "--student", "999"], 1, "no student 999"],
+    ["an unknown student", ["--class", "8 - B", "--student", "999"], 1, "no student with ID 999"],
   ])("%s", async (_, args, code, sentence) => {
     const ended = await generate(...args);
     expect(ended.code).toBe(code);

@@ -83,7 +83,7 @@ test("with a reason the card is printed and marked, and the batch shows who prin
   expect(await statusOf(held)).toBe("ID_GENERATED");
   const shown = await idms("batches", String(batch));
   expect(shown.stdout).toMatch(
-    /^Printed despite what was found, .+ printed some cards of this batch despite preflight findings\. Reason: the family agrees$/m,
+    /^.+ printed some cards of this batch despite preflight findings\. Reason: the family agrees$/m,
   );
   expect(shown.stdout).toMatch(new RegExp(`${CHEROKEE} .*Student Name: No font has`));
   const { students, ...kept } = JSON.parse((await idms("batches", String(batch), "--json")).stdout);
@@ -134,8 +134,16 @@ test(
 );
 
 test.each([
-  ["a reason of white space", ["--override", "   "], "Say in 3 to 200 characters why"],
-  ["students without a reason", ["--override-student", "1"], "Say why, too"],
+  [
+    "a reason of white space",
+    ["--override", "   "],
+    "Enter a reason for printing these cards anyway, in 3 to 200 characters.",
+  ],
+  [
+    "students without a reason",
+    ["--override-student", "1"],
+    "Enter a reason. A card with a serious problem is not printed without one.",
+  ],
   [
     "a student who is not printed",
     ["--override", "agreed", "--override-student", "987654"],

@@ -235,7 +235,7 @@ describe("idms import students", () => {
     ],
     ["a class", ["--class", "5 - B"], 1, 'There is no class "5 - B". Did you mean "5 - A"?'],
     ["a form", ["--form", "Admision"], 1, 'There is no form template "Admision". Did you mean "Admission"?'],
-    ["a key", ["--key", "roll"], 1, 'No field "roll" of the form'],
+    ["a key", ["--key", "roll"], 1, 'The form has no field "roll" that can tell students apart'],
     ["photos", ["--photos", "nowhere"], 1, "There is no photo folder or zip archive at nowhere."],
     ["an option", ["--fotos", "x"], 2, "unknown option '--fotos'"],
   ])("answers %s that there is not with what there is", async (_, more, exit, said) => {
@@ -417,7 +417,7 @@ describe("idms import schools", () => {
     expect((await run()).stdout).toContain("schools: 0 added, 0 changed, 2 already there, 0 rejected in");
     expect(await run("--key", "code")).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining("use name, address"),
+      stderr: expect.stringContaining('"code" is not a column for schools. Use name, address'),
     });
   });
 });

@@ -72,7 +72,7 @@ test("a folder that has a super admin is left as it is", async () => {
     { input: PASSWORD },
   );
   expect(again.code).toBe(1);
-  expect(again.stderr).toMatch(/^idms: This data folder is set up already: its super admin is "admin"\./);
+  expect(again.stderr).toMatch(/^idms: This data folder is already set up\. Its super admin is "admin"\./);
   expect(await readdir(data)).not.toContain("idms.config.json");
 });
 
@@ -134,7 +134,7 @@ test("a dry run checks everything and makes nothing", async () => {
 test("a password file that is not there is named", async () => {
   const { code, stderr } = await runHere(["init", "--data", data, "--password-file", join(folder, "none")]);
   expect(code).toBe(1);
-  expect(stderr).toMatch(/none cannot be read \(it does not exist\)\. Check its path\.\n$/);
+  expect(stderr).toMatch(/none cannot be read \(it does not exist\)\. Check the path\.\n$/);
 });
 
 test("settings that stand in the file already stay there, and the installation's password rule holds", async () => {

@@ -56,7 +56,7 @@ test("several classes are asked for by their names, and each becomes a batch and
   const shown = await jobs("print", ...ask, ...AGAIN, "--layout", "a4");
   expect([shown.code, shown.stdout]).toEqual([
     0,
-    expect.stringMatching(/^Job 1, Printing ID cards, asked for by cli:.+: Waiting\n$/),
+    expect.stringMatching(/^Job 1, Printing ID cards, requested by cli:.+: Waiting\n$/),
   ]);
   expect(shown.stderr).toBe(
     "The server or idms worker will print the cards. Run idms jobs show 1 to see the progress.\n",
@@ -139,7 +139,7 @@ test("what cannot be meant is said before anything waits", async () => {
     [["--school", "1", "--class", "8 - B", "--order", "99"], 1, "There is no order 99"],
     [["--school", "1", "--class", "8 - B", "--printer", "Laser"], 1, 'no printer "Laser"'],
     [["--school", "1", "--all-classes", "--layout", "a0"], 2, "Allowed choices are card, a4, letter"],
-    [["--school", "1", "--all-classes", "--override-student", "3"], 2, "Say why, too"],
+    [["--school", "1", "--all-classes", "--override-student", "3"], 2, "Enter a reason. A card"],
   ] as const)
     expect([args, await jobs("print", ...args)]).toMatchObject([
       args,

@@ -62,7 +62,7 @@ test("a batch is found, looked at sheet by sheet, and cards of it are printed ag
 
   await card(page, NAME).focus();
   await page.keyboard.press("Space");
-  await page.getByRole("button", { name: `All from ${NAME} on` }).focus();
+  await page.getByRole("button", { name: `All cards from ${NAME} on` }).focus();
   await page.keyboard.press("Enter");
   const onward = names.length - names.indexOf(NAME);
   await page.getByText(`${onward} cards chosen`).waitFor();
@@ -80,7 +80,7 @@ test("a batch is found, looked at sheet by sheet, and cards of it are printed ag
     .getByText(/^2 cards, /)
     .waitFor();
   await dialog(page).getByRole("button", { name: "Print", exact: true }).press("Enter");
-  await dialog(page).getByText("why these cards are printed again.").waitFor();
+  await dialog(page).getByText("Enter a reason for reprinting these cards.").waitFor();
   const why = dialog(page).getByRole("combobox", { name: "Reason" });
   await focused(why);
   await why.selectOption("other");

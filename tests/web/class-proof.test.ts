@@ -34,7 +34,7 @@ test("a teacher looks at the cards on a phone and signs; the school sees it, and
   const right = phone.getByRole("button", { name: "Right as it is: the card of Asha Rao" });
   await right.click();
   await phone.getByText("Type your name first.").waitFor();
-  await phone.getByLabel("Someone").fill("Ms Rao");
+  await phone.getByLabel("Your name").fill("Ms Rao");
   await right.click();
   await phone.getByText("1 of 3 looked at").first().waitFor();
   await phone.getByRole("button", { name: `Something is wrong with the card of ${LONG}` }).click();

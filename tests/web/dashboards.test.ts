@@ -35,7 +35,7 @@ test("a school sees its counts, and those of each class as a table and a chart",
     .filter({ hasText: room.classroom_name ?? "" })
     .getByText(String(room.total))
     .waitFor();
-  await page.getByText(`${room.classroom_name}: ${room.total} in all`).waitFor({ state: "attached" });
+  await page.getByText(`${room.classroom_name}: ${room.total} in total`).waitFor({ state: "attached" });
   await expectAccessible(page);
 });
 
@@ -49,7 +49,7 @@ test("a count of none is plain text, on the dashboard and on the page of a class
   await page.goto(`/classes/${classroom}`);
   const counts = page.getByRole("list", { name: "Students by status" });
   await counts.getByText("0 VERIFIED").waitFor();
-  expect(await counts.getByRole("link").allTextContents()).toEqual(["0 In all"]);
+  expect(await counts.getByRole("link").allTextContents()).toEqual(["0 Total"]);
 });
 
 test("a school's cards lead to its submissions", { tags: "thorough" }, async () => {
@@ -71,7 +71,9 @@ test("the super admin's cards count all schools and lead to schools and submissi
   await card(page, dashboardText.cardsGenerated).getByText(String(counts.id_generated)).waitFor();
   const verified = counts.id_pending - counts.verification_pending;
   const overview = `${counts.verification_pending} submitted, ${verified} verified, ${counts.id_generated} generated`;
-  await page.getByText(`All schools: ${counts.students} in all, ${overview}`).waitFor({ state: "attached" });
+  await page
+    .getByText(`All schools: ${counts.students} in total, ${overview}`)
+    .waitFor({ state: "attached" });
   await expectAccessible(page);
   const goals = { schools: "/admin/schools", totalStudents: "/admin/submissions" } as const;
   for (const label of ["totalStudents", "cardsPending", "cardsGenerated"] as const)

@@ -47,7 +47,7 @@ test("what fits is not known when what the card shows cannot be loaded", { tags:
   const page = await web.open("SUPER_ADMIN", "/admin/id-templates", { expectErrors: /500/ });
   await page.route(/\/id-templates\/samples\/\?/, (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto(`/admin/id-templates?school=${SCHOOL}&template=${id}`);
-  await page.getByText("What fits is not known").waitFor();
+  await page.getByText(/could not check whether everything fits/).waitFor();
   expect(await page.locator(".element-note").count()).toBe(0);
 });
 
@@ -66,7 +66,7 @@ test("a text that is too like its ground, one too small to read and a pale code 
     await eventually(() => element(key).getAttribute("aria-label")).toMatch(/\./);
     return element(key).getAttribute("aria-label");
   };
-  expect(await note("full_name")).toMatch(/too like what is under it: its contrast is 1\.\d to 1/);
+  expect(await note("full_name")).toMatch(/too similar to its background\. Its contrast is 1\.\d:1/);
   expect(await note("address")).toMatch(/prints at 1\.1 pt, which is too small to read/);
   expect(await note("code")).toMatch(/% darker than its background/);
   expect(await page.locator(".element-note").filter({ hasText: "Low contrast" }).count()).toBe(2);
@@ -93,7 +93,7 @@ test(
     const { element } = await openDesigner(web, template, { expectErrors: /404/ });
     await eventually(() => element("thai").getAttribute("aria-label")).toMatch(/wrapped onto [23] lines/);
     await eventually(() => element("korean").getAttribute("aria-label")).toMatch(
-      /No font has 김민준: .* Add the font for Korean: npm install -g @expo-google-fonts\/noto-sans-kr/,
+      /No font has 김민준, .* To add the font for Korean, run npm install -g @expo-google-fonts\/noto-sans-kr/,
     );
   },
 );

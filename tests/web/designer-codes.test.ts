@@ -95,7 +95,7 @@ test(
     await page.getByRole("button", { name: "Save Layout" }).click();
     await page
       .getByRole("status")
-      .getByText(/There is no filter "uri": write \{full_name\|url\}/)
+      .getByText(/There is no filter "uri"\. Use \{full_name\|url\} in a web address/)
       .waitFor();
   },
 );

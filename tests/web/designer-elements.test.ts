@@ -144,7 +144,7 @@ test("a proof is a PDF of what is on the canvas, saved or not", async () => {
     const [answer, opened] = await Promise.all([
       page.waitForResponse(/\/proof\/$/),
       page.context().waitForEvent("page"),
-      page.getByRole("button", { name: `Proof of ${what} as PDF` }).click(),
+      page.getByRole("button", { name: `PDF proof of ${what}` }).click(),
     ]);
     expect(answer.headers()["content-type"]).toBe("application/pdf");
     expect(answer.request().postData()).toContain("text_1");

@@ -79,7 +79,7 @@ test(
     expect(await answers(room)).toEqual(before);
 
     await button(page, new RegExp(`^${duplicateText.apart}`)).press("Enter");
-    await page.getByText("Gita Rao told apart.").waitFor();
+    await page.getByText("Gita Rao was marked as a different child.").waitFor();
     await page.getByText(duplicateText.none).waitFor();
     await expectAccessible(page, ["dark"]);
     await page.keyboard.press("Control+z");

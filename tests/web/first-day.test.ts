@@ -157,6 +157,6 @@ test("on an empty installation each dashboard leads the way, from no school to t
   await asked.getByRole("button", { name: adminSubmissionText.generate }).click();
   await head.getByRole("dialog", { name: adminSubmissionText.marked }).waitFor();
   await head.goto("/");
-  await head.getByText("All schools: 1 in all").waitFor({ state: "attached" });
+  await head.getByText("All schools: 1 in total").waitFor({ state: "attached" });
   expect(await firstSteps(head).count()).toBe(0);
 });

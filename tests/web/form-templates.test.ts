@@ -359,7 +359,7 @@ test(
 );
 
 test("a template that was removed is brought back from below the list", async () => {
-  const name = "You can undo";
+  const name = "For a week";
   const [{ school }] = (await web.call("SUPER_ADMIN", "GET", "/form-templates/")) as [
     { school: { id: number } },
   ];

@@ -80,7 +80,7 @@ test(
       else if (left > 1) await page.getByText(`${left} cells need a correction.`).waitFor();
     }
     await page.getByText("5000 new, 0 changed, 0 unchanged, 0 refused.").waitFor();
-    await page.getByText("200 cells are mended.").waitFor();
+    await page.getByText("200 cells were corrected.").waitFor();
     await page.getByRole("button", { name: "Import", exact: true }).click();
     await page.waitForURL("**/imports");
     const found = (await web.call("SCHOOL_ADMIN", "GET", "/classes/?search=Big")) as unknown[];

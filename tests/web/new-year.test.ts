@@ -41,7 +41,7 @@ test("a school is taken into its next year by keyboard, each guess looked at, an
   await expect.poll(() => begin.isDisabled()).toBe(false);
   await begin.press("Enter");
   const question = page.getByRole("dialog");
-  await question.getByText(/^Begin .* 1 staying, 40 leaving/).waitFor();
+  await question.getByText(/^Start .* 1 will stay and 40 will leave/).waitFor();
   await question.getByRole("button", { name: yearText.begin(plan.year.name) }).press("Enter");
   await page.getByText(yearText.begun(plan.year.name)).waitFor();
   await page.getByText(yearText.current(plan.year.name, plan.year.ends_on)).waitFor();

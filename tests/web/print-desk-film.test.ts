@@ -182,7 +182,7 @@ async function signAll(classroom: number, teacher: string, names: readonly strin
   };
   await desk.context().close();
   const phone = await web.open(null, `/sign/${link.token}`, TOUCH_PHONE);
-  await phone.getByLabel("Someone").fill(teacher);
+  await phone.getByLabel("Your name").fill(teacher);
   for (const name of names) {
     await phone.getByRole("button", { name: `Right as it is: the card of ${name}` }).click();
     await phone.getByRole("listitem").filter({ hasText: name }).getByText(teacher).waitFor();

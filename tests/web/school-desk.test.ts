@@ -39,7 +39,7 @@ beforeAll(async () => {
   if (PICTURES) await mkdir(PICTURES, { recursive: true });
 });
 
-/** Lets the school's own paper size admin print, as a super admin does, and asks for signatures before a print. */
+/** Lets the school's own admin print, as a super admin does, and asks for signatures before a print. */
 async function grantPrint(): Promise<void> {
   const { username } = web.user("SCHOOL_ADMIN");
   const users = (await web.call("SUPER_ADMIN", "GET", `/users/?search=${username}`)) as { id: number }[];
@@ -152,7 +152,7 @@ describe.each([
         if (names.length === 0) continue;
         await page.goto(`/classes/${rooms.get(name)}/proof`);
         await page
-          .getByRole("list", { name: "Cards with the ID template the class" })
+          .getByRole("list", { name: "The cards of the class" })
           .getByRole("listitem")
           .first()
           .waitFor();

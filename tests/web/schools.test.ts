@@ -51,7 +51,7 @@ test("a school's logo is chosen, seen without a save, and taken away", { tags: "
   const fake = {
     name: "crest.png",
     mimeType: "image/png",
-    buffer: Buffer.from("printing does not use pictures"),
+    buffer: Buffer.from("no picture"),
   };
   await editor.locator('input[type="file"]').setInputFiles(fake);
   await editor.getByText(/^The file is not a picture that can be used/).waitFor();

@@ -29,7 +29,7 @@ test("Ctrl K leads to a student, a class and a screen by the keyboard alone, and
   await option(/^Searchers/).waitFor();
   await page.keyboard.press("Enter");
   await eventually(() => new URL(page.url()).pathname).toBe(classPath(room));
-  await page.getByRole("link", { name: "1 In all" }).waitFor();
+  await page.getByRole("link", { name: "1 Total" }).waitFor();
 
   await page.keyboard.press("Control+k");
   await box.fill("upload");
@@ -111,7 +111,7 @@ test("a class's page counts no student who is not on it, in every status", async
     ["VERIFIED", 1],
     ["ID_GENERATED", 1],
     ["Sent back", 1],
-    ["In all", 4],
+    ["Total", 4],
   ] as const) {
     await page.getByRole("link", { name: `${count} ${label}`, exact: true }).click();
     await page.getByText(listText.found(count)).waitFor();

@@ -143,7 +143,7 @@ describe("a session that ends while one works", () => {
         }
         await page.getByRole("dialog").getByLabel("Notes").fill("Evening link");
       },
-      /Share the link of|Evening link/,
+      /Share the link for|Evening link/,
     ],
   ];
   const seen = isInBulk ? editors : editors.filter(([what]) => what === "form");

@@ -56,11 +56,11 @@ test("of two years' lists one is chosen on the phone, brought in and undone", as
 });
 
 test.each([
-  ["edunext.xls", "Lines between the rows say the class of those below"],
-  ["cce.xlsx", "The headings are taken from rows 2 and 3 together"],
-  ["attendance.xlsx", "The table has its headings 2 times side by side"],
+  ["edunext.xls", "Lines between the rows give the class of the rows below them"],
+  ["cce.xlsx", "The headings are combined from rows 2 and 3"],
+  ["attendance.xlsx", "The headings are repeated 2 times side by side"],
   ["pupils.ods", "is read"],
-  ["sideways.xlsx", "The headings are below one another in column A"],
+  ["sideways.xlsx", "The headings are listed down column A"],
 ])("what is guessed of %s is shown", async (file, said) => {
   const page = await lookAt(file);
   await page.getByText(said).first().waitFor();
@@ -228,7 +228,7 @@ test("photos in folders of classes, in zips of a zip and in HEIC find their chil
     .getByText('There is no photo "Uma Nair" among the 7 files provided. Did you mean "umma nair.jpg"?')
     .waitFor();
   await page
-    .getByText("2 photos are named by no row: Photos/3A/umma nair.jpg, Photos/3A/Staff room")
+    .getByText("2 photos do not match any row: Photos/3A/umma nair.jpg, Photos/3A/Staff room")
     .waitFor();
   await expectAccessible(page);
   expect(await clipped(page)).toEqual([]);

@@ -14,7 +14,7 @@ test("a token is made on the screen, shown once, used by a script, and revoked",
   await editor.getByRole("textbox", { name: "Name" }).fill("Timetable");
   await editor.getByRole("button", { name: "Save" }).click();
   await editor.getByText("Choose at least one right for the token.").waitFor();
-  await editor.getByRole("combobox", { name: "May do" }).fill("classes.read");
+  await editor.getByRole("combobox", { name: "Rights" }).fill("classes.read");
   await page.getByRole("option", { name: "classes.read" }).click();
   await editor.getByRole("textbox", { name: "Days" }).fill("30");
   await editor.getByRole("button", { name: "Save" }).click();

@@ -94,7 +94,7 @@ test(
     await eventually(() => drawn.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(
       100,
     );
-    await proof.page.getByLabel("Someone").fill("Ms Rao");
+    await proof.page.getByLabel("Your name").fill("Ms Rao");
     await proof.page.getByRole("button", { name: "Right as it is: the card of Bela Iyer" }).click();
     await proof.page.getByText("1 of 2 looked at").first().waitFor();
     isNowhere(proof.addresses, proof.token);

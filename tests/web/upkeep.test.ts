@@ -41,7 +41,7 @@ test("a super admin makes a backup, proves it, downloads it, and has the install
   const row = page.getByRole("row", { name: /idms-\d{4}/ });
   await row.getByText("Full copy").waitFor();
   await row.getByText("Not yet").waitFor();
-  await row.getByRole("button", { name: /^Prove idms-/ }).press("Enter");
+  await row.getByRole("button", { name: /^Check idms-/ }).press("Enter");
   await row.getByText(/, by admin$/).waitFor();
   await lookAt(page);
   const download = page.waitForEvent("download");
@@ -56,7 +56,7 @@ test("a super admin makes a backup, proves it, downloads it, and has the install
   await page.goto(new URL("/admin/doctor", web.url).href);
   await page.getByText("The installation has not been examined yet.").waitFor();
   await page.getByRole("button", { name: "Run checks" }).press("Enter");
-  await page.getByRole("heading", { name: /things? to be looked at$/ }).waitFor();
+  await page.getByRole("heading", { name: /things? to check$/ }).waitFor();
   const advice = page.getByRole("listitem").filter({ hasText: "base_url is not set" });
   await advice
     .getByText(/Set base_url, in idms\.config\.json or IDMS_BASE_URL, to the address that/)

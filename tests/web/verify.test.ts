@@ -95,7 +95,7 @@ test("a phone that has opened the page once checks cards when the server is gone
   await verdict(page, "Not readable");
   await show(page, "https://example.org");
   await verdict(page, "Not one of our cards");
-  await show(page, Buffer.from("printing does not use pictures"));
+  await show(page, Buffer.from("no picture"));
   await page.getByText("This file is no picture").waitFor();
   line.to = web.url;
 });

@@ -40,19 +40,23 @@ test("a webhook is added on the screen, its secret shown once, tried, looked at,
   );
   receiver.answer = (_request, response) => void response.writeHead(500).end();
   await page.getByRole("button", { name: `Send a test to ${address}` }).click();
-  const told = page.getByRole("dialog").filter({ hasText: "The test did not arrive. It answered 500." });
+  const told = page
+    .getByRole("dialog")
+    .filter({ hasText: "The test did not arrive. The other system responded with status 500." });
   await told.getByRole("button").first().click();
   await page.reload();
   expect(await page.getByText(secret).count()).toBe(0);
   if (process.env["IDMS_SHOT"]) await page.screenshot({ path: `${process.env["IDMS_SHOT"]}-list.png` });
 
   await page.getByRole("link", { name: `Messages to ${address}` }).click();
-  await page.getByRole("row", { name: /webhook\.test.*Given up.*It answered 500/ }).waitFor();
+  await page
+    .getByRole("row", { name: /webhook\.test.*Failed.*The other system responded with status 500/ })
+    .waitFor();
   await expectAccessible(page);
   if (process.env["IDMS_SHOT"]) await page.screenshot({ path: `${process.env["IDMS_SHOT"]}-messages.png` });
   receiver.answerWell();
   await page
-    .getByRole("row", { name: /It answered 500/ })
+    .getByRole("row", { name: /responded with status 500/ })
     .getByRole("button", { name: /Send message \d+ again/ })
     .click();
   await expect.poll(() => page.getByText("Delivered", { exact: true }).count()).toBe(2);

@@ -49,7 +49,7 @@ test("a purge says first what it would delete, deletes only with --yes, and says
       ];
   expect(done.stdout.split("\n").at(-2)).toMatch(new RegExp(`^${last}: 40 students, 40 photos, `));
   expect(done.stderr).toBe(
-    `${meanwhile}\nBackups from before still hold all of it, as do PDFs that were printed.\n`,
+    `${meanwhile}\nEarlier backups and printed PDFs still contain the deleted data.\n`,
   );
   expect(JSON.parse((await purge("--json")).stdout)).toMatchObject({ students: 0, cards: 0, purged: false });
   for (const [age, sentence] of [

@@ -34,6 +34,7 @@ describe("without a terminal what is used is removed only with --yes", () => {
     const refused = await run(...args);
     expect([refused.code, refused.stdout]).toEqual([2, ""]);
     expect(refused.stderr).toContain(use);
+    expect(refused.stderr).toContain("anyway, use --yes.");
     expect((await run(...args, "--dry-run")).code).toBe(0);
     expect((await run(...args, "--yes")).code).toBe(0);
     expect((await run(...args, "--yes")).code).toBe(1);

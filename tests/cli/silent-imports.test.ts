@@ -301,7 +301,7 @@ test("a watched folder's report names what of a spreadsheet was not read, and ev
   );
   await rm(join(folder, "all.csv"));
   const done = await run(listed());
-  expect(done).toMatchObject({ problem: expect.stringContaining("1 row has errors"), pdfs: [] });
+  expect(done).toMatchObject({ problem: { message: expect.stringContaining("1 row has errors") }, pdfs: [] });
   const report = await readFile(join(folder, "all.report.txt"), "utf8");
   expect(report).toContain(
     'Only the sheet "9A" is read, not "Others". Choose another sheet, or save each sheet as a separate file.',

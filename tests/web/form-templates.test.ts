@@ -251,7 +251,9 @@ test(
     await page.route("**/usage/", (route) => route.fulfill({ status: 502, json: {} }));
     await page.getByRole("button", { name: "Remove Father's name" }).click();
     await page.getByRole("button", { name: commonText.save }).click();
-    await page.getByRole("dialog", { name: /are in use/ }).waitFor();
+    await page
+      .getByRole("dialog", { name: /could not check whether the fields that you changed are in use/ })
+      .waitFor();
     await page.keyboard.press("Escape");
     await web.call("SUPER_ADMIN", "PUT", `/form-templates/${template?.id}/`, { ...template, school_id: 1 });
   },

@@ -52,7 +52,7 @@ test(
     await row.getByText(/^Done, with \d+ left out$/).waitFor();
     await row.getByText(/^\d+ notes$/).press("Enter");
     await row.getByText(new RegExp(`^${longest}, Whole: `)).waitFor();
-    await row.getByText(/^No student with .*has no VERIFIED students/).waitFor();
+    await row.getByText(/^Nobody of .*has no VERIFIED students/).waitFor();
     for (const size of [DESKTOP, PHONE]) {
       await page.setViewportSize(size);
       await expectAccessible(page, ["light", "dark"]);

@@ -287,7 +287,7 @@ test(
     await web.call("SUPER_ADMIN", "POST", `/students/${listed[1]!.id}/mark-id-generated/`);
     await focused(page.locator(".submissions-list"));
     await undo(page).press("Enter");
-    const told = page.getByRole("status").filter({ hasText: "Record match undone" });
+    const told = page.getByRole("status").filter({ hasText: "was undone" });
     await told.getByText("The verification of 2 submissions was undone.").waitFor();
     await told.getByText(`Together 02: ${studentFailures.cardMade().message}`).waitFor();
     await page.getByText("2 left to verify").waitFor();

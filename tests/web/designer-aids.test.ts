@@ -78,6 +78,6 @@ test("a colour of one's own is kept beside the background's, for other elements 
   await element("full_name").click();
   await page.getByLabel("Colour, as #rrggbb").fill("#ffffff");
   await page.getByRole("button", { name: "Colour: #0a7b5c", exact: true }).click();
-  await page.getByRole("button", { name: "Colour: forget #0a7b5c" }).click();
+  await page.getByRole("button", { name: "Colour: remove #0a7b5c from the saved colours" }).click();
   await eventually(() => page.getByRole("button", { name: "Colour: #0a7b5c", exact: true }).count()).toBe(0);
 });

@@ -102,15 +102,16 @@ export function client(running: Program, access?: string): Client {
     return {
       status: response.status,
       headers: response.headers,
-      body: response.ok ? read : asSpecified(read),
+      body: asSpecified(read),
     };
   };
   return { get: (path) => send("GET", path), send };
 }
 
-/** Returns a refusal as a client of the specification reads it: `detail` and `fields`, without the codes. */
+/** Returns a sentence as a client of the specification reads it: `detail` and `fields`, without the codes beside them. */
 function asSpecified(answer: unknown): unknown {
-  if (typeof answer !== "object" || answer === null || !("code" in answer)) return answer;
+  if (typeof answer !== "object" || answer === null || !("code" in answer && "detail" in answer))
+    return answer;
   const { code: _code, facts: _facts, field_codes: _codes, ...specified } = answer as Record<string, unknown>;
   return specified;
 }

@@ -25,7 +25,7 @@ beforeEach(async () => {
   return () => rm(folder, { recursive: true });
 });
 
-describe.runIf(hasTerminal)("entered at a prompt", () => {
+describe.runIf(hasTerminal)("on a terminal", () => {
   test("init asks for what flags did not say, shows no password, and says what is wrong with an answer at once", async () => {
     const { code, screen } = await runOnTerminal(
       ["init", "--data", data],

@@ -69,7 +69,7 @@ beforeAll(async () => {
   expect(removal.status).toBe(200);
 });
 
-test("whose family has a request is counted once on the school's own paper size dashboard, and nobody who was removed", async () => {
+test("whose family has a request is counted once on the school's own dashboard, and nobody who was removed", async () => {
   expect(await counted()).toBe(3);
   expect(await counted(await signedIn(served, "root"))).toBe(3);
   expect(await counted(await signedIn(served, "blue"))).toBe(0);

@@ -57,7 +57,7 @@ const keptOf = async (id: number) =>
   served.app.db.select().from(consents).where(eq(consents.student_id, id)).all();
 
 describe("the notice", () => {
-  test("is the usual one in each language, with the school's own paper size facts, until the school approves another", async () => {
+  test("is the usual one in each language, with the school's own facts, until the school approves another", async () => {
     for (const language of PARENT_LANGUAGES) {
       const notice = await shown(`?language=${language}`);
       expect([language, notice.language]).toEqual([language, language]);

@@ -179,7 +179,7 @@ describe("a school's logo", () => {
     expect((await root.get(path(school))).body).toEqual({ logo });
   });
 
-  test("is read by the school's own paper size admin and by no other school's, and its address opens no other picture", async () => {
+  test("is read by the school's own admin and by no other school's, and its address opens no other picture", async () => {
     const { green } = served;
     const { logo } = (await upload(green.school, await crest(90, 90))).body;
     const [own, other] = await Promise.all([signedIn(served, "green"), signedIn(served, "blue")]);

@@ -13,7 +13,7 @@ export interface Told {
 }
 
 interface Telling extends Told {
-  /** Whether a card has since been printed it was verified, or since the school year began. */
+  /** Whether a card was printed since the verification, or since the school year began. */
   isPrinted: boolean;
   beforeCorrection: State;
   beforeMerge: State;

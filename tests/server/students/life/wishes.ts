@@ -1,7 +1,7 @@
 import type { Right } from "@idms/core/school/accounts/rights";
 import fc from "fast-check";
 
-/** Who tries: a super admin, the school's own paper size administrator, another school's, who holds the link, or who holds nothing. */
+/** Who tries: a super admin, the school's own administrator, another school's, who holds the link, or who holds nothing. */
 const CALLERS = ["root", "own", "other", "parent", "nobody"] as const;
 export type CallerName = (typeof CALLERS)[number];
 

@@ -22,7 +22,7 @@ test("each child who is missing has a link of their own, on paper, by WhatsApp, 
   const page = await web.open("SCHOOL_ADMIN", `/classes/${room}/roster`);
   await page.getByRole("link", { name: rosterText.families }).click();
   await page.getByRole("button", { name: rosterText.showLinks }).click();
-  const slips = page.getByRole("listitem").filter({ has: page.getByRole("img", { name: /^QR code of/ }) });
+  const slips = page.getByRole("listitem").filter({ has: page.getByRole("img", { name: /^QR code for/ }) });
   await eventually(() => slips.count()).toBe(2);
   const whatsApp = page.getByRole("link", { name: `WhatsApp: ${names[0]}` });
   expect(await whatsApp.getAttribute("href")).toMatch(

@@ -110,7 +110,9 @@ test("a font is removed where the school's are listed, and not while a template 
   const agree = page.getByRole("dialog").getByRole("button", { name: "Delete" });
   await remove.click();
   await agree.click();
-  await page.getByText(/^Failed to remove the font: Own Serif .*is set in it/).waitFor();
+  await page
+    .getByText(/^Failed to remove the font: Own Serif .*cannot be removed because these ID templates use it/)
+    .waitFor();
 
   await designer.element("fatherName").click();
   await editor.getByLabel("School font", { exact: true }).click();

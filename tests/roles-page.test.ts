@@ -1,6 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { RIGHTS, rightsOfRole } from "@idms/core/school/accounts/rights";
-import { placesOf, roleLabel, ROLES, roleSays } from "@idms/core/school/accounts/roles";
+import { ROLE_PURPOSES } from "@idms/core/school/accounts/role-purposes";
+import { placesOf, roleLabel, ROLES } from "@idms/core/school/accounts/roles";
 import { expect, test } from "vitest";
 
 const PAGE = new URL("../docs/roles.md", import.meta.url);
@@ -12,7 +13,7 @@ function page(): string {
     (right) => `| \`${right}\` | ${of.map(([, rights]) => (rights.has(right) ? "yes" : "")).join(" | ")} |`,
   );
   const roles = ROLES.map(
-    (role) => `| ${roleLabel(role)} | \`${role}\` | ${roleSays(role)} | ${placesOf(role).join(", ")} |`,
+    (role) => `| ${roleLabel(role)} | \`${role}\` | ${ROLE_PURPOSES[role]} | ${placesOf(role).join(", ")} |`,
   );
   return [
     "# Roles and rights",

@@ -1,24 +1,15 @@
 /**
- * What each role of staff is called, and what it is for. The first two are the specification's and stay what they are; what each of the
- * others may do is in `roleRights`.
+ * What each role of staff is called. The first two are the specification's and stay what they are; what each of the others may do
+ * is in `roleRights`.
  */
 export const roleText = {
-  SUPER_ADMIN: { label: "Super Admin", says: "runs all schools" },
-  SCHOOL_ADMIN: { label: "School Admin", says: "runs a school" },
-  TEACHER: {
-    label: "Teacher",
-    says: "reads class rosters and submissions, verifies the submissions and signs off the cards",
-  },
-  PHOTOGRAPHER: {
-    label: "Photographer",
-    says: "sees only the names, roll numbers and photos of classes, and can replace the photos",
-  },
-  PRESS: { label: "Press", says: "prints cards, and sees only the answers shown on the card" },
-  AUDITOR: { label: "Auditor", says: "reads the audit log" },
-  BOARD: {
-    label: "Board",
-    says: "sees how many students each school has in each status, but no individual students",
-  },
+  SUPER_ADMIN: "Super Admin",
+  SCHOOL_ADMIN: "School Admin",
+  TEACHER: "Teacher",
+  PHOTOGRAPHER: "Photographer",
+  PRESS: "Press",
+  AUDITOR: "Auditor",
+  BOARD: "Board",
 };
 
 /** Where each role can be given, the usual place first. */
@@ -50,7 +41,4 @@ export const DEFAULT_ROLE = "SCHOOL_ADMIN" satisfies Role;
 export const placesOf = (role: Role): readonly [Place, ...Place[]] => places[role];
 
 /** A role as the profile shows it; one that is not known here shows as it is. @param words those of another language */
-export const roleLabel = (role: string, words = roleText): string => words[role as Role]?.label ?? role;
-
-/** Returns the purpose of a role, phrased to follow its name. */
-export const roleSays = (role: Role): string => roleText[role].says;
+export const roleLabel = (role: string, words = roleText): string => words[role as Role] ?? role;

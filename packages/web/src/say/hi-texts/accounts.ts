@@ -1,8 +1,9 @@
 // No speaker of this language has read this catalogue.
-import type * as advice from "@idms/core/school/accounts/password-advice";
+import type * as advice from "@idms/core/school/accounts/password-dictionary";
 import type * as place from "@idms/core/school/accounts/place";
 import type * as provider from "@idms/core/school/accounts/provider";
 import type * as rights from "@idms/core/school/accounts/rights";
+import type * as purposes from "@idms/core/school/accounts/role-purposes";
 import type * as roles from "@idms/core/school/accounts/roles";
 import type * as savedFilter from "@idms/core/school/accounts/saved-filter";
 import type * as session from "@idms/core/school/accounts/session-life";
@@ -48,34 +49,23 @@ export const standingText: Wording<typeof standing.standingText> = {
 };
 
 export const roleText: typeof roles.roleText = {
-  SUPER_ADMIN: {
-    label: "मुख्य व्यवस्थापक",
-    says: "सभी विद्यालय सँभालते हैं",
-  },
-  SCHOOL_ADMIN: {
-    label: "विद्यालय व्यवस्थापक",
-    says: "विद्यालय सँभालते हैं",
-  },
-  TEACHER: {
-    label: "शिक्षक",
-    says: "कक्षाओं की सूची और जमा फ़ॉर्म देखते हैं, उन्हें सत्यापित करते हैं और उनके कार्डों पर सहमति देते हैं",
-  },
-  PHOTOGRAPHER: {
-    label: "फ़ोटोग्राफ़र",
-    says: "कक्षाओं के नाम, रोल नंबर और फ़ोटो देखते हैं, और कुछ नहीं, और फ़ोटो बदलते हैं",
-  },
-  PRESS: {
-    label: "छपाई",
-    says: "कार्ड छापते हैं, और कार्ड पर जो है उसके सिवा कोई उत्तर नहीं देखते",
-  },
-  AUDITOR: {
-    label: "लेखा परीक्षक",
-    says: "कार्यों का लेखा पढ़ते हैं",
-  },
-  BOARD: {
-    label: "बोर्ड",
-    says: "देखते हैं कि विद्यालयों में किस स्थिति में कितने विद्यार्थी हैं, और कोई विद्यार्थी नहीं",
-  },
+  SUPER_ADMIN: "मुख्य व्यवस्थापक",
+  SCHOOL_ADMIN: "विद्यालय व्यवस्थापक",
+  TEACHER: "शिक्षक",
+  PHOTOGRAPHER: "फ़ोटोग्राफ़र",
+  PRESS: "छपाई",
+  AUDITOR: "लेखा परीक्षक",
+  BOARD: "बोर्ड",
+};
+
+export const ROLE_PURPOSES: typeof purposes.ROLE_PURPOSES = {
+  SUPER_ADMIN: "सभी विद्यालय सँभालते हैं",
+  SCHOOL_ADMIN: "विद्यालय सँभालते हैं",
+  TEACHER: "कक्षाओं की सूची और जमा फ़ॉर्म देखते हैं, उन्हें सत्यापित करते हैं और उनके कार्डों पर सहमति देते हैं",
+  PHOTOGRAPHER: "कक्षाओं के नाम, रोल नंबर और फ़ोटो देखते हैं, और कुछ नहीं, और फ़ोटो बदलते हैं",
+  PRESS: "कार्ड छापते हैं, और कार्ड पर जो है उसके सिवा कोई उत्तर नहीं देखते",
+  AUDITOR: "कार्यों का लेखा पढ़ते हैं",
+  BOARD: "देखते हैं कि विद्यालयों में किस स्थिति में कितने विद्यार्थी हैं, और कोई विद्यार्थी नहीं",
 };
 
 export const PLACE_WORDS: typeof place.PLACE_WORDS = {

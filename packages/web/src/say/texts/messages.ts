@@ -15,6 +15,8 @@ import {
   designerText as coreDesignerText,
   dashboardText as coreDashboardText,
 } from "@idms/core/messages";
+import { roleText as coreRoleText } from "@idms/core/school/accounts/roles";
+import { givenPasswordText as coreGivenPasswordText } from "@idms/core/school/accounts/session-life";
 import { inLanguage } from "../say/say.ts";
 
 export const commonText = /* @__PURE__ */ inLanguage("commonText", coreCommonText);
@@ -31,3 +33,5 @@ export const adminSubmissionText = /* @__PURE__ */ inLanguage("adminSubmissionTe
 export const submissionText = /* @__PURE__ */ inLanguage("submissionText", coreSubmissionText);
 export const designerText = /* @__PURE__ */ inLanguage("designerText", coreDesignerText);
 export const dashboardText = /* @__PURE__ */ inLanguage("dashboardText", coreDashboardText);
+export const roleText = /* @__PURE__ */ inLanguage("roleText", coreRoleText);
+export const givenPasswordText = /* @__PURE__ */ inLanguage("givenPasswordText", coreGivenPasswordText);

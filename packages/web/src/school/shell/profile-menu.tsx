@@ -26,9 +26,8 @@ import { LanguageChoice } from "../session/language-choice.tsx";
 import { useCurrentUser, useSignOut } from "../session/session.tsx";
 import { useCan } from "../session/use-can.ts";
 import { ProfileForm } from "../session/profile-form.tsx";
-import { shellText } from "../../say/texts/messages.ts";
+import { shellText, roleText } from "../../say/texts/messages.ts";
 import { say } from "../../say/say/say.ts";
-import { roleText } from "../../say/texts/accounts.ts";
 
 const SCHEMES = [
   { value: "light", label: say("Light") },

@@ -5,8 +5,7 @@ import type { PasswordDictionary } from "@idms/core/school/accounts/password-dic
 import { Progress, Stack, Text } from "@mantine/core";
 import { useDeferredValue, useEffect, useState } from "react";
 import { PasswordField, type PasswordFieldProps } from "./password-field.tsx";
-import { say } from "../../say/say/say.ts";
-import { passwordAdviceText } from "../../say/texts/accounts.ts";
+import { inLanguage, say } from "../../say/say/say.ts";
 import { tell } from "../../say/say/retell.ts";
 
 export interface NewPasswordFieldProps extends Omit<PasswordFieldProps, "autoComplete"> {
@@ -55,6 +54,7 @@ function Advice({ password, owner }: { password: string; owner: PasswordOwner | 
   if (!dictionary || passwordProblem(password)) return null;
   const refused = guessableProblem(password, { common: dictionary.common, owner });
   const { score, warning, suggestions } = dictionary.advise(password, owner);
+  const text = inLanguage("passwordAdviceText", dictionary.text);
   const { words, color } = STRENGTHS[refused ? 0 : score];
   const [better] = score < 3 ? suggestions : [];
   return (
@@ -63,11 +63,7 @@ function Advice({ password, owner }: { password: string; owner: PasswordOwner | 
       <Text size="sm" mt={4}>
         {refused
           ? tell(refused)
-          : [
-              words,
-              warning && passwordAdviceText.warnings[warning],
-              better && passwordAdviceText.suggestions[better],
-            ]
+          : [words, warning && text.warnings[warning], better && text.suggestions[better]]
               .filter(Boolean)
               .join(" ")}
       </Text>

@@ -1,10 +1,11 @@
+import { roleText } from "../../say/texts/messages.ts";
 import { GIVEN_ROLES, placesOf, type GivenRole, type Place } from "@idms/core/school/accounts/roles";
 import type { User } from "@idms/core/school/accounts/user";
 import { classLabel } from "@idms/core/school/classes/label";
 import { MultiSelect, NativeSelect, Select } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useClasses } from "../../school/classes/use-classes.ts";
-import { PLACE_WORDS, roleText } from "../../say/texts/accounts.ts";
+import { PLACE_WORDS, ROLE_PURPOSES } from "../../say/texts/accounts.ts";
 import { say } from "../../say/say/say.ts";
 import { districtChoices } from "../../school/schools/district-tree.ts";
 import { SchoolSelect } from "../../school/schools/school-select.tsx";
@@ -48,9 +49,9 @@ export function PlaceFields({ values, errors, onChange }: PlaceFieldsProps) {
     <>
       <NativeSelect
         label={say("Role")}
-        description={roleText[role].says}
+        description={ROLE_PURPOSES[role]}
         value={role}
-        data={GIVEN_ROLES.map((each) => ({ value: each, label: roleText[each].label }))}
+        data={GIVEN_ROLES.map((each) => ({ value: each, label: roleText[each] }))}
         error={errors["role"]}
         onChange={(event) => {
           const next = event.currentTarget.value as GivenRole;

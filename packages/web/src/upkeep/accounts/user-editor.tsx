@@ -12,9 +12,9 @@ import { NewPasswordField } from "../../ui/forms/new-password-field.tsx";
 import { textParts } from "../../ui/forms/text-parts.ts";
 import { useSave } from "../../ui/forms/use-save.ts";
 import { checkedBy } from "../../ui/marks/checked-by.ts";
-import { commonText, loginText, userText } from "../../say/texts/messages.ts";
+import { commonText, loginText, userText, roleText } from "../../say/texts/messages.ts";
 import { say } from "../../say/say/say.ts";
-import { GRANT_WORDS, roleText } from "../../say/texts/accounts.ts";
+import { GRANT_WORDS } from "../../say/texts/accounts.ts";
 
 const USER_PARTS = textParts({
   username: loginText.username,
@@ -138,7 +138,7 @@ export function UserEditor({ user, isOther = false, onClose }: UserEditorProps) 
       ) : (
         <>
           <SchoolSelect clearable {...form.getInputProps("school")} />
-          <TextInput label={say("Role")} variant="filled" value={roleText[DEFAULT_ROLE].label} readOnly />
+          <TextInput label={say("Role")} variant="filled" value={roleText[DEFAULT_ROLE]} readOnly />
         </>
       )}
       {(!isFurther || role === DEFAULT_ROLE) && (

@@ -3,7 +3,7 @@ import type { CardFinding } from "@idms/core/cards/drawing/laid-out";
 import { FAMILY_ASKS } from "@idms/core/students/records/family-asks";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import * as hindi from "../packages/web/src/say/say/hi.ts";
-import { retell, tell } from "../packages/web/src/say/say/retell.ts";
+import { tell } from "../packages/web/src/say/say/tell.ts";
 import { takeUp } from "../packages/web/src/say/say/say.ts";
 import { cardSentences } from "@idms/core/cards/failures/card-sentences";
 
@@ -62,6 +62,6 @@ describe("what is noticed on a card is said in Hindi with the facts in it:", () 
   });
 
   test("a sentence that the catalogue does not have stays as it is", () => {
-    expect(retell("The text was eaten by a goat.")).toBe("The text was eaten by a goat.");
+    expect(tell({ message: "The text was eaten by a goat." })).toBe("The text was eaten by a goat.");
   });
 });

@@ -92,7 +92,6 @@ function cataloguesIn(folder: string): Map<string, Map<string, string>> {
   );
 }
 const words = cataloguesIn("hi");
-const heard = cataloguesIn("hi-heard");
 
 const placeholders = (text: string): string[] => [...new Set(text.match(/\{#?\w+\}/g))].toSorted();
 
@@ -101,7 +100,7 @@ test("the Hindi of the staff's screens has what they say, once, and nothing else
   expect([...words.values()].flatMap((each) => [...each.keys()]).toSorted()).toEqual([...said].toSorted());
 });
 
-describe.each([...words, ...heard])("in %s", (_, sentences) => {
+describe.each([...words])("in %s", (_, sentences) => {
   test("each sentence is in Hindi, with the values of the English one", () => {
     for (const [english, hindi] of sentences) {
       expect.soft(hindi, english).toMatch(/\p{Script=Devanagari}/u);
@@ -160,30 +159,4 @@ test.each(AREAS)("in %s nothing is shown in English without being said", (area) 
   const files = [...trees].filter(([file]) => file.startsWith(`${area}/`));
   expect(files.length).toBeGreaterThan(0);
   expect(files.flatMap(([file, tree]) => unsaidIn(tree).map((text) => `${file}: ${text}`))).toEqual([]);
-});
-
-describe("what core and the server say", () => {
-  test("stands once in the Hindi catalogue", () => {
-    const keys = [...heard.values()].flatMap((each) => [...each.keys()]);
-    expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
-  });
-
-  test("is still said by them, word by word", () => {
-    const said = sources
-      .filter((file) => /^packages\/(?:core|server)\/src\//.test(file))
-      .map(read)
-      .join("\n")
-      .toLowerCase();
-    const spoken = new Set(said.match(/[\p{L}']+/gu));
-    const keys = [...heard.values()].flatMap((each) => [...each.keys()]);
-    const unsaid = keys.filter((key) =>
-      (
-        key
-          .replaceAll(/\{#?\w+\}/g, " ")
-          .toLowerCase()
-          .match(/[\p{L}']+/gu) ?? []
-      ).some((word) => !spoken.has(word)),
-    );
-    expect(unsaid).toEqual([]);
-  });
 });

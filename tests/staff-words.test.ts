@@ -9,7 +9,7 @@ import { unreadable } from "@idms/core/spreadsheets/cells/unreadable-cell";
 import { deedInWords } from "@idms/core/students/records/record-history";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as hindi from "../packages/web/src/say/say/hi.ts";
-import { retell, tell } from "../packages/web/src/say/say/retell.ts";
+import { tell } from "../packages/web/src/say/say/tell.ts";
 import { fill, inLanguage, say, sayCount, takeUp } from "../packages/web/src/say/say/say.ts";
 import { staffFields } from "../packages/web/src/say/say/staff-fields.ts";
 
@@ -72,7 +72,7 @@ describe("what core or the server has said", () => {
 
   test("is left as it is where no catalogue has it, be it made of the same words", () => {
     for (const text of ["Head of School", "Asha of 6 - A", "selected", "12 of the best", "", "{name}"])
-      expect(retell(text)).toBe(text);
+      expect(tell({ message: text })).toBe(text);
   });
 
   test.each([

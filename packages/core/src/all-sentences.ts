@@ -40,6 +40,7 @@ import { classFailures } from "./school/classes/class-failures.ts";
 import { classSaidSentences } from "./school/classes/class-said-sentences.ts";
 import { auditLogFailures } from "./school/log/audit-log-failures.ts";
 import { logFaults } from "./school/log/log-fault-sentences.ts";
+import { logRules } from "./school/log/log-rule-sentences.ts";
 import { districtFailures } from "./school/schools/district-failures.ts";
 import { meantSentences, namedFailures, thingSentences } from "./school/schools/named-failures.ts";
 import { accessFailures } from "./school/sign-in/access-failures.ts";
@@ -212,6 +213,7 @@ export const ALL_SENTENCES = {
   jobUnit,
   leftOut: printSentences,
   logFault: logFaults,
+  logRule: logRules,
   meant: meantSentences,
   notRead: notReadSentences,
   noticed: noticedSentences,

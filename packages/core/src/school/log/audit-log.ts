@@ -1,3 +1,5 @@
+import { saying } from "../../sentence-schema.ts";
+import { logRules } from "./log-rule-sentences.ts";
 import { z } from "zod";
 import { chosenOrAll } from "../../forms/values/chosen.ts";
 import { isIsoDate } from "../../forms/values/iso-date.ts";
@@ -31,16 +33,14 @@ export const logSealAnswer = z.object({
   cut: z.int().nullable(),
 });
 
-const day = z.string().refine(isIsoDate, { error: "Enter the date as YYYY-MM-DD, such as 2027-03-31." });
+const day = z.string().refine(isIsoDate, saying(logRules.day()));
 
 const MOST_OF_A_NAME = 150;
 
 const filterFields = {
   actor: chosenOrAll(z.string().trim().max(MOST_OF_A_NAME)),
-  done: chosenOrAll(
-    z.enum(DEEDS, { error: "Enter an action by its name in the log, such as students.verify." }),
-  ),
-  subject: chosenOrAll(z.enum(SUBJECTS, { error: `The subject must be one of ${SUBJECTS.join(", ")}.` })),
+  done: chosenOrAll(z.enum(DEEDS, saying(logRules.action()))),
+  subject: chosenOrAll(z.enum(SUBJECTS, saying(logRules.subject({ subjects: SUBJECTS })))),
   subject_id: chosenOrAll(idSchema),
   school: chosenOrAll(idSchema),
   from: chosenOrAll(day),
@@ -51,7 +51,7 @@ const filterFields = {
 export const auditFilterSchema = z
   .object(filterFields)
   .refine(({ subject, subject_id }) => subject_id === undefined || subject !== undefined, {
-    error: "A number alone does not identify a record. Specify its type with `subject`.",
+    ...saying(logRules.numberAlone()),
     path: ["subject"],
   });
 export type AuditFilter = z.output<typeof auditFilterSchema>;

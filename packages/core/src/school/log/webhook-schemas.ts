@@ -2,26 +2,22 @@ import { z } from "zod";
 import { labelSentences } from "../../forms/said/label-sentences.ts";
 import { requiredText } from "../../forms/said/text-schema.ts";
 import { idSchema } from "../../ids.ts";
-import { maybeCodedSchema } from "../../sentence-schema.ts";
+import { maybeCodedSchema, saying } from "../../sentence-schema.ts";
+import { logRules } from "./log-rule-sentences.ts";
 import { WEBHOOK_EVENTS } from "./webhook.ts";
 
 const ADDRESS_LIMIT = 2000;
 const ADDRESS = /^https?:\/\/[^/?#\\\s]+/i;
 const NAME_IN_ADDRESS = /^https?:\/\/[^/?#]*@/i;
-const ADDRESS_WORDS = "Enter the address of the other system, such as https://example.org/hooks/idms.";
 
 /** The request body for creating a webhook. The server checks whether its address may be called. */
 export const newWebhookSchema = z.object({
   address: requiredText(labelSentences.address(), ADDRESS_LIMIT)
-    .refine((text) => ADDRESS.test(text), { error: ADDRESS_WORDS })
-    .refine((text) => !NAME_IN_ADDRESS.test(text), {
-      error: "Remove the username and password from the address. IDMS signs its messages instead.",
-    }),
+    .refine((text) => ADDRESS.test(text), saying(logRules.address()))
+    .refine((text) => !NAME_IN_ADDRESS.test(text), saying(logRules.nameInAddress())),
   events: z
-    .array(
-      z.enum(WEBHOOK_EVENTS, { error: `There is no such event. Choose from ${WEBHOOK_EVENTS.join(", ")}.` }),
-    )
-    .min(1, { error: "Choose at least one event to send to the system." })
+    .array(z.enum(WEBHOOK_EVENTS, saying(logRules.event({ events: WEBHOOK_EVENTS }))))
+    .min(1, saying(logRules.noEvent()))
     .transform((events) => WEBHOOK_EVENTS.filter((event) => events.includes(event))),
   /** Null for all schools within the creator's reach. */
   school: idSchema.nullish().transform((school) => school ?? null),

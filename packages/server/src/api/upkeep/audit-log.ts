@@ -1,3 +1,5 @@
+import { logRules } from "@idms/core/school/log/log-rule-sentences";
+import { saying } from "@idms/core/sentence-schema";
 import { auditLogFailures } from "@idms/core/school/log/audit-log-failures";
 import { Readable } from "node:stream";
 import {
@@ -56,7 +58,7 @@ export const auditLogRoutes = [
     reaches: ["district"],
     summary: "Export all matching log entries as CSV or, with `format=jsonl`, as JSON lines.",
     query: auditFilterSchema.safeExtend({
-      format: z.enum(LOG_FORMATS, { error: "The export format must be csv or jsonl." }).default("csv"),
+      format: z.enum(LOG_FORMATS, saying(logRules.format())).default("csv"),
     }),
     answer: fileOf(CSV),
     async handle({ services, caller, query: { format, ...query }, request, ...reach }) {

@@ -8,7 +8,7 @@ import { detailOf, getOne } from "../../ui/api/api.ts";
 import { DASHBOARD } from "../../school/dashboard/use-dashboard.ts";
 import { AGAIN_MS, JOBS } from "../jobs/ask-job.ts";
 import { Standing } from "../jobs/standing.tsx";
-import { tell } from "../../say/say/retell.ts";
+import { tell } from "../../say/say/tell.ts";
 import { say, sayCount } from "../../say/say/say.ts";
 import { Page } from "../../ui/page/page.tsx";
 import { toast } from "../../ui/page/toast.ts";

@@ -3,7 +3,7 @@ import { LEGACY_ANSWERS, type LegacyAnswer } from "@idms/core/spreadsheets/cells
 import { DATE_ORDERS, type DateOrder } from "@idms/core/spreadsheets/cells/read-dates";
 import { Checkbox, List, NativeSelect, NumberInput, Title } from "@mantine/core";
 import { useState } from "react";
-import { tell } from "../../say/say/retell.ts";
+import { tell } from "../../say/say/tell.ts";
 import { say } from "../../say/say/say.ts";
 import { SureBoxes } from "../../ui/forms/sure-boxes.tsx";
 import { Words } from "../../ui/api/words.ts";

@@ -6,7 +6,7 @@ import { Link } from "react-router-dom";
 import { call } from "../../ui/api/api.ts";
 import { AGAIN_MS } from "../jobs/ask-job.ts";
 import { JobStanding } from "../jobs/standing.tsx";
-import { tell } from "../../say/say/retell.ts";
+import { tell } from "../../say/say/tell.ts";
 import { say } from "../../say/say/say.ts";
 import { useAsk } from "../../ui/forms/ask.tsx";
 import type { Column } from "../../ui/lists/data-table.tsx";

@@ -11,7 +11,7 @@ import { Words } from "../../ui/api/words.ts";
 import { AGAIN_MS, JOBS } from "./ask-job.ts";
 import { jobLabel } from "../../say/texts/jobs.ts";
 import { say, sayCount } from "../../say/say/say.ts";
-import { tell } from "../../say/say/retell.ts";
+import { tell } from "../../say/say/tell.ts";
 import "./standing.css";
 
 export const nameOf = ({ id, kind }: Job): string => say("{what}, job {id}", { what: jobLabel[kind], id });

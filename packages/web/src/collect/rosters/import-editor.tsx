@@ -12,7 +12,7 @@ import { useReload } from "../../ui/api/use-list.ts";
 import { importRoster, rosterPath } from "./roster-calls.ts";
 import { rosterText } from "../../say/texts/rosters.ts";
 import { say, sayCount } from "../../say/say/say.ts";
-import { tell } from "../../say/say/retell.ts";
+import { tell } from "../../say/say/tell.ts";
 import type { Sentence } from "@idms/core/sentence";
 
 /** Maximum number of rows and names shown of each kind. */

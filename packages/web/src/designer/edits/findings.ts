@@ -2,7 +2,7 @@ import type { CardField } from "@idms/core/cards/designs/card-field";
 import { findingSentence, shrunkPercent, severityOf } from "@idms/core/cards/checks/finding-message";
 import type { CardFinding } from "@idms/core/cards/drawing/laid-out";
 import type { CardFields } from "@idms/core/cards/designs/template";
-import { tell } from "../../say/say/retell.ts";
+import { tell } from "../../say/say/tell.ts";
 import { say } from "../../say/say/say.ts";
 import { leaves } from "./boxes.ts";
 import { outerBox } from "./edits.ts";

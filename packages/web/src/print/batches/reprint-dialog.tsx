@@ -34,7 +34,7 @@ import {
 } from "../sheets/sheet-choice.ts";
 import { useLeave } from "../sheets/use-leave.ts";
 import { commonText } from "../../say/texts/messages.ts";
-import { tell } from "../../say/say/retell.ts";
+import { tell } from "../../say/say/tell.ts";
 import { say, sayCount } from "../../say/say/say.ts";
 import "../generate/generate-dialog.css";
 

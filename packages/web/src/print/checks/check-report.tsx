@@ -6,7 +6,7 @@ import type { Student } from "@idms/core/students/records/student";
 import { ScrollArea, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { say, sayCount } from "../../say/say/say.ts";
-import { tell } from "../../say/say/retell.ts";
+import { tell } from "../../say/say/tell.ts";
 
 /** Makes the scroll container focusable, so that it can be scrolled with the keyboard. */
 const FINDINGS = { tabIndex: 0, role: "group", "aria-label": say("Findings") };

@@ -1,7 +1,7 @@
 import { DESPITE_REASON, despiteProblem } from "@idms/core/print/batches/gate";
 import { TextInput } from "@mantine/core";
 import type { RefObject } from "react";
-import { tell } from "../../say/say/retell.ts";
+import { tell } from "../../say/say/tell.ts";
 import { say, sayCount } from "../../say/say/say.ts";
 
 export interface DespiteReasonProps {

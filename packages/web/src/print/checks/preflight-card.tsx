@@ -2,7 +2,7 @@ import type { Mend, PreflightCard } from "@idms/core/print/batches/preflight";
 import { Anchor, Button, Checkbox, Group } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { addressOf } from "../../ui/api/api.ts";
-import { tell } from "../../say/say/retell.ts";
+import { tell } from "../../say/say/tell.ts";
 import { proofPath } from "../sign-off/sign-off-calls.ts";
 import { say } from "../../say/say/say.ts";
 import { seesStudents, useCan } from "../../school/session/use-can.ts";

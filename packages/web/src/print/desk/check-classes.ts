@@ -7,6 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call, CallFailed, getOne, type Query } from "../../ui/api/api.ts";
 import { say } from "../../say/say/say.ts";
+import { tell } from "../../say/say/tell.ts";
 import { CHECK } from "../sheets/generate-cards.ts";
 import { CHOOSE } from "./student-choice.tsx";
 
@@ -20,7 +21,7 @@ export interface ClassesCheck {
   /** The first class with printable cards, and its students who get none. */
   first: { room: Classroom; without: number[] } | null;
   /** The classes with nothing to print, each with the reason. */
-  without: { label: string; message: string }[];
+  without: { label: string; why: string }[];
 }
 
 /** The other parameters for checking one class: the school, the template and the students. */
@@ -82,8 +83,8 @@ async function addClass(
     const found = printChoiceAnswer.parse(await call("POST", CHOOSE, { body, signal }));
     const rows = found.students.filter((each) => named.size === 0 || named.has(each.student));
     if (rows.length === 0) {
-      const message = say("No student in this class is VERIFIED and waiting to be printed.");
-      all.without.push({ label: classLabel(room), message });
+      const why = say("No student in this class is VERIFIED and waiting to be printed.");
+      all.without.push({ label: classLabel(room), why });
       return;
     }
     const check = await getOne(CHECK, cardCheckSchema, {
@@ -103,7 +104,7 @@ async function addClass(
     all.check.findings.push(...check.findings.filter((finding) => !isSaid(finding)));
   } catch (error) {
     if (!(error instanceof CallFailed) || !OF_A_CLASS.has(error.status)) throw error;
-    all.without.push({ label: classLabel(room), message: error.message });
+    all.without.push({ label: classLabel(room), why: tell(error.sentence) });
   }
 }
 

@@ -15,7 +15,6 @@ import { useList, useReload } from "../../ui/api/use-list.ts";
 import { LoadFailed } from "../../ui/page/load-failed.tsx";
 import { Failure } from "../../ui/failure.tsx";
 import { adminSubmissionText } from "../../say/texts/messages.ts";
-import { retell } from "../../say/say/retell.ts";
 import { say, sayCount } from "../../say/say/say.ts";
 import { heldIn, useClassesCheck, type ClassesCheck } from "./check-classes.ts";
 import { CheckReport } from "../checks/check-report.tsx";
@@ -255,9 +254,9 @@ function BeforePrinting({ schools, rooms, desk, check }: BeforePrintingProps) {
         <CheckReport check={all.check} names={all.names} forms={forms} isBrief>
           {all.without.length > 0 && (
             <ul className="desk-without">
-              {all.without.map(({ label, message }) => (
+              {all.without.map(({ label, why }) => (
                 <li key={label}>
-                  <strong>{label}</strong>: {retell(message)}
+                  <strong>{label}</strong>: {why}
                 </li>
               ))}
             </ul>

@@ -1,7 +1,7 @@
 import { Failure } from "@idms/core/failure";
 import { PAPER_NAMES } from "@idms/core/print/sheets/paper";
 import { Autocomplete, type AutocompleteProps, type OptionsFilter } from "@mantine/core";
-import { tell } from "../../say/say/retell.ts";
+import { tell } from "../../say/say/tell.ts";
 import { paperInWords } from "./layouts.ts";
 import { say } from "../../say/say/say.ts";
 

@@ -14,7 +14,7 @@ import type { CardOrderBy } from "@idms/core/students/records/roll-order";
 import { mm } from "@idms/core/units";
 import { paperInWords } from "./layouts.ts";
 import { CARD_PAPER, paperProblem } from "./paper-field.tsx";
-import { tell } from "../../say/say/retell.ts";
+import { tell } from "../../say/say/tell.ts";
 
 /** Stands for the original printer in a reprint. */
 export const FORMER = "former";

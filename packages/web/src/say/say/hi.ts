@@ -23,15 +23,7 @@ import { words as students } from "../hi/students.ts";
 import { words as ui } from "../hi/ui.ts";
 import { words as upkeep } from "../hi/upkeep.ts";
 import { usual } from "../form-words/usual-labels-hindi.ts";
-import type { Words } from "./say.ts";
 import { tellerOf } from "./teller.ts";
-
-/**
- * The Hindi of core's texts without a code, with one file per area. `hi-told/` has those with a code. No native speaker
- * has reviewed it yet.
- */
-const ofCore = import.meta.glob<Words>("../hi-heard/*.ts", { eager: true, import: "heard" });
-const heard = Object.assign({}, ...Object.values(ofCore)) as Words;
 
 /** The Hindi of every text that a screen itself shows. `say` does not accept a text that is missing here. */
 export const words = { ...collect, ...designer, ...print, ...school, ...students, ...ui, ...upkeep };
@@ -55,4 +47,4 @@ export const texts = {
   ...yearsText,
 };
 
-export const teller = tellerOf(heard, told, usual);
+export const teller = tellerOf(told, usual);

@@ -8,9 +8,8 @@ export type StaffLanguage = (typeof STAFF_LANGUAGES)[number];
 /** English texts and their translations. `{name}` stands for a value in both. */
 export type Words = Readonly<Record<string, string>>;
 
-/** Retells English sentences. It comes with a language, so that English loads nothing of it. */
+/** Translates messages. It comes with a language, so that English loads none of it. */
 export interface Teller {
-  retell(sentence: string): string;
   /**
    * Translates a message of core or the server by its code and facts. Returns undefined if the language has no
    * translation for the code.

@@ -3,10 +3,7 @@ import { providerText as coreProviderText } from "@idms/core/school/accounts/pro
 import { filterText as coreFilterText } from "@idms/core/school/accounts/saved-filter";
 import { standingText as coreStandingText } from "@idms/core/school/accounts/standing";
 import { PLACE_WORDS as corePlaceWords } from "@idms/core/school/accounts/place";
-import {
-  GRANT_WORDS as coreGrantWords,
-  ROLE_PURPOSES as coreRolePurposes,
-} from "@idms/core/school/accounts/rights";
+import { GRANT_WORDS as coreGrantWords } from "@idms/core/school/accounts/rights";
 import { ROLE_PURPOSES as coreRolePurposes } from "@idms/core/school/accounts/role-purposes";
 import { inLanguage } from "../say/say.ts";
 

@@ -4,7 +4,7 @@ import { duplicateText as coreDuplicateText } from "@idms/core/students/records/
 import { listText as coreListText } from "@idms/core/students/answers/list-text";
 import { recordText as coreRecordText } from "@idms/core/students/records/record-text";
 import type { StudentStatus } from "@idms/core/students/records/status";
-import { tell } from "../say/retell.ts";
+import { tell } from "../say/tell.ts";
 import { inLanguage } from "../say/say.ts";
 
 export const recordText = /* @__PURE__ */ inLanguage("recordText", coreRecordText);

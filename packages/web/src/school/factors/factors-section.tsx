@@ -1,4 +1,4 @@
-import { tell } from "../../say/say/retell.ts";
+import { tell } from "../../say/say/tell.ts";
 import {
   passkeyAnswer,
   recoveryCodesAnswer,

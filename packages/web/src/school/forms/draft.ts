@@ -7,7 +7,7 @@ import {
   type FormTemplateInput,
 } from "@idms/core/forms/templates/template";
 import type { Parts } from "@idms/core/upkeep/versions/merge";
-import { tell } from "../../say/say/retell.ts";
+import { tell } from "../../say/say/tell.ts";
 import { readFormParts } from "./form-parts.ts";
 
 /** A template while it is being edited. Every field has a key that stays the same when its name or position changes. */

@@ -1,6 +1,6 @@
 import { factorFailures } from "@idms/core/school/sign-in/factor-failures";
 import { FactorsSection } from "../factors/factors-section.tsx";
-import { tell } from "../../say/say/retell.ts";
+import { tell } from "../../say/say/tell.ts";
 import { say } from "../../say/say/say.ts";
 import { DutyPage } from "./duty-page.tsx";
 

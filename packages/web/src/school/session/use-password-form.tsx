@@ -4,7 +4,7 @@ import type { Sentence } from "@idms/core/sentence";
 import { useEffect, useState, type FormEvent, type ReactNode } from "react";
 import { NewPasswordField } from "../../ui/forms/new-password-field.tsx";
 import { PasswordField, type PasswordFieldProps } from "../../ui/forms/password-field.tsx";
-import { tell } from "../../say/say/retell.ts";
+import { tell } from "../../say/say/tell.ts";
 
 type Passwords = Partial<Record<PasswordFormProblem["field"], string>>;
 

@@ -13,7 +13,7 @@ import type { Tokens } from "../../ui/api/tokens.ts";
 import { checkedBy } from "../../ui/marks/checked-by.ts";
 import { loginText } from "../../say/texts/messages.ts";
 import { say } from "../../say/say/say.ts";
-import { tell } from "../../say/say/retell.ts";
+import { tell } from "../../say/say/tell.ts";
 import { IconFingerprint } from "@tabler/icons-react";
 
 const NOT_FOUND_OUT = say("You could not be signed in. Check your connection and try again.");

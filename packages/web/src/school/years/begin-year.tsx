@@ -10,7 +10,7 @@ import { Failure } from "../../ui/failure.tsx";
 import { toast } from "../../ui/page/toast.ts";
 import { promote, useAllAnew } from "./use-year.ts";
 import { yearText } from "../../say/texts/years.ts";
-import { tell } from "../../say/say/retell.ts";
+import { tell } from "../../say/say/tell.ts";
 
 export interface BeginYearProps {
   school: number;

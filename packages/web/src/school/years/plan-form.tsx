@@ -17,7 +17,7 @@ import { BeginYear } from "./begin-year.tsx";
 import { ClassRows } from "./class-rows.tsx";
 import { Exceptions, type Exception } from "./exceptions.tsx";
 import { yearText } from "../../say/texts/years.ts";
-import { tell } from "../../say/say/retell.ts";
+import { tell } from "../../say/say/tell.ts";
 
 /** Manages a plan while it is edited: the destination of each class, the exceptions and the problems. */
 function usePlan(proposed: ProposedYear) {

@@ -8,7 +8,7 @@ import { moment } from "../../ui/api/moment.ts";
 import { toast } from "../../ui/page/toast.ts";
 import { undoYear, useAllAnew } from "./use-year.ts";
 import { yearText } from "../../say/texts/years.ts";
-import { tell } from "../../say/say/retell.ts";
+import { tell } from "../../say/say/tell.ts";
 import { asSentence } from "@idms/core/as-sentence";
 
 const MOST_NAMED = 20;

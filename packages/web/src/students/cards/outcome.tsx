@@ -2,7 +2,7 @@ import { shownCardNumber } from "@idms/core/print/batches/card-number";
 import type { CardDeed } from "@idms/core/print/batches/card-record";
 import { Alert, Button } from "@mantine/core";
 import { say, sayCount } from "../../say/say/say.ts";
-import { tell } from "../../say/say/retell.ts";
+import { tell } from "../../say/say/tell.ts";
 import type { Deeds } from "./use-deeds.tsx";
 import { asSentence } from "@idms/core/as-sentence";
 

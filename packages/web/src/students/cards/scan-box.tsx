@@ -5,7 +5,7 @@ import { useRef, useState } from "react";
 import { call, detailOf } from "../../ui/api/api.ts";
 import { useCan } from "../../school/session/use-can.ts";
 import { useReload } from "../../ui/api/use-list.ts";
-import { tell as retold } from "../../say/say/retell.ts";
+import { tell as retold } from "../../say/say/tell.ts";
 import { say } from "../../say/say/say.ts";
 import { CARDS, STATE_LABELS } from "./card-calls.ts";
 import { DEED_NOTES } from "./deed-editor.tsx";

@@ -4,7 +4,7 @@ import { useFocusBack } from "../../ui/forms/focus.ts";
 import { commonText } from "../../say/texts/messages.ts";
 import { listText } from "../../say/texts/students.ts";
 import { say } from "../../say/say/say.ts";
-import { tell } from "../../say/say/retell.ts";
+import { tell } from "../../say/say/tell.ts";
 import { asSentence } from "@idms/core/as-sentence";
 
 export interface BulkProgressProps {

@@ -13,7 +13,7 @@ import { UndoneInPart, type UndoableAct } from "../undo/use-undo.ts";
 import { recordText } from "../../say/texts/students.ts";
 import { displayName } from "../../ui/api/display-name.ts";
 import { say, sayCount } from "../../say/say/say.ts";
-import { tell } from "../../say/say/retell.ts";
+import { tell } from "../../say/say/tell.ts";
 import { asSentence } from "@idms/core/as-sentence";
 
 /** Turns an action into an undoable one, given the students who were VERIFIED and became SUBMITTED by it. */

@@ -9,7 +9,7 @@ import { schoolAtWork } from "./school-at-work.ts";
 import { pageStands, signInAgain } from "./standing.ts";
 import { forgetTokens, identify, identifyBefore, ownDevice, refreshTokens, storedTokens } from "./tokens.ts";
 import { say } from "../../say/say/say.ts";
-import { tell } from "../../say/say/retell.ts";
+import { tell } from "../../say/say/tell.ts";
 
 export { API_BASE, CallFailed } from "./call-failed.ts";
 

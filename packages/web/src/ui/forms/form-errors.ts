@@ -1,5 +1,5 @@
 import type { FieldSentences } from "@idms/core/failure";
-import { tell } from "../../say/say/retell.ts";
+import { tell } from "../../say/say/tell.ts";
 
 /** Returns the server's validation errors of a form, one text per field. */
 export const formErrors = (wrong: FieldSentences): Record<string, string> =>

@@ -1,6 +1,6 @@
 import { readSaid } from "@idms/core/forms/said/read-said";
 import type { z } from "zod";
-import { tell } from "../../say/say/retell.ts";
+import { tell } from "../../say/say/tell.ts";
 
 /** Returns a form validator based on a core schema, with messages in the page's language. */
 export const checkedBy =

@@ -6,7 +6,7 @@ import { doubtedAnswers } from "@idms/core/students/checks/plausible";
 import type { Student, StudentMeta } from "@idms/core/students/records/student";
 import { Alert } from "@mantine/core";
 import { useState } from "react";
-import { tell } from "../../say/say/retell.ts";
+import { tell } from "../../say/say/tell.ts";
 import { say } from "../../say/say/say.ts";
 import "./status-badge.css";
 

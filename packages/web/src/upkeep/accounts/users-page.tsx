@@ -31,7 +31,7 @@ import { UserEditor } from "./user-editor.tsx";
 import { standingText } from "../../say/texts/accounts.ts";
 import { commonText, userText, roleText } from "../../say/texts/messages.ts";
 import { say } from "../../say/say/say.ts";
-import { tell } from "../../say/say/retell.ts";
+import { tell } from "../../say/say/tell.ts";
 
 const USERS = "/users/";
 

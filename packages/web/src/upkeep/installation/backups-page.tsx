@@ -5,7 +5,7 @@ import { IconDatabaseExport, IconDownload, IconShieldCheck } from "@tabler/icons
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { detailOf, getOne } from "../../ui/api/api.ts";
-import { tell } from "../../say/say/retell.ts";
+import { tell } from "../../say/say/tell.ts";
 import { say, sayCount, spokenLocale } from "../../say/say/say.ts";
 import { useAsk } from "../../ui/forms/ask.tsx";
 import type { Column } from "../../ui/lists/data-table.tsx";

@@ -11,7 +11,7 @@ import { useEffect } from "react";
 import { LogSeal } from "../log/log-seal.tsx";
 import { detailOf } from "../../ui/api/api.ts";
 import { JOBS } from "../../collect/jobs/ask-job.ts";
-import { tell } from "../../say/say/retell.ts";
+import { tell } from "../../say/say/tell.ts";
 import { say, sayCount } from "../../say/say/say.ts";
 import { checkText } from "../../say/texts/upkeep.ts";
 import { HeadAction } from "../../ui/page/head-action.tsx";

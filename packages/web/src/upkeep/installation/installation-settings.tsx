@@ -4,7 +4,7 @@ import { inOrder, settingWords } from "@idms/core/upkeep/installation/setting-wo
 import { Alert, Code, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getOne } from "../../ui/api/api.ts";
-import { tell } from "../../say/say/retell.ts";
+import { tell } from "../../say/say/tell.ts";
 import { SETTING_WORDS } from "../../say/texts/upkeep.ts";
 import { say } from "../../say/say/say.ts";
 import type { Column } from "../../ui/lists/data-table.tsx";

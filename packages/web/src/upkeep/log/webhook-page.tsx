@@ -8,7 +8,7 @@ import { Badge, Text } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { useParams } from "react-router-dom";
 import { call } from "../../ui/api/api.ts";
-import { tell } from "../../say/say/retell.ts";
+import { tell } from "../../say/say/tell.ts";
 import { say } from "../../say/say/say.ts";
 import { commonText } from "../../say/texts/messages.ts";
 import { useTried } from "../../ui/forms/use-tried.ts";

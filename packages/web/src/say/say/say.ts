@@ -6,7 +6,7 @@ export const STAFF_LANGUAGES = ["en", "hi"] as const;
 export type StaffLanguage = (typeof STAFF_LANGUAGES)[number];
 
 /** English texts and their translations. `{name}` stands for a value in both. */
-export type Words = Readonly<Record<string, string>>;
+type Words = Readonly<Record<string, string>>;
 
 /** Translates messages. It comes with a language, so that English loads none of it. */
 export interface Teller {

@@ -68,9 +68,9 @@ test("the look at a card loads at most 100 KiB of scripts and styles, all of it 
   expect(readFileSync(`${web}dist/verify.html`, "utf8")).toContain(`/assets/${reader}`);
 });
 
-test("the staff's pages load at most 273 KiB of scripts and 45 KiB of styles before the first is there", () => {
+test("the staff's pages load at most 276 KiB of scripts and 45 KiB of styles before the first is there", () => {
   const { js, css } = weightOf("index.html");
-  expect(js).toBeLessThanOrEqual(273 * KIB);
+  expect(js).toBeLessThanOrEqual(276 * KIB);
   expect(css).toBeLessThanOrEqual(45 * KIB);
 });
 

@@ -55,7 +55,10 @@ export function DuplicatePairView({ pair, forms, busy, onKeep, onApart, onMerge 
         <Button
           variant="default"
           aria-disabled={busy}
-          aria-label={say("Two children: {one} and {other}", { one: named(first), other: named(second) })}
+          aria-label={say("Mark as two children: {one} and {other}", {
+            one: named(first),
+            other: named(second),
+          })}
           onClick={() => busy || onApart()}
         >
           {duplicateText.apart}
@@ -128,7 +131,7 @@ function SideBySide({ pair: { first, second }, forms, busy, onKeep }: SideBySide
                 size="xs"
                 variant="default"
                 aria-disabled={busy}
-                aria-label={say("Keep this one: {name}, No. {id}", {
+                aria-label={say("Keep this record: {name}, No. {id}", {
                   name: named(student),
                   id: student.id,
                 })}

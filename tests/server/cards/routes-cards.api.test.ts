@@ -309,7 +309,7 @@ test("a placeholder with a filter that there is not is refused, when a template 
   const refused = await create({ fields: code("{full_name|uri}") });
   expect([refused.status, refused.body.detail]).toEqual([
     400,
-    expect.stringMatching(/There is no filter "uri": write \{full_name\|url\} in an address/),
+    expect.stringMatching(/There is no filter "uri"\. Use \{full_name\|url\} in a web address/),
   ]);
   const { body } = await create({ fields: code("https://x.org/?n={full_name|url}") });
   expect(body.fields.code.pattern).toBe("https://x.org/?n={full_name|url}");

@@ -37,7 +37,7 @@ export const callRules = /* @__PURE__ */ sentences("callRule", {
   side: "The side must be front or back.",
   size: "The size must be one of {options}.",
   sorted: "This list can be sorted by {orderings}.",
-  status: "The status must be one of {options}.",
+  status: "A status is one of {options}.",
   studentIds: "Specify the students by ID.",
   tooMuchForCard: "The text is longer than a card can show.",
   version: "The version must be a number.",

@@ -20,7 +20,7 @@ test("nothing under /api is ever HTML but the documentation: an unknown path or 
     expect([status, headers.get("content-type"), Object.keys(body)]).toEqual([
       404,
       "application/json",
-      ["detail"],
+      ["detail", "code", "facts"],
     ]);
   }
 });
@@ -133,7 +133,7 @@ test("an unexpected error returns only an id, and the log has the full error und
     .run();
   const login = { username: "broken", password: PASSWORD };
   const { status, body } = await client(served).send("POST", "/api/auth/token/", login);
-  expect([status, Object.keys(body)]).toEqual([500, ["detail"]]);
+  expect([status, Object.keys(body)]).toEqual([500, ["detail", "code", "facts"]]);
   const id = /[0-9a-f-]{36}/.exec(body.detail)?.[0];
   const line = served.log.find((each) => each.includes(`"error_id":"${id}"`));
   expect(line).toContain('"stack"');

@@ -274,7 +274,7 @@ test.each([
   [{ kind: "print", input: {} }, /school/i],
   [{ kind: "print", input: [] }, /input/],
   [{ kind: "print", input: { school: 1, classroom: 1, layout: "wall" } }, /is not a paper size/],
-  [{ kind: "export", input: { school: 1, what: "../../etc/passwd" } }, /What is exported/],
+  [{ kind: "export", input: { school: 1, what: "../../etc/passwd" } }, /Choose what to export/],
   [{ kind: "purge", input: { older_than: "soon" } }, /neither a date/],
   [{ kind: "purge", input: { school_year_ended: "soon" } }, /neither a date/],
   [{ kind: "purge", input: {} }, /older_than or school_year_ended/],

@@ -215,11 +215,11 @@ test("the files of all classes go with the job's, after a day", async () => {
 });
 
 test.each([
-  [{ classrooms: [1], all_classes: true }, "either classrooms or all_classes"],
-  [{ all_classes: true }, "either school or schools"],
-  [{ schools: [1], classrooms: [1] }, "where all their classes are printed"],
-  [{ classrooms: [1], template: 1 }, "An ID template is of one school"],
-  [{ classrooms: [1, 2], student: [1] }, "named as students"],
+  [{ classrooms: [1], all_classes: true }, "with classrooms or all_classes"],
+  [{ all_classes: true }, "specify one school with school or several schools with schools"],
+  [{ schools: [1], classrooms: [1] }, "Send schools only together with all_classes"],
+  [{ classrooms: [1], template: 1 }, "An ID template belongs to one school"],
+  [{ classrooms: [1, 2], student: [1] }, "send students instead of student"],
 ])("a wish that says two things is refused: %j", async (input, message) => {
   const { status, body } = await root.send("POST", "/api/jobs/", { kind: "print", input });
   expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining(message)]);

@@ -157,7 +157,7 @@ describe("as cards are handed out, lost, printed again and erased", () => {
     expect(page).not.toContain(shown(numbers[2]!));
     expect(page).toMatch(/Pupil003[-0-9A-Z]{14}DUPLICATE1/);
     expect(page).toContain(shown(numbers[3]!));
-    expect(page).toContain("1cardwashandedoutalready.1cardislost,revokedorreplaced.");
+    expect(page).toContain("1cardwasalreadyhandedout.1cardislost,revokedorreplaced.");
   });
 
   test("a packing list says what was taken out, and with reprints has the newer card in its place", async () => {
@@ -167,7 +167,7 @@ describe("as cards are handed out, lost, printed again and erased", () => {
     expect(page).toContain("Totalinthispacket:2cards");
     const [both = ""] = await pages("packing-list", `batch=${batch}&reprints=true`);
     expect(both).toMatch(/2\.Pupil003[-0-9A-Z]{15}DUPLICATE1/);
-    expect(both).toContain("Totalinthispacket:3cards,1duplicateamongthem");
+    expect(both).toContain("Totalinthispacket:3cards,including1duplicate");
   });
 
   test("a child who is erased is on no paper, and the card is to be destroyed", async () => {
@@ -177,7 +177,7 @@ describe("as cards are handed out, lost, printed again and erased", () => {
     expect(erased).toBeTruthy();
     const [page = ""] = await pages("packing-list", `batch=${batch}`);
     expect(page).not.toContain("Pupil004");
-    expect(page).toContain(`${shown(numbers[3]!)}–Thechild'sdatawereerased`);
+    expect(page).toContain(`${shown(numbers[3]!)}–Thechild'sdatawaserased`);
   });
 });
 

@@ -126,7 +126,7 @@ describe("a card with something serious on it", () => {
     expect(body.cards).toBe(0);
     expect(body.left_out.map(({ student }: { student: number }) => student)).toEqual(ids);
     expect(body.left_out[0].message).toMatch(
-      /^Photo: The photo is too small: it prints at \d+ dpi, and below 150 dpi its pixels are seen\. One of \d+ × \d+ pixels is large enough\.$/,
+      /^Photo: The photo is too small\. It prints at \d+ dpi, and below 150 dpi the pixels are visible\. A photo of \d+ × \d+ pixels is large enough\.$/,
     );
   });
 });
@@ -171,7 +171,7 @@ describe("with leave", () => {
       "&despite=%20%20%20",
       "Enter a reason for printing these cards anyway, in 3 to 200 characters",
     ],
-    ["students without a reason", "&despite_student=1", "Say why, too"],
+    ["students without a reason", "&despite_student=1", "Enter a reason. A card with a serious problem"],
     ["somebody who is not printed", "&despite=agreed&despite_student=987654", "Student 987654 is not among"],
   ])("%s is refused, for the file and for the check", async (_, more, detail) => {
     const { classroom } = await addClass(["Asha"]);
@@ -365,7 +365,7 @@ test("a background that is gone keeps cards from being printed, and the answer s
   const row = await served.app.db.select().from(idTemplates).where(eq(idTemplates.id, template)).get();
   await served.app.files.backgrounds.remove(row?.background ?? "");
   const { status, body } = await root.get(pathOf(classroom, `&template=${template}`));
-  expect([status, body.detail]).toEqual([422, expect.stringContaining("Lost is gone. Upload it again")]);
+  expect([status, body.detail]).toEqual([422, expect.stringContaining("Lost is missing. Upload it again")]);
 });
 
 test("a card is drawn as it would be printed, also one that is held back", async () => {

@@ -89,7 +89,7 @@ test.each([
   [{ layout: "a4", bleed: "Infinity" }, 400, "The bleed must be a length from 0 to 10 mm."],
   [{ layout: "a4", bleed: "3mm; drop" }, 400, "The bleed must be a length from 0 to 10 mm."],
   [{ layout: "a4", margin: "1e9" }, 400, "The margin must be a length from 0 to 100 mm."],
-  [{ layout: "a4", margin: "0", bleed: "3" }, 400, "does not fit into a margin of 0 mm"],
+  [{ layout: "a4", margin: "0", bleed: "3" }, 400, "does not fit in a margin of 0 mm"],
   [{ layout: "a4", start: "0" }, 400, "The start must be a position number, 1 or higher."],
   [{ layout: "a4", start: "2.5" }, 400, "The start must be a position number, 1 or higher."],
   [{ layout: "a4", start: "900" }, 400, "There is no position 900 on the sheet"],
@@ -101,9 +101,9 @@ test.each([
   [
     { layout: "card", margin: "5" },
     400,
-    "these settings change nothing: margin. Leave them out, or choose a paper.",
+    "these settings have no effect: margin. Remove them, or choose a paper size.",
   ],
-  [{ layout: "card", gap: "6", fill: "columns" }, 400, "these settings change nothing: gap, fill."],
+  [{ layout: "card", gap: "6", fill: "columns" }, 400, "these settings have no effect: gap, fill."],
   [{ order_by: "age" }, 400, "Cards can be sorted by name or by roll."],
 ])("%j is refused with what to do, and nothing is printed", async (wrong, status, detail) => {
   const before = await lastBatch();

@@ -188,7 +188,7 @@ test("a backup has no private key, not even as bytes; where it is restored a new
   const bytes = await readFile(join(folder, "idms.db"));
   expect(bytes.includes(secret?.private_key.slice(22) ?? "")).toBe(false);
   expect((await checkCardKeys(app.db)).found).toContain(
-    "1 school signs cards. The private keys are not in any backup",
+    "the private keys are not in any backup",
   );
 
   const target = join(await temporaryFolder(), "data");

@@ -187,7 +187,7 @@ onFile(
     const purging = purgeData(app, doer, MOMENT);
     await expect(purging).rejects.toMatchObject({
       kind: "damaged",
-      message: expect.stringContaining("Restore it from a backup"),
+      message: expect.stringContaining("Restore the database from a backup"),
     });
     expect(await findOldData(app, MOMENT)).toMatchObject({ students: 1 });
   },

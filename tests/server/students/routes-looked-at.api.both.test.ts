@@ -49,7 +49,7 @@ test("what a family changes after it was looked at is not verified, and staff ar
     412,
     {
       detail: expect.stringMatching(
-        /^The family has changed this in the meantime \(.*, Photo\), so nothing was done. Needs checking again.$/,
+        /^The family has changed this in the meantime \(.*, Photo\), so nothing was done\. Check the latest version, then try again\.$/,
       ),
       current: expect.objectContaining({
         id,

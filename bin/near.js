@@ -58,8 +58,8 @@ function nearTests() {
 }
 
 /**
- * Whether a test belongs to a source folder by its file name. Tests of the program and of the web share one folder, and
- * their names start with that of the source folder.
+ * Whether a test's file name shows that it belongs to a source folder. Tests of the program and of the web interface
+ * share one folder, and their names start with the name of the source folder.
  */
 function isNamed(path, room) {
   return path.startsWith(`${room}-`) || path.startsWith(`${room}.`);
@@ -74,7 +74,7 @@ function importsAny(path) {
   });
 }
 
-/** Tests of the program and the web run the built code, so only the parts that changed are rebuilt. */
+/** Tests of the program and the web interface run the built code, so only the parts that changed are rebuilt. */
 async function buildAndTest() {
   const of = (...homes) => changed.some((path) => homes.includes(SOURCE.exec(path)?.[1]));
   const has = (folder) => tests.some((path) => path.startsWith(folder));

@@ -14,9 +14,9 @@ const MANUAL = "man/idms.1";
 /** The package's contents for audits: a CycloneDX file, and the licences in a table. */
 const BILL = "sbom.cdx.json";
 const LICENCES = "LICENCES.md";
-/** The package ships with the Node.js that it runs on. An older version is enough to start it. */
+/** The package ships with the version of Node.js that it runs on. An older version is enough to start it. */
 const STARTS_ON = ">=20";
-/** The starter designs' fonts are found by resolving their package names. Card fonts are beside the bundle. */
+/** The starter designs' fonts are found by resolving their package names. Card fonts are stored next to the bundle. */
 const FONTS = "@expo-google-fonts/";
 
 if (existsSync(kept)) renameSync(kept, own);
@@ -52,8 +52,8 @@ function writeManual() {
 }
 
 /**
- * Returns the packages that the bundle does not include, and those fonts, with the versions that the workspaces
- * require.
+ * Returns the packages that the bundle does not include, and the starter designs' fonts, with the versions that the
+ * workspaces require.
  */
 async function dependencies() {
   const { outside } = await import("../packages/cli/vite.config.ts");

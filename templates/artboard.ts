@@ -3,7 +3,10 @@ import type { Inks } from "./colors.ts";
 
 export type Paint = SKRSContext2D["fillStyle"];
 
-/** The surface on which a design draws its background. Everything is in millimetres from the card's top left corner. */
+/**
+ * The surface on which a design draws its background. All measurements are in millimetres from the card's top left
+ * corner.
+ */
 export interface Artboard {
   ink: Inks;
   canvas: Canvas;

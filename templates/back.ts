@@ -2,21 +2,21 @@ import type { CardSize } from "@idms/core/cards/geometry/card-size";
 import type { Elements } from "./design.ts";
 import { code, onlyWith, panel, rule, stacked, value, words, type Type } from "./elements.ts";
 
-/** A design's options for its back. */
+/** The options of a design for its back. */
 export interface BackStyle {
   card: CardSize;
-  /** Distance from the card's sides, in mm; at least 3. */
+  /** Distance from the card's edges, in mm; at least 3. */
   margin: number;
-  /** The colour of a band along the top, or null for a title on white, above a line. */
+  /** The colour of a band along the top, or null for a title on white with a line below it. */
   band: string | null;
-  /** The colour of large texts: the phone number, and the title if it is on white. */
+  /** The colour of large text: the phone number and, if it is on white, the title. */
   strong: string;
   text: string;
   muted: string;
   line: string;
   /** The text at the top. */
   title?: string;
-  /** Whether bold texts are in a serif font, as on the front. */
+  /** Whether bold text is in a serif font, as on the front. */
   serif?: true;
 }
 
@@ -44,7 +44,8 @@ const typesOf = (style: BackStyle): Types => ({
 });
 
 /**
- * Returns a back with the phone number and address on top, the school's address below, a code and the head's signature.
+ * Returns a back with the phone number and address on top, and the school's address, a code and the head's signature
+ * below.
  */
 export function portraitBack(style: BackStyle): Elements {
   const { card, margin, line, text } = style;
@@ -91,7 +92,7 @@ export function landscapeBack(style: BackStyle): Elements {
   };
 }
 
-/** Returns the phone number's title, if there is a phone number. */
+/** Returns the title for the phone number, if there is a phone number. */
 function titleOf(style: BackStyle, height: number): Elements {
   const { card, margin, band, strong, line, title } = style;
   const frame = [margin, 3, card.w - 2 * margin, height - 4] as const;

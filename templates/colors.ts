@@ -15,17 +15,20 @@ interface Lch {
   h: number;
 }
 
-/** A colour with a lower chroma is grey, and its hue is meaningless. */
+/** A colour with a chroma below this is grey, and its hue is meaningless. */
 const LEAST_CHROMA = 0.02;
-/** Limits of lightness: dark tones stay below and light tones above, so that text on them remains legible. */
+/**
+ * Limits of lightness: dark tones stay below `dark` and light tones above `light`, so that text on them remains
+ * legible.
+ */
 const MIDDLE = { dark: 0.5, light: 0.63 };
 const DARKEST = 0.12;
 /** Maximum factor by which the chroma of a pale colour is increased. */
 const MOST_STRONGER = 2.2;
 
 /**
- * Returns a tone of a role's colour after that colour was replaced. Its hue changes with the colour; its chroma and
- * lightness follow in proportion to the tone's strength. If the colour is unchanged, the tone is unchanged.
+ * Returns a tone after its role's colour was replaced. The hue changes with the colour; the chroma and lightness follow
+ * in proportion to the tone's strength. If the colour is unchanged, the tone is unchanged.
  */
 export function toneOf(tone: string, from: string, to: string): string {
   if (from.toLowerCase() === to.toLowerCase()) return tone;
@@ -42,7 +45,10 @@ export function toneOf(tone: string, from: string, to: string): string {
   });
 }
 
-/** Returns, for each role, a tone of its colour with an opacity from 0 to 1. It follows a school's own colour. */
+/**
+ * Functions by role that return a tone of the role's colour with an opacity from 0 to 1. The tone follows a school's
+ * own colour.
+ */
 export type Inks = Record<Role, (tone: string, opacity?: number) => string>;
 
 /** Returns the inks of a design. A school's colours replace the design's own. */

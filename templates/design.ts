@@ -8,14 +8,15 @@ import type { Inks, Palette } from "./colors.ts";
  */
 export type Element = Pick<CardField, "x" | "y" | "width" | "height"> & Partial<CardField>;
 
-/** The elements of a side by key, from bottom to top. */
+/** The elements of one side by key, from bottom to top. */
 export type Elements = Record<string, Element>;
 
 /** The school-specific parts of a design. */
 export interface Wish {
   ink: Inks;
   /**
-   * The key of the school's logo among the template's images. Null if there is no logo; the layout then uses its space.
+   * The key of the school's logo among the template's images. Null if there is no logo; the layout then uses the space
+   * reserved for it.
    */
   logo: string | null;
 }
@@ -29,6 +30,6 @@ export interface Design {
   /** Draws the background under the front's elements: the paper and the art, if any. */
   draw(board: Artboard): void;
   front(wish: Wish): Elements;
-  /** Returns the back, on white paper. Without it, the design is single-sided. */
+  /** Returns the back, on white paper. Without this, the design is single-sided. */
   back?(wish: Wish): Elements;
 }

@@ -4,7 +4,7 @@ import type { Element, Elements } from "./design.ts";
 /** The frame of an element, in mm. */
 export type Frame = readonly [x: number, y: number, width: number, height: number];
 
-/** Typographic settings of a text. */
+/** Typographic settings of a text element. */
 export interface Type {
   /** Font size, in points. */
   size: number;
@@ -14,21 +14,21 @@ export interface Type {
   italic?: boolean;
   align?: CardField["align"];
   verticalAlign?: CardField["verticalAlign"];
-  /** Smallest size to which a long text shrinks, in points. */
+  /** Smallest size to which long text is shrunk, in points. */
   leastSize?: number;
   /** Line spacing, in em. */
   leading?: number;
 }
 
-/** The smallest legible size, in points. No text of a design is smaller. */
+/** The smallest legible size, in points. No text in a design is smaller. */
 const LEAST_SIZE = 5;
 
-/** Text starts where its script does: on the right in Urdu. */
+/** Text is aligned to where its script starts: on the right in Urdu. */
 const NATURALLY = { align: "start" } as const;
 
 const placed = ([x, y, width, height]: Frame) => ({ x, y, width, height });
 
-/** Returns an element for a form answer or a school record. Its key determines which. */
+/** Returns an element for a form answer or a value from the school's record. The element's key determines which. */
 export const value = (frame: Frame, type: Type): Element => ({
   ...placed(frame),
   leastSize: LEAST_SIZE,
@@ -36,7 +36,7 @@ export const value = (frame: Frame, type: Type): Element => ({
   ...type,
 });
 
-/** Returns a fixed text of the design, with or without placeholders. */
+/** Returns an element with fixed text, with or without placeholders. */
 export const words = (pattern: string, frame: Frame, type: Type): Element => ({
   ...placed(frame),
   kind: "text",
@@ -53,7 +53,7 @@ export const panel = (
   shape: NonNullable<CardField["shape"]> = "rectangle",
 ): Element => ({ ...placed(frame), kind: "rectangle", shape, fill });
 
-/** Returns the outline of a shape, inside its frame, with its thickness in mm. */
+/** Returns the outline of a shape, drawn inside its frame, with its thickness in mm. */
 export const outline = (
   frame: Frame,
   stroke: string,
@@ -61,14 +61,14 @@ export const outline = (
   shape: NonNullable<CardField["shape"]> = "rectangle",
 ): Element => ({ ...placed(frame), kind: "rectangle", shape, stroke, thickness });
 
-/** Returns a horizontal line centred on y; all in mm. */
+/** Returns a horizontal line centred on y. All values are in mm. */
 export const rule = (
   [x, y, width]: readonly [x: number, y: number, width: number],
   color: string,
   thickness: number,
 ): Element => ({ x, y: y - thickness / 2, width, height: thickness, kind: "line", color, thickness });
 
-/** Returns a vertical line centred on x; all in mm. */
+/** Returns a vertical line centred on x. All values are in mm. */
 export const upright = (
   [x, y, height]: readonly [x: number, y: number, height: number],
   color: string,
@@ -81,7 +81,7 @@ export const photo = (frame: Frame, shape: NonNullable<CardField["shape"]>): Ele
   shape,
 });
 
-/** Returns a frame that is larger on all sides, in mm. */
+/** Returns a frame that is larger on all sides by a length in mm. */
 export const around = ([x, y, width, height]: Frame, by: number): Frame => [
   x - by,
   y - by,
@@ -96,7 +96,7 @@ const picture = (key: string, frame: Frame): Element => ({
   image: key,
 });
 
-/** Returns a logo. On a dark background it gets a white panel, so that any logo is visible. */
+/** Returns a logo. On a dark background, the logo gets a white panel, so that any logo is visible. */
 export const logo = (key: string | null, frame: Frame, ground: "light" | "dark"): Elements => ({
   ...(key !== null && ground === "dark" && { logo_plate: panel(around(frame, 0.7), "#ffffff", "rounded") }),
   ...(key !== null && { logo: picture(key, frame) }),
@@ -122,15 +122,15 @@ const LABELS = {
 } as const;
 export type Labelled = keyof typeof LABELS;
 
-/** Returns an element that is hidden if the answer is empty. A label without a value looks like a mistake. */
+/** Returns an element that is hidden if the answer is empty, because a label without a value looks like a mistake. */
 export const onlyWith = (name: string, element: Element): Element => ({
   ...element,
   showIf: { name, is: "filled" },
 });
 
 /**
- * Returns a value and its label. The label's key is the value's with `_label`, and the label is hidden if the value is
- * empty.
+ * Returns a value and its label. The label's key is the value's key followed by `_label`, and the label is hidden if
+ * the value is empty.
  */
 const labelled = (
   name: Labelled,

@@ -9,7 +9,7 @@ export type { Palette } from "./colors.ts";
 export { ownLayout, type Layout, type OwnWish } from "./own-layout.ts";
 export type { StarterTemplate } from "./starter-template.ts";
 
-/** The folder of backgrounds: next to this module in the source, and in a folder next to the bundle after a build. */
+/** The folder of backgrounds: next to this module in the source or, after a build, in a folder next to the bundle. */
 const root = fileURLToPath(new URL(import.meta.url.endsWith(".ts") ? "." : "templates", import.meta.url));
 
 /** Returns the starter designs, sorted by name. */
@@ -24,7 +24,7 @@ export async function starterTemplates(): Promise<StarterTemplate[]> {
 
 /**
  * Returns the background of a design as a JPEG: the shipped file, or a new drawing if the school has its own colours.
- * @param dpi resolution of a preview; for printing it is 600
+ * @param dpi resolution of a preview; the resolution for printing is 600
  */
 export async function backgroundOf(
   starter: StarterTemplate,

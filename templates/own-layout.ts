@@ -8,7 +8,7 @@ import type { Design, Element, Elements } from "./design.ts";
 /** Both sides of a design as stored, in background pixels. */
 export interface Layout {
   fields: CardFields;
-  /** The back, on white paper and therefore without a background. */
+  /** The back, which is on white paper and therefore has no background. */
   back: CardFace | null;
 }
 
@@ -34,8 +34,8 @@ export function ownLayout(design: Design, { colors = {}, logo = null }: OwnWish 
 }
 
 /**
- * Converts an element to pixels. Its edges are rounded to whole pixels, so that elements aligned in mm stay aligned;
- * none moves by more than 1/24 mm.
+ * Converts an element to pixels. Its edges are rounded to whole pixels, so that elements aligned in mm stay aligned; no
+ * edge moves by more than 1/24 mm.
  */
 function inPixels({ x, y, width, height, size, thickness, ...rest }: Element, space: CardSpace) {
   const pixels = (length: number): number =>

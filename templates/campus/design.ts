@@ -5,7 +5,9 @@ import { around, logo, panel, photo, stacked, value, type Frame } from "../eleme
 const PHOTO: Frame = [4.6, 17.2, 25.4, 32.8];
 const [LEFT, WIDTH] = [35, 46.6];
 
-/** Landscape: a blue header, the photo below it on the left, and the facts next to it in a grid of three columns. */
+/**
+ * Landscape: a blue header, the photo below it on the left, and the facts next to the photo in a grid of three columns.
+ */
 export const design: Design = {
   name: "Campus",
   cardSize: { w: 85.6, h: 53.98 },

@@ -8,7 +8,7 @@ const PHOTO: Frame = [LEFT, 18.6, 29, 36.4];
 const ASIDE = { x: 37, width: 12 };
 const CARD = { w: 54, h: 86 };
 
-/** White, with one column of type along one edge, a large plain photo, and a single accent of colour. */
+/** White, with one column of text along one edge, a large plain photo, and a single accent of colour. */
 export const design: Design = {
   name: "Canvas",
   cardSize: CARD,

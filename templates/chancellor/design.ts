@@ -18,7 +18,7 @@ const PHOTO: Frame = [17, 35.4, 20, 25];
 const [LEFT, WIDTH] = [6, 42];
 const CELL = WIDTH / 3;
 
-/** Ivory in a double frame, all centred and in a serif font, like a certificate. */
+/** Ivory in a double frame, with everything centred and in a serif font, like a certificate. */
 export const design: Design = {
   name: "Chancellor",
   cardSize: { w: 54, h: 86 },

@@ -8,7 +8,8 @@ const [LEFT, WIDTH] = [4, 46];
 const CARD = { w: 54, h: 86 };
 
 /**
- * For the youngest: a sky with a kite, a large round photo, a name that children can read, and an emergency contact.
+ * For the youngest children: a sky with a kite, a large round photo, a name that children can read, and an emergency
+ * contact.
  */
 export const design: Design = {
   name: "Kite",

@@ -25,7 +25,7 @@ function sky(board: Artboard): void {
   context.fill();
 }
 
-/** Draws a cloud of four discs around its centre. A `size` of 1 is 9 mm wide. */
+/** Draws a cloud of four discs around its centre. A cloud with a `size` of 1 is 9 mm wide. */
 function cloud({ context }: Artboard, x: number, y: number, size: number): void {
   context.fillStyle = "#ffffff";
   for (const [across, up, radius] of [

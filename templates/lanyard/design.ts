@@ -8,7 +8,8 @@ const PHOTO: Frame = [14.5, 22.9, 25, 30.2];
 const [LEFT, WIDTH] = [4, 45.98];
 
 /**
- * A card for staff and visitors: space for the slot at the top, the role in a bar at the bottom, and a code to scan.
+ * A card for staff and visitors: space for the lanyard slot at the top, the role in a bar at the bottom, and a code to
+ * scan.
  */
 export const design: Design = {
   name: "Lanyard",

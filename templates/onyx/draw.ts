@@ -1,6 +1,9 @@
 import { fillCard, type Artboard } from "../artboard.ts";
 
-/** Draws charcoal with a subtle weave that is only visible in slanting light, and a gold line at the bottom. */
+/**
+ * Draws charcoal with a subtle weave that is only visible when light falls on it at an angle, and a gold line at the
+ * bottom.
+ */
 export function draw(board: Artboard): void {
   const { context, width, height, ink } = board;
   fillCard(board, ["#181a1e", "#101114"]);

@@ -2,7 +2,7 @@ import { clipped, fillCard, ramp, type Artboard, type Paint } from "../artboard.
 
 type Point = [x: number, y: number];
 
-/** Draws plum and magenta facets above white, which end at a hexagonal photo. */
+/** Draws plum and magenta facets above white, ending at a hexagonal photo. */
 export function draw(board: Artboard): void {
   fillCard(board, ["#ffffff", board.ink.primary("#fdf7fc")]);
   facets(board);

@@ -10,7 +10,7 @@ export function draw(board: Artboard, photo: Frame): void {
   plate(board, photo);
 }
 
-/** Draws overlapping rings, as in a stone screen. */
+/** Draws overlapping rings, like those in a carved stone screen. */
 function lattice(board: Artboard): void {
   const { context, width, height, ink } = board;
   const bricks = ["#8f3520", BRICK, "#7d2c1a"].map((tone) => ink.primary(tone));
@@ -62,7 +62,7 @@ function plate(board: Artboard, photo: Frame): void {
   context.stroke();
 }
 
-/** Draws petals that open to both sides of the photo. The areas above and below are kept free for texts. */
+/** Draws petals that open on both sides of the photo. The areas above and below the photo are kept free for text. */
 function flower(board: Artboard, [x, y, width, height]: Frame): void {
   const { context } = board;
   const ring = (petals: number, from: number, length: number, breadth: number, color: string) => {

@@ -30,7 +30,7 @@ const helpOrder = {
 const EXIT_CODES = "Exit codes: 0 success, 1 failure, 2 usage error, 3 partly done, 4 busy.";
 
 /**
- * Builds the commands with their options. A command's code is loaded when it runs, so that `--help` answers
+ * Builds the commands with their options. A command's code is loaded when it runs, so that `--help` responds
  * immediately.
  * @param done receives each command's exit code
  * @param word the requested command; if it exists, commands of other subjects are not built

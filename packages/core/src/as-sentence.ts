@@ -1,12 +1,15 @@
 import type { Sentence } from "./sentence.ts";
 
-/** A text as a sentence, with the code and the facts that stand beside it, where they do. */
+/** Converts a text to a sentence, with the code and facts stored with it, if any. */
 export function asSentence(message: string, beside: unknown = {}): Sentence {
   const { code = "", facts = {} } = (beside ?? {}) as Partial<Sentence>;
   return { code, facts, message };
 }
 
-/** The code and facts that were kept beside a text; none where there are none, or an older program has written the text since. */
+/**
+ * Returns the code and facts that were stored with a text. Returns neither if none were stored or if an older program
+ * has since changed the text.
+ */
 export const codedBeside = (
   message: string | null,
   said: Sentence | null | undefined,

@@ -15,11 +15,11 @@ const kinds = {
   unsupported: { status: 415, exit: 1 },
   unprocessable: { status: 422, exit: 1 },
   too_many: { status: 429, exit: 1 },
-  /** Another run is doing the work. The condition is temporary. */
+  /** Another process is already doing the work. The condition is temporary. */
   busy: { status: 503, exit: 4 },
   /** The disk is full. */
   full: { status: 507, exit: 1 },
-  /** The disk or the database cannot be used: it is read-only, failing, or we lack write permission. */
+  /** The disk or the database cannot be used: it is read-only or failing, or we lack write permission. */
   storage: { status: 503, exit: 1 },
   /** The database is damaged. */
   damaged: { status: 503, exit: 1 },
@@ -39,7 +39,7 @@ export interface FailureSentence extends Sentence {
 }
 
 export interface FailureDetails {
-  /** The problems, by field. */
+  /** The problems with each field. */
   fields?: FieldSentences | undefined;
   /** The single field that the sentence is about. */
   field?: string | undefined;
@@ -48,7 +48,7 @@ export interface FailureDetails {
 }
 
 /**
- * The only error type. A use case throws it, the server converts its kind to an HTTP status, and the command line to an
+ * The only error type that use cases throw. The server converts its kind to an HTTP status, and the command line to an
  * exit code. Any other thrown error is a bug. The code and facts identify the problem, and the message describes it in
  * English.
  */
@@ -77,7 +77,7 @@ export class Failure extends Error implements FailureSentence {
     return Object.fromEntries(messages) as FieldMessages;
   }
 
-  /** What it says, without what kind of failure it is. */
+  /** Returns what the failure says, without its kind. */
   get said(): Sentence {
     const { code, facts, message } = this;
     return { code, facts, message };
@@ -95,7 +95,7 @@ export class Failure extends Error implements FailureSentence {
     return kinds[this.kind].status;
   }
 
-  /** Returns the command line's exit code: 1 failed, 2 wrong usage, 4 busy. */
+  /** Returns the command line's exit code: 1 for failure, 2 for wrong usage, 4 for busy. */
   get exitCode(): number {
     return kinds[this.kind].exit;
   }
@@ -130,6 +130,6 @@ export function failures<const G extends Readonly<Record<string, Entry>>>(
   return Object.fromEntries(makers) as Failures<G>;
 }
 
-/** Why something failed: a Failure's sentence, else what a library or the system says. */
+/** Returns why something failed: a Failure's sentence, or else the message from a library or the system. */
 export const reasonOf = (error: unknown): Sentence | string =>
   error instanceof Failure ? error.sentence : error instanceof Error ? error.message : String(error);

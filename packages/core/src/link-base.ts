@@ -5,10 +5,10 @@ type LinkPlace = (typeof LINK_PLACES)[number];
 /** The start of a link address. If it is a plain string, the token goes into the path. */
 export type LinkBase = string | { origin: string; links_in: LinkPlace };
 
-/** The page that a token opens: one of the three class links, a family's link, or a password reset. */
+/** The page that a token opens: a page for one of the three class links, a family's page, or a password reset. */
 export type LinkPage = "u" | "photo-day" | "sign" | "f" | "reset-password";
 
-/** Builds the address of a page that a token opens. */
+/** Builds the address of the page that a token opens. */
 export function linkAddress(base: LinkBase, page: LinkPage, token: string): string {
   const { origin, links_in } = typeof base === "string" ? { origin: base, links_in: "path" } : base;
   return links_in === "fragment" ? `${origin}/${page}/#${token}` : `${origin}/${page}/${token}`;
@@ -22,7 +22,10 @@ export const tokenInFragment = (fragment: string): string | undefined =>
 export const LINK_HEADER = "x-idms-link";
 export const NO_TOKEN = "-";
 
-/** The header of an error response that states why a link does not work. The body is the same for most reasons. */
+/**
+ * The header of an error response that gives the reason why a link does not work. The body is the same for most
+ * reasons.
+ */
 export const LINK_STATE_HEADER = "Link-State";
 
 /** The header for query parameters that must not appear in the URL, in the same format. */

@@ -1,9 +1,9 @@
 /**
- * Every user-visible text of the specification, exactly once, grouped by screen. Groups are separate exports so that a
- * page loads only the texts it shows. A text that the specification does not give follows the same tone.
+ * Every user-visible text in the specification, exactly once, grouped by screen. Groups are separate exports so that a
+ * page loads only the texts it shows. Texts that are not in the specification use the same tone.
  */
 
-/** A group of texts in any language: the same keys, with the same placeholders in each text. */
+/** A group of texts in any language. All languages have the same keys, with the same placeholders in each text. */
 export type Wording<T> = {
   readonly [K in keyof T]: T[K] extends string
     ? string
@@ -12,7 +12,7 @@ export type Wording<T> = {
       : Wording<T[K]>;
 };
 
-/** Texts shared by several screens. */
+/** Texts used on several screens. */
 export const commonText = {
   loading: "Loading...",
   saving: "Saving...",
@@ -69,7 +69,7 @@ export const laterText = {
   tooSlow: "This came in too slowly and was given up. Please try again where the connection is better.",
 } as const;
 
-/** The advice that users read when the server cannot save. The technical details are for its administrators. */
+/** The advice shown to users when the server cannot save. The technical details are meant for its administrators. */
 const TELL =
   "Please try again later, and if it stays like this, tell the school, or whoever looks after this server.";
 export const storageText = {
@@ -287,14 +287,14 @@ export const dashboardText = {
   cardsGenerated: "ID Cards Generated",
 } as const;
 
-/** Names of the files offered for download, and of the workbook's sheet. */
+/** Names of files offered for download, and of the workbook's sheet. */
 export const downloadName = {
   idCards: "idcards.pdf",
   students: "students.xlsx",
   studentsSheet: "Students",
 } as const;
 
-/** How long a message stays before it is cleared or the screen changes, in milliseconds. */
+/** How long a message is shown before it is cleared or the screen changes, in milliseconds. */
 export const messageMs = {
   passwordResetRedirect: 1400,
   changePasswordClose: 1200,

@@ -7,19 +7,22 @@ const facts = z.record(z.string(), z.custom<Fact>());
 /** The code and parameters that accompany a text. */
 export const codedSchema = z.object({ code: z.string(), facts });
 
-/** A sentence as an answer says it. */
+/** A message as it appears in an API response: its code, its parameters and the finished text (`detail`). */
 export const detailSchema = codedSchema.extend({ detail: z.string() });
 
-/** The same for a text that may have been stored without them. */
+/** The same for a text that may have been stored without a code and parameters. */
 export const maybeCodedSchema = codedSchema.partial();
 
 /** A sentence as JSON. */
 export const sentenceSchema = codedSchema.extend({ message: z.string() });
 
-/** An issue of a schema, and its sentence where its rule has one. */
+/** A schema issue, with the sentence of its rule if it has one. */
 type Issue = Pick<z.core.$ZodIssue, "path" | "message"> & { sentence?: Sentence };
 
-/** A rule's words as a sentence, which stays with the issue: `z.string(saying(fieldSentences.date()))`. */
+/**
+ * Returns schema options that give a rule a sentence, which stays with the issue:
+ * `z.string(saying(fieldSentences.date()))`.
+ */
 export const saying = (sentence: Sentence) => ({
   error(issue: z.core.$ZodRawIssue): string {
     Object.assign(issue, { sentence });
@@ -27,7 +30,7 @@ export const saying = (sentence: Sentence) => ({
   },
 });
 
-/** An issue with its sentence, to be added to a schema's own. */
+/** Creates an issue with a sentence, to be added to a schema's own issues. */
 export const issueOf = ({ code, facts: known, message }: Sentence, path: PropertyKey[] = []) => ({
   code: "custom" as const,
   path,
@@ -35,5 +38,5 @@ export const issueOf = ({ code, facts: known, message }: Sentence, path: Propert
   sentence: { code, facts: known, message },
 });
 
-/** The sentence of an issue; one without a code where the words are the library's. */
+/** Returns the sentence of an issue. It has no code if the message comes from the schema library. */
 export const sentenceOf = ({ message, sentence }: Issue): Sentence => sentence ?? asSentence(message);

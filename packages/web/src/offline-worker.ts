@@ -43,7 +43,7 @@ scope.addEventListener("fetch", (event) => {
   else if (pathname.startsWith("/assets/") || pathname === "/favicon.svg") event.respondWith(keptOr(request));
 });
 
-/** Returns the page from the server and caches it. Returns the cached page if no answer comes in time. */
+/** Returns the page from the server and caches it. Returns the cached page if no response arrives in time. */
 async function openPage(event: Asked): Promise<Response> {
   const kept = await (await caches.open(KEPT)).match(PAGE);
   try {

@@ -1,7 +1,8 @@
 import { createTheme, type CSSVariablesResolver } from "@mantine/core";
 
 /**
- * A teal whose shade 7 has a contrast of more than 4.5:1, both under white text and as text on white (WCAG 2.2, 1.4.3).
+ * A teal whose shade 7 has a contrast of more than 4.5:1, both as a background for white text and as text on white
+ * (WCAG 2.2, 1.4.3).
  */
 const teal = [
   "#e6f6f4",
@@ -56,7 +57,7 @@ export const theme = createTheme({
 });
 
 /**
- * Overrides the component library where its small texts have a contrast below 4.5:1 or its field borders below 3:1
+ * Overrides the component library's colours where small text has a contrast below 4.5:1 or field borders below 3:1
  * (WCAG 2.2, 1.4.3 and 1.4.11). `--idms-page` is the background behind surfaces.
  */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({

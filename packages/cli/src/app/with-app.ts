@@ -7,7 +7,7 @@ import { appWhileHeld, lockWorks, type Work, type WorkLock } from "@idms/server/
 interface Opening {
   data?: string | undefined;
   create?: boolean;
-  /** Work that no other run may do at the same time. A command that only reads has none. */
+  /** Kinds of work that no other run may do at the same time. A command that only reads has none. */
   works?: readonly Work[];
 }
 

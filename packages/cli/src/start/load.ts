@@ -62,7 +62,7 @@ export function load<Exports>(name: string): Exports {
 
 const readCode = (name: string): Buffer => readFileSync(join(folder, name));
 
-/** Returns the file with V8's compiled code of a chunk. Only the same V8 version can read it. */
+/** Returns the path of the file that holds V8's compiled code for a chunk. Only the same V8 version can read it. */
 const keptFile = (name: string): string =>
   join(folder, "kept", `${name}-${process.versions.v8}-${process.arch}`);
 
@@ -82,9 +82,9 @@ function readKept(name: string, code: Buffer): Buffer | undefined {
 const sumOf = (compiled: Buffer, code: Buffer): number => crc32(compiled, crc32(code));
 
 /**
- * Returns a chunk with the functions that were compiled when the build printed a class. Most functions are compiled on
- * first call, which takes a tenth of the CPU time for a class of sixty. Returns undefined if nothing is stored for this
- * Node.js version.
+ * Returns a chunk together with the functions that were compiled when the build printed a class. Otherwise, most
+ * functions would be compiled when first called, which takes a tenth of the CPU time for a class of sixty. Returns
+ * undefined if nothing is stored for this version of Node.js.
  */
 function compiledBefore(name: string, code: Buffer): Script | undefined {
   const cachedData = isTaken && !isKeeping ? readKept(name, code) : undefined;
@@ -116,7 +116,7 @@ export function keepCode(): void {
   }
 }
 
-/** @throws Error if this Node.js rejects the code that the build stored for it */
+/** @throws Error if this version of Node.js rejects the compiled code that the build stored for it */
 export function checkKeptCode(): void {
   for (const name of KEPT_CHUNKS)
     if (!compiledBefore(name, readCode(name))) throw new Error(`The cached code of ${name} was rejected`);

@@ -1,17 +1,17 @@
 /**
- * Makes the program start and print faster, and with less memory, than plain Node.js does. A command that runs for long
- * calls `start`; the rest of the program does not depend on any of this. `IDMS_PLAIN_START=1` switches all of it off.
+ * Makes the program start and print faster, and with less memory, than plain Node.js does. A long-running command calls
+ * `start`; the rest of the program does not depend on any of this. `IDMS_PLAIN_START=1` switches all of it off.
  *
  * - The build generates the help of each command (`packages/cli/write-help.ts`), and `bin/idms.js` prints it before
  *   loading anything else.
- * - The build prints a class and stores the code V8 compiled (`packages/cli/keep-code.ts`). V8 gets it with the chunks
- *   that print (`load.ts`).
+ * - The build prints a class and stores the code that V8 compiled (`packages/cli/keep-code.ts`). V8 receives this code
+ *   along with the chunks needed for printing (`load.ts`).
  * - The bundle omits code that libraries load but no command calls (`packages/cli/quick-bundle.ts`). This is done at
  *   build time and cannot be switched off.
  * - V8 and the thread pool get settings that suit the work (below).
  *
- * The gains are listed in tests/bench/README.md. A part that saves less than 3 % of CPU time, and less than a tenth of
- * the memory, is removed.
+ * The gains are listed in tests/bench/README.md. Any part that saves less than 3 % of CPU time and less than a tenth of
+ * the memory is removed.
  */
 import { availableParallelism } from "node:os";
 import { getHeapSpaceStatistics, setFlagsFromString } from "node:v8";
@@ -29,9 +29,9 @@ const LOOK_MS = 100;
 const MB = 1e6;
 /** Memory use above which memory is released, in bytes. Half of it is Node.js and its libraries. */
 const MOST = 136 * MB;
-/** Growth allowed before the next release, for a process that needs the memory it has. */
+/** Growth allowed before memory is released again, for a process that needs the memory it has. */
 const SPARE = 8 * MB;
-/** Space for short-lived objects. With less, V8 collects too often; more gains nothing. */
+/** Space for short-lived objects. With less, V8 collects garbage too often; more brings no benefit. */
 const YOUNG = 4 * MB;
 
 let setFlags: (() => void) | undefined;
@@ -62,8 +62,8 @@ export const onceLoaded =
   };
 
 /**
- * Keeps V8's heap close to the size of its live objects. An import or a print creates much garbage and keeps little. V8
- * would let its heap grow with the number of photos without being faster.
+ * Keeps V8's heap close to the size of its live objects. Imports and print runs create a lot of garbage and keep
+ * little. V8 would let its heap grow with the number of photos without becoming any faster.
  */
 function keepHeapSmall(): void {
   let most = MOST;
@@ -83,8 +83,8 @@ const youngSize = (): number =>
 let collect: ((how: object) => void) | undefined;
 
 /**
- * Releases unused memory, in some 20 ms. V8 never shrinks its young generation automatically, and shrinks the old one
- * late.
+ * Releases unused memory, which takes about 20 ms. V8 never shrinks its young generation automatically, and shrinks the
+ * old generation late.
  */
 function giveBack(): void {
   collect ??= collector();

@@ -16,7 +16,7 @@ import { users, tokens } from "./accounts.ts";
 import { log, webhooks } from "./log.ts";
 import { upkeep } from "./upkeep.ts";
 
-/** Every subject, in the order used in the help. */
+/** All subjects, in the order used in the help. */
 export const subjects = [
   setUp,
   status,
@@ -54,7 +54,7 @@ type Joined<Each> = (Each extends unknown ? (each: Each) => void : never) extend
   ? All
   : never;
 
-/** Every operation, by its words after `idms`. */
+/** All operations, keyed by the words after `idms`. */
 export type Operations = Joined<(typeof subjects)[number]["operations"]>;
 
 type FirstWord<Words> = Words extends `${infer First} ${string}` ? First : Words;
@@ -63,14 +63,14 @@ type FirstWord<Words> = Words extends `${infer First} ${string}` ? First : Words
 export interface CommandGroup {
   /** The word after `idms help`. */
   name: string;
-  /** The former name, which `idms help` still understands. */
+  /** The former name, which `idms help` still accepts. */
   was?: string;
   says: string;
   /** The first words of its commands, most used first. */
   commands: readonly FirstWord<keyof Operations>[];
 }
 
-/** Every command belongs to one group. The order follows a school year. */
+/** The command groups. Every command belongs to exactly one. The order follows a school year. */
 export const COMMAND_GROUPS: readonly CommandGroup[] = [
   {
     name: "set-up",
@@ -127,7 +127,7 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
   },
 ];
 
-/** The group with a name, present or former. */
+/** Finds the group with a given current or former name. */
 export const groupNamed = (word: string): CommandGroup | undefined =>
   COMMAND_GROUPS.find(({ name, was }) => name === word || was === word);
 

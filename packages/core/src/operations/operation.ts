@@ -4,7 +4,7 @@ export interface Input {
   flag: string;
   /** The help text. */
   says: string;
-  /** The former name, such as `--say`. Scripts can still use it; no help shows it. */
+  /** The former name, such as `--say`. Scripts can still use it, but no help shows it. */
   was?: `--${string}`;
   choices?: readonly string[];
   /** The default. */
@@ -14,15 +14,15 @@ export interface Input {
   isRequired?: true;
   /** The flag may occur several times, with one value each. */
   isRepeatable?: true;
-  /** The attribute of the flag that this one conflicts with. */
+  /** The property name of the flag that this one conflicts with. */
   conflicts?: string;
   /**
-   * The parameters, or the call, with the same meaning on the web. The default is the flag's own name with `_` for `-`,
-   * but classroom for --class and page_size for --limit. A school, a class or the command's own object may also be the
-   * ID in the call's path.
+   * The equivalent parameters, or the equivalent call, on the web. The default is the flag's own name with `_` for `-`,
+   * except `classroom` for --class and `page_size` for --limit. A school, a class or the command's own object may also
+   * be given as the ID in the call's path.
    */
   web?: string | readonly string[];
-  /** The reason why the web does not support it. */
+  /** The reason why it is not available on the web. */
   shellOnly?: string;
 }
 
@@ -38,7 +38,10 @@ export interface Argument extends Pick<
 export interface Operation {
   /** The command's purpose, for the help. */
   says: string;
-  /** The former words, such as `log prove`: as many as now. Scripts can still use them; no help shows them. */
+  /**
+   * The former words, such as `log prove`; there are as many as in the current name. Scripts can still use them, but no
+   * help shows them.
+   */
   was?: string;
   arguments?: readonly Argument[];
   inputs?: readonly Input[];
@@ -47,7 +50,7 @@ export interface Operation {
   examples: readonly string[];
   /** Whether the result is a list, which is also available as CSV. */
   isList?: true;
-  /** Whether it runs when its noun is used without a verb. */
+  /** Whether it runs if its noun is used without a verb. */
   isDefault?: true;
   /** Whether the help omits it. */
   isHidden?: true;
@@ -66,11 +69,11 @@ export interface Operation {
   shellOnly?: string;
 }
 
-/** The operations of a subject, by their words after `idms`. */
+/** The operations of a subject, keyed by the words after `idms`. */
 export interface Subject<
   O extends Readonly<Record<string, Operation>> = Readonly<Record<string, Operation>>,
 > {
-  /** The purpose of nouns that have verbs. */
+  /** The purpose of each noun that has verbs. */
   nouns?: Readonly<Record<string, string>>;
   operations: O;
   /** Calls that exist only on the web, each with the reason. `*` stands for any part of a path. */
@@ -117,7 +120,7 @@ type ValueOf<I> = I extends { flag: infer Flag }
         : One<I>
       : boolean
   : never;
-/** Whether a value always exists. `--no-mark` leaves `mark` true by default, unless there is a `--mark` too. */
+/** Whether the value is always set. `--no-mark` makes `mark` true by default, unless there is a `--mark` too. */
 type IsGiven<I, All> = I extends { isRequired: true } | { usual: string }
   ? true
   : I extends { flag: `--no-${infer Rest}` }
@@ -157,5 +160,5 @@ export type Placed<O> = O extends { arguments: infer Arguments } ? PlaceValues<A
 /** Returns the flag without its value: `--order-by` for `--order-by <what>`. */
 export const longOf = (flag: string): string => flag.split(" ")[0] as string;
 
-/** The first version with the new name of everything that has a former one. */
+/** The first version that uses the new names of everything that was renamed. */
 export const RENAMED_SINCE = "0.1.0";

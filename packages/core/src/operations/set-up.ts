@@ -76,7 +76,7 @@ export const setUp = subject({
   },
 });
 
-/** The kinds of names in the data folder that shell completion asks for. */
+/** The kinds of names that shell completion looks up in the data folder. */
 export const ASKED = ["school", "class", "template", "form"] as const;
 
 const OF_A_SHELL = "it serves the shell itself";

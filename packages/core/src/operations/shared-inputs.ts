@@ -32,7 +32,7 @@ export const ASKS_FIRST =
 export const YES = input("--yes", "go ahead without asking");
 /** The flag for a command that writes a file. */
 export const FORCE = input("--force", "overwrite an existing file that has the default name");
-/** The flags that permit printing of cards that are held back. */
+/** The flags that allow held-back cards to be printed. */
 export const IN_SPITE = [
   input("--override <reason>", "also print cards that are held back, and record this reason", {
     was: "--despite",
@@ -63,7 +63,7 @@ export const SHEET_PAPER = [
   }),
   input("--printer <name>", "correct for this printer's offset (see idms printers)"),
 ] as const;
-/** The sheet settings, with the default layouts. */
+/** The sheet settings, including the default layouts. */
 export const SHEETS = [
   input("--layout <layout>", "one card per page, or cards imposed on sheets", {
     otherwise: "card",
@@ -86,7 +86,7 @@ export const CARD_ORDER = input("--order-by <what>", "order the cards by name or
   otherwise: "name",
   choices: CARD_ORDERS,
 });
-/** The form whose fields are filled in. */
+/** The flag for the form template. */
 export const FORM_TEMPLATE = input("--form <id|name>", "the form template", {
   otherwise: "the school's only form",
 });
@@ -200,7 +200,7 @@ export const LOGGED = [
 export const ONE_CLASS = input("--class <id|name>", "only this class, by name, ID or id:5", {
   otherwise: "every class",
 });
-/** The search by name. */
+/** The flag for searching by name. */
 export const SEARCH = input("--search <text>", "only those whose name contains this");
 /** The flag for renaming. */
 export const NEW_NAME = input("--name <name>", "the new name");

@@ -1,7 +1,7 @@
 import { changePasswordText, loginText, uploadText, userText } from "../messages.ts";
 import { sentences } from "../sentence.ts";
 
-/** What an answer says was done. */
+/** Messages that confirm what was done. */
 export const doneSentences = sentences("done", {
   detailsSent: uploadText.done,
   passwordChanged: changePasswordText.done,
@@ -12,7 +12,7 @@ export const doneSentences = sentences("done", {
   erasureAsked: "The school knows that you withdraw your consent. It decides what is erased, and when.",
 });
 
-/** What an answer says that no rule of ours is behind. */
+/** Messages for responses that none of our own rules explain. */
 export const strangeSentences = sentences("strange", {
   nothingHere: "There is nothing at this address.",
   unexpected: "Something went wrong on our side. If it happens again, report this number: {id}",

@@ -1,6 +1,6 @@
 import { sentences } from "../sentence.ts";
 
-/** Where copies of what was erased may still be. */
+/** Places where copies of erased data may remain. */
 export const heldPlaces = sentences("held", {
   setAside: "Data set aside by restores",
   leftBehind: "Data left in the data folder by a move",
@@ -14,7 +14,7 @@ export const heldPlaces = sentences("held", {
   names: "{place} {names}",
 });
 
-/** What to do about these copies, or when they go. */
+/** What to do about these copies, or when they are deleted. */
 export const heldAdvice = sentences("heldAdvice", {
   setAside:
     "Each folder holds an earlier copy of the installation. Delete these folders when everything works.",

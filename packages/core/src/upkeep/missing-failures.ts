@@ -47,5 +47,5 @@ export const missingFailures = failures("missing", {
   webhook: ["missing", "There is no such webhook."],
 });
 
-/** The name of an object kind in the failure codes. */
+/** The name of a kind of object in the failure codes. */
 export type MissingThing = keyof typeof missingFailures;

@@ -1,6 +1,6 @@
 import { sentences } from "../sentence.ts";
 
-/** Reasons why a webhook message did not reach the other system. */
+/** Reasons why a webhook message was not delivered to the other system. */
 export const callFaults = sentences("call", {
   leadsNowhere: "{name} does not resolve to an address.",
   serverEnded: "The server stopped before it received a response.",
@@ -22,7 +22,7 @@ export const callFaults = sentences("call", {
   fromBackup: "The webhook was restored from a backup, and backups do not contain its secret.",
 });
 
-/** Reasons why audit log entries did not reach their receiver. */
+/** Reasons why audit log entries were not delivered to their receiver. */
 export const sendFaults = sentences("send", {
   serverEnded: "The server stopped before all log entries were sent.",
   notReached: "The receiver could not be reached within {seconds} seconds.",

@@ -15,11 +15,11 @@ export interface ServedMetrics {
   close(): Promise<void>;
 }
 
-/** Time to finish open responses when the program ends, in milliseconds. */
+/** Time that open responses have to finish when the program ends, in milliseconds. */
 const CLOSE_MS = 1000;
 
 /**
- * Serves /metrics for a program that serves nothing else, on its `metrics_port`. Returns null if no port is set.
+ * Serves /metrics on `metrics_port` for a program that serves nothing else. Returns null if no port is set.
  * @throws Failure `invalid` without a `metrics_token`, and `conflict` if the port is taken or not allowed.
  */
 export async function serveMetrics(

@@ -55,8 +55,8 @@ export interface RunningServer {
   url: string;
   port: number;
   /**
-   * Reports on /readyz that it is stopping, and continues to serve for `drain_seconds`. Then it accepts no more
-   * requests and finishes open ones and background work. The database stays open.
+   * Stops the server. It reports on /readyz that it is stopping, and continues to serve for `drain_seconds`. Then it
+   * accepts no more requests and finishes open requests and background work. The database stays open.
    */
   stop(): Promise<void>;
   /**
@@ -66,22 +66,22 @@ export interface RunningServer {
   fail(error: unknown): Promise<void>;
 }
 
-/** Time for open requests and jobs to finish when the server stops. */
+/** Time that open requests and jobs have to finish when the server stops. */
 const STOP_MS = 10_000;
 /** How long a request waits for another program's write before the client is asked to retry, in milliseconds. */
 const PATIENCE_MS = 5000;
-/** Time for forwarding the last sealed entries. The next server sends the rest. */
+/** Time for forwarding the last sealed entries. After the next start, the server sends any that remain. */
 const LAST_FORWARD_MS = 3000;
-/** Time for the remaining work when an uncaught error ends the server. */
+/** Time for finishing the remaining work when an uncaught error stops the server. */
 const FAIL_MS = 5000;
 const SWEEP_MS = 60 * 60 * 1000;
 /** Interval for checking the write-ahead log's size. */
 const LOG_MS = 60 * 1000;
-/** Delay before loading slow modules: after the first screens and before the first export. */
+/** Delay before slow modules are loaded: after the first screens and before the first export. */
 const WARM_MS = 3000;
 
 /**
- * Serves an installation until it is stopped.
+ * Serves an installation until the server is stopped.
  * @param options.logTo destination of the log lines; standard output by default
  * @param options.flags the command's flags, which are already part of the settings
  * @param options.web folder of the built web app; without it, the server provides only its API
@@ -156,7 +156,7 @@ export async function serve(
   };
 }
 
-/** Starts periodic background work. Returns its timers, which must be cleared at the end. */
+/** Starts periodic background work. Returns its timers, which must be cleared when the server stops. */
 function beginUpkeep(services: Services, isSmall: boolean): (NodeJS.Timeout | undefined)[] {
   const { db, folder, background, stopping } = services;
   const sweeping = sweepNowAndThen(services, isSmall ? Promise.resolve() : lookForDamage(services));
@@ -251,8 +251,8 @@ function tell({ db, log }: Services, fault: string | null): void {
 }
 
 /**
- * Sweeps at once and then every hour, while requests are served. Files that a crashed program left in scratch/ may be
- * original photos from a phone, so they are removed first.
+ * Runs a sweep immediately and then every hour, while requests are served. Files that a crashed program left in
+ * scratch/ may be original photos from a phone, so they are removed first.
  */
 function sweepNowAndThen(services: Services, looked: Promise<void>): NodeJS.Timeout {
   const { background, stopping } = services;

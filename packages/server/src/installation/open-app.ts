@@ -6,7 +6,7 @@ import type { Files } from "./store/files.ts";
 import { lockRun, lockUse, type Lock } from "./files/locks.ts";
 import { openStored, placeOf, requireNoKeys, requireSameKeys } from "./keys/open-stored.ts";
 
-/** The common input of every use case: the database and its files. */
+/** The common input of all use cases: the database and its files. */
 export interface App {
   db: Db;
   folder: DataFolder;

@@ -10,7 +10,7 @@ type Removed = RemovedRow<Removable>;
 
 /**
  * Lists removed items that can be restored, of one school or, with null, of all schools.
- * @param kinds the rows, by their name in JSON
+ * @param kinds the rows, by their names in the JSON output
  */
 export async function listRemoved(
   app: App,

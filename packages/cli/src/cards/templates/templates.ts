@@ -87,7 +87,7 @@ export function check(flags: TemplatesFlags): Promise<number> {
   });
 }
 
-/** The side and the element that a finding is about, where it is about one. */
+/** Returns the side and the element that a finding is about, if any. */
 const placeOf = (found: CheckedTemplate["findings"][number]): string => {
   if (!("side" in found)) return "";
   return (found.side === "back" ? "back, " : "") + (found.element ? `${found.element}: ` : "");

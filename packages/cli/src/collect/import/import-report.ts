@@ -19,7 +19,7 @@ import { note, print, printJson, printTable } from "../../terminal/output/output
 export interface ImportFlags extends DataFlags {
   map?: string[];
   school?: string;
-  /** Whether saved answers about such headings are ignored. */
+  /** Whether to ignore the answers saved for the sheet's headings. */
   ignoreSaved?: boolean;
   sheet?: string;
   headerRow?: string;

@@ -24,7 +24,10 @@ import {
 export interface ImportRun {
   app: App;
   options: ImportOptions & { signal: AbortSignal };
-  /** Reads the sheet as the flags specify, for a school if one is given, with the answers saved for such headings. */
+  /**
+   * Reads the sheet as the flags specify, for a school if one is given, using the answers saved for the sheet's
+   * headings.
+   */
   read(school?: { id: number; name: string }, ofClass?: string): Promise<ReadSheet>;
 }
 
@@ -46,10 +49,10 @@ type Imported = Omit<ImportReport, "file" | "notRead" | "guesses" | "seconds"> &
 };
 
 /**
- * Runs an import that can be interrupted and that no other import may overlap. Prints the result and returns the exit
- * code.
+ * Runs an import that can be interrupted and must not overlap with another import. Prints the result and returns the
+ * exit code.
  * @param what the plural noun for the imported records
- * @throws Failure for invalid flags, and as `reportImport`
+ * @throws Failure for invalid flags, and as `reportImport` does
  */
 export function runImport(
   what: keyof typeof KINDS,

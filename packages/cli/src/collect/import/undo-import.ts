@@ -15,7 +15,7 @@ import { note, print, printJson, printRows } from "../../terminal/output/output.
 /** Default number of imports to list. */
 const MOST_LISTED = 50;
 
-/** Lists imports, newest first, and until when each can be undone. */
+/** Lists imports, newest first, with the time until which each can be undone. */
 export function listAll(flags: FlagsOf<"import list">): Promise<number> {
   return withApp(flags, async (app) => {
     const school = flags.school === undefined ? null : (await chooseSchool(app, flags.school)).id;

@@ -28,7 +28,7 @@ export type ImportRosterFlags = ImportFlags & RosterFlags & { removeMissing?: bo
 
 const MOST_NAMED = 20;
 
-/** Adds and updates a school's expected students from a sheet, and names those that no row has. */
+/** Adds and updates a school's expected students from a sheet, and names those who are not in it. */
 export function importFile(file: string, flags: ImportRosterFlags): Promise<number> {
   return runImport("expected students", file, flags, async ({ app, options, read }) => {
     const { school, rooms } = await chosen(app, flags);
@@ -171,7 +171,7 @@ export function match(expected: string, student: string, flags: DataFlags): Prom
   });
 }
 
-/** Unlinks a record from an expected student, because it is another child's. */
+/** Unlinks a record from an expected student, because it belongs to another child. */
 export function unmatch(expected: string, flags: DataFlags): Promise<number> {
   const id = readCount("The expected student ID", expected);
   return withApp(flags, async (app) => {

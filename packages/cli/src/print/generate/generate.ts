@@ -132,7 +132,8 @@ async function printOne(
 }
 
 /**
- * With several classes, a class without a single card does not stop the run. Its findings are reported like the others.
+ * Prevents a class without any printable cards from stopping a run of several classes. Its findings are reported like
+ * those of the other classes.
  */
 function withoutCards(error: unknown, { allClasses, allSchools }: GenerateFlags): PressResult {
   if (!(error instanceof NothingPrinted)) throw error;

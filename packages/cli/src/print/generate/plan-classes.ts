@@ -60,8 +60,7 @@ export interface PlannedClass {
 type Choice = ClassSelection & { school?: string | undefined };
 
 /**
- * @throws Failure `invalid` unless either one school and its classes are chosen, or all schools with no further
- *   selection
+ * @throws Failure `invalid` unless the flags choose either one school and its classes, or all schools and nothing else
  */
 function requireSchools(flags: ClassFlags): void {
   if ((flags.school === undefined) !== Boolean(flags.allSchools)) throw printCommandFailures.needsSchools();
@@ -97,7 +96,7 @@ export interface Plan {
   notPrinted: NotPrinted[];
 }
 
-/** A class that cannot be printed. `class` is null if no class of the school can be. */
+/** A class that cannot be printed. `class` is null if none of the school's classes can be printed. */
 export interface NotPrinted {
   school: string;
   class: string | null;
@@ -105,11 +104,11 @@ export interface NotPrinted {
 }
 
 /**
- * Chooses the class to print, or every class of one school or of all schools that has cards to print, and the file of
- * each. One class gets the file `one` unless --out names another. Several classes get a file each, named after the
- * document and the class, in a folder for each school, or as the pattern in --out says. With all schools, a school with
- * nothing to print does not stop the others.
- * @throws Failure when a name is unknown, or when there is no one to print.
+ * Chooses the class to print, or every class of one school or of all schools that has cards to print, and the output
+ * file for each. A single class is written to the file `one` unless --out names another. Several classes are written to
+ * one file each, named after the document and the class, in a folder for each school, or according to the pattern in
+ * --out. With all schools, a school with nothing to print does not stop the others.
+ * @throws Failure when a name is unknown, or when there is nothing to print.
  */
 export async function planClasses(
   app: App,
@@ -185,7 +184,7 @@ function pathsOf({ out = ".", allSchools }: ClassFlags, what: string): (of: Clas
   };
 }
 
-/** Notes classes with no one to print: by name for one school, as a count for all schools. */
+/** Reports classes with nothing to print: by name for one school, as a count for all schools. */
 function noteNobody(passedOver: readonly PassedOver[], { allSchools, quiet }: ClassFlags): void {
   const nobody = passedOver.filter(({ isNobody }) => isNobody);
   if (quiet || nobody.length === 0) return;

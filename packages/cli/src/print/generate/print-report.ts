@@ -105,7 +105,7 @@ export function namedFindings({
 }
 
 interface ReportFlags {
-  /** Having no one to print is not an error, so cards that wait for a correction are not an error either. */
+  /** If set, having nothing to print is not an error, and neither are cards that are waiting for a correction. */
   ifAny?: boolean;
   json?: boolean;
   quiet?: boolean;
@@ -150,11 +150,11 @@ function tellOne(report: PrintReport, flags: ReportFlags): void {
   if (!flags.quiet) noteFindings(findings, cards);
 }
 
-/** Maximum number of names to print. Further ones are only counted; `--json` lists all of them. */
+/** Maximum number of names to print. The rest are only counted; `--json` lists all of them. */
 const NAMES_TOLD = 20;
 
 /**
- * Notes the findings on printed cards, each with its students, and findings that every card has.
+ * Prints the findings on printed cards, each with its students, and the findings that apply to every card.
  * @param cards number of cards checked
  */
 export function noteFindings(findings: readonly NamedFinding[], cards: number): void {

@@ -29,7 +29,7 @@ export interface ProofFlags extends ClassFlags {
 
 const FILES = { one: "proof.pdf", each: "proof" };
 
-/** The proof that was drawn, as `--json` prints it. `leftOut` lists the students whose cards would not print. */
+/** The proof that was drawn, as `--json` prints it. `leftOut` lists the students whose cards would not be printed. */
 interface ProofReport extends Pick<
   PrintReport,
   "file" | "pages" | "school" | "class" | "findings" | "leftOut" | "seconds"

@@ -9,7 +9,7 @@ import { readOutputProfile, type OutputProfile } from "@idms/core/node/colour/ou
 import { printCommandFailures } from "@idms/core/print/failures/print-command-failures";
 import { troubleWithFile } from "@idms/core/upkeep/installation/file-trouble-sentences";
 
-/** Maximum size of a profile, in bytes. Print shops' profiles have half a megabyte to three. */
+/** Maximum size of a profile, in bytes. Print shops' profiles are between half a megabyte and three megabytes. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
 /**
@@ -77,8 +77,8 @@ export function readSheetFlags(flags: SheetFlags): SheetChoice & Pick<SheetFlags
 }
 
 /**
- * Notes that the flags for backs have no effect when none of the printed designs has a back. With several classes, some
- * may have one.
+ * Notes that the flags for backs have no effect when none of the printed designs has a back. When several classes are
+ * printed, some designs may have one.
  */
 export function noteNoBacks(
   { flip, backOffset, quiet }: Pick<SheetFlags, "flip" | "backOffset"> & { quiet?: boolean },

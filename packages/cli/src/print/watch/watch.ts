@@ -28,7 +28,7 @@ interface Told {
 }
 
 /**
- * Turns a folder's spreadsheets and zips into PDFs beside them until a signal stops it cleanly. With --once, processes
+ * Turns a folder's spreadsheets and zips into PDFs next to them until a signal stops it cleanly. With --once, processes
  * only the files already there and reports the result in its exit code.
  */
 export async function watch(dir: string, flags: WatchFlags): Promise<number> {
@@ -62,7 +62,7 @@ export async function watch(dir: string, flags: WatchFlags): Promise<number> {
   return interrupted.exitCode;
 }
 
-/** Creates the folders of schools. Leaves existing folders unchanged. */
+/** Creates the folders for schools. Leaves existing folders unchanged. */
 const init = (dir: string, flags: WatchFlags): Promise<number> =>
   withApp({ data: flags.data }, async (app) => {
     const { json, quiet, dryRun = false } = flags;
@@ -149,7 +149,7 @@ const asJson = ({ job, folder }: EndedJob) => ({
   pdfs: job.pdfs.map((pdf) => ({ ...pdf, students: undefined })),
 });
 
-/** Returns 1 if nothing could be printed, 3 if something was left out, 4 if something waits for another run. */
+/** Returns 1 if nothing could be printed, 3 if something was left out, or 4 if something is waiting for another run. */
 function exitOf({ events, exits }: Told): number {
   if (exits.length > 0) return Math.max(...exits);
   const jobs = events.map(({ job }) => job);

@@ -20,7 +20,7 @@ type ContactFlags = FlagsOf<"schools add">;
 const readOnOff = (given: string | undefined): boolean | undefined =>
   given === undefined ? undefined : given === "on";
 
-/** Returns the flags' values for a school, undefined for each flag that is not given. */
+/** Returns the flags' values for a school, with undefined for each flag that is not given. */
 const said = (flags: ContactFlags) => ({
   address: flags.address,
   email: flags.email,

@@ -52,7 +52,7 @@ export const all = ({ name, ...flags }: FlagsOf<"export all">): Promise<number> 
 
 /**
  * Exports the records that the flags select, from one school or from all schools.
- * @param endings extensions allowed for --out, by default that of the default name
+ * @param endings extensions allowed for --out, by default the extension of the default name
  */
 function exportTo(
   flags: Omit<FlagsOf<"export students">, "format">,

@@ -1,5 +1,5 @@
 import type { Failure } from "@idms/core/failure";
 import { studentFailures } from "@idms/core/students/records/student-failures";
 
-/** The failure for a number that no student has. */
+/** Returns the failure for a number that belongs to no student. */
 export const noStudent = (number: number): Failure => studentFailures.noNumber({ number });

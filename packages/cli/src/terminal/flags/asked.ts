@@ -65,8 +65,8 @@ export class Asked extends Command {
   }
 
   /**
-   * Suggests the intended command: a group of commands, words in the wrong order, or an import that does not say what
-   * the file contains.
+   * Suggests the intended command if the words name a group of commands, are in the wrong order, or request an import
+   * without saying what the file contains.
    */
   unknownCommand(): never {
     const [word = ""] = this.args;

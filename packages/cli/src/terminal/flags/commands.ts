@@ -24,9 +24,9 @@ type Actions<S extends Subject> = { [Words in keyof S["operations"]]: Door<S["op
 export interface Commands {
   /** The first words of these commands. */
   words: ReadonlySet<string>;
-  /** The first words that they had. */
+  /** The former first words of these commands. */
   former: ReadonlySet<string>;
-  /** Adds the commands to a program. `done` receives the exit code of the one that ran. */
+  /** Adds the commands to a program. `done` receives the exit code of the command that ran. */
   add(program: Command, done: (code: number) => void): void;
 }
 

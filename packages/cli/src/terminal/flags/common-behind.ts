@@ -7,7 +7,7 @@ const COMMON: Readonly<Record<string, boolean>> = {
   "--no-input": false,
   "--no-color": false,
 };
-/** A noun and a verb. Everything after them belongs to the command. */
+/** Number of words in a command: a noun and a verb. Everything after them belongs to the command. */
 const WORDS = 2;
 
 /**

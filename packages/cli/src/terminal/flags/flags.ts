@@ -14,17 +14,17 @@ export interface DataFlags extends EveryFlags {
   data?: string;
 }
 
-/** The flags of every list. */
+/** The flags of every command that lists items. */
 export interface ListFlags extends DataFlags {
   csv?: boolean;
 }
 
-/** The flags of every change of one thing. */
+/** The flags of every command that changes one item. */
 export interface ChangeFlags extends DataFlags {
   dryRun?: boolean;
 }
 
-/** The flags of every removal. */
+/** The flags of every command that removes items. */
 export interface RemovalFlags extends ChangeFlags {
   yes?: boolean;
 }

@@ -2,17 +2,17 @@ import type { Operation } from "@idms/core/operations/operation";
 import { longOf } from "@idms/core/operations/operation";
 import type { Command } from "commander";
 
-/** The names that a command had for its flags and for the commands below it, with their present names. */
+/** The former names of a command's flags and subcommands, with their current names. */
 const former = new WeakMap<Command, Map<string, string>>();
 
 function accept(command: Command, was: string, name: string): void {
   former.set(command, (former.get(command) ?? new Map<string, string>()).set(was, name));
 }
 
-/** The present name of a flag or a command below a command; a name that has not changed is returned as it is. */
+/** Returns the current name of a command's flag or subcommand. A name that has not changed is returned as it is. */
 export const presentName = (command: Command, name: string): string => former.get(command)?.get(name) ?? name;
 
-/** Makes a command understand the former names of its words and its flags. */
+/** Makes a command accept the former names of its words and its flags. */
 export function acceptFormerNames(command: Command, { was, inputs = [] }: Operation): void {
   let each: Command | null = command;
   for (const word of was?.split(" ").toReversed() ?? []) {

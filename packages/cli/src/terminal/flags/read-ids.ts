@@ -11,7 +11,7 @@ export function readIds(flag: string, texts: readonly string[] | undefined): num
 }
 
 /**
- * Reads a whole number from 1.
+ * Reads a whole number of at least 1.
  * @throws Failure `invalid`
  */
 export function readCount(what: string, text: string): number {

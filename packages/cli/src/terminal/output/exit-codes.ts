@@ -3,7 +3,7 @@ export const EXIT = {
   done: 0,
   failed: 1,
   usage: 2,
-  /** Done, except for items that standard error names. */
+  /** Done, except for the items named on standard error. */
   partly: 3,
   busy: 4,
   /** 128 + SIGHUP. */

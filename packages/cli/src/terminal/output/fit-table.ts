@@ -8,7 +8,7 @@ const WIDE = lazily(
 );
 /**
  * Matches characters with no width, which combine with the previous one. A mark that takes up space, such as the Hindi
- * ā, has a cell.
+ * ā, occupies a cell.
  */
 const NONE = lazily(() => /^[\p{Mn}\p{Me}\p{Cf}]$/u);
 const PLAIN = /^[ -~]*$/;
@@ -21,14 +21,14 @@ const LEAST_HEADING = 4;
 /** Gap between two columns. */
 export const GAP = 2;
 
-/** Returns the width of a character in cells, by the rule of the C library, which terminals follow. */
+/** Returns the width of a character in cells, according to the C library's rule, which terminals follow. */
 const signWidth = (sign: string): number => (NONE().test(sign) ? 0 : WIDE().test(sign) ? 2 : 1);
 
-/** Returns the width of a text in terminal cells. */
+/** Returns the width of a string in terminal cells. */
 export const textWidth = (text: string): number =>
   PLAIN.test(text) ? text.length : Array.from(text, signWidth).reduce((width, each) => width + each, 0);
 
-/** Cuts a text to a number of cells. A longer text ends in an ellipsis. */
+/** Cuts a string to a number of cells. If it was longer, it ends in an ellipsis. */
 export function cutTo(text: string, width: number): string {
   if (textWidth(text) <= width) return text;
   let [kept, used] = ["", 0];

@@ -36,9 +36,9 @@ async function readPassword(file: string | undefined): Promise<string> {
 }
 
 /**
- * Reads a new password from a file, by prompting twice, or from standard input. A flag would be visible to other users,
- * so there is none. At a prompt, an unacceptable password is rejected immediately.
- * @throws Failure `invalid` when there is none.
+ * Reads a new password from a file, by prompting twice, or from standard input. There is no flag for the password
+ * itself, because other users could see it. At a prompt, an unacceptable password is rejected immediately.
+ * @throws Failure `invalid` when no password is given.
  */
 export async function givenPassword(
   { passwordFile }: { passwordFile?: string },

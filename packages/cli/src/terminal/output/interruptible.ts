@@ -22,7 +22,7 @@ export class Interrupted {
 
 /**
  * Runs work that Ctrl-C or a termination signal can abort. The work then throws an Interrupted.
- * @param left a sentence about anything left behind, if the work changes something before its end
+ * @param left a sentence about anything left behind, if the work changes something before it finishes
  */
 export async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>, left?: string): Promise<T> {
   const controller = new AbortController();

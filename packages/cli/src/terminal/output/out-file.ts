@@ -9,7 +9,7 @@ import { writeFileAtomic } from "@idms/server/installation/files/write-whole";
 import type { App } from "@idms/server/installation/open-app";
 import { note, print } from "./output.ts";
 
-/** Standard output in place of a file. */
+/** The file name that stands for standard output. */
 export const STDOUT = "-";
 
 /** @throws Failure `invalid` if both the file and the --json result would go to standard output. */
@@ -19,7 +19,7 @@ export function requireOneOnStdout({ out, json }: { out?: string; json?: boolean
 
 /**
  * Resolves the output path: `-` is standard output, and a folder means the default name inside it.
- * @param endings allowed file extensions; by default that of the default name
+ * @param endings allowed file extensions; by default the extension of the default name
  * @throws Failure `invalid` for another extension, because the extension defines the format, and for binary output to a
  *   terminal
  */
@@ -51,7 +51,7 @@ export type WhatIsIn = (file: string) => Promise<string | undefined>;
 
 /**
  * Resolves the output path as `outFile` does, but never overwrites a file with the default name. The new file gets the
- * first free name, as in "idcards (2).pdf", and the command reports it.
+ * first free name, such as "idcards (2).pdf", and the command reports it.
  */
 export async function keptFile(
   out: string | undefined,
@@ -64,7 +64,7 @@ export async function keptFile(
   return isNamed ? file : besideKept(file, flags, whatIsIn);
 }
 
-/** Returns the path if no such file exists or with --force. Otherwise adds the first free number to the name. */
+/** Returns the path if no such file exists or if --force is given. Otherwise adds the first free number to the name. */
 export async function besideKept(
   file: string,
   { force, quiet }: OverFlags,

@@ -57,9 +57,9 @@ export function printRows(
 }
 
 /**
- * Prints a table for people, with columns as wide as their widest text. On a terminal the table fits its width: a value
- * common to all rows is printed above the table, cut texts end in an ellipsis, and if columns would become too narrow
- * to read, each row is printed line by line. Elsewhere nothing is cut.
+ * Prints a table for people, with columns as wide as their widest cell. On a terminal, the table fits the terminal's
+ * width: a value common to all rows is printed above the table, shortened cells end in an ellipsis, and if columns
+ * would become too narrow to read, each row is printed line by line. Elsewhere, nothing is cut.
  */
 export function printTable(headings: readonly string[], told: readonly (readonly string[])[]): void {
   const rows = told.map((row) => row.map(inOneLine));
@@ -73,7 +73,7 @@ export function printTable(headings: readonly string[], told: readonly (readonly
 }
 
 /**
- * Joins the lines of a text, such as an address, and removes control characters, which could move the terminal's
+ * Joins the lines of a string, such as an address, and removes control characters, which could move the terminal's
  * cursor.
  */
 const inOneLine = (text: string): string => text.replaceAll(/,?\s*\n\s*/g, ", ").replaceAll(/\p{Cc}+/gu, " ");
@@ -112,7 +112,7 @@ function linesOf(headings: readonly string[], row: readonly string[], room: numb
   });
 }
 
-/** Pads or cuts a text to a number of cells. */
+/** Pads or cuts a string to a number of cells. */
 export function padTo(text: string, width: number): string {
   const shown = cutTo(text, width);
   return shown + " ".repeat(width - textWidth(shown));
@@ -130,7 +130,7 @@ export interface Progress {
 
 interface ProgressOptions {
   quiet?: boolean | undefined;
-  /** Also reports progress without a terminal, with an occasional line. */
+  /** Whether to report progress even without a terminal, by printing an occasional line. */
   always?: boolean | undefined;
 }
 

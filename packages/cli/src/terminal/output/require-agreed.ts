@@ -11,7 +11,7 @@ export interface AgreedFlags {
 /**
  * Asks for confirmation on a terminal before something is removed. Without a terminal, unused items are removed without
  * confirmation, for scripts, and everything else needs --yes. A dry run does not ask.
- * @param what as in "the user asha"
+ * @param what the item, such as "the user asha"
  * @param use a sentence about what uses the item; undefined if nothing does
  * @throws Failure `invalid` if the removal is not confirmed
  */

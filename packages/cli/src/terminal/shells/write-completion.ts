@@ -19,7 +19,9 @@ const namesOf = ({ long, short }: OptionDescription): string[] => [long, ...(sho
 const lastWord = (path: string): string => path.slice(path.lastIndexOf(" ") + 1);
 const subcommands = (program: CommandDescription): CommandDescription[] => allCommands(program).slice(1);
 
-/** Generates one branch per option with a single value, or per option with several: `path --option) …`. */
+/**
+ * Generates a branch, `path --option) …`, for each option that takes a single value, or for each that takes several.
+ */
 const valueBranches = (
   program: CommandDescription,
   complete: (value: Value) => string,
@@ -39,7 +41,7 @@ const valueBranches = (
     )
     .join("\n");
 
-/** Generates the shell code that follows the words already typed down the command tree. */
+/** Generates the shell code that walks down the command tree along the words already typed. */
 const descend = (program: CommandDescription): string =>
   `      ${subcommands(program)
     .map(({ path }) => quoted(path))

@@ -24,7 +24,7 @@ import { listAnswers } from "@idms/server/installation/students/answer-rows";
 const OPEN_CLASS = { class_name: "5", section: "A", total_students: 24 };
 /** Portraits with lower numbers belong to students.csv. */
 const FIRST_PORTRAIT = 120;
-/** One submission in this many is verified. The others wait. */
+/** One submission in this many is verified. The others are still waiting. */
 const VERIFIED_EVERY = 5;
 
 /** An open link and its class. */

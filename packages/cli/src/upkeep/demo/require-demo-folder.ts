@@ -20,7 +20,7 @@ const WORDS =
 /**
  * Marks a folder as a demo's before anything else is created in it. A folder or server database with other data stays
  * unchanged. A demo created before the mark existed cannot be distinguished from real data and is also refused.
- * @throws Failure `conflict` for data that no demo created.
+ * @throws Failure `conflict` for data that was not created by a demo.
  */
 export async function requireDemoFolder(data: string | undefined): Promise<void> {
   const chosen = chooseDataFolder(data);

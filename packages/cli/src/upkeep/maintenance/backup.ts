@@ -21,7 +21,10 @@ import { readKeep } from "./read-keep.ts";
 
 type BackupFlags = FlagsOf<"backup">;
 
-/** Creates a backup and removes the oldest ones beyond --keep. Exits with 3 if files had already been lost. */
+/**
+ * Creates a backup and removes the oldest ones if there are more than --keep. Exits with 3 if files had already been
+ * lost.
+ */
 export async function backup(flags: BackupFlags): Promise<number> {
   const keep = readKeep(flags.keep);
   const place = await openBackupPlace(flags.to, "--to");

@@ -86,8 +86,8 @@ export async function backup(flags: FlagsOf<"keys backup">): Promise<number> {
 }
 
 /**
- * Restores a backup of the key store and records this in the audit log. If there is no database yet, as before `idms
- * restore`, or it cannot be opened, a note says that the restore is in no log.
+ * Restores a backup of the key store and records this in the audit log. If there is no database yet, for example before
+ * `idms restore`, or it cannot be opened, a note says that the restore was not logged.
  */
 export async function restore(file: string, flags: DataFlags): Promise<number> {
   const { keys, thrown } = await restoreKeys(file, await keysPlaceAt(chooseDataFolder(flags.data)));

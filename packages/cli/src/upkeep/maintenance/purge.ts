@@ -61,7 +61,7 @@ function chosen({ olderThan, schoolYearEnded }: PurgeFlags): { text: string; byY
 }
 
 /**
- * Removes data in steps that can be interrupted. The later compaction is all or nothing, and a signal ends it
+ * Removes data in steps that can be interrupted. The compaction that follows is all or nothing, and a signal ends it
  * immediately.
  */
 const remove = (app: App, limit: PurgeLimit): Promise<OldData> =>
@@ -72,8 +72,8 @@ const remove = (app: App, limit: PurgeLimit): Promise<OldData> =>
   }, "Some data was removed but is not permanently deleted yet. Run the command again to finish.");
 
 /**
- * Compacts the database. Until then, removed data may still be in its file, which the note tells anyone who interrupts
- * the command.
+ * Compacts the database. Until this is done, removed data may still be in its file; a note says so if the command is
+ * interrupted.
  */
 async function compact(app: App, flags: PurgeFlags, removed: OldData): Promise<void> {
   if (!flags.json) print(`Removed: ${summary(removed)}.`);

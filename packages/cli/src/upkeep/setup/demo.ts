@@ -87,7 +87,7 @@ async function makeDemo(app: App, flags: DemoFlags, signal: AbortSignal): Promis
 
 /**
  * Prints a class. Each class shows a different design. A class is skipped if its PDF from an earlier run exists and no
- * student waits.
+ * student is waiting.
  */
 async function printClass(
   app: App,

@@ -19,9 +19,7 @@ const HIDES = 0.5;
  * lose only its end.
  */
 const MOST_HIDDEN = { text: 1 / 3, code: 0.05, picture: 1 / 2 } as const;
-/**
- * Maximum fraction of a line's letters that may overlap another text. Descenders and accents often overlap a little.
- */
+/** Maximum fraction of a line's letters that may overlap other text. Descenders and accents often overlap a little. */
 const MOST_SHARED = 0.15;
 /** Number of sample points across and down a box, and per em of a text. */
 const PLACES = 24;
@@ -194,7 +192,7 @@ function hiddenOnce(subject: Subject) {
   };
 }
 
-/** Whether a text's letters overlap those of others. */
+/** Whether a text's letters overlap those of other texts. */
 const isMixed = (own: readonly SceneItem[], written: readonly Box[]): boolean =>
   written.length > 0 &&
   linesOf(own).some((line) =>
@@ -204,7 +202,10 @@ const isMixed = (own: readonly SceneItem[], written: readonly Box[]): boolean =>
     ),
   );
 
-/** Returns a test whether the elements above hide a point: if they do, it looks the same over black and over white. */
+/**
+ * Returns a function that tests whether the elements above hide a point: if they do, it looks the same over black and
+ * over white.
+ */
 function hiddenBy(above: readonly SceneItem[], pictures: Pictures) {
   const [light, dark] = [groundOf(above, pictures), groundOf(above, pictures, [0, 0, 0])];
   return (x: number, y: number): boolean => Math.abs(light(x, y)[0] - dark(x, y)[0]) <= 255 * (1 - HIDES);

@@ -24,23 +24,24 @@ import type { PlacedRun } from "../text/fit-text.ts";
 export interface GroundCheck {
   /** The names of the images in the side's scenes whose pixels the check needs. */
   images: readonly string[];
-  /** Those that are the student's photo and so differ from card to card. */
+  /** The names of the images that show the student's photo and therefore differ from card to card. */
   photos: readonly string[];
   /** Returns the findings on a card. If an image's pixels are missing, there are none. */
   findings(layout: CardLayout, pictures: Readonly<Record<string, Pixels>>): CardFinding[];
 }
 
-/** Distance between sample points, in mm: less than the stroke of a letter of 10 pt. */
+/** Distance between sample points, in mm: less than the stroke width of a 10 pt letter. */
 const STEP = 0.35;
 /** Approximate pixel size at which a picture is sampled, in mm. */
 export const GROUND_PIXEL = STEP;
 /**
- * A text is unreadable if more than this fraction of the background is too similar within a stretch of one em, some two
- * letters. A thin line may cross a text and its edge may overlap another colour, but stripes make it unreadable. The
- * fraction is not measured over the whole text, because a long name could lose its last letters and still pass.
+ * A text is unreadable if more than this fraction of the background is too similar within a stretch of one em, which is
+ * about two letters. A thin line may cross a text and its edge may overlap another colour, but stripes make it
+ * unreadable. The fraction is not measured over the whole text, because a long name could lose its last letters and
+ * still pass.
  */
 const LOST = 1 / 3;
-/** A code becomes unreadable sooner: Code 128 has no error correction, and a QR code's is meant for wear. */
+/** A code becomes unreadable sooner: Code 128 has no error correction, and that of a QR code is meant for wear. */
 const LOST_OF_CODE = 0.05;
 /** Sample points per em, across and down, and the part of an em above and below the baseline that letters fill. */
 const ACROSS = 8;
@@ -148,8 +149,8 @@ export const overlap = (one: Box, other: Box): boolean =>
 type Place = readonly [x: number, y: number];
 
 /**
- * Whether an element's letters are close enough to one of these points to be affected. True for an element that is no
- * text.
+ * Whether an element's letters are close enough to one of these points to be affected. Always true for an element that
+ * is not text.
  */
 function comesNear(element: LaidOutElement | undefined, places: readonly Place[]): boolean {
   if (places.length === 0 || !element) return false;
@@ -166,7 +167,7 @@ function comesNear(element: LaidOutElement | undefined, places: readonly Place[]
   );
 }
 
-/** Lists the sample points of a box, row by row. `isWanted` selects among the thousands. */
+/** Lists the sample points of a box, row by row. `isWanted` selects the ones to keep out of thousands. */
 function placesOf({ box, turn }: Subject, isWanted: (x: number, y: number) => boolean = () => true): Place[] {
   const columns = Math.ceil(box.width / STEP);
   const rows = Math.ceil(box.height / STEP);
@@ -182,7 +183,7 @@ function placesOf({ box, turn }: Subject, isWanted: (x: number, y: number) => bo
   return places;
 }
 
-/** Returns a test whether a text or a code in its colour is readable on a background colour. */
+/** Returns a function that tests whether a text or a code in its colour is readable on a background colour. */
 function judge(field: CardField): (ground: Rgb) => boolean {
   const ink = readColor(field.color);
   const { symbology } = kindOf(field);

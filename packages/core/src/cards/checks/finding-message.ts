@@ -18,14 +18,17 @@ export type StudentFinding = ClassFinding | FamilyFinding | SignOffFinding;
 /** Every kind of finding about a student's card. */
 type Finding = CardFinding | StudentFinding;
 
-/** A serious finding holds a card back until it is fixed or printed with a reason. A notice is only shown. */
+/**
+ * A serious finding holds a card back until the finding is fixed or the card is printed with a reason. A notice is only
+ * shown.
+ */
 export const SEVERITIES = ["serious", "notice"] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
-/** The texts that are a student's name under every form, as `studentName` reads them. */
+/** The names of the texts that hold a student's name under every form, as `studentName` reads them. */
 const NAME_TEXTS: ReadonlySet<string> = new Set(["full_name", "student_name"]);
 
-/** Returns the names of the texts that are a student's name, including the name fields of these forms. */
+/** Returns the names of the texts that hold a student's name, including the name fields of these forms. */
 export const nameTexts = (forms: readonly (readonly FormField[])[]): Set<string> =>
   new Set([...NAME_TEXTS, ...forms.flatMap((fields) => fieldFor(fields, "full_name")?.name ?? [])]);
 
@@ -81,7 +84,7 @@ const RULES: Record<Finding["code"], Rule> = {
 
 /**
  * Returns the severity of a finding.
- * @param names the texts that are the student's name; see `nameTexts`
+ * @param names the names of the texts that hold the student's name; see `nameTexts`
  */
 export function severityOf(finding: Finding, names: ReadonlySet<string> = NAME_TEXTS): Severity {
   const rule = RULES[finding.code];
@@ -160,7 +163,7 @@ const howToAdd = ({ name, forWhom }: AddedFont): Sentence =>
     file: `${name.replaceAll(" ", "")}-Regular.ttf`,
   });
 
-/** Rounds down to one decimal, so that a value never appears to reach a limit that it does not. */
+/** Rounds down to one decimal, so that a value never appears to reach a limit that it does not reach. */
 const floored = (value: number): string => (Math.floor(value * 10 + 1e-6) / 10).toFixed(1);
 
 const hundredths = (length: number): string => length.toFixed(2);
@@ -183,7 +186,7 @@ export interface DescribedFinding {
   side?: "back";
 }
 
-/** @param names the texts that are the student's name; see `severityOf` */
+/** @param names the names of the texts that hold the student's name; see `severityOf` */
 export const describeFindings = (
   student: number | null,
   findings: readonly Finding[],

@@ -15,7 +15,9 @@ export interface LabelBeside {
 const MOST_BESIDE = 2;
 const MOST_BELOW = 1;
 
-/** Finds the labels that are on every card of a template. A text above several answers is a title and not included. */
+/**
+ * Finds the labels that are on every card of a template. A text above several answers is a title and is not included.
+ */
 export const labelsBeside = ({ fields, back }: Pick<CardTemplate, "fields" | "back">): LabelBeside[] => [
   ...labelsOf("front", fields),
   ...labelsOf("back", back?.fields ?? {}),

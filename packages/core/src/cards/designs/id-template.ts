@@ -10,7 +10,7 @@ import { languagesSchema } from "../shaping/languages-schema.ts";
 
 const faceAnswer = z.object({
   background_url: z.string().nullable(),
-  /** Changes with the picture. */
+  /** Changes whenever the picture changes. */
   background_tag: z.string().nullable(),
   background_width: z.int().nullable(),
   background_height: z.int().nullable(),
@@ -48,14 +48,14 @@ export const idTemplateAnswer = z.object({
 });
 export type IdTemplateAnswer = z.input<typeof idTemplateAnswer>;
 
-/** One side of an ID template for all readers. `url` is the address of its background. */
+/** One side of an ID template in the form that all code reads. `url` is the address of its background. */
 export interface IdTemplateFace extends CardFace {
   url: string | null;
-  /** Changes with the background. Null if the server does not provide it. */
+  /** Changes whenever the background changes. Null if the server does not provide it. */
   tag: string | null;
 }
 
-/** An ID template for all readers. */
+/** An ID template in the form that all code reads. */
 export interface IdTemplate {
   id: number;
   school: number | null;

@@ -36,7 +36,8 @@ function mergeField(stored: CardField, sent: Record<string, unknown>): Record<st
 const PROPERTIES = Object.keys(cardFieldAnswer.shape) as (keyof CardField)[];
 
 /**
- * Returns elements as a client that knows all properties sends them: with null for properties that an element lacks.
+ * Returns elements as a client that knows all properties would send them: with null for properties that an element
+ * lacks.
  */
 export const spelledOut = (fields: CardFields): SentFields =>
   Object.fromEntries(

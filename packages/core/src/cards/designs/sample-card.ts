@@ -17,7 +17,7 @@ const MARK_SIZE = 0.14;
 const MARK_HALO = 0.06;
 const MARK_COLOR = "#b00020";
 const HALO_COLOR = "#ffffff";
-/** Low enough to read a name through the mark. */
+/** Low enough that a name can be read through the mark. */
 const MARK_OPACITY = 0.45;
 /**
  * Distance between rows of marks, as a fraction of the distance from a corner to the diagonal. No row can be cropped

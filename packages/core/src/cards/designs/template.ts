@@ -57,8 +57,8 @@ export function measureOf({
 }
 
 /**
- * Returns the conversions for the pixels in which a template's front is measured. Pass the result of `backOf` for those
- * of its back.
+ * Returns the conversions for the pixels in which a template's front is measured. Pass the result of `backOf` to get
+ * those for its back.
  */
 export const templateSpace = (template: CardTemplate): CardSpace =>
   cardSpace(measureOf(template), template.cardSize);

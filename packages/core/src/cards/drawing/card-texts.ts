@@ -26,7 +26,7 @@ export interface CardSubject {
     /** The current school year, or null if it is not set. */
     year: SchoolYearInput | null;
   };
-  /** The number of this duplicate. 0 or absent if the card is no duplicate. */
+  /** The number of this duplicate. 0 or absent if the card is not a duplicate. */
   duplicate?: number;
 }
 
@@ -68,7 +68,7 @@ export const PRESS_TEXTS = [DUPLICATE, SIGNED_CODE] as const satisfies readonly 
 /** Texts that show how long a card is valid. */
 export const YEAR_TEXTS = ["school_year", "school_year_ends"] as const satisfies readonly RecordText[];
 
-/** Texts that are empty on most cards, so that this is not reported. */
+/** Texts that are empty on most cards, so an empty one is not reported. */
 export const SELDOM_TEXTS: ReadonlySet<string> = new Set<RecordText>([DUPLICATE]);
 
 /** Texts that are the same on all cards of a class. */
@@ -96,8 +96,8 @@ export function cardTexts(subject: CardSubject): Record<string, string> {
 }
 
 /**
- * Returns the texts without the signed code, for cards that do not show it. The code takes as long as all other texts
- * together.
+ * Returns the texts without the signed code, for cards that do not show it. Generating the code takes as long as all
+ * other texts together.
  */
 export const uncodedTexts = (subject: CardSubject): Readonly<Record<string, string>> =>
   withOwnTexts(recordedTexts(subject), subject.student.card_texts ?? []);
@@ -134,7 +134,7 @@ export function recordedTexts({
   return { ...validity, ...texts, ...records };
 }
 
-/** Returns the mark of the n-th duplicate, or an empty text for a card that is none. */
+/** Returns the mark of the n-th duplicate, or an empty string for a card that is not a duplicate. */
 export const shownDuplicate = (duplicate: number): string => (duplicate > 0 ? String(duplicate) : "");
 
 function printed(name: string, answer: string): string {

@@ -6,7 +6,7 @@ const MAYBE = /valid|expir/i;
 
 /**
  * Returns the last day on which a card is valid, as YYYY-MM-DD: the form's own answer, or else the end of the school
- * year that the card shows. Returns null if there is no date, or only one in words.
+ * year that the card shows. Returns null if there is no date, or if it is given only in words.
  * @param texts the texts that the card can show, by name
  */
 export function lastDayOf(texts: Readonly<Record<string, string>>): string | null {

@@ -54,7 +54,7 @@ const PT_PER_MM = mmToPt(mm(1));
 /**
  * Returns the PDF operators (ISO 32000-1, 8 and 9) that draw a scene with its upper left corner at (x, y) mm of the
  * page. The page's coordinates must be points with y downwards, as pdfkit sets them. Content more than `spill` mm
- * outside the scene is clipped. By default nothing is.
+ * outside the scene is clipped. By default, nothing is clipped.
  */
 export function pdfOperators(
   scene: Scene,
@@ -226,19 +226,19 @@ const reading = (text: string, shown: string): string =>
 const spoken = (language: string, shown: string): string =>
   `/Span <</Lang (${language.replaceAll(/[^\w-]/g, "")})>> BDC\n${shown}\nEMC`;
 
-/** Unicode blocks from Devanagari to Tibetan, and of Burmese, Khmer, Vedic signs and Meetei Mayek. */
+/** Unicode blocks from Devanagari to Tibetan, and those of Burmese, Khmer, Vedic signs and Meetei Mayek. */
 const reordered =
   /[\u0900-\u109F\u1780-\u17FF\u1CD0-\u1CFF\uA8E0-\uA8FF\uA9E0-\uA9FF\uAA60-\uAA7F\uAAE0-\uAAFF\uABC0-\uABFF]/;
 
 /**
- * Whether text extraction needs the text in addition to the glyphs. Extractors take spaced letters for words. In Indic
- * scripts, glyphs are in visual order or several for a letter, unless a font can combine them. Right-to-left runs need
- * no text: extractors reverse them and would reverse that text too.
+ * Whether text extraction needs the text in addition to the glyphs. Extractors mistake spaced letters for separate
+ * words. In Indic scripts, glyphs are in visual order, or several glyphs form one letter, unless a font can combine
+ * them. Right-to-left runs need no text: extractors reverse them and would reverse that text too.
  */
 const needsActualText = (run: PlacedRun, font: PdfFont): boolean =>
   !run.rightToLeft && (run.apart === true || (!font.letter && reordered.test(run.text)));
 
-/** Returns TJ for glyphs on the baseline, with Ts around raised or lowered ones. */
+/** Returns TJ operators for glyphs on the baseline, with Ts operators around raised or lowered ones. */
 function showGlyphs(run: PlacedRun, font: PdfFont): string {
   const { size } = run;
   const shown: string[] = [];
@@ -277,7 +277,7 @@ function showGlyphs(run: PlacedRun, font: PdfFont): string {
   return shown.join(" ");
 }
 
-/** Returns a text's UTF-16 code units as four hexadecimal digits each. */
+/** Returns a string's UTF-16 code units as four hexadecimal digits each. */
 export function utf16Hex(text: string): string {
   let hex = "";
   for (let index = 0; index < text.length; index += 1) {

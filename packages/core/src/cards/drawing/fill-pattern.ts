@@ -12,14 +12,14 @@ export interface FilledPattern {
 /** Splits a pattern. `{{` and `}}` are escaped braces; an unmatched brace is literal. */
 const parts = /\{\{|\}\}|\{(?<name>[^{}]+)\}/g;
 
-/** The filters of a text, by the name after the bar: {full_name|url}. */
+/** The filters that can be applied to a text, by the name after the bar: {full_name|url}. */
 const FILTERS: Readonly<Record<string, (text: string) => string>> = {
   // Half a character, which no address can hold, is what every program shows for it.
   url: (text) => encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, "\uFFFD")),
   // RFC 6350, 3.4, and RFC 2426, 4.
   vcard: (text) => text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r\n?|\n/g, String.raw`\n`),
 };
-/** A numeric filter pads a text with zeros to that length. */
+/** A numeric filter, which pads a text with zeros to that length. */
 const LENGTH = /^[1-9]\d?$/;
 
 /** Returns the message for a placeholder with an unknown filter. */
@@ -42,7 +42,7 @@ interface Placeholder {
   filter?: (text: string) => string;
 }
 
-/** Parses the part between braces. A bar that no filter follows is part of the name. */
+/** Parses the part between braces. A bar that is not followed by a filter is part of the name. */
 function readPlaceholder(written: string): Placeholder {
   const bar = written.lastIndexOf("|");
   const filter = bar < 0 ? undefined : filterOf(written.slice(bar + 1).trim());
@@ -54,7 +54,7 @@ const placeholdersIn = (pattern: string): Placeholder[] =>
     .filter((written) => written !== undefined)
     .map(readPlaceholder);
 
-/** Lists the placeholder names in a pattern, each once: "{full_name|url} / {class}" has full_name and class. */
+/** Lists the placeholder names in a pattern, each once: "{full_name|url} / {class}" contains full_name and class. */
 export const placeholdersOf = (pattern: string): string[] => [
   ...new Set(placeholdersIn(pattern).map(({ name }) => name)),
 ];
@@ -112,7 +112,7 @@ const ADDRESS_TEXT = /^[\w.~/:@!$'()*,;-]*$/;
 
 /**
  * Returns a function that finds the placeholders whose texts break an address pattern, because no filter escapes them.
- * Returns null if the pattern is no address or all its placeholders have a filter.
+ * Returns null if the pattern is not an address or if all its placeholders have a filter.
  */
 export function brokenAddress(pattern: string): ((texts: Texts) => string[]) | null {
   if (!ADDRESS.test(pattern)) return null;

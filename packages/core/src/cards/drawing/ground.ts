@@ -102,7 +102,7 @@ export const blend = (under: Rgb, over: Rgb, opacity: number): Rgb => {
 
 type Edge = readonly [x1: number, y1: number, x2: number, y2: number];
 
-/** Returns a test whether a point is inside a path, by the nonzero winding rule. */
+/** Returns a function that tests whether a point is inside a path, by the nonzero winding rule. */
 function insideOf(path: Path): (x: number, y: number) => boolean {
   const edges = edgesOf(path, true);
   return (x, y) => {

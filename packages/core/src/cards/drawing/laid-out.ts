@@ -18,7 +18,7 @@ export interface CardContent {
 /** A finding on an element, by its key. It is on the front unless `side` is `back`. */
 export type CardFinding = { field: string; side?: "back" } & (
   | TextFinding
-  /** The uploaded family is not the school's, or its file is missing. */
+  /** The uploaded family does not belong to the school, or its file is missing. */
   | { code: "font_missing"; family: string }
   /** The pattern's placeholders that have no text. */
   | { code: "empty"; names?: string[] }
@@ -42,9 +42,9 @@ export type CardFinding = { field: string; side?: "back" } & (
   | { code: "code_contrast"; contrast: number }
   /** The WCAG contrast ratio of a text with its background. */
   | { code: "low_contrast"; ratio: number }
-  /** Elements above it hide it. */
+  /** The element is hidden by elements above it. */
   | { code: "covered" }
-  /** Another text overlaps it. */
+  /** The text is overlapped by another text. */
   | { code: "overwritten" }
   /** Its distance from the card's edge, in mm. */
   | { code: "near_edge"; margin: number; least: number }
@@ -68,8 +68,8 @@ export function rememberTexts(layOut: (text: string) => LaidOut): (text: string)
 }
 
 /**
- * Lays out a pattern with the card's texts and reports placeholders without a text. A signed code is kept exactly: two
- * spaces in it are two Base45 characters.
+ * Lays out a pattern with the card's texts and reports placeholders without a text. A signed code is kept unchanged:
+ * two spaces in it are two Base45 characters.
  */
 export function patternElement(
   name: string,

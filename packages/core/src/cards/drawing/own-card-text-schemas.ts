@@ -15,7 +15,10 @@ export const cardTextAnswer = z.object({
   recorded: z.string(),
   /** The shorter text, or null if there is none. */
   text: z.string().nullable(),
-  /** Whether the shorter text is on the card. It no longer is if the answer it was given for has changed. */
+  /**
+   * Whether the shorter text is used on the card. It is no longer used once the answer that it was given for has
+   * changed.
+   */
   is_used: z.boolean(),
   made_by: z.string().nullable(),
   created_at: z.string().nullable(),

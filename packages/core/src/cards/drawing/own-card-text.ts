@@ -29,7 +29,7 @@ export const isInEffect = (
 ): boolean => Object.hasOwn(texts, name) && texts[name] === instead_of;
 
 /**
- * Cleans a text that is to replace another.
+ * Cleans a replacement text.
  * @throws Failure `invalid` if the text is empty or not shorter: a card may not say more than the record.
  */
 export function readOwnText(text: string, insteadOf: string): string {

@@ -7,8 +7,8 @@ export interface PdfFont {
   /** Returns the code of a glyph in the embedded subset, as four hexadecimal digits. */
   code(glyph: Glyph): string;
   /**
-   * Returns a code for several glyphs drawn as one, `width` em wide, which stand for some characters. Undefined if the
-   * font cannot have such glyphs, or no more of them.
+   * Returns a code for several glyphs drawn as one, `width` em wide, which together represent some characters.
+   * Undefined if the font cannot have such glyphs, or cannot have any more of them.
    */
   readonly letter?:
     | ((glyphs: readonly Glyph[], width: number, codePoints: readonly number[]) => string)
@@ -20,8 +20,8 @@ export type Shown = Pick<Glyph, "width" | "advance" | "dx" | "dy"> &
   ({ code: string } | (Glyph & { code?: never }));
 
 /**
- * Returns the glyphs drawn for a run, so that its text can be extracted. Glyphs that together stand for characters
- * share one code, because extraction maps each code to one text and cannot tell what belongs together.
+ * Returns the glyphs drawn for a run, so that its text can be extracted. Glyphs that together represent characters
+ * share one code, because extraction maps each code to one text and cannot tell which glyphs belong together.
  */
 export function shownOf({ glyphs, rightToLeft, text }: PlacedRun, { letter }: PdfFont): readonly Shown[] {
   if (!rightToLeft && glyphs.length === text.length && ONE_BY_ONE.test(text)) return glyphs;

@@ -23,7 +23,7 @@ const samples: [pattern: RegExp, text: string][] = [
   [/year|session/, "2026-27"],
 ];
 
-/** Returns a typical parent's answer to a field, or an empty text for a file. */
+/** Returns a typical parent's answer to a field, or an empty string for a file. */
 export function sampleAnswer(field: FormField): string {
   if (field.type === "file") return "";
   if (isPhoneField(field)) return PHONE;

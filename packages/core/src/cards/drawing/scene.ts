@@ -69,8 +69,7 @@ export interface TextItem extends Seen {
   color: string;
   runs: PlacedRun[];
   /**
-   * The whole text in reading order. Set if it differs from that of the runs, in right-to-left text or on several
-   * lines.
+   * The whole text in reading order. Set if it differs from the text of the runs, in right-to-left or multi-line text.
    */
   says?: string;
   /**

@@ -4,7 +4,7 @@ import type { Modules } from "../geometry/modules.ts";
 /** An encoder of bwip-js. It draws modules as outlines with integer coordinates. */
 type Encoder = (options: RenderOptions, drawing: DrawingContext<Modules>) => Modules;
 
-/** Matches bwip-js's error messages for a text that exceeds its largest code. */
+/** Matches bwip-js's error messages for text that is too long for the largest code. */
 const TOO_LONG = /TooLong|TooMuchData|NoValidSymbol/;
 
 const nothing = () => undefined;
@@ -52,8 +52,8 @@ function takeModules(unit: number): DrawingContext<Modules> {
 }
 
 /**
- * Encodes a text with a bwip-js encoder. Returns null if it is too long. Non-ASCII text is encoded as UTF-8 with the
- * marker by which readers recognise it (ECI 26).
+ * Encodes text with a bwip-js encoder. Returns null if the text is too long. Non-ASCII text is encoded as UTF-8 with
+ * the marker by which readers recognise it (ECI 26).
  * @param unit size of a module as the encoder draws it
  */
 export function bwipModules(encode: Encoder, text: string, unit: number): Modules | null {

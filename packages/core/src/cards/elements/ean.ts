@@ -5,8 +5,8 @@ import { cardSentences } from "../failures/card-sentences.ts";
 /** Widths of each digit's two gaps and two bars, alternating, in modules (ISO/IEC 15420, number set A). */
 const DIGITS = ["3211", "2221", "2122", "1411", "1132", "1231", "1114", "1312", "1213", "3112"];
 /**
- * Which of the six digits on the left use number set B, by the leading digit. The choice of sets is the only encoding
- * of that digit.
+ * Which of the six digits on the left use number set B, by the leading digit. The leading digit is encoded only by this
+ * choice of sets.
  */
 const SET_B = [
   "000000",

@@ -20,8 +20,8 @@ export interface Preparation<Field> {
   field: Field;
   space: CardSpace;
   /**
-   * Fits a text into a box. The function is passed in and not imported, so that a screen that only needs panels does
-   * not load fonts or line breaking.
+   * Fits a text into a box. The function is passed in rather than imported, so that a screen that only needs panels
+   * does not load fonts or line breaking.
    */
   fit(text: string, box: Box<Mm>, style: TextStyle): FittedText;
   /** Pixel sizes of the template's stored images, by key. */
@@ -50,7 +50,7 @@ export interface Kind<Own extends Groups = Groups> {
   tinted?: "fill";
   /** Set if the element must be square. */
   isSquare?: true;
-  /** Loads the code for its layout, if only few templates need it. See `loadKinds`. */
+  /** Loads the code for its layout, if only a few templates need it. See `loadKinds`. */
   load?(field: FieldOf<Own>): Promise<void> | undefined;
   /** Prepares the element once for all cards of a template. */
   layOut(about: Preparation<FieldOf<Own>>): LayOutElement;

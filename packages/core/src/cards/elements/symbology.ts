@@ -1,18 +1,18 @@
 import type { Sentence } from "../../sentence.ts";
 import type { Modules } from "../geometry/modules.ts";
 
-/** How to encode a text as a code, and the requirements of code readers. */
+/** How to encode text as a code, and the requirements of code readers. */
 export interface Symbology {
   /** The name with its article, for use in a sentence. */
   called: string;
   /**
-   * Returns the reason why the code cannot encode a text, in a sentence that says what to do, or null if it can. The
-   * text may still be too long.
+   * Returns the reason why the code cannot encode a text, in a sentence that says what to do, or null if the code can
+   * encode it. The text may still be too long.
    */
   refuse(text: string): Sentence | null;
   /**
-   * Encodes a text without its quiet zone. Returns null if no code is large enough. The text must be non-empty and not
-   * refused.
+   * Encodes text as a code without its quiet zone. Returns null if no code is large enough. The text must be non-empty
+   * and not refused.
    */
   encode(text: string): Modules | null;
   /** Whether the code contains only the beginning of a name, because there is no room for all of it. */
@@ -25,7 +25,7 @@ export interface Symbology {
   form: "bars" | "modules";
   /** Set if the code must be square. */
   isSquare?: true;
-  /** Whether scanners with red light also read the code. */
+  /** Whether the code is also read by scanners that use red light. */
   byRedLight: boolean;
 }
 
@@ -34,7 +34,7 @@ export const TWO_DOTS = (2 / 300) * 25.4;
 /** Three dots of a 300 dpi printer, in mm: the minimum for phone cameras. */
 export const THREE_DOTS = (3 / 300) * 25.4;
 
-/** Lists the characters of a text that do not match a single-character pattern, each once. */
+/** Lists the characters of a string that do not match a single-character pattern, each once. */
 export const othersThan = (held: RegExp, text: string): string =>
   [...new Set(text)].filter((character) => !held.test(character)).join("");
 

@@ -10,7 +10,7 @@ import { ownWish } from "./own-wish.ts";
 import type { textSetting } from "../text/text-setting.ts";
 import { MIN_FONT_SIZE } from "../shaping/typography.ts";
 
-/** Texts before and after an answer, if there is one. */
+/** Texts shown before and after an answer, if there is an answer. */
 export interface Affixes {
   prefix?: string | undefined;
   suffix?: string | undefined;
@@ -22,7 +22,7 @@ function besideText(prefix: string, text: string, suffix: string): string {
   return whole !== text && mayTurn(whole) ? prefix + asValue(text) + suffix : whole;
 }
 
-/** Prepares a box and returns the function that sets a card's text in it. An empty text gives no items. */
+/** Prepares a box and returns the function that sets a card's text in it. An empty text produces no items. */
 export function textInBox(
   {
     name,

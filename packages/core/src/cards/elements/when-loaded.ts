@@ -1,4 +1,4 @@
-/** A module that only few templates need, loaded on first use. */
+/** A module that only a few templates need, loaded on first use. */
 export interface WhenLoaded<Thing> {
   load(): Promise<void>;
   /** @throws if it was not loaded, which means that a card was laid out without calling `loadKinds` */

@@ -1,7 +1,7 @@
 import { designerText } from "../../messages.ts";
 import { sentences } from "../../sentence.ts";
 
-/** What is wrong with an element, or with a design, that is sent. */
+/** Problems with an element or a design that a client sends. */
 export const designRules = /* @__PURE__ */ sentences("designRule", {
   affix: "The text before or after an answer can have up to {most} characters.",
   bleeds: "The bleeds property must be true or false.",

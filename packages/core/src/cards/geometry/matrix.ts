@@ -35,7 +35,7 @@ export function turned(degrees: number, [x, y]: Point): Matrix {
   return [cosine, sine, -sine, cosine, x - cosine * x + sine * y, y - sine * x - cosine * y];
 }
 
-/** Normalises an angle to above −180 and up to 180 degrees. */
+/** Normalises an angle to more than −180 and at most 180 degrees. */
 export function withinATurn(degrees: number): number {
   const rest = ((degrees % 360) + 360) % 360;
   return rest > 180 ? rest - 360 : rest;

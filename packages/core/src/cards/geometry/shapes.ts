@@ -36,7 +36,7 @@ export function shapeOutline(shape: Shape, frame: Box<Mm>): ShapeOutline {
   }
 }
 
-/** Returns a hexagon with the point at the top: its height is twice its radius, its width √3 times. */
+/** Returns a hexagon with a point at the top: its height is twice its radius, and its width √3 times its radius. */
 function hexagon(frame: Box<Mm>): ShapeOutline {
   const radius = Math.min(frame.height / 2, frame.width / Math.sqrt(3));
   const bounds = centred(frame, Math.sqrt(3) * radius, 2 * radius);

@@ -59,9 +59,7 @@ function place<To extends number>(box: Box, { scale, x, y }: Placement): Box<To>
   };
 }
 
-/**
- * Rounds to a millionth of a pixel. Stored values have no more digits, so conversion both ways does not change them.
- */
+/** Rounds to a millionth of a pixel. Stored values have no more digits, so a round trip does not change them. */
 const settle = <L extends number>(pixels: number): L => (Math.round(pixels * 1e6) / 1e6) as L;
 
 function unplace<To extends number>(box: Box, { scale, x, y }: Placement): Box<To> {

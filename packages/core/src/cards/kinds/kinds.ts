@@ -54,6 +54,6 @@ export const elementKindOf = (key: ElementKind): ElementKindOf<ElementKind> =>
 export const kindOf = ({ kind, isImage }: { kind?: ElementKind | undefined; isImage: boolean }): Kind =>
   kind ? elementKindOf(kind) : isImage ? photo : answer;
 
-/** The name of an element's kind among the texts. */
+/** Returns the key under which `kindName` holds the name of an element's kind. */
 export const kindKey = ({ kind, isImage }: Parameters<typeof kindOf>[0]): keyof typeof kindName =>
   kind ?? (isImage ? "photo" : "answer");

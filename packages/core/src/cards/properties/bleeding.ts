@@ -13,7 +13,9 @@ export const LEAST_ON_CARD = 1;
 /** Rounding tolerance, in mm. */
 const SLACK = 0.01;
 
-/** Whether enough of a box stays on the card, or all of it if the box is thinner. Lengths are in mm. */
+/**
+ * Whether enough of a box stays on the card, or all of it if the box is thinner than the minimum. Lengths are in mm.
+ */
 export function staysOnCard({ x, y, width, height }: Box, { w, h }: CardSize): boolean {
   const stays = (start: number, length: number, card: number) =>
     Math.min(start + length, card) - Math.max(start, 0) >= Math.min(LEAST_ON_CARD, length) - SLACK;

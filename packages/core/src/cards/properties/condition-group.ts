@@ -1,7 +1,7 @@
 import { conditionSchema, sentCondition } from "./condition.ts";
 import { propertyGroup } from "./property-group.ts";
 
-/** The condition for showing an element. Without one it is on all cards. */
+/** The condition for showing an element. Without a condition, the element is shown on all cards. */
 export const condition = propertyGroup({
   stored: () => ({ showIf: conditionSchema().optional() }),
   sent: () => ({ showIf: sentCondition().nullish() }),

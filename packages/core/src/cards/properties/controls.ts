@@ -6,7 +6,7 @@ import type { ElementText } from "./element-text.ts";
 /** An SVG path of a 24 by 24 icon, drawn with a stroke width of 2. */
 export type Icon = string;
 
-/** Something that can be chosen, and what it is called: by a text, as a language, or as it is written in every language. */
+/** An option to choose, with its name: a text, a language, or a name that is written the same in every language. */
 export type Option<Value> = { value: Value; icon?: Icon } & (
   | { label: ElementText }
   | { language: TextLanguage }

@@ -1,4 +1,4 @@
-/** What the designer calls the settings of elements, and their choices. */
+/** The designer's names for the settings of elements and their choices. */
 export const elementText = {
   fontFamily: "Font family",
   bold: "Bold",

@@ -8,7 +8,7 @@ export interface PropertyGroup<
   Sent extends z.ZodRawShape = z.ZodRawShape,
 > {
   /**
-   * Returns the schemas of stored and returned values. They are created on demand, because a print reads no sent
+   * Returns the schemas of stored and returned values. They are created on demand, because printing reads no sent
    * values.
    */
   stored(): Stored;
@@ -27,7 +27,7 @@ export const propertyGroup = <Stored extends z.ZodRawShape, Sent extends z.ZodRa
   group: PropertyGroup<Stored, Sent>,
 ): PropertyGroup<Stored, Sent> => group;
 
-/** Any group, for code that does not know which. */
+/** Any group, for code that does not know which group it handles. */
 interface AnyGroup extends Pick<PropertyGroup, "stored" | "sent" | "lengths"> {
   read(sent: object): object;
   panel: readonly Section[];

@@ -9,7 +9,7 @@ export const pixels = () => z.number().finite();
 export const side = () => pixels().positive();
 export const color = () => z.string().regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, saying(designRules.color()));
 
-/** One of some names; the rule refuses any other. */
+/** Returns the schema of one of the given names. The rule's message rejects any other. */
 export const oneOf = <const T extends readonly string[]>(
   options: T,
   rule: (facts: { options: T }) => Sentence,

@@ -1,4 +1,4 @@
-/** The languages that a text can be given, by their codes (BCP 47). */
+/** The languages that can be chosen for a text, by their codes (BCP 47). */
 export const languageText = {
   ur: "Urdu",
   ks: "Kashmiri",
@@ -39,7 +39,7 @@ export const languageText = {
 
 export type TextLanguage = keyof typeof languageText;
 
-/** Those that change how a script is set. */
+/** The languages that change how a script is set. */
 export const SETTING_LANGUAGES = [
   "ur",
   "ks",
@@ -55,7 +55,7 @@ export const SETTING_LANGUAGES = [
   "ko",
 ] as const satisfies readonly TextLanguage[];
 
-/** The languages that one text can be given, by their names. */
+/** The languages that can be chosen for a text, sorted by name. */
 export const TEXT_LANGUAGES = (Object.keys(languageText) as TextLanguage[]).toSorted((a, b) =>
   languageText[a] < languageText[b] ? -1 : 1,
 );

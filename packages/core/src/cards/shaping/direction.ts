@@ -22,7 +22,7 @@ const typedIsolates = /[\u2066-\u2069]/g;
 
 /**
  * Isolates a value within a text, so that each of its lines keeps its own direction. Marks of this kind in the value
- * would end it too early, so each becomes U+FFFD.
+ * would end the isolation too early, so each becomes U+FFFD.
  */
 export const asValue = (value: string): string =>
   value.replaceAll(typedIsolates, "\uFFFD").replaceAll(valueLine, `${FIRST_STRONG}$&${POP}`);
@@ -102,7 +102,7 @@ export function levelsOf(text: string, base: Direction): Levels {
   };
 }
 
-/** Gives the end of a line the paragraph's level (rule L1), for example an ellipsis that replaces the rest. */
+/** Gives the end of a line, for example an ellipsis that replaces the rest, the paragraph's level (rule L1). */
 function lineLevels(line: string, levels: Uint8Array, base: Direction): Uint8Array {
   const level = base === "rtl" ? 1 : 0;
   const own = new Uint8Array(line.length).fill(level);

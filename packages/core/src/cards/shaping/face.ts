@@ -216,7 +216,8 @@ function letterStarts(text: string): Set<number> {
 }
 
 /**
- * Whether a character joins or separates letters. People type these invisible characters and need them for spelling.
+ * Whether a character joins or separates letters. These characters are invisible, but people type them and need them
+ * for spelling.
  */
 const isJoiner = (character: string): boolean => character === "\u200C" || character === "\u200D";
 

@@ -13,7 +13,9 @@ interface Family {
   scripts?: readonly TestedScript[];
   /** Languages for which this family sets the script. A family without languages is for all others. */
   languages?: readonly string[];
-  /** The people whose names it sets. Only a family that is too large to include has this; it is added when needed. */
+  /**
+   * The people whose names are set in it. Only a family that is too large to include has this; it is added when needed.
+   */
   addedFor?: string;
 }
 
@@ -120,7 +122,7 @@ export function primaryFace({ font, bold = false, italic = false }: FontChoice):
   return `${primaryFamilies[font]}${weight}${italic ? "-italic" : ""}`;
 }
 
-/** Returns a family's face that matches a primary one. Script fonts have no italics and stay upright. */
+/** Returns a family's face that matches a primary face. Script fonts have no italics and stay upright. */
 const besides = (primary: PrimaryFace, family: FamilyId): ListedFace =>
   (primary.includes("-bold") ? `${family}-bold` : family) as ListedFace;
 
@@ -156,7 +158,7 @@ const known = new Map<string, readonly [FaceId, ...FaceId[]]>();
 export interface AddedFont {
   /** The foundry's name for the family. */
   name: string;
-  /** The people whose names it sets. */
+  /** The people whose names are set in it. */
   forWhom: string;
 }
 

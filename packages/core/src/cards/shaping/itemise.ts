@@ -48,7 +48,10 @@ export interface Paragraph {
   own?: OwnFace;
 }
 
-/** Analyses a text. `declared` are its chosen languages, which precede those detected from its letters. */
+/**
+ * Analyses a paragraph of text. `declared` lists its chosen languages, which take precedence over those detected from
+ * its letters.
+ */
 export const readParagraph = (text: string, declared?: readonly string[]): Paragraph => ({
   direction: baseDirection(text),
   languages: languagesIn(text, declared),
@@ -112,7 +115,7 @@ export function itemise(
   return { items, missing };
 }
 
-/** Whether a character continues the item before it. */
+/** Whether a character belongs to the item before it. */
 const goesOn = (item: Item, face: FaceId, level: number, script: Script | null): boolean =>
   item.face === face && item.level === level && fits(item, script);
 
@@ -123,12 +126,14 @@ function extend(item: Item, end: number, script: Script | null, language: string
   item.language = language;
 }
 
-/** Whether a text is printable ASCII, so that each character is one unit and one code, and reads from left to right. */
+/**
+ * Whether a string is printable ASCII, so that each character is one unit and one code, and reads from left to right.
+ */
 export const isAscii = (text: string): boolean => /^[ -~]+$/.test(text);
 
 /**
- * Returns a single item for an ASCII text that the font covers, which is the usual case. The result is the same as that
- * of full itemisation. Returns null for any other text.
+ * Returns a single item for ASCII text that the font covers, which is the usual case. The result is the same as that of
+ * full itemisation. Returns null for any other text.
  */
 function plainItem(
   text: string,
@@ -198,8 +203,8 @@ function neutralFace(
 const picture = /\p{Extended_Pictographic}|\p{Emoji_Component}/u;
 
 /**
- * Finds a face with a character that the requested face lacks: first among those of the surrounding script, then any. A
- * script with its own font is in no other.
+ * Finds a face with a character that the requested face lacks: first among those of the surrounding script, then among
+ * all faces. A script with its own font is in no other font.
  */
 function standIn(
   character: string,

@@ -9,7 +9,7 @@ const shape = /^own-([0-9a-f]{2})([0-9a-f]{30}\.(?:ttf|otf))$/;
 /** Returns the face ID of a stored file such as `0a/….ttf`. */
 export const ownFace = (file: string): OwnFace => `own-${file.replace("/", "")}`;
 
-/** Whether a text is the face ID of an uploaded font, and not a path to another location. */
+/** Whether a string is the face ID of an uploaded font, and not a path to another location. */
 export const isOwnFace = (id: string): id is OwnFace => shape.test(id);
 
 /** Returns a face's stored file. */

@@ -1,16 +1,16 @@
 /** Cache sizes for texts. */
 export interface Remembered {
-  /** Maximum number of reused entries. Beyond it, all of them are discarded. */
+  /** Maximum number of reused entries. When it is exceeded, all of them are discarded. */
   recurring: number;
   /** Number of most recent entries that were used once. */
   last: number;
 }
 
-/** Caches the value created from a text. */
+/** Caches the value created from a string. */
 export type Remember<T> = (text: string, make: (text: string) => T) => T;
 
 /**
- * Caches values created from texts: the last few, and longer those that recur. The last few are in a ring buffer
+ * Caches values created from texts: the last few, and for longer those that recur. The last few are in a ring buffer
  * instead of a Map: V8 keeps entries deleted from an old Map alive until a full garbage collection.
  */
 export function rememberRecurring<T>({ recurring, last }: Remembered): Remember<T> {

@@ -106,8 +106,8 @@ export const untestedName = (script: Script): string =>
 const isAsciiLetter = (code: number): boolean => (code | 32) >= 97 && (code | 32) <= 122;
 
 /**
- * Returns the script of a character, or null for one that takes its neighbours' script (digits, punctuation, spaces,
- * marks).
+ * Returns the script of a character, or null for a character that takes its neighbours' script (digits, punctuation,
+ * spaces, marks).
  */
 export function scriptOf(character: string): Script | null {
   const code = character.charCodeAt(0);
@@ -134,6 +134,6 @@ const joined: ReadonlySet<Script> = new Set<Script>([
   "Khmr",
 ]);
 
-/** Whether letter spacing is allowed in a script. It is not in an untested script, whose letters may join. */
+/** Whether letter spacing is allowed in a script. It is not allowed in an untested script, whose letters may join. */
 export const isSpaced = (script: Script | null): boolean =>
   script === null || (isTested(script) && !joined.has(script));

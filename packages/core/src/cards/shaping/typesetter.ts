@@ -53,12 +53,12 @@ export interface Typesetter {
 const LINES = { recurring: 100, last: 8 };
 const WORDS = { recurring: 2000, last: 32 };
 /**
- * Maximum number of cached text settings. A card has few. For a design with many languages and fonts, the cache is
- * cleared now and then.
+ * Maximum number of cached text settings. A card uses only a few. For a design with many languages and fonts, the cache
+ * is cleared now and then.
  */
 const MOST_WAYS = 100;
 
-/** The settings that distinguish one way of setting a text from others. */
+/** The settings that distinguish one way of setting a text from another. */
 type Way = readonly (string | number | boolean | null | undefined)[];
 
 function isAlike(one: Way, other: Way): boolean {
@@ -67,7 +67,7 @@ function isAlike(one: Way, other: Way): boolean {
 }
 
 /**
- * Caches values per text and per way of setting it. A card has few ways, which are compared part by part: V8 keeps the
+ * Caches values per text and per way of setting it. A card uses few ways, which are compared part by part: V8 keeps the
  * hash of an existing string, but a concatenated key would have to be hashed each time.
  */
 function rememberAlike<T>(many: Remembered): (text: string, make: () => T, ...way: Way) => T {

@@ -41,7 +41,7 @@ export const typography = propertyGroup({
     align: z.enum(ALIGNMENTS),
     bold: z.boolean().optional(),
     italic: z.boolean().optional(),
-    /** An uploaded font family of the school, used for all letters it has. `font` sets the others. */
+    /** An uploaded font family of the school, used for all letters it has. `font` is used for the others. */
     fontFamily: z.string().optional(),
     /** The weight in that family. The default is regular, or bold if `bold` is set. */
     fontWeight: z.number().optional(),

@@ -22,7 +22,7 @@ const WORD_START = String.raw`(?:^|[\s,(])`;
 const after = (pattern: string, flags = "u") => new RegExp(`^(?:${pattern})`, flags);
 const before = (pattern: string, flags = "u") => new RegExp(`${WORD_START}(?:${pattern})$`, flags);
 
-/** The text on either side of a break within a number of three and three digits. */
+/** The text on either side of a break within a number written as two groups of three digits. */
 const torn = { before: /(?<!\p{Nd})\p{Nd}{3}$/u, after: /^\p{Nd}{3}(?!\p{Nd})/u };
 
 /**
@@ -78,8 +78,8 @@ const rules = lazily((): Rule[] => [
 ]);
 
 /**
- * The cost of a break inside a word, after a hyphen, a slash or a comma without a space. The second applies if a part
- * of one or two letters would remain.
+ * The cost of a break inside a word, after a hyphen, a slash or a comma without a space. The second cost applies if a
+ * part of one or two letters would remain.
  */
 const AT_JOINT = 0.25;
 const AT_SHORT_JOINT = 1.2;

@@ -22,7 +22,7 @@ interface Chunk {
   required: boolean;
   /** Whether the text has a preferred break after it. */
   wished: boolean;
-  /** Whether a word ends with it, rather than only part of one. */
+  /** Whether it ends a whole word rather than only part of one. */
   endsWord: boolean;
   /** Returns the cost of ending a line after it. */
   cost(): number;
@@ -37,12 +37,12 @@ export interface BrokenText {
 
 /**
  * Line break opportunities, found once for a text so that it can be broken at several widths, in the unit of `measure`.
- * Both methods return null if a single word is wider, unless `anywhere` allows breaks between graphemes.
+ * Both methods return null if a single word is too wide, unless `anywhere` allows breaks between graphemes.
  */
 export interface Breaker {
-  /** First fit: puts as much as possible on each line. No other way to break the text has fewer lines. */
+  /** First fit: puts as much as possible on each line. No other way to break the text results in fewer lines. */
   fill(width: number, anywhere: boolean): BrokenText | null;
-  /** Total fit: finds the way with the lowest cost among those with as many lines as `fill` returns. */
+  /** Total fit: finds the way with the lowest cost among those that result in as many lines as `fill` returns. */
   even(width: number, anywhere: boolean): BrokenText | null;
 }
 
@@ -160,7 +160,7 @@ function totalFit(chunks: Chunk[], width: number, count: number): number[] {
   return ends;
 }
 
-/** Calls back with the end and width of each line that starts with a chunk and is not wider than `width`. */
+/** Calls a function with the end and width of each line that starts with a chunk and is not wider than `width`. */
 function forEachLine(
   chunks: Chunk[],
   from: number,

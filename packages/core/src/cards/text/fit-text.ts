@@ -32,13 +32,13 @@ import { better, cutText, wrapText, type Task } from "./wrap-text.ts";
 /** Text may shrink to this fraction of its size before it is wrapped or cut. */
 export const SHRINK_FLOOR = 0.6;
 /**
- * A single line may shrink to this fraction of its size. Below it, a box with room for two lines may set the text
- * larger on two.
+ * A single line may shrink to this fraction of its size. If it would get smaller, and the box has room for two lines,
+ * the text may be set larger on two.
  */
 const COMFORTABLE_SHRINK = 0.8;
 /** The distance between baselines, in em. Lines whose ink would touch are set further apart. */
 export const LINE_HEIGHT = 1.2;
-/** The fraction of its size to which a text may shrink if it must not be cut. */
+/** The fraction of its size to which text may shrink if it must not be cut. */
 const LAST_SHRINK = 0.2;
 
 /** Glyphs of one face at one size, starting at a baseline point on the card. */
@@ -50,7 +50,7 @@ export interface PlacedRun {
   rightToLeft: boolean;
   glyphs: Glyph[];
   text: string;
-  /** Set if its letters are spaced. */
+  /** Set if its letters are spaced apart. */
   apart?: true;
   /** The language of its text (BCP 47), if known. */
   language?: string;
@@ -66,9 +66,9 @@ export type TextFinding =
   | { code: "cut" }
   /** With the fonts that contain the characters, if known. */
   | { code: "missing_glyph"; characters: string; fonts?: AddedFont[] }
-  /** The names of scripts that a school's own font has but that are not tested on cards. */
+  /** The names of scripts that a school's own font supports but that have not been tested on cards. */
   | { code: "untested_script"; scripts: string[] }
-  /** Characters, as `U+202E`, that make the printed text differ from the text as typed. */
+  /** Characters, such as `U+202E`, that make the printed text differ from the text as typed. */
   | { code: "misleading"; characters: string[] };
 
 export interface FittedText {
@@ -84,22 +84,22 @@ export interface TextStyle extends FontChoice {
   verticalAlign?: VerticalAlign | undefined;
   /** Replaces `SHRINK_FLOOR`. */
   least?: Mm | undefined;
-  /** What to do with a text that is too long at its minimum size. The default is to wrap. */
+  /** What to do with text that is too long even at its minimum size. The default is to wrap it. */
   whenTooLong?: WhenTooLong | undefined;
   /** In em. Replaces `LINE_HEIGHT`. */
   leading?: number | undefined;
   /** Space added between letters, in em. */
   letterSpacing?: number | undefined;
-  /** The text's languages (BCP 47), which precede those detected from its letters. See `languagesIn`. */
+  /** The text's languages (BCP 47), which take precedence over those detected from its letters. See `languagesIn`. */
   languages?: readonly string[];
-  /** The uploaded font, used for every character it has. */
+  /** The uploaded font, used for every character it contains. */
   own?: OwnFace | undefined;
 }
 
 /**
- * Fits a text into a box (mm), vertically centred unless the style differs. The text is first shrunk on one line, then
- * wrapped if the box has room for two or more lines and the text becomes larger that way, then shrunk further to the
- * minimum, and finally cut with an ellipsis. Ink never leaves the box. A text that is too tall for its box is shrunk as
+ * Fits text into a box (mm), vertically centred unless the style specifies otherwise. The text is first shrunk on one
+ * line, then wrapped if the box has room for several lines and wrapping makes it larger, then shrunk further to the
+ * minimum, and finally cut with an ellipsis. Ink never leaves the box. Text that is too tall for its box is shrunk as
  * far as necessary, even below the minimum.
  */
 export function fitText(typesetter: Typesetter, raw: string, box: Box<Mm>, style: TextStyle): FittedText {
@@ -154,7 +154,7 @@ function chooseSetting(task: Task, whenTooLong?: WhenTooLong): { setting: Settin
   return { setting: cutText(task, tallest, onOneLine), cut: true };
 }
 
-/** Shrinks a text below its minimum size instead of cutting it. Uses several lines if the text is larger that way. */
+/** Shrinks text below its minimum size instead of cutting it. Uses several lines if the text is larger that way. */
 function smallerThanLeast(task: Task, oneLineSize: number): Setting | null {
   const floor = Math.max(oneLineSize, task.wanted * LAST_SHRINK);
   return wrapText({ ...task, floor }, { ways: [false], newlines: "wishes" });
@@ -221,7 +221,7 @@ function indentOf(line: SetLine, size: number, width: number, side: Side): numbe
   return free * share - leftOf(line) * size;
 }
 
-/** Finds misleading characters. Forms remove them, but older texts may still contain them. */
+/** Finds misleading characters. Forms remove them, but older text may still contain them. */
 function misleading(text: string): TextFinding[] {
   const characters = misleadingIn(text);
   return characters.length > 0 ? [{ code: "misleading", characters }] : [];

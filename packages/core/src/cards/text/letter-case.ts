@@ -3,7 +3,7 @@ import { lazily } from "../../lazily.ts";
 export const LETTER_CASES = ["typed", "upper", "lower", "capitals"] as const;
 export type LetterCase = (typeof LETTER_CASES)[number];
 
-/** Matches languages whose i keeps its dot in upper case. */
+/** Matches the languages in which i keeps its dot in upper case. */
 const DOTTED = /^(?:tr|az)(?:-|$)/;
 const ROMAN_NUMBER = /^[IVX]+$/;
 
@@ -11,21 +11,22 @@ const patterns = lazily(() => ({
   /** Matches Georgian. Unicode defines capitals for it that its readers do not use and few fonts have. */
   caseless: /(\p{Script=Georgian}+)/u,
   /**
-   * A word including the part after an apostrophe, as in Rahul's, but not the D of D'Souza, where a new word begins.
+   * Matches a word, including the part after an apostrophe, as in Rahul's. The D of D'Souza is not included, because a
+   * new word begins after it.
    */
   word: /(?<![\p{L}\p{M}\p{N}])\p{L}[\p{L}\p{M}]*(?:(?<=[\p{L}\p{M}]{2})['’]\p{L}[\p{L}\p{M}]*)*/gu,
   ordinal: /(?<=\p{Nd})(?:ST|ND|RD|TH)\b/gu,
-  /** Matches S/o and similar Indian abbreviations for a parent's name, which stay unchanged. */
+  /** Matches S/o and similar Indian abbreviations for a parent's name, which are left unchanged. */
   ofWhom: /(?<![\p{L}\p{M}])([sdwc])\/o(?![\p{L}\p{M}])/giu,
 }));
 
 /**
- * Changes the case of a text by the Unicode rules that apply in every language: ß becomes SS, and a sigma at the end of
- * a word becomes ς. Scripts without case do not change. Turkish i cannot be recognised from the text alone: it becomes
- * I, unless the language (BCP 47) is Turkish or Azerbaijani, where it becomes İ.
+ * Changes the case of text by the Unicode rules that apply in every language: ß becomes SS, and a sigma at the end of a
+ * word becomes ς. Scripts without case do not change. The Turkish i cannot be recognised from the text alone: an i
+ * becomes I unless the language (BCP 47) is Turkish or Azerbaijani, in which case it becomes İ.
  *
- * `capitals` capitalises each word and leaves its other letters, except in a text of only capitals. There, all letters
- * after the first become lower case: RAVI KUMAR becomes Ravi Kumar, but McDonald stays.
+ * `capitals` capitalises each word and leaves its other letters unchanged, unless the text is all capitals. In that
+ * case, all letters after the first become lower case: RAVI KUMAR becomes Ravi Kumar, but McDonald stays.
  */
 export function inCase(text: string, letterCase: LetterCase, language?: string): string {
   if (letterCase === "typed") return text;
@@ -41,7 +42,10 @@ export function inCase(text: string, letterCase: LetterCase, language?: string):
 
 type Change = (text: string) => string;
 
-/** Returns the case functions by Unicode's rules alone. Browsers and Node.js differ in the languages they support. */
+/**
+ * Returns functions that change case by Unicode's rules alone, because browsers and Node.js differ in the languages
+ * they support.
+ */
 const casesOf = (language: string | undefined): { upper: Change; lower: Change } =>
   language !== undefined && DOTTED.test(language)
     ? {

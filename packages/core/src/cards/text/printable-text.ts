@@ -3,12 +3,12 @@ import { isBlank } from "../../forms/values/clean-text.ts";
 /** Minimum text size that can be read in print, in points. */
 export const LEAST_TEXT_PT = 4;
 
-/** Matches ASCII words with single spaces. Most texts match and need no changes. */
+/** Matches ASCII words separated by single spaces. Most texts match and need no changes. */
 const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
 
 /**
  * Removes unprintable characters, composes accents (NFC), and collapses runs of spaces and line breaks. Returns an
- * empty text if nothing visible remains.
+ * empty string if nothing visible remains.
  */
 export function printableText(text: string): string {
   if (PLAIN.test(text)) return text;

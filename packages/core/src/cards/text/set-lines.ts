@@ -2,11 +2,11 @@ import type { Box } from "../geometry/space.ts";
 import type { Mm } from "../../units.ts";
 import type { SetLine } from "../shaping/typesetter.ts";
 
-/** Rounding tolerance for a fit, as a fraction of the length. */
+/** The rounding tolerance when checking a fit, as a fraction of the length. */
 export const TOLERANCE = 1e-9;
 const LINE_CLEARANCE = 0.06;
 
-/** Lines of a text at a size (mm), and the distance between their baselines in em. */
+/** Lines of text at a given size (mm), and the distance between their baselines in em. */
 export interface Setting {
   lines: SetLine[];
   size: number;

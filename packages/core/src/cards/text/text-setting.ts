@@ -13,22 +13,22 @@ export type VerticalAlign = (typeof VERTICAL_ALIGNMENTS)[number];
 const DEFAULT_VERTICAL = "middle";
 
 /**
- * The ways to handle a text that is too long at its minimum size: wrap into a second line, and cut if that is not
- * enough; stay on one line and cut; or shrink further, which is a finding.
+ * The ways to handle text that is too long at its minimum size: wrap into a second line, and cut if that is not enough;
+ * stay on one line and cut; or shrink further, which is a finding.
  */
 const WHEN_TOO_LONG = ["wrap", "cut", "shrink"] as const;
 export type WhenTooLong = (typeof WHEN_TOO_LONG)[number];
 const DEFAULT_WHEN = "wrap";
 const DEFAULT_CASE = "typed";
 
-/** Range of sizes: from zero to poster size, in points. */
+/** The allowed range of text sizes: from zero to poster size, in points. */
 const SIZES = { least: 0, most: 200 };
 /**
- * Range of line distances: closer lines overlap in any font, and lines farther apart no longer look like one text. In
- * em.
+ * The allowed range of line distances, in em. Closer lines overlap in any font, and lines farther apart no longer look
+ * like one text.
  */
 const LEADINGS = { least: 0.8, most: 3 };
-/** Range of letter spacing: closer letters overlap. In em. */
+/** The allowed range of letter spacing, in em. Closer letters overlap. */
 const SPACINGS = { least: -0.1, most: 1 };
 
 interface Limits {
@@ -46,16 +46,18 @@ export const textSetting = propertyGroup({
   stored: () => ({
     /** The text's vertical position in its box. The default is the middle. */
     verticalAlign: z.enum(VERTICAL_ALIGNMENTS).optional(),
-    /** Minimum size in points to which a long text shrinks. The default is 60 % of its size. */
+    /** The minimum size, in points, to which long text shrinks. The default is 60 % of its size. */
     leastSize: z.number().optional(),
     whenTooLong: z.enum(WHEN_TOO_LONG).optional(),
     /** The distance between lines in em. The default is 1.2. */
     leading: z.number().optional(),
     /** Space added between letters in em. It is never added inside words of scripts whose letters join. */
     letterSpacing: z.number().optional(),
-    /** The case of the letters. By default it is as typed. */
+    /** The case of the letters. By default, the text stays as typed. */
     letterCase: z.enum(LETTER_CASES).optional(),
-    /** The text's language (BCP 47). It precedes the template's languages and also applies to month names. */
+    /**
+     * The text's language (BCP 47). It takes precedence over the template's languages and also applies to month names.
+     */
     language: z.string().optional(),
   }),
   sent: () => ({

@@ -6,12 +6,12 @@ import { fits, heightOf, TOLERANCE, widthOf, type Setting } from "./set-lines.ts
 import type { Levels } from "../shaping/direction.ts";
 import type { SetLine } from "../shaping/typesetter.ts";
 
-/** The minimum line distance, used if the text can then be broken better at the same size. */
+/** The minimum line distance. Lines are set this close if that allows better line breaks at the same size. */
 const TIGHT_LINE_HEIGHT = 1.08;
 const SHRINK_STEP = 0.02;
 const ELLIPSIS = "…";
 
-/** A text to be set in a box, and its requirements. */
+/** Text to be set in a box, and its requirements. */
 export interface Task {
   text: string;
   box: Box<Mm>;
@@ -23,17 +23,17 @@ export interface Task {
   leadingChosen: boolean;
   /** Space added between letters, in em. */
   spacing: number;
-  /** Sets a line. `levels` are those of its units if its paragraph changes them. */
+  /** Sets a line. `levels` gives the levels of its units if they depend on the paragraph. */
   set(line: string, levels?: Uint8Array): SetLine;
   /** Returns the levels of the text's lines. */
   levels(newlines: Newlines): Levels;
 }
 
 interface WrapWish {
-  /** Whether words may be broken, in order of preference. */
+  /** Whether words may be broken: the options to try, in order of preference. */
   ways: boolean[];
   newlines: Newlines;
-  /** The size down to which shrinking is preferred to bad line breaks. */
+  /** Shrinking down to this size is preferred to bad line breaks. */
   settleFor?: number | undefined;
 }
 
@@ -48,8 +48,8 @@ const breakerFor = ({ text, spacing, set }: Task, newlines: Newlines): Breaker =
   createBreaker(text, (part) => widthOf(set(part)), { newlines, between: spacing });
 
 /**
- * Returns the largest size, between the wanted one and the minimum, at which the text fits its box when broken into
- * lines, or null if there is none. First fit determines the size, because no other way has fewer lines. The
+ * Returns the largest size, between the requested one and the minimum, at which the text fits its box when broken into
+ * lines, or null if there is none. First fit determines the size, because no other method produces fewer lines. The
  * distribution of words is optimised afterwards.
  */
 export function wrapText(task: Task, { ways, newlines, settleFor = Infinity }: WrapWish): Wrapped | null {
@@ -74,7 +74,7 @@ export function wrapText(task: Task, { ways, newlines, settleFor = Infinity }: W
   return null;
 }
 
-/** Lists sizes in steps from the wanted one down to the minimum, which is the last. */
+/** Lists sizes in steps from the requested one down to the minimum, which comes last. */
 function sizesDown(wanted: number, floor: number): number[] {
   const steps = Math.ceil((wanted - floor) / (wanted * SHRINK_STEP) - TOLERANCE);
   return Array.from({ length: steps + 1 }, (_, step) =>
@@ -91,7 +91,7 @@ function brokenSetter({ set, levels }: Task, newlines: Newlines) {
     };
 }
 
-/** Returns the line distance that fits a height, in em: the preferred one, or one as small as necessary. */
+/** Returns the line distance that fits a height, in em: the preferred one, or a smaller one if necessary. */
 function tightened({ leading, leadingChosen }: Task, lines: SetLine[], height: number): number {
   const usual = heightOf(lines, leading);
   if (usual <= height || lines.length < 2 || leadingChosen) return leading;
@@ -106,8 +106,8 @@ export function better(one: Wrapped | null, other: Wrapped | null): Wrapped | nu
 }
 
 /**
- * Sets the lines that fit the box at a size (or one line) and ends the last one with an ellipsis. Shrinks the text if
- * even that does not fit.
+ * Sets the lines that fit the box at a given size (or one line) and ends the last one with an ellipsis. Shrinks the
+ * text if even that does not fit.
  */
 export function cutText(task: Task, size: number, onOneLine: boolean): Setting {
   const { box, leading, set } = task;
@@ -129,7 +129,7 @@ export function cutText(task: Task, size: number, onOneLine: boolean): Setting {
   return { lines: [line], size: fitting, leading };
 }
 
-/** Returns the longest beginning of a text that fits the width with an ellipsis. */
+/** Returns the longest beginning of a text that fits the width when followed by an ellipsis. */
 function ellipsise(text: string, width: number, set: (line: string) => SetLine): string {
   const parts = splitGraphemes(text);
   const candidate = (count: number) => parts.slice(0, count).join("").trimEnd() + ELLIPSIS;

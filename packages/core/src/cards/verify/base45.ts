@@ -1,7 +1,7 @@
 /** The Base45 alphabet (RFC 9285). A QR code encodes pairs of these characters in eleven bits. */
 const LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:";
 
-/** Encodes bytes as Base45: three characters for two bytes, and two for a single last one. */
+/** Encodes bytes as Base45: three characters for every two bytes, and two for a single byte at the end. */
 export function toBase45(bytes: Uint8Array): string {
   let text = "";
   for (let at = 0; at < bytes.length; at += 2) {
@@ -13,7 +13,7 @@ export function toBase45(bytes: Uint8Array): string {
   return text;
 }
 
-/** Decodes a Base45 text. Returns null if it is invalid. */
+/** Decodes a Base45 string. Returns null if it is invalid. */
 export function fromBase45(text: string): Uint8Array | null {
   if (text.length % 3 === 1) return null;
   const bytes: number[] = [];

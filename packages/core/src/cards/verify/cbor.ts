@@ -1,6 +1,6 @@
 import { fromUtf8, utf8 } from "./utf8.ts";
 
-/** The values in a card's code: non-negative integers, texts, bytes, and null. */
+/** The values in a card's code: non-negative integers, strings, bytes, and null. */
 export type CborValue = number | string | Uint8Array | null;
 
 const UINT = 0;

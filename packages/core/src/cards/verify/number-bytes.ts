@@ -1,15 +1,15 @@
-/** The alphabet of Crockford's base 32, in which no characters can be confused. */
+/** The alphabet of Crockford's base 32, which contains no characters that are easily confused. */
 export const NUMBER_LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-/** Length of a card's number, in characters of five bits each. */
+/** The length of a card number, in characters of five bits each. */
 export const NUMBER_LENGTH = 12;
 
 const BYTES = 8;
 
-/** Returns the 60 bits of a card's number. */
+/** Returns the 60 bits of a card number. */
 export const numberBits = (number: string): bigint =>
   [...number].reduce((bits, letter) => bits * 32n + BigInt(NUMBER_LETTERS.indexOf(letter)), 0n);
 
-/** Returns a card's number as bytes, most significant first. */
+/** Returns a card number as bytes, most significant first. */
 export const numberBytes = (number: string): Uint8Array => {
   const bits = numberBits(number);
   return Uint8Array.from({ length: BYTES }, (_, at) =>

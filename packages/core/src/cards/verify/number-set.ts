@@ -1,15 +1,15 @@
 import { numberBits } from "./number-bytes.ts";
 
-/** Average distance between positions, in bits. One in 2²⁰ numbers outside a set is wrongly found in it. */
+/** The average distance between positions, in bits. One in 2²⁰ numbers outside a set is wrongly found in it. */
 const APART_BITS = 20;
 const NUMBER_BITS = 60n;
-/** More numbers than any installation has. */
+/** The maximum number of members, which is more than any installation has. */
 const MOST = 0x100_0000;
 
 /**
  * Packs card numbers into a set that can be tested for a number but does not reveal its members. Each number becomes a
  * position among a million per member, and the distances between positions are Golomb–Rice coded. This takes 2.7 bytes
- * a number.
+ * per number.
  */
 export function packNumbers(numbers: readonly string[]): Uint8Array {
   const places = numbers.map((number) => placeOf(number, numbers.length)).toSorted((a, b) => a - b);
@@ -35,7 +35,7 @@ export function packNumbers(numbers: readonly string[]): Uint8Array {
 const placeOf = (number: string, count: number): number =>
   Number((numberBits(number) * (BigInt(count) << BigInt(APART_BITS))) >> NUMBER_BITS);
 
-/** Whether a set contains a number. Invalid data contains none. */
+/** Whether a set contains a number. Invalid data contains no numbers. */
 export function hasNumber(packed: Uint8Array, number: string): boolean {
   if (packed.length < 4) return false;
   const count = new DataView(packed.buffer, packed.byteOffset).getUint32(0);

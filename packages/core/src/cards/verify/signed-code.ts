@@ -35,7 +35,7 @@ const MOST_LETTERS = 400;
 /** The key ID in a sample code, which belongs to no card. No real key has this ID. */
 export const SAMPLE_KEY = 0;
 
-/** Whether a text is a card's code, genuine or not. */
+/** Whether a string is a card's code, genuine or not. */
 export const isSignedCode = (text: string): boolean => text.startsWith(PREFIX);
 
 /**
@@ -52,10 +52,10 @@ export function payloadOf({ key, number, name, school, expires }: ClaimedCard): 
   return bytes(`${letters.join("").trimEnd()}${CUT}`);
 }
 
-/** The mark after a name that was cut. */
+/** The mark that follows a name that was cut. */
 const CUT = "…";
 
-/** Whether a code contains only the beginning of the name. */
+/** Whether a code contains only the beginning of a name. */
 export const isNameCut = (name: string): boolean => name.endsWith(CUT);
 
 /** Formats a signed payload as a code. */
@@ -103,6 +103,6 @@ const DAY_MS = 86_400_000;
 /** The end of the year 9999, the last one with four digits. */
 const MOST_DAYS = Date.UTC(9999, 11, 31) / DAY_MS;
 
-/** Returns the number of days since 1970. Earlier dates become 0, which is just as expired. */
+/** Returns the number of days since 1970. Earlier dates become 0, which counts as expired too. */
 const daysOf = (date: string): number => Math.max(0, Date.parse(`${date}T00:00:00Z`) / DAY_MS);
 const dateOf = (days: number): string => new Date(days * DAY_MS).toISOString().slice(0, 10);

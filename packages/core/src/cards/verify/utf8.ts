@@ -1,7 +1,7 @@
 /** The replacement for an unpaired surrogate. */
 const REPLACEMENT = 0xfffd;
 
-/** Encodes a text as UTF-8. */
+/** Encodes text as UTF-8. */
 export function utf8(text: string): number[] {
   const bytes: number[] = [];
   for (let at = 0; at < text.length; at += 1) {

@@ -4,7 +4,7 @@ import type { KnownKeys } from "./known-keys.ts";
 import { hasNumber } from "./number-set.ts";
 import { readSignedCode, SAMPLE_KEY, type ClaimedCard } from "./signed-code.ts";
 
-/** The verdict on a card: the first of these that applies. */
+/** The verdict on a card: the first of the following that applies. */
 export type Verdict =
   /** Another system's code, or a code with missing or wrong parts. */
   | { is: "foreign" | "damaged" }
@@ -26,7 +26,7 @@ export type CheckSignature = (
 ) => Promise<boolean>;
 
 /**
- * Judges a card's code with the known keys. The card's data is returned only if a known school signed it.
+ * Judges a card's code by means of the known keys. The card's data is returned only if a known school signed it.
  * @param today the date where the card is checked, YYYY-MM-DD
  */
 export async function judgeCode(
@@ -46,7 +46,7 @@ export async function judgeCode(
 }
 
 /**
- * Whether a card's last day has passed. Always false if there is none.
+ * Whether a card's last day has passed. Always false if the card has no last day.
  * @param today YYYY-MM-DD
  */
 export const isPast = (lastDay: string | null, today: string): boolean => lastDay !== null && lastDay < today;

@@ -2,9 +2,9 @@ import { classLabel, compareClasses, type ClassName } from "../../school/classes
 import type { StudentStatus } from "../../students/records/status.ts";
 import type { Dashboard } from "./dashboard.ts";
 
-/** A group of similar students: either one student, or a count from the database. */
+/** A group of similar students: either a single student or a count from the database. */
 export interface StudentGroup {
-  /** Null for the total of all classes. */
+  /** Null for the total over all classes. */
   classroom: number | null;
   status: StudentStatus;
   /** Whether their records came through an upload link rather than an import. */
@@ -12,14 +12,14 @@ export interface StudentGroup {
   count: number;
 }
 
-/** The roster counts of a class, or with null of all classes. */
+/** The roster counts of a class or, if `classroom` is null, of all classes. */
 interface RosterGroup {
   classroom: number | null;
   expected: number;
   received: number;
 }
 
-/** Number of records sent back, of a class or, with null, of all classes. */
+/** The number of records sent back for a class or, if `classroom` is null, for all classes. */
 interface SentBackGroup {
   classroom: number | null;
   sent_back: number;

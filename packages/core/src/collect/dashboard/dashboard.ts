@@ -19,7 +19,7 @@ const classCountWith = <Id extends z.ZodType, Count extends z.ZodType>(id: Id, c
     classroom_name: z.string().nullish(),
     class_name: z.string().nullish(),
     total: count,
-    /** Students waiting for the school's verification. */
+    /** The number of students waiting for the school's verification. */
     pending: count,
     submitted: count,
     verified: count,
@@ -41,7 +41,7 @@ const countsAs = <Count extends z.ZodType>(count: Count) => ({
 export const dashboardAnswer = z.object({
   ...countsAs(z.int()),
   class_counts: z.array(classCountWith(z.int(), z.int())),
-  /** Schools that are behind, most missing first. Only for users who see all schools. */
+  /** Schools that are behind, in descending order of missing students. Only for users who see all schools. */
   behind: z.array(behindWith(z.int(), z.int())),
   /** Number of records with an undecided request from the family. */
   asked_by_families: z.int(),

@@ -15,7 +15,7 @@ export interface NextStep {
   why: string;
 }
 
-/** The schools to name in commands: all of them, and those with work due. */
+/** The schools to name in commands: all schools, and those that have work due. */
 export interface NamedSchools {
   all: readonly string[];
   to_verify: readonly string[];
@@ -30,7 +30,7 @@ const inSchools = ({ length }: readonly string[]): string => (length > 1 ? ` in 
 
 const EXAMPLE = "Green Valley";
 
-/** Lists an installation's next steps, most immediate first. All of them need a running server. */
+/** Lists an installation's next steps, most urgent first. All of them need a running server. */
 export function nextSteps(at: Standing, schools: NamedSchools): NextStep[] {
   const ofSchool = ([name = EXAMPLE]: readonly string[]) => `--school ${quoted(name)}`;
   const of = ofSchool(schools.all);

@@ -7,7 +7,7 @@ import type { RecordState } from "../../students/records/record-life.ts";
 export const CARD_STAGES = ["received", "sent_back", "checked", "printed", "withdrawn"] as const;
 export type CardStage = (typeof CARD_STAGES)[number];
 
-/** @param state null for a record that was removed */
+/** @param state null for a record that has been removed */
 export function cardStage(state: RecordState | null): CardStage {
   if (state === null) return "withdrawn";
   if (state.status === "ID_GENERATED") return "printed";
@@ -16,6 +16,7 @@ export function cardStage(state: RecordState | null): CardStage {
 }
 
 /**
- * Whether a family may still correct the record directly. Later it can only propose changes for the school to decide.
+ * Whether a family may still correct the record directly. After that, it can only propose changes for the school to
+ * decide.
  */
 export const mayCorrect = (stage: CardStage): boolean => stage === "received" || stage === "sent_back";

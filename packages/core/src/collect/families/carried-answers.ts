@@ -1,10 +1,10 @@
 import { fieldFor, type FormField } from "../../forms/values/field.ts";
 
-/** Matches form fields about the family rather than the child: parents, phones, email and address. */
+/** Matches form fields about the family rather than the child: parents, phone numbers, email and address. */
 const OF_FAMILY =
   /father|mother|parent|guardian|phone|mobile|contact|e-?mail|address|street|village|town|city|district|pin ?code/i;
 
-/** Returns the answers that siblings share: the family's phone, and fields whose names refer to the family. */
+/** Returns the answers that siblings share: the family's phone number, and fields whose names refer to the family. */
 export function carriedAnswers(
   fields: readonly FormField[],
   answers: Readonly<Record<string, unknown>>,

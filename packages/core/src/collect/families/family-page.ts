@@ -14,13 +14,13 @@ export const familyPageAnswer = z.object({
   section: z.string().nullable(),
   name: z.string(),
   stage: z.enum(CARD_STAGES),
-  /** The reasons for sending it back. The family is not told who did so. */
+  /** The reasons why the record was sent back. The family is not told who sent it back. */
   sent_back: sentBackSchema.pick({ reasons: true, note: true }).nullable(),
   fields: z.array(fieldAnswer),
   /** The text answers, by field name. */
   answers: z.record(z.string(), z.string()),
   has_photo: z.boolean(),
-  /** The state of the most recently ordered or printed card, with its time or relevant day. Null if there is none. */
+  /** The state of the most recently ordered or printed card, with the relevant time or day. Null if there is none. */
   printed_card: z
     .object({ state: z.enum(PRINTED_CARD_STATES), at: z.union([z.iso.datetime(), z.iso.date()]) })
     .nullable(),
@@ -30,7 +30,7 @@ export const familyPageAnswer = z.object({
   coach: z.boolean(),
   /** The record's version number. A correction includes the version it is based on. */
   version: z.int(),
-  /** Whether the family's last proposal still awaits the school's decision. */
+  /** Whether the family's most recent proposal still awaits the school's decision. */
   has_proposal: z.boolean(),
   /**
    * Whether the family has withdrawn its consent after the school's check, so that the school must decide what to do
@@ -46,7 +46,7 @@ export const familyPageAnswer = z.object({
 });
 export type FamilyPage = z.output<typeof familyPageAnswer>;
 
-/** The server's texts on the family's page. */
+/** Texts that the server supplies for the family's page. */
 export const familyText = {
   unknown: "There is no page at this address any more. Ask the school.",
   removed: "These details were removed. Ask the school if that was a mistake.",

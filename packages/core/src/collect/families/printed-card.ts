@@ -2,7 +2,7 @@ import { isCardExpired, type CardState } from "../../print/batches/card-life.ts"
 
 /**
  * The card states that a family sees: ordered but not printed, waiting at the school, handed out, reported lost,
- * printed as a replacement and waiting, no longer valid, or expired.
+ * printed as a replacement and waiting at the school, no longer valid, or expired.
  */
 export const PRINTED_CARD_STATES = [
   "ordered",
@@ -30,8 +30,8 @@ export interface CardForFamily {
 
 /**
  * Returns the card state that a family sees: that of an ordered card, or of the newest card that was not replaced, with
- * its time or relevant day. The card's number, and who reported it and why, are not disclosed.
- * @param cards the oldest first
+ * the relevant time or day. The card's number, and who reported it and why, are not disclosed.
+ * @param cards with the oldest first
  * @param now the day until which a card is ordered, or null, and today, both as YYYY-MM-DD
  */
 export function printedCardOf(

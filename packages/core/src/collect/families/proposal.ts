@@ -3,20 +3,20 @@ import { labelSentences } from "../../forms/said/label-sentences.ts";
 import { optionalText } from "../../forms/said/text-schema.ts";
 
 /**
- * The kinds of proposal: a correction that the family requests on its page, details that arrived again through a link
- * for a child with a record, or erasure after the family withdrew its consent.
+ * The kinds of proposal: a correction that the family requests on its page, details resubmitted through a link for a
+ * child who already has a record, or erasure after the family withdrew its consent.
  */
 export const PROPOSAL_KINDS = ["correction", "again", "erasure"] as const;
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number];
 
-/** Maximum number of proposals waiting per record. Another one replaces the oldest. */
+/** The maximum number of proposals waiting per record. A further proposal replaces the oldest. */
 export const MAX_PROPOSALS = 5;
 
-/** Filters for a list by the family's request: any open request, or a withdrawn consent. */
+/** Filters for a list by what the family requested: any open request, or a withdrawn consent. */
 export const FAMILY_WISHES = ["asked", "withdrawn"] as const;
 export type FamilyWish = (typeof FAMILY_WISHES)[number];
 
-/** A proposal as staff see it, next to the record. */
+/** A proposal as staff see it alongside the record. */
 export const proposalAnswer = z.object({
   id: z.int(),
   student: z.int(),
@@ -31,17 +31,17 @@ export type Proposal = z.output<typeof proposalAnswer>;
 
 /** The parts of a proposal that the school accepts into the record. */
 export const takeProposalSchema = z.object({
-  /** The names of the answers. The default is all. */
+  /** The names of the answers to accept. The default is all. */
   take: z.array(z.string()).optional(),
   take_photo: z.boolean().default(true),
   keep_verified: z.boolean().default(false),
 });
 export type TakeProposal = z.output<typeof takeProposalSchema>;
 
-/** The family's own message. */
+/** The schema of the family's own message. */
 export const proposalNote = optionalText(labelSentences.theNote(), 500);
 
-/** The staff's texts about proposals. */
+/** The texts about proposals that staff see. */
 export const proposalText = {
   title: {
     correction: "The family asks for a correction",

@@ -34,13 +34,13 @@ export const IMPORT_SUBJECTS = {
 export type ImportSubject = (typeof IMPORT_SUBJECTS)[ImportKind];
 
 /**
- * The states of an import. An undo in progress continues, even after the process was killed. If some records cannot be
- * undone, they are kept.
+ * The states of an import. An undo in progress continues, even after the process was killed. Records that cannot be
+ * undone are kept.
  */
 const IMPORT_STATES = ["draft", "done", "undoing", "undone"] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
-/** How long a draft is kept and an import can be undone, in hours. */
+/** How long a draft is kept, and how long an import can be undone, in hours. */
 export const IMPORT_HOURS = 24;
 /** How long an import is listed, in days. */
 export const IMPORT_DAYS = 14;
@@ -80,7 +80,7 @@ export type ImportWishes = z.output<typeof importOptionsSchema>;
 /** How to read a draft's file, as chosen by the user. */
 export const readingWishSchema = readChoiceSchema.extend({
   ...cellChoiceSchema.shape,
-  /** Null means that the column's own values decide the date order again. */
+  /** Null if the column's own values should determine the date order again. */
   dates: cellChoiceSchema.shape.dates.nullable(),
 });
 export type ReadingWish = z.output<typeof readingWishSchema>;
@@ -98,11 +98,11 @@ export const importAnswer = z.object({
   changed: z.int(),
   unchanged: z.int(),
   rejected: z.int(),
-  /** The job that is importing or undoing it, or was the last to do so. */
+  /** The job that is importing or undoing this import, or that was the last to do so. */
   job: z.int().nullable(),
   created_at: z.string(),
   done_at: z.string().nullable(),
-  /** Until when it can be undone. Null if it cannot. */
+  /** The time until which it can be undone. Null if it cannot. */
   undo_until: z.string().nullable(),
   undone_at: z.string().nullable(),
   undone_by: z.string().nullable(),
@@ -115,7 +115,7 @@ const sheetColumnAnswer = z.object({
   heading: z.string(),
   /** Null if the column is ignored. */
   field: z.string().nullable(),
-  /** Whether the user chose the field, instead of matching by heading. */
+  /** Whether the user chose the field. Otherwise it was matched by its heading. */
   is_chosen: z.boolean(),
   samples: z.array(z.string()),
 });
@@ -143,12 +143,12 @@ export const importDraftAnswer = importAnswer.extend({
   counts: planCountsAnswer,
   /** Why there is no plan, such as a missing column. Null if there is one. */
   problem: z.string().nullable(),
-  /** The same reasons as separate sentences, one for each question. */
+  /** The same reasons as separate sentences, one per question. */
   problems: z.array(z.object(saidAnswer)),
-  /** Whether the mapping is the one that the school's staff last chose for these headings. */
+  /** Whether this mapping was remembered: the school's staff last chose it for these headings. */
   is_remembered: z.boolean(),
   not_read: z.array(z.object({ what: z.string(), names: z.array(z.string()), ...saidAnswer })),
-  /** The guesses about the file and its cells. */
+  /** The guesses made about the file and its cells. */
   guesses: z.array(guessAnswer),
   /** The location of the table in the file, the sheets to choose from, and how cells are interpreted. */
   reading: z.object({
@@ -180,7 +180,7 @@ export const planTableRowAnswer = z.object({
   name: z.string(),
   cells: z.record(z.string(), z.string()),
   changes: z.array(z.object({ column: z.string(), from: z.string(), to: z.string() })),
-  /** The errors. If a column is empty or no heading of the sheet, the error applies to the whole row. */
+  /** The errors. If the column is empty or is not a heading of the sheet, the error applies to the whole row. */
   faults: z.array(
     z.object({
       column: z.string(),

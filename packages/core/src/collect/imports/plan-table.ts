@@ -15,8 +15,8 @@ export function withEdits(rows: readonly SheetRow[], edits: readonly CellEdit[])
 }
 
 /**
- * Merges newer corrections into earlier ones. The last correction of each cell applies. One that equals the sheet's
- * value is dropped.
+ * Merges newer corrections into earlier ones. The last correction of each cell applies. A correction that equals the
+ * sheet's value is dropped.
  */
 export function mergedEdits(
   rows: readonly SheetRow[],

@@ -68,7 +68,7 @@ export const traceOf = (
   ...(rows.at(-1)?.endsBehind !== undefined && { endsOpen: true }),
 });
 
-/** The data needed to map a sheet, in addition to its kind. */
+/** The data needed to map a sheet, apart from its kind. */
 export interface MappedSheet {
   kind: ImportKind;
   rows: readonly SheetRow[];
@@ -80,7 +80,7 @@ export interface MappedSheet {
 
 /**
  * Maps headings even if required columns are missing, so that the user can add the rest.
- * @throws Failure `unprocessable` when a requested mapping is impossible or two headings could mean the same
+ * @throws Failure `unprocessable` when a requested mapping is impossible or two headings could refer to the same field
  */
 export function mappingWithout({
   kind,

@@ -21,9 +21,9 @@ const catalogues: Record<
   ur: () => import("./ur.ts"),
 };
 
-/** The English texts to families, available without loading. */
+/** The English texts for families, available without loading. */
 export const englishInvitation = english;
 
-/** Loads the texts to families in a language. Rejects if that fails. */
+/** Loads the texts for families in a language. Rejects if loading fails. */
 export const invitationTexts = async (language: ParentLanguage): Promise<InvitationTexts> =>
   (await catalogues[language]()).texts;

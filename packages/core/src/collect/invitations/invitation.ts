@@ -1,6 +1,6 @@
-/** The texts to families in one language, with placeholders in braces. The link is placed below each text. */
+/** The texts for families in one language, with placeholders in braces. The link is placed below each text. */
 export interface InvitationTexts {
-  /** The subject of an invitation for a class. */
+  /** The subject of an invitation to a class. */
   subject: string;
   /** The request to the parents of a class. */
   request: string;
@@ -8,16 +8,16 @@ export interface InvitationTexts {
   childSubject: string;
   /** The request to a family whose details are missing. */
   missing: string;
-  /** The request if the school has sent the record back. */
+  /** The request to a family whose record the school has sent back. */
   sentBack: string;
 }
 
 export interface Invitation {
   school: string;
-  /** The class as shown in lists. */
+  /** The class, as shown in lists. */
   classroom: string;
   link: string;
-  /** The last day, in words of the language. */
+  /** The last day, in words in the language of the texts. */
   until: string;
 }
 
@@ -27,11 +27,11 @@ interface InvitationWords {
   request: string;
 }
 
-/** Replaces a text's placeholders with facts. A fact that looks like a placeholder is not replaced. */
+/** Replaces a text's placeholders with facts. Facts that look like placeholders are left as they are. */
 export const withFacts = <T extends object>(text: string, facts: T): string =>
   text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(facts[name as keyof T]));
 
-/** Returns an invitation's texts. On a printed notice they surround the link's code. */
+/** Returns the texts of an invitation. On a printed notice, they surround the link's code. */
 export const invitationWords = (texts: InvitationTexts, invitation: Invitation): InvitationWords => ({
   subject: withFacts(texts.subject, invitation),
   request: withFacts(texts.request, invitation),
@@ -43,5 +43,7 @@ export function invitationText(texts: InvitationTexts, invitation: Invitation): 
   return `*${invitation.school}*\n${subject}\n\n${request}\n${invitation.link}`;
 }
 
-/** Returns the address that opens WhatsApp with a prepared text, on a phone or a desktop (wa.me, "click to chat"). */
+/**
+ * Returns the address that opens WhatsApp with a prepared message, on a phone or a desktop (wa.me, "click to chat").
+ */
 export const whatsAppAddress = (text: string): string => `https://wa.me/?text=${encodeURIComponent(text)}`;

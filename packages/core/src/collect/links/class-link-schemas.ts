@@ -14,7 +14,7 @@ import { CLASS_LINKS, expiryFromDays, isExpired, LEAST_LINK_DAYS, type LinkKind 
 /** The IDs that every kind of link has. */
 const place = { id: z.int(), school: z.int(), classroom: z.int() };
 
-/** The same IDs as parsed. */
+/** The same IDs, as parsed. */
 const placeRead = {
   id: idSchema,
   school: referenceSchema,
@@ -23,7 +23,8 @@ const placeRead = {
 };
 
 /**
- * An upload link as the API returns it. `expires_at` is an ISO time in UTC; `max_uses` is null if there is no limit.
+ * An upload link as the API returns it. `expires_at` is an ISO time in UTC; `max_uses` is null if the number of uses is
+ * unlimited.
  */
 export const linkAnswer = z.object({
   ...place,
@@ -111,7 +112,7 @@ export const proofLinkAnswer = z.object({
   is_active: z.boolean(),
 });
 
-/** Reads a number typed into a form. An empty text means no number. */
+/** Reads a number typed into a form. An empty string means no number. */
 const typedNumber = (typed: unknown) =>
   typeof typed === "string" ? (typed.trim() === "" ? undefined : Number(typed)) : (typed ?? undefined);
 

@@ -3,7 +3,7 @@ import { linkAddress, type LinkBase, type LinkPage } from "../../link-base.ts";
 import { linkFailures } from "./link-failures.ts";
 
 /**
- * The kinds of link, by what their holder can do without an account: fill in the class's form, take its photos, or sign
+ * The kinds of link, by what the holder can do without an account: fill in the class's form, take its photos, or sign
  * off its cards.
  */
 export const LINK_KINDS = ["form", "photos", "sign-off"] as const;
@@ -27,7 +27,7 @@ interface KindOfLink {
    * children's cards, so it is closed.
    */
   atYearsEnd: "paused" | "closed";
-  /** Whether a refusal also reports the state in a header. */
+  /** Whether a refusal also reports the link's state in a header. */
   tellsState: boolean;
 }
 
@@ -74,11 +74,11 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const expiryFromDays = (days: number, now: Date): string =>
   new Date(now.getTime() + days * DAY_MS).toISOString();
 
-/** The data that decides whether a link is still open. A limit that a kind lacks is absent. */
+/** The data that determines whether a link is still open. Limits that do not apply to a kind of link are absent. */
 export interface LinkLife {
   is_active: boolean;
   expires_at: string | Date;
-  /** When it was paused, or null if it is not. */
+  /** When it was paused, or null if it is not paused. */
   paused_at?: string | null;
   max_uses?: number | null;
   uses_count?: number;
@@ -88,7 +88,7 @@ export const LINK_STATES = ["open", "inactive", "paused", "expired", "used_up"] 
 /** Why a link is closed, or `open`. */
 export type LinkState = (typeof LINK_STATES)[number];
 
-/** Whether a link has expired, which includes the exact moment of expiry. An invalid time counts as past. */
+/** Whether a link has expired, including at the exact moment of expiry. An invalid time counts as past. */
 export const isExpired = (expiresAt: string | Date, now: Date): boolean =>
   !(new Date(expiresAt).getTime() > now.getTime());
 
@@ -120,7 +120,7 @@ export const switchedLife = (
   ...(days !== undefined && { expires_at: expiryFromDays(days, now) }),
 });
 
-/** Why a link is not open. `unknown` means that it does not exist. */
+/** Why a link is not open. `unknown` means that the link does not exist. */
 export type Closed = Exclude<LinkState, "open"> | "unknown";
 
 function refusalOf(link: LinkKind, closed: Closed): Failure {

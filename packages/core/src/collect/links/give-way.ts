@@ -1,10 +1,10 @@
-/** The uploader: the network of an address, and the link's ID. Many honest parents can share either or both. */
+/** The uploader: the network of their address, and the link's ID. Many honest parents may share either or both. */
 export interface Uploader {
   address: string;
   link: number;
 }
 
-/** An upload in progress, with the body received so far. Times are in milliseconds of one clock. */
+/** An upload in progress, with the number of bytes received so far. Times are in milliseconds of the same clock. */
 export interface ArrivingUpload extends Uploader {
   since: number;
   bytes: number;
@@ -17,12 +17,12 @@ export interface ArrivingUpload extends Uploader {
 const FADE_MS = 5000;
 /**
  * Minimum pace of an upload that is not stalled, in bytes per second. A poor 3G connection reaches 20–30 KB/s, and a
- * better one of 400 kbit/s reaches 50. A phone that pauses briefly still stays above this value.
+ * better one, at 400 kbit/s, reaches 50. A phone that pauses briefly still stays above this value.
  */
 const MOVING_PACE = 8 * 1024;
 /** Grace period for every upload. A connection with a round trip of 400 ms has delivered its first packets by then. */
 const GRACE_MS = 1000;
-/** Below this size an upload counts as not started. The first packets of any connection are larger. */
+/** An upload counts as not started until it reaches this size. The first packets of any connection are larger. */
 const NOTHING_YET = 4 * 1024;
 
 export const beginUpload = ({ address, link }: Uploader, now: number): ArrivingUpload => ({
@@ -54,9 +54,9 @@ export function uploadPace(upload: ArrivingUpload, now: number): number {
  * later.
  *
  * Stalled uploads are dropped first, from the largest crowd, which is a group that shares an address or a link: the
- * oldest of those that have sent next to nothing, or else the one that has sent least. While all uploads are moving,
- * none is dropped for another of the same crowd. Only a crowd larger than the newcomer's, and to which the newcomer
- * belongs, loses its slowest upload.
+ * oldest of those that have sent next to nothing, or else the one that has sent the least. While all uploads are
+ * progressing, none is dropped for another from the same crowd. Only a crowd larger than the newcomer's, and to which
+ * the newcomer belongs, loses its slowest upload.
  */
 export function whoGivesWay<T extends ArrivingUpload>(
   there: readonly T[],

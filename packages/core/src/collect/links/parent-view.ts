@@ -6,12 +6,12 @@ import type { PublicForm } from "../../forms/templates/template.ts";
 import type { Logo } from "../../school/schools/logo.ts";
 import type { Closed } from "./class-link.ts";
 
-/** The class of a link, the school's contact details, and the time until which it is open (ISO, UTC). */
+/** The class that a link is for, the school's contact details, and the time until which the link is open (ISO, UTC). */
 export interface LinkFacts {
   school: string;
   class: string;
   section: string | null;
-  /** Empty if the school gave none, like the phone. */
+  /** Empty if the school gave none. The same applies to the phone number. */
   email: string;
   phone: string;
   /** The logo, with the full address of the square version that chats show. Null for a school without a logo. */
@@ -27,16 +27,16 @@ export interface Refused {
     code?: string;
     facts?: Facts;
     fields?: FieldMessages;
-    /** Why the link accepts nothing, if that is the reason. */
+    /** Why the link accepts nothing, if that is the reason for the refusal. */
     closed?: Closed;
   };
 }
 
-/** The result of a form that was posted without scripts and is shown again. */
+/** The result of a form that was posted without scripts and is displayed again. */
 export interface Posted {
-  /** Null if the answers are invalid, which the page detects itself. */
+  /** Null if only the answers are invalid, which the page detects itself. */
   refused: Refused | null;
-  /** The fields whose files were sent. A browser does not allow a file to be restored to a form. */
+  /** The fields whose files were sent. Browsers do not allow files to be restored to a form. */
   unkept: string[];
 }
 
@@ -60,13 +60,13 @@ export interface ParentView {
 }
 
 /**
- * The form part with the key, for posts without scripts. It cannot clash with a field, because field names do not start
- * with a space.
+ * The form field that contains the key, for posts without scripts. It cannot clash with a form's own field, because
+ * field names do not start with a space.
  */
 export const KEY_PART = " key";
 
 /**
- * Returns the name of the cookie that stores the chosen language, for the server and the page's scripts. With https,
+ * Returns the name of the cookie that stores the chosen language, for the server and the page's scripts. With HTTPS,
  * the browser accepts it only from this exact host.
  */
 export const languageCookie = (isSecure: boolean): string => `${isSecure ? "__Host-" : ""}idms-language`;
@@ -79,10 +79,10 @@ export interface FamilyView {
   page: FamilyPage | null;
 }
 
-/** The parts of the built web that the server uses to render the page. */
+/** The parts of the built web app that the server uses to render the page. */
 export interface ParentPages {
   /** Returns the page as HTML. Its scripts and styles have the nonce. */
   draw(view: ParentView, nonce: string): Promise<string>;
-  /** Returns a family's page as HTML. Its scripts render it again, because they offer more. */
+  /** Returns a family's page as HTML. Its scripts render it again, because they add features. */
   drawFamily(view: FamilyView, nonce: string): Promise<string>;
 }

@@ -3,11 +3,11 @@ import { z } from "zod";
 import { photoDayFailures } from "./photo-day-failures.ts";
 import { compareRolls } from "../../students/records/roll-order.ts";
 
-/** The child in a photo: a student of the class, by ID, or an expected student on its roster. */
+/** The child in a photo: a student in the class, by ID, or an expected student on its roster. */
 export type ChildRef = { student: number } | { expected: number };
 
 /**
- * Formats the reference to a child that is sent with each photo: `s12` is student 12, `e5` is expected student 5. It is
+ * Formats a reference to a child that is sent with each photo: `s12` is student 12, `e5` is expected student 5. It is
  * never a name or a position in a list.
  */
 export const writtenChild = (ref: ChildRef): string =>
@@ -20,7 +20,7 @@ export function readChild(key: string): ChildRef {
   return kind === "s" ? { student: Number(digits) } : { expected: Number(digits) };
 }
 
-/** A child of the class, with only the data that the photographer may see. */
+/** A child in the class, with only the data that the photographer may see. */
 const photoDayChild = z.object({
   child: z.string(),
   name: z.string(),
@@ -41,6 +41,9 @@ export type PhotoDayClass = z.output<typeof photoDayClassAnswer>;
 
 const asWritten = lazily(() => new Intl.Collator("und", { numeric: true }));
 
-/** Sorts children as on a roster: by roll number in numeric order, then by name. Children without a number are last. */
+/**
+ * Sorts children as on a roster: by roll number in numeric order, then by name. Children without a roll number come
+ * last.
+ */
 export const orderChildren = <C extends Pick<PhotoDayChild, "name" | "roll">>(children: readonly C[]): C[] =>
   children.toSorted((a, b) => compareRolls(a.roll, b.roll) || asWritten().compare(a.name, b.name));

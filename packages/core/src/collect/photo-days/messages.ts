@@ -1,4 +1,4 @@
-/** The server's texts for the photographer. */
+/** Texts that the server supplies for the photographer. */
 export const photoDayText = {
   notInClass:
     "This child is not in the class any more. The photo was not used: ask the school where the child is now.",

@@ -10,8 +10,8 @@ export const shotIdSchema = z
   .regex(/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/, saying(callRules.shot()));
 
 /**
- * The outcome of a photo. `taken`: it is now the child's photo. `kept`: a later one is, and this one remains an earlier
- * version. `waiting`: it will be added to the child's record once there is one.
+ * The outcome of a photo. `taken`: it is now the child's photo. `kept`: a later photo is used, and this one is kept as
+ * an earlier version. `waiting`: it will be added to the child's record once there is one.
  */
 const SHOT_OUTCOMES = ["taken", "kept", "waiting"] as const;
 export type ShotOutcome = (typeof SHOT_OUTCOMES)[number];
@@ -26,7 +26,7 @@ export const momentTaken = ({ taken, sent }: { taken: number; sent: number }, no
   new Date(now.getTime() - Math.max(0, sent - taken)).toISOString();
 
 /**
- * Whether a photo becomes the child's photo: the latest taken does. If two were taken at the same moment, the last to
+ * Whether a photo becomes the child's photo: the one taken last does. If two were taken at the same moment, the last to
  * arrive does.
  */
 export const becomesPhoto = (takenAt: string, latest: string | undefined): boolean =>

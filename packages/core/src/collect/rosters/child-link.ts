@@ -24,7 +24,9 @@ export const childLinkAnswer = z.object({
 });
 export type ChildLink = z.output<typeof childLinkAnswer>;
 
-/** Above this number of families, reminders are sent by a job, because a mail server may take a second for each. */
+/**
+ * Above this number of families, reminders are sent by a job, because a mail server may take a second for each email.
+ */
 export const MOST_MAILED_AT_ONCE = 10;
 
 /** The result of emailing reminders to a class's families, and those that must be reached by phone. */

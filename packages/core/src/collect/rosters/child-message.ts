@@ -22,7 +22,7 @@ export function childMessage(texts: InvitationTexts, message: ChildMessage): Chi
 /** India's country code. Phone numbers are stored as their ten Indian digits. */
 const COUNTRY = "91";
 
-/** Returns the address that opens WhatsApp with a prepared text for a ten-digit phone number. */
+/** Returns the address that opens WhatsApp with a prepared message for a ten-digit phone number. */
 export const whatsAppTo = (phone: string, text: string): string =>
   `https://wa.me/${COUNTRY}${phone}?text=${encodeURIComponent(text)}`;
 

@@ -2,7 +2,7 @@ import { comparableNumber, comparablePhone } from "../../forms/values/comparable
 import { fieldRole } from "../../students/answers/field-role.ts";
 import type { FormField } from "../../forms/values/field.ts";
 
-/** The known facts that distinguish the children of a class. Unknown facts are empty. */
+/** The known facts that distinguish the children in a class. Unknown facts are empty. */
 export interface ComparableChild {
   full_name: string;
   /** The phone's digits. */
@@ -19,8 +19,8 @@ export const comparableExpected = (row: ComparableChild): ComparableChild => ({
 });
 
 /**
- * Returns the part of a record that is compared. Its numbers are the answers to the form fields that ask for them,
- * whatever the fields' names.
+ * Returns the part of a record that is compared. Its numbers are taken from the form fields that ask for them, whatever
+ * the fields are called.
  */
 export function comparableRecord(
   record: { full_name: string; parent_phone: string; meta: Readonly<Record<string, unknown>> },

@@ -85,8 +85,8 @@ const unexpected = z.object({
 });
 
 /**
- * A class's roster: its expected students, the records that match none of them, and pairs of the two that may be the
- * same child and need a decision.
+ * A class's roster: its expected students, the records that match none of them, and pairs of a record and an expected
+ * student that may be the same child and need a decision.
  */
 export const rosterAnswer = z.object({
   classroom: z.int(),
@@ -110,7 +110,7 @@ export const rosterImportAnswer = z.object({
   plan: z.array(z.record(z.string(), z.unknown())).optional(),
   not_read: z.array(z.object({ what: z.string(), names: z.array(z.string()), ...saidAnswer })),
   guesses: z.array(guessAnswer),
-  /** Expected students of the sheet's classes that are in none of its rows. */
+  /** Expected students of the sheet's classes that appear in none of its rows. */
   absent: z.array(z.object({ id: z.int(), name: z.string(), class_id: z.int() })),
   removed: z.int(),
 });

@@ -6,7 +6,7 @@ import type { ComparableChild } from "./comparable-child.ts";
 /** An expected student whose record has not arrived. */
 export interface AwaitedChild extends ComparableChild {
   id: number;
-  /** The records that staff have marked as another child's. */
+  /** The records that staff have marked as belonging to another child. */
   not_students: readonly number[];
 }
 
@@ -23,7 +23,7 @@ export interface RosterPair {
 export interface RosterMatch {
   /** The certain matches. */
   matches: RosterPair[];
-  /** The possible matches, when several fit or something contradicts. Staff must decide. */
+  /** The possible matches, where several fit or something contradicts them. Staff must decide. */
   offers: RosterPair[];
 }
 
@@ -37,8 +37,8 @@ const sameName = (row: ComparableChild, record: ComparableChild): boolean =>
   isSame(comparableName(row.full_name), comparableName(record.full_name));
 
 /**
- * The signs that two records are the same child, most reliable first: a number, unless the names disagree; name and
- * phone; phone and a similar name; the name alone if one of them has no phone.
+ * The signs that two records belong to the same child, most reliable first: a number, unless the names disagree; name
+ * and phone; phone and a similar name; the name alone if one of them has no phone.
  */
 const SIGNS: readonly ((row: ComparableChild, record: ComparableChild) => boolean)[] = [
   (row, record) => isSame(row.admission_no, record.admission_no) && !namesDiffer(row, record),
@@ -54,7 +54,9 @@ const SIGNS: readonly ((row: ComparableChild, record: ComparableChild) => boolea
   (row, record) => sameName(row, record) && !differ(row.phone, record.phone) && !numbersDiffer(row, record),
 ];
 
-/** Whether two may be the same child: they share a number or name, or a phone with similar names. */
+/**
+ * Whether a roster row and a record may be the same child: they share a number or name, or a phone with similar names.
+ */
 const mayBe = (row: ComparableChild, record: ComparableChild): boolean =>
   isSame(row.admission_no, record.admission_no) ||
   isSame(row.roll_no, record.roll_no) ||
@@ -62,8 +64,8 @@ const mayBe = (row: ComparableChild, record: ComparableChild): boolean =>
   (isSame(row.phone, record.phone) && areSimilar(row.full_name, record.full_name));
 
 /**
- * Matches a class's records to expected students. A sign counts only if it is unique on both sides. If two fit, neither
- * is matched and both are offered. A pair that staff have separated is never matched.
+ * Matches a class's records to expected students. A sign counts only if it is unique on both sides. If two candidates
+ * fit, neither is matched and both are offered. A pair that staff have separated is never matched.
  */
 export function matchRoster(
   awaited: readonly AwaitedChild[],

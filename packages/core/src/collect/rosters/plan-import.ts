@@ -41,7 +41,7 @@ import {
 } from "./expected-student.ts";
 import { knownRows, sameChildren } from "./same-child.ts";
 
-/** The headings of roster columns, compared without case, spaces and punctuation. */
+/** The headings of roster columns, compared without regard to case, spaces and punctuation. */
 export const ROSTER_COLUMNS = {
   full_name: ["Name", "Student Name", "Student", "Full Name", "Name of Student"],
   roll_no: ["Roll No", "Roll", "Roll Number", "Class Roll No"],
@@ -70,7 +70,7 @@ export const ROSTER_COLUMNS = {
   section: CLASS_COLUMNS.section,
 } as const;
 
-/** Alternative headings that schools and other programs use. */
+/** Alternative headings used by schools and other programs. */
 export const ROSTER_MEANS = {
   full_name: "full_name",
   roll_no: "roll_no",
@@ -101,7 +101,7 @@ export interface RosterImportPlan {
   change: { row: number; id: number; to: PlannedExpected; changes: CellChange[] }[];
   unchanged: { row: number; id: number; full_name: string }[];
   reject: RowNote[];
-  /** Expected students of the sheet's classes that are in none of its rows. */
+  /** Expected students of the sheet's classes that appear in none of its rows. */
   absent: KnownExpected[];
   /** The field assigned to each heading. */
   mapping: Record<string, string>;
@@ -117,7 +117,7 @@ export interface RosterImport {
   rows: readonly SheetRow[];
   classes: readonly Room[];
   fixedClass?: Room | undefined;
-  /** The students that the school already expects. */
+  /** The students whom the school already expects. */
   existing: readonly KnownExpected[];
   wishes?: readonly ColumnWish[];
   /** Questions that the user has already confirmed. */
@@ -126,9 +126,10 @@ export interface RosterImport {
 
 /**
  * Plans a roster import. A student who is already expected, by the same rule that finds a child's record
- * (`matchRoster`), is updated from the row's non-empty cells. No one is removed; students in no row are named. Blank
- * rows are skipped.
- * @throws Failure `unprocessable` when the sheet has no column for the name or the class, or two for the same field.
+ * (`matchRoster`), is updated from the row's non-empty cells. No one is removed; students who appear in no row are
+ * listed. Blank rows are skipped.
+ * @throws Failure `unprocessable` when the sheet has no column for the name or the class, or has two columns for the
+ *   same field.
  */
 export function planRosterImport(input: RosterImport): RosterImportPlan {
   const { existing } = input;
@@ -271,7 +272,7 @@ function planRow(
   else plan.unchanged.push({ row, id: known.id, full_name: to.full_name });
 }
 
-/** Returns the plan row by row, as a dry run shows it. */
+/** Returns the plan row by row, as shown by a dry run. */
 export const rosterPlanRows = ({ create, change, unchanged, reject }: RosterImportPlan): PlanRow[] =>
   inSheetOrder([
     ...create.map(({ row, full_name }): PlanRow => ({ row, name: full_name, action: "create" })),

@@ -1,7 +1,7 @@
 import { counted } from "../../forms/values/counted.ts";
 import type { ExpectedState } from "./expected-student.ts";
 
-/** How many a class expects, and of these, how many have come, were sent back, and are missing. */
+/** How many students a class expects and, of these, how many have been received, sent back, or are still missing. */
 interface RosterCounts {
   n: number;
   come: number;
@@ -9,7 +9,7 @@ interface RosterCounts {
   missing: number;
 }
 
-/** The staff's texts for a class's roster. */
+/** The texts for a class's roster that staff see. */
 export const rosterText = {
   roster: "Roster",
   of: (label: string) => `Roster of ${label}`,
@@ -59,7 +59,7 @@ export const rosterText = {
   notMailed: (name: string, why: string) => `${name} could not be reminded: ${why}`,
 } as const;
 
-/** How far a roster has come. */
+/** Counts how much of a roster has been received. */
 export function rosterCounts(rows: readonly { state: ExpectedState }[]): RosterCounts {
   const count = (state: ExpectedState) => rows.filter((row) => row.state === state).length;
   const missing = count("missing");

@@ -13,7 +13,7 @@ export const proofChildAnswer = z.object({
   /** The version to sign off, unique to this card's content. */
   version: z.string(),
   state: z.enum(SIGN_STATES),
-  /** The problem with the card, or empty. */
+  /** The problem with the card, or an empty string. */
   note: z.string(),
   made_by: z.string().nullable(),
   made_at: z.string().nullable(),
@@ -24,7 +24,7 @@ export const proofClassAnswer = z.object({
   school: z.string(),
   classroom: z.string(),
   is_two_sided: z.boolean(),
-  /** Reserves space for a picture before it loads. */
+  /** Used to reserve space for a picture before it loads. */
   card_size_mm: z.object({ w: z.number(), h: z.number() }),
   children: z.array(proofChildAnswer),
 });
@@ -49,12 +49,12 @@ export const proofCountAnswer = z.object({
     (typeof SIGN_STATES)[number],
     z.ZodInt
   >),
-  /** Until when a sign-off link is open. Null if there is none. */
+  /** The time until which a sign-off link is open. Null if there is none. */
   open_until: z.string().nullable(),
 });
 export type ProofCount = z.output<typeof proofCountAnswer>;
 
-/** The server's texts for a signer about a card. */
+/** Texts about a card that the server supplies for the signer. */
 export const proofText = {
   notInClass: "This child is not on the proof any more. Load the page again.",
   changed: "The card has changed since the page was loaded. Load the page again, and look at it once more.",

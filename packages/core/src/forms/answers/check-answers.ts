@@ -16,13 +16,13 @@ export interface FileAnswer {
   size: number;
 }
 
-/** Answers by field name: a file for a file field, a text for any other. */
+/** Answers by field name: a file for a file field, a string for any other. */
 export type Answers<F extends FileAnswer = FileAnswer> = Readonly<
   Record<string, string | F | null | undefined>
 >;
 
 export interface CheckedAnswers<F extends FileAnswer = FileAnswer, Said = string> {
-  /** The cleaned text of every field except files. Unanswered fields have an empty text. */
+  /** The cleaned text of every field except files. Unanswered fields have an empty string. */
   values: Record<string, string>;
   /** The chosen files, unchanged. */
   files: Record<string, F>;
@@ -33,7 +33,7 @@ export interface CheckedAnswers<F extends FileAnswer = FileAnswer, Said = string
 
 type Wrong = Omit<typeof fieldText, "wholeNumber" | "tooLarge">;
 
-/** The messages about a form's field: texts in one language, or sentences with codes. */
+/** The messages about a form field: strings in one language, or sentences with codes. */
 export type FieldWords<Said> = {
   readonly [Name in keyof Wrong]: Wrong[Name] extends (...facts: infer Facts) => string
     ? (...facts: Facts) => Said
@@ -44,7 +44,7 @@ export type FieldText = FieldWords<string>;
 export const textLimit = (field: Pick<FormField, "type">): number =>
   field.type === "textarea" ? TEXTAREA_LIMIT : TEXT_LIMIT;
 
-/** Cleans an answer for storage. A phone number keeps only its digits. */
+/** Cleans an answer for storage. For a phone number, only the digits are kept. */
 function cleanAnswer(field: FormField, text: string): string {
   if (isPhoneField(field)) return readPhone(text) || cleanLine(text);
   // An option from before texts were cleaned as they are now is still an answer.
@@ -67,8 +67,8 @@ function textProblem<Said>(field: FormField, text: string, texts: FieldWords<Sai
 const isChosen = (file: FileAnswer): boolean => file.size > 0 || file.name !== "";
 
 /**
- * Whether a file may be an image. A browser leaves an unknown file type empty; the content then decides when it is
- * read.
+ * Whether a file may be an image. A browser leaves an unknown file type empty; in that case the content decides once it
+ * is read.
  */
 const mayBeImage = (file: FileAnswer): boolean => file.type === "" || file.type.startsWith("image/");
 

@@ -9,12 +9,12 @@ export interface UniqueAnswer {
   key: string;
 }
 
-/** Separates an answer from a child's name in a key. Neither can contain it. */
+/** The separator between an answer and a child's name in a key. Neither can contain it. */
 const BETWEEN = "\u001f";
 
 /**
- * Returns the comparable key of an answer to a unique field, or an empty text if there is no answer. If siblings may
- * share the answer, such as the family's phone, the key includes the child's name.
+ * Returns the comparison key of an answer to a unique field, or an empty string if there is no answer. If siblings may
+ * share the answer, such as the family's phone number, the key includes the child's name.
  */
 export function uniqueKey(
   fields: readonly FormField[],
@@ -26,12 +26,12 @@ export function uniqueKey(
   return child ? `${key}${BETWEEN}${comparableName(textOf(answers, child.name))}` : key;
 }
 
-/** Other keys under which an answer may be claimed, if a form has a different sibling setting. */
+/** Other keys under which an answer may be claimed if a form has a different sibling setting. */
 export interface ClaimedOtherwise {
-  /** The first and the last of these keys. */
+  /** The first and last keys of the range. */
   from: string;
   to: string;
-  /** The key of the child's name that the claim must have. Undefined for any child. */
+  /** The child's name in the key that the claim must have. Undefined if any child matches. */
   name: string | undefined;
 }
 

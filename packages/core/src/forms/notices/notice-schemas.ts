@@ -9,7 +9,7 @@ import { PARENT_LANGUAGES, type ParentLanguage } from "../values/parent-language
 const MOST_MONTHS = 120;
 const TEXT_LIMIT = 6000;
 
-/** Returns the schema of an object with a value for each language. */
+/** Returns the schema of an object with one value per language. */
 const inEach = <T extends z.ZodType>(of: T) =>
   z.object(
     Object.fromEntries(PARENT_LANGUAGES.map((language) => [language, of])) as Record<ParentLanguage, T>,
@@ -24,7 +24,7 @@ export const approveNoticeSchema = z.object({
     .min(1, saying(formRules.monthAtLeast()))
     .max(MOST_MONTHS, saying(formRules.monthsAtMost({ most: MOST_MONTHS })))
     .default(USUAL_MONTHS),
-  /** The version that the user read. If someone else has approved another version since, it is not overwritten. */
+  /** The version that the user read. If someone else has since approved another version, it is not overwritten. */
   instead_of: z.string(),
 });
 export type ApproveNotice = z.output<typeof approveNoticeSchema>;

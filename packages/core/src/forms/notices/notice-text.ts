@@ -1,7 +1,7 @@
 /** The page where a school reads and approves its notice. */
 export const NOTICE_PATH = "/notice";
 
-/** The staff's texts for the notice and for consents. */
+/** The texts for the notice and for consents that staff see. */
 export const noticeText = {
   title: "Notice to parents",
   chooseSchool: "Choose a school to see its notice.",

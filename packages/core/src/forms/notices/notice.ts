@@ -4,7 +4,7 @@ import type { ParentLanguage } from "../values/parent-languages.ts";
 export interface NoticeFacts {
   school: string;
   contact: string;
-  /** How many months after a school year the details are kept. */
+  /** How many months the details are kept after a school year. */
   months: number;
 }
 
@@ -27,7 +27,7 @@ export const noticeContact = ({ name, phone, email }: { name: string; phone: str
  */
 export const CONSENT_PARTS = { version: "_consent", language: "_language" } as const;
 
-/** The error message when the school requires a consent and there is none. */
+/** The error message when the school requires consent and none was given. */
 export const consentMissing = "Please read the notice about the details and agree to it.";
 
 /** The error message for a consent to a notice that does not exist or is no longer current. */

@@ -4,7 +4,7 @@ import type { Sentence } from "../../sentence.ts";
 import { fieldSentences } from "./field-sentences.ts";
 import { valueSentences } from "./value-sentences.ts";
 
-/** The rule of a value that its schema has no words for. */
+/** Returns the rule that a value breaks, for values whose schema has no message of its own. */
 function ruleOf(issue: z.core.$ZodRawIssue): Sentence {
   const name = issue.path?.join(".") || "The value";
   if (issue.input === undefined) return fieldSentences.required({ label: name });
@@ -42,10 +42,10 @@ interface Wrong {
   sentence: Sentence;
 }
 
-/** A value as its schema reads it, or what is wrong with it. */
+/** A value as read by its schema, or what is wrong with it. */
 type ReadSaid<T> = { data: T; wrong?: undefined } | { data?: undefined; wrong: readonly Wrong[] };
 
-/** Reads a value; what is wrong with it is said by sentences. */
+/** Reads a value. What is wrong with it is described by sentences. */
 export function readSaid<T>(schema: z.ZodType<T>, value: unknown): ReadSaid<T> {
   const read = schema.safeParse(value, { error: (issue) => saying(ruleOf(issue)).error(issue) });
   if (read.success) return { data: read.data };

@@ -4,13 +4,13 @@ import type { Sentence } from "../../sentence.ts";
 import { cleanLine, cleanParagraph, textLength } from "../values/clean-text.ts";
 import { fieldSentences } from "./field-sentences.ts";
 
-/** The name of a text: a sentence of its own, or a name that is the same in every language. */
+/** The name of a text value: a sentence, or a name that is the same in every language. */
 type Label = string | Sentence;
 
 const capped = (label: Label, limit: number) =>
   z.string().refine((text) => textLength(text) <= limit, saying(fieldSentences.tooLong({ label, limit })));
 
-/** One line of text that must not be blank, cleaned, of at most `limit` characters. */
+/** Returns the schema for one line of text: cleaned, not blank, and at most `limit` characters long. */
 export const requiredText = (label: Label, limit: number) => {
   const required = saying(fieldSentences.required({ label }));
   return z
@@ -24,7 +24,7 @@ export const requiredText = (label: Label, limit: number) => {
     );
 };
 
-/** One line of text, cleaned; an empty text where it is missing or null. */
+/** Returns the schema for one line of cleaned text, which is empty if it is missing or null. */
 export const optionalText = (label: Label, limit: number) =>
   z
     .string(saying(fieldSentences.notText({ label })))
@@ -32,7 +32,7 @@ export const optionalText = (label: Label, limit: number) =>
     .transform((text) => cleanLine(text ?? ""))
     .pipe(capped(label, limit));
 
-/** Text of several lines, cleaned; an empty text where it is missing or null. */
+/** Returns the schema for several lines of cleaned text, which are empty if missing or null. */
 export const optionalParagraph = (label: Label, limit: number) =>
   z
     .string(saying(fieldSentences.notText({ label })))

@@ -1,6 +1,6 @@
 import { fieldFor, MAP_TARGETS, type FieldType, type FormField, type MapTarget } from "../values/field.ts";
 
-/** A loss caused by an edit, for everything that relies on the saved field. */
+/** A loss caused by an edit, to anything that relies on the saved field. */
 export interface FieldLoss {
   /** The field as saved. */
   field: FormField;
@@ -11,7 +11,7 @@ export interface FieldLoss {
   retyped: FieldType | null;
   /** The options that can no longer be chosen. */
   options: string[];
-  /** The student columns that it no longer fills. */
+  /** The student columns that the field no longer fills. */
   targets: MapTarget[];
 }
 
@@ -23,8 +23,8 @@ export interface DraftField {
 
 /**
  * Finds what a draft would lose compared with a saved form, field by field in the saved order. A new label, order or
- * option loses nothing. Fields are identified by name: a field that was removed and added again is the same to cards
- * and answers.
+ * option loses nothing. Fields are identified by name: a field that was removed and added again counts as the same
+ * field for cards and answers.
  */
 export function lossesOf(saved: readonly FormField[], draft: readonly DraftField[]): FieldLoss[] {
   const after = draft.map(({ field }) => field);

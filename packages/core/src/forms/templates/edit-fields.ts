@@ -2,7 +2,7 @@ import { newField, type FormField } from "../values/field.ts";
 
 /**
  * Editing functions for a template's fields. Each returns a new list and leaves the original unchanged. They also work
- * for lists that pair fields with editor data.
+ * with lists that pair each field with editor data.
  */
 
 export const addField = (fields: readonly FormField[]): FormField[] => [...fields, newField(fields)];

@@ -3,7 +3,7 @@ import { counted } from "../values/counted.ts";
 import type { FieldLoss } from "./change-fields.ts";
 import { fieldLabel } from "../values/field.ts";
 
-/** The cards and answers that rely on a form template as saved. */
+/** The cards and answers that rely on a form template in its saved form. */
 export const formUseSchema = z.object({
   /** The number of links through which parents can currently open it. */
   open_links: z.int(),
@@ -12,9 +12,9 @@ export const formUseSchema = z.object({
   fields: z.array(
     z.object({
       name: z.string(),
-      /** The school's ID templates that show it. */
+      /** The school's ID templates that show the field. */
       id_templates: z.array(z.object({ id: z.int(), name: z.string() })),
-      /** The number of students who answered it. */
+      /** The number of students who answered the field. */
       answers: z.int(),
     }),
   ),
@@ -24,7 +24,7 @@ export type FormUse = z.output<typeof formUseSchema>;
 /** Maximum number of ID templates to name. The others are counted. */
 const MOST_NAMED = 3;
 
-/** The texts about losses. Each is self-contained, so that translations can order them freely. */
+/** The texts about losses. Each text is self-contained, so that translations can arrange them freely. */
 export const lossText = {
   inUse: "The fields you changed are in use.",
   removed: "is removed",
@@ -43,8 +43,8 @@ export const lossText = {
 };
 
 /**
- * Returns the confirmation question before losses are saved, with a line for each loss that affects something. Returns
- * null if nothing relies on the fields.
+ * Returns the question that asks for confirmation before losses are saved, with a line for each loss that affects
+ * something. Returns null if nothing relies on the fields.
  * @param text the texts to use
  */
 export function lossQuestion(losses: readonly FieldLoss[], use: FormUse, text = lossText): string | null {
@@ -60,7 +60,7 @@ export function lossQuestion(losses: readonly FieldLoss[], use: FormUse, text = 
   return [text.inUse, ...lines, ...links, text.kept].join("\n");
 }
 
-/** Describes an edit of a field: 'becomes text instead of select'. */
+/** Describes a change to a field, such as 'becomes text instead of select'. */
 function lossInWords(
   { field, isRemoved, renamed, retyped, options, targets }: FieldLoss,
   text: typeof lossText,

@@ -10,7 +10,7 @@ const HELP_LIMIT = 300;
 const language = z.enum(PARENT_LANGUAGES);
 const inLanguages = (label: Sentence, limit: number) => z.partialRecord(language, optionalText(label, limit));
 
-/** A school's own texts for a field in other languages, as the API returns them. */
+/** A school's own texts for a field in other languages, as returned by the API. */
 export const ownWordsAnswer = {
   labels: z.partialRecord(language, z.string()).optional(),
   help: z.partialRecord(language, z.string()).optional(),

@@ -11,7 +11,7 @@ const filled = <T>(record: Partial<Record<string, T>> | undefined, has: (value: 
 const isSaid = (text: string): boolean => text !== "";
 
 /**
- * Keeps only non-empty texts, and only those of existing options. A field without texts has none of these properties.
+ * Keeps only non-empty texts, and only those of existing options. A field without texts gets none of these properties.
  */
 export function keptWords({ labels, help, option_labels }: OwnWords, options: readonly string[]): OwnWords {
   const known = (words: Readonly<Record<string, string>>) =>
@@ -35,7 +35,7 @@ const textsOf = (wire: unknown): Record<string, string> =>
     ),
   );
 
-/** Reads these texts from unvalidated data. Values that are not text are ignored. */
+/** Reads the school's own texts from unvalidated data. Values that are not strings are ignored. */
 export const readWords = ({ labels, help, option_labels }: Record<string, unknown>): OwnWords => ({
   ...(isObject(labels) && { labels: textsOf(labels) }),
   ...(isObject(help) && { help: textsOf(help) }),

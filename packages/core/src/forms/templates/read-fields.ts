@@ -11,7 +11,7 @@ function readOptions(options: unknown): string[] {
   return Array.isArray(options) ? options.map(asText).filter(Boolean) : [];
 }
 
-/** Reads a field. The types require that every property of a field is read. */
+/** Reads a field. The types ensure that no property of a field is forgotten. */
 function readField(wire: unknown, key: string): FormField | undefined {
   if (!isObject(wire)) {
     const name = key || asText(wire);
@@ -34,9 +34,9 @@ function readField(wire: unknown, key: string): FormField | undefined {
 }
 
 /**
- * Reads a template's fields from any of the three shapes the API may return: an array of names, an array of objects
- * with a name or label, or an object keyed by field name. An entry without a name, or with a repeated name, is skipped.
- * An unknown type becomes text. Anything else has no fields.
+ * Reads a template's fields from any of the three shapes that the API may return: an array of names, an array of
+ * objects with a name or label, or an object keyed by field name. An entry without a name, or with a repeated name, is
+ * skipped. An unknown type becomes text. Any other value produces no fields.
  */
 export function readFields(wire: unknown): FormField[] {
   const entries: [string, unknown][] = Array.isArray(wire)

@@ -74,11 +74,14 @@ const fieldSchema = fieldShape
       context.addIssue(issueOf(formRules.fileNeedsPhoto({ target: field.map_to }), ["map_to"]));
   });
 
-/** Returns the index of the first repeated text, or -1. */
+/** Returns the index of the first repeated string, or -1. */
 const repeatedAt = (texts: readonly (string | null)[]): number =>
   texts.findIndex((text, at) => text !== null && texts.indexOf(text) < at);
 
-/** Validates the fields of a template to save: at least one field, no duplicate names, and no column mapped twice. */
+/**
+ * Validates the fields of a template to save: at least one field, no duplicate names, and no column that is mapped
+ * twice.
+ */
 export const fieldsSchema = z
   .array(fieldSchema)
   .min(1, saying(formRules.noFields()))
@@ -123,11 +126,11 @@ export const publicFormAnswer = z.object({
   school: z.string(),
   class: z.string(),
   section: z.string().nullable(),
-  /** The child's name and whether the details have arrived. Only on a link for one child. */
+  /** The child's name and whether the details have arrived. Present only on a link for one child. */
   child: z.object({ name: z.string(), received: z.boolean() }).optional(),
   /** Set when every child in the class already has a record. */
   full: z.boolean().optional(),
-  /** Only if the school has a design. */
+  /** Present only if the school has a design. */
   card: publicCardAnswer.optional(),
   /** Whether the phone guides the parent while taking the photo. */
   coach: z.boolean(),
@@ -136,7 +139,7 @@ export const publicFormAnswer = z.object({
 });
 export type PublicForm = z.output<typeof publicFormAnswer>;
 
-/** Parses a template. `school` may be an ID or an object with a name, which may lack an ID. */
+/** Parses a template. `school` may be an ID, or an object with a name and possibly without an ID. */
 export const formTemplateSchema = formTemplateAnswer
   .extend({
     id: idSchema,

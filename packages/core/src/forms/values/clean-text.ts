@@ -7,18 +7,18 @@ const SPACES = /\p{Zs}+/gu;
 
 /**
  * Invisible characters that no spelling needs: soft hyphens, zero-width spaces, the byte order mark, and directional
- * overrides. Names copied from chat apps often contain them. Removing them keeps a text in the order of its letters
- * when it is stored, compared and printed. The joiners of Indic and Arabic scripts and the directional marks are kept.
+ * overrides. Names copied from chat apps often contain them. Without them, text keeps the order of its letters when it
+ * is stored, compared and printed. The joiners of Indic and Arabic scripts and the directional marks are kept.
  */
 const UNSEEN = /[\u00ad\u180e\u200b\u202a-\u202e\u2060-\u206f\ufeff]/g;
 
 /** Blank letters and symbols: the Hangul fillers and the empty Braille pattern. */
 const FILLERS = /[\u115f\u1160\u2800\u3164\uffa0]/g;
 
-/** Characters that make a text print differently from how it reads. */
+/** Characters that make text print differently from how it reads. */
 const MISLEADING = /[\u202a-\u202e\u2066-\u2069\ufffd]/g;
 
-/** Returns the characters that keep a text from printing as it reads, each once, in the form `U+202E`. */
+/** Returns the characters that make text print differently from how it reads, each once, in the form `U+202E`. */
 export const misleadingIn = (text: string): string[] =>
   text.search(MISLEADING) < 0
     ? []
@@ -43,18 +43,18 @@ function tidy(text: string, controls: RegExp): string {
  */
 export const cleanLine = (text: string): string => tidy(text.replace(LINE_BREAKS_AND_TABS, " "), CONTROLS);
 
-/** Cleans multi-line text the same way, but keeps line breaks, each as one line feed. */
+/** Cleans multi-line text in the same way, but keeps line breaks, each as one line feed. */
 export const cleanParagraph = (text: string): string =>
   tidy(text.replace(/\r\n?|[\u0085\u2028\u2029]/g, "\n").replace(/\t/g, " "), CONTROLS_BUT_LINE_FEED);
 
-/** Whether a text shows nothing: it is empty or contains only spaces, joiners, fillers and similar characters. */
+/** Whether a string shows nothing: it is empty or contains only spaces, joiners, fillers and similar characters. */
 export const isBlank = (text: string): boolean =>
   !/[^\p{C}\p{Z}\s\p{Default_Ignorable_Code_Point}\u2800]/u.test(text);
 
 /** Returns the length that limits apply to, in Unicode characters, so an emoji counts as one. */
 export const textLength = (text: string): number => [...text].length;
 
-/** Normalizes a text for comparison: case, width and spacing do not matter. */
+/** Normalizes text for comparison: case, width and spacing do not matter. */
 export function comparableText(text: string): string {
   return text.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
 }

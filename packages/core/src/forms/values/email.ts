@@ -4,7 +4,7 @@ const ADDRESS =
   /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/i;
 
 /**
- * Whether a text is an email address that mail servers accept, with a dot in the domain. RFC 5321 forbids leading,
+ * Whether a string is an email address that mail servers accept, with a dot in the domain. RFC 5321 forbids leading,
  * trailing and consecutive dots in the local part.
  */
 export function isEmail(text: string): boolean {

@@ -10,12 +10,12 @@ export const BLOOD_GROUPS = ["A+", "A-", "B+", "B-", "O+", "O-", "AB+", "AB-"] a
 export const MAP_TARGETS = ["full_name", "parent_phone", "photo"] as const;
 export type MapTarget = (typeof MAP_TARGETS)[number];
 
-/** A text in one or more languages. */
+/** Text in one or more languages. */
 type InLanguages = Partial<Record<ParentLanguage, string>>;
 
 /**
  * One field of a form template. Only a select has options. `map_to` accepts the targets above. Only a unique field can
- * have `siblings`. `labels`, `help` and `option_labels` contain only the languages for which the school gave a
+ * have `siblings`. `labels`, `help` and `option_labels` contain only the languages for which the school provided a
  * translation or a hint.
  */
 export interface FormField {
@@ -61,7 +61,10 @@ export function defaultFields(): FormField[] {
   ];
 }
 
-/** Creates the field that the editor's add button appends: field_N, with the first free N from the field count up. */
+/**
+ * Creates the field that the editor's add button appends: field_N, with the first unused N, counting up from the number
+ * of fields.
+ */
 export function newField(fields: readonly FormField[]): FormField {
   const taken = new Set(fields.map((field) => field.name));
   let number = fields.length + 1;
@@ -72,7 +75,7 @@ export function newField(fields: readonly FormField[]): FormField {
 /** Returns the name of a field in messages: its label, or its internal name if it has no label. */
 export const fieldLabel = (field: Pick<FormField, "name" | "label">): string => field.label || field.name;
 
-/** The label of the field with a name; its name where there is no such field. */
+/** Returns the label of the field with this name, or the name itself if there is no such field. */
 export const fieldCalled = (name: string, fields: readonly Pick<FormField, "name" | "label">[]): string =>
   fieldLabel(fields.find((field) => field.name === name) ?? { name, label: "" });
 

@@ -1,4 +1,4 @@
-/** Joins the first few items for a sentence, with an ellipsis if there are more. */
+/** Joins the first few items for use in a sentence, with an ellipsis if there are more. */
 export function firstFew<T>(
   all: Iterable<T>,
   most: number,

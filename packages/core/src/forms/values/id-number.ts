@@ -1,7 +1,8 @@
 /**
  * Government student numbers that a form may ask for. An APAAR ID and an Aadhaar number have 12 digits, and the last
- * Aadhaar digit is a Verhoeff check digit. Public sources give the Permanent Education Number 11 digits, some 12 or up
- * to 14, and some states have used longer numbers. So only a length that no source allows is reported.
+ * Aadhaar digit is a Verhoeff check digit. According to public sources, the Permanent Education Number has 11 digits
+ * (some say 12, or up to 14), and some states have used longer numbers. So only lengths that no source allows are
+ * reported.
  */
 const ID_NUMBERS = {
   aadhaar: "an Aadhaar number has 12 digits; the first is from 2 to 9, and the last is a check digit",
@@ -23,7 +24,7 @@ export function bareIdNumber(text: string): string | undefined {
   return bare !== text && /^\d+$/.test(bare) ? bare : undefined;
 }
 
-/** Whether a number cannot be valid. A masked number such as XXXX XXXX 1234 may be valid. */
+/** Whether a number cannot be valid. A masked number, such as XXXX XXXX 1234, may be valid. */
 export function isWrongIdNumber(kind: IdNumber, text: string): boolean {
   const digits = bareIdNumber(text) ?? text;
   if (kind === "aadhaar" && /^[x*•]{8}\d{4}$/i.test(digits.replace(/[\s-]/g, ""))) return false;
@@ -45,7 +46,7 @@ function product(a: number, b: number): number {
 
 const SHUFFLED = [1, 5, 7, 6, 2, 8, 3, 0, 9, 4];
 
-/** Whether the last digit is the Verhoeff check digit of the others. */
+/** Whether the last digit is the Verhoeff check digit of the other digits. */
 function isVerhoeff(digits: string): boolean {
   let sum = 0;
   for (const [at, digit] of [...digits].toReversed().entries()) {

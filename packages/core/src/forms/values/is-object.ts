@@ -2,5 +2,8 @@
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** A thing with every name spelt, and undefined for what it is without: whoever makes one can forget none. */
+/**
+ * A type with every property of `Thing` spelled out, and undefined for each one it lacks, so that code that creates it
+ * cannot forget any.
+ */
 export type Whole<Thing> = { [Name in keyof Required<Thing>]: Thing[Name] };

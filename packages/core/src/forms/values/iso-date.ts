@@ -1,4 +1,4 @@
-/** Whether a text is an existing date in the form YYYY-MM-DD, as date inputs send it. */
+/** Whether a string is a real date in the form YYYY-MM-DD, as sent by date inputs. */
 export function isIsoDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const time = Date.parse(`${text}T00:00:00Z`);
@@ -11,7 +11,7 @@ export function isIsoDate(text: string): boolean {
  */
 export const FORM_DAYS = { min: "1900-01-01", max: "2199-12-31" } as const;
 
-/** Whether a text is an existing date that a form accepts. */
+/** Whether a string is a real date that a form accepts. */
 export const isFormDay = (text: string): boolean =>
   isIsoDate(text) && text >= FORM_DAYS.min && text <= FORM_DAYS.max;
 

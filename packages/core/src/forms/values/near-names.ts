@@ -1,7 +1,7 @@
 import { comparableText } from "./clean-text.ts";
 
 /**
- * Returns the number of single edits (insert, delete, replace, or swap of two neighbours) that turn one text into the
+ * Returns the number of single edits (insert, delete, replace, or swap of two neighbours) that turn one string into the
  * other. This is the optimal string alignment distance, a restricted Damerau–Levenshtein distance.
  */
 export function editDistance(a: string, b: string): number {
@@ -29,9 +29,9 @@ export function editDistance(a: string, b: string): number {
 }
 
 /**
- * Returns up to `limit` candidates similar to `wanted`, nearest first. A candidate is similar if the edit distance is
- * at most a third of the longer text (at least one edit), or if one text contains the other. Case and spacing do not
- * count.
+ * Returns up to `limit` candidates similar to `wanted`, closest first. A candidate is similar if the edit distance is
+ * at most a third of the longer text (at least one edit), or if one text contains the other. Case and spacing are
+ * ignored.
  */
 export function nearNames(wanted: string, candidates: readonly string[], limit = 3): string[] {
   const key = comparableText(wanted);
@@ -50,7 +50,7 @@ export function nearNames(wanted: string, candidates: readonly string[], limit =
     .map(({ name }) => name);
 }
 
-/** The commands that list these items and add one. */
+/** The commands that list items of this kind and add one. */
 export interface NamedBy {
   list: string;
   add: string;

@@ -1,4 +1,4 @@
-/** The languages available to parents, each with its native name, since browsers do not know all of these names. */
+/** The languages available to parents, each with its native name, because browsers do not know all of the names. */
 const NAMES = {
   en: "English",
   as: "অসমীয়া",
@@ -29,7 +29,7 @@ export const languageOptions = PARENT_LANGUAGES.map((value) => ({ value, label: 
 export const parentDates = (language: string, style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, style);
 
-/** Formats a date in words in a language. */
+/** Formats a date in words in the given language. */
 export const longDate = (language: string, date: Date): string =>
   parentDates(language, { dateStyle: "long" }).format(date);
 

@@ -2,7 +2,7 @@ import { asciiDigit, digitsOf } from "./digits.ts";
 import type { FormField } from "./field.ts";
 
 export const PHONE_LENGTH = 10;
-/** Includes the longest prefix, 0091. */
+/** The maximum number of digits, including the longest prefix, 0091. */
 const LONGEST = 14;
 
 /** Characters that people type between the digits of a phone number. */
@@ -10,16 +10,16 @@ const BETWEEN_DIGITS = /[\s\p{Pd}\u2212()]/gu;
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
 
 /**
- * Removes invisible characters, such as the directional marks that phones copy around a contact's number, and replaces
- * a full-width plus with a plain one.
+ * Removes invisible characters, such as the directional marks that phones add around a copied number, and replaces a
+ * full-width plus with a plain one.
  */
 const seenText = (text: string): string => text.replace(UNSEEN, "").replaceAll("＋", "+").trim();
 
 /**
- * Returns the digits of a text in phone number form: digits of any script, separated by spaces, dashes and brackets, or
- * by points if there are several. A plus, a spreadsheet's apostrophe or the `tel:` of a link (RFC 3966) may come first.
- * Returns null for any other text, since digits picked out of 9.8765432E+09 or "98765 4321, ext 6" are not the intended
- * number.
+ * Returns the digits of a text that looks like a phone number: digits of any script, separated by spaces, dashes and
+ * brackets, or by several points. A plus, a spreadsheet's apostrophe or the `tel:` of a link (RFC 3966) may come first.
+ * Returns null for any other text, because digits picked out of 9.8765432E+09 or "98765 4321, ext 6" are not the
+ * intended number.
  */
 export function readPhone(text: string): string | null {
   const written = seenText(text).replace(/^(?:['’]|tel:)/i, "");
@@ -29,10 +29,10 @@ export function readPhone(text: string): string | null {
   return digits.includes("") ? null : digits.join("");
 }
 
-/** Returns the ten-digit number without country code or trunk zero, or null if the number has neither. */
+/** Returns the ten-digit number without the country code or trunk zero, or null if the number has neither. */
 const withoutCode = (digits: string): string | null => /^(?:0|(?:00?)?91)(\d{10})$/.exec(digits)?.[1] ?? null;
 
-/** Removes the country code or trunk zero from a phone number. Returns any other text unchanged. */
+/** Removes the country code or trunk zero from a phone number. Any other text is returned unchanged. */
 export function ownPhone(text: string): string {
   const digits = readPhone(text);
   return (digits !== null && withoutCode(digits)) || text;
@@ -41,7 +41,7 @@ export function ownPhone(text: string): string {
 /** An Indian mobile number within other text, such as the owner's name. */
 const MOBILE = /(?<!\d)(?:(?:\+|00)?91[\s-]*|0)?([6-9]\d{4})[\s-]?(\d{5})(?!\d)/g;
 
-/** Returns the first mobile number within a text, or undefined. */
+/** Returns the first mobile number in a text, or undefined. */
 export function mobileAmongWords(text: string): string | undefined {
   const [first] = Array.from(seenText(text), (each) => asciiDigit(each) || each)
     .join("")
@@ -49,14 +49,14 @@ export function mobileAmongWords(text: string): string | undefined {
   return first && `${first[1]}${first[2]}`;
 }
 
-/** Returns the first mobile number if the text contains no other digits. */
+/** Returns the first mobile number, provided that the text contains no other digits. */
 export const onlyMobile = (text: string): string | undefined =>
   /\d/.test(text.replace(MOBILE, "")) ? undefined : mobileAmongWords(text);
 
-/** Returns the value of a phone input after typing or pasting: the first ten digits. */
+/** Returns the value of a phone input after typing or pasting: its first ten digits. */
 export const phoneDigits = (typed: string): string => digitsOf(typed).slice(0, PHONE_LENGTH);
 
-/** Groups digits 3-3-4, as the form shows them. Works for incomplete numbers too. */
+/** Groups digits as 3-3-4, the way the form shows them. Works for incomplete numbers too. */
 export function formatPhone(typed: string): string {
   const digits = phoneDigits(typed);
   return [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)].filter(Boolean).join("-");
@@ -67,15 +67,17 @@ export interface PhoneEdit {
   digits: string;
   shown: string;
   caret: number;
-  /** The digits typed after a full number. Once there are enough of them, the number loses its country code. */
+  /**
+   * The digits typed after a full number. Once there are enough of them, the country code is removed from the number.
+   */
   beyond: string;
 }
 
 /**
  * Handles one edit of a phone input that showed `before`. `typed` and `caret` are the browser's result, and `forward`
- * is set if the user deleted forward. The caret stays at its digit. Deleting a dash deletes the digit next to it. A
- * digit typed into a full number is dropped. A complete number, whether pasted, autofilled or typed with its country
- * code or trunk zero, keeps its ten-digit part.
+ * is set if the user deleted forward. The caret stays next to the same digit. Deleting a dash deletes the digit next to
+ * it. A digit typed into a full number is dropped. A complete number, whether pasted, autofilled or typed with its
+ * country code or trunk zero, is reduced to its ten-digit part.
  * @param beyond from the previous edit
  */
 export function editPhone(
@@ -129,7 +131,7 @@ function pastedPhone(before: string, typed: string): string | undefined {
   return isDialled ? digitsOf(typed).slice(-PHONE_LENGTH) : undefined;
 }
 
-/** Returns the part of a text that replaced part of `before`. */
+/** Returns the part of `typed` that replaced part of `before`. */
 function insertedText(before: string, typed: string): string {
   const most = Math.min(before.length, typed.length);
   let [start, end] = [0, 0];
@@ -138,7 +140,7 @@ function insertedText(before: string, typed: string): string {
   return typed.slice(start, typed.length - end);
 }
 
-/** Whether a text consists of exactly ten digits. */
+/** Whether a string consists of exactly ten digits. */
 export const isPhone = (digits: string): boolean => /^\d{10}$/.test(digits);
 
 /**

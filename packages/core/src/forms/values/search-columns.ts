@@ -8,13 +8,13 @@ const patterns = lazily(() => ({
   signs: /([\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Arabic}\p{sc=Hebrew}])\p{M}+/gu,
   unseen: /\p{Default_Ignorable_Code_Point}/gu,
   foreignDigit: /(?![0-9])\p{Nd}/gu,
-  /** Consecutive single letters: the initials of a name. */
+  /** Consecutive single letters, such as the initials in a name. */
   initials: /(?<![\p{L}\p{M}\p{N}])\p{L}\p{M}*(?: \p{L}\p{M}*(?![\p{L}\p{M}\p{N}]))+/gu,
 }));
 
 /**
- * Folds a text for searching: no case, no diacritics, one spelling, ASCII digits and single spaces. 'Élodie Müller' and
- * 'ELODIE MULLER' match, and so do 'ИВАН' and 'иван', 'D’Souza' and "D'Souza", 'സൽമാൻ' and 'സല്‍മാന്‍'.
+ * Folds text for searching: no case, no diacritics, uniform spelling, ASCII digits and single spaces. 'Élodie Müller'
+ * and 'ELODIE MULLER' match, and so do 'ИВАН' and 'иван', 'D’Souza' and "D'Souza", 'സൽമാൻ' and 'സല്‍മാന്‍'.
  */
 export function foldedText(text: string): string {
   if (/^[a-z0-9 ]*$/i.test(text)) return text.toLowerCase().replace(/ +/g, " ").trim();
@@ -39,11 +39,11 @@ const foldedLetters = (text: string): string =>
     .replace(patterns().foreignDigit, asciiDigit)
     .normalize("NFC");
 
-/** Joins the initials of a folded text: 'm s dhoni' (from 'M.S. Dhoni') becomes 'ms dhoni', as others type it. */
+/** Joins the initials in a folded text: 'm s dhoni' (from 'M.S. Dhoni') becomes 'ms dhoni', as other people type it. */
 const withJoinedInitials = (folded: string): string =>
   folded.replace(patterns().initials, (letters) => letters.replaceAll(" ", ""));
 
-/** Returns the folded words of a name. */
+/** Returns the words of a name, folded. */
 export const nameWords = (name: string): string[] => foldedText(name).split(" ").filter(Boolean);
 
 /** Returns the folded words of a name in a fixed order, so that 'Rao Asha' matches 'Asha Rao'. */
@@ -67,7 +67,7 @@ const LONGEST_SEARCHED = 800;
 
 /**
  * Builds the key that a search looks in: each folded text on its own line, with a space at either end. Returns an empty
- * string if there is no text. If the key gets too long, the first text is cut and other texts are dropped.
+ * string if there is no text. If the key would be too long, the first text is cut and other texts are dropped.
  */
 export function searchKey(texts: readonly string[]): string {
   const folded = texts.map((text) => withJoinedInitials(foldedText(text)).slice(0, LONGEST_SEARCHED));
@@ -80,15 +80,15 @@ export function searchKey(texts: readonly string[]): string {
   return key.toWellFormed();
 }
 
-/** The number of words that are matched separately. The rest of the search text is matched as a whole. */
+/** The maximum number of words that are matched separately. The rest of the search text is matched as a whole. */
 const MOST_WORDS = 8;
 /** A shorter run of digits is not treated as a phone number. */
 const FEWEST_DIGITS = 4;
 const MOST_DIGITS = 10;
 
 /**
- * Returns alternatives. A search key matches if it contains all texts of one alternative. Words match in any order, and
- * a phone number in any form. A blank search has no alternatives.
+ * Returns the alternatives that a search looks for. A search key matches if it contains all the texts of one
+ * alternative. Words match in any order, and a phone number in any format. A blank search has no alternatives.
  */
 export function searchedTexts(search: string): string[][] {
   const folded = foldedText(search);
@@ -107,7 +107,7 @@ export function isFound(search: string, key: string): boolean {
   return alternatives.length === 0 || alternatives.some((texts) => texts.every((text) => key.includes(text)));
 }
 
-/** The columns that a row is sorted and searched by. They are updated together with their source columns. */
+/** The columns by which a row is sorted and searched. They are updated together with their source columns. */
 export interface SearchColumns {
   sort_key: string;
   search_key: string;

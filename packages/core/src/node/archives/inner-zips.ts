@@ -15,16 +15,16 @@ const LIMITS = { entries: 50_000, total: 16 * 1024 ** 3 };
 
 /**
  * Zips nested in another zip. They need random access, so each is copied to a temporary file. Where the system allows
- * it, the file is unlinked as soon as it is open, so that even a kill leaves nothing behind.
+ * it, the file is unlinked as soon as it is open, so that nothing is left behind even if the process is killed.
  */
 export class InnerZips {
   private readonly opened: ZipArchive[] = [];
-  /** Files that cannot be removed while their zip is open. */
+  /** Temporary files that cannot be removed while their zip is open. */
   private readonly left: string[] = [];
   private bytes = 0;
 
   /**
-   * Registers a zip to be closed with the others.
+   * Registers a zip to be closed together with the others.
    * @throws Failure if there are too many
    */
   keep(zip: ZipArchive): void {

@@ -19,7 +19,8 @@ export interface PhotoFile {
   /** The full path within the archive. */
   name: string;
   /**
-   * A key that is equal for files with the same bytes, and sometimes for others. It is known without reading the file.
+   * A key that is equal for files with the same bytes, and sometimes for other files. It is known without reading the
+   * file.
    */
   likeness: string;
 }
@@ -30,19 +31,19 @@ export interface PhotoArchive {
   /** The full paths of all files. */
   names: readonly string[];
   /**
-   * Reads the photo with a name. Case does not matter, and the extension and folders are optional. If there is no such
-   * file, spaces and punctuation between words are ignored too. Returns undefined if there is none.
-   * @throws Failure when several files match, or the file is over 30 MB or damaged.
+   * Reads the photo with the given name. Case does not matter, and the extension and folders are optional. If no file
+   * matches, spaces and punctuation between words are ignored too. Returns undefined if there is still no match.
+   * @throws Failure when several files match, or if the file is over 30 MB or damaged.
    */
   find(name: string): Promise<Buffer | undefined>;
   /**
-   * Returns the file that `find` reads for a name, or undefined.
+   * Returns the file that `find` would read for a name, or undefined.
    * @throws Failure when several files match.
    */
   file(name: string): Promise<PhotoFile | undefined>;
   /**
-   * Returns a stamp that distinguishes this photo from all others, and from later versions under the same name, without
-   * reading the file. Returns undefined if there is none.
+   * Returns a stamp that distinguishes the named photo from all others, and from later versions under the same name,
+   * without reading the file. Returns undefined if there is no such photo.
    * @throws Failure when several files match
    */
   stamp(name: string): Promise<string | undefined>;
@@ -50,8 +51,8 @@ export interface PhotoArchive {
 }
 
 /**
- * Opens a folder or zip of photos, including nested zips, for example one from each class: the photos of `8A.zip`
- * appear as in a folder `8A`.
+ * Opens a folder or zip of photos, including nested zips, for example one per class: the photos in `8A.zip` appear as
+ * if they were in a folder named `8A`.
  * @throws Failure if there is no such folder or zip, or if a zip is damaged, encrypted or unsafe to unpack.
  */
 export async function openPhotoArchive(path: string): Promise<PhotoArchive> {
@@ -108,7 +109,7 @@ interface OpenZip {
   zip: ZipArchive;
   /** The name used in messages. */
   path: string;
-  /** A stamp that distinguishes the zip from others and from later versions. */
+  /** A stamp that distinguishes the zip from other zips and from later versions. */
   stamp: string;
   /** The folder prefix of a nested zip's files, with a trailing slash. Empty for the outer zip. */
   folder: string;
@@ -186,7 +187,7 @@ async function readBounded(path: string, name: string): Promise<Buffer> {
   }
 }
 
-/** Creates a lookup by file name. It only compares names, so spreadsheet values never become paths. */
+/** Creates a lookup by file name. The lookup only compares names, so spreadsheet values never become paths. */
 function nameFinder(names: string[]): (wanted: string) => string | undefined {
   const byPath = new Map<string, string[]>();
   const byOther = new Map<string, string[]>();
@@ -215,10 +216,13 @@ function nameFinder(names: string[]): (wanted: string) => string | undefined {
   };
 }
 
-/** Archives made on a Mac use decomposed accents, while spreadsheets use composed ones. */
+/**
+ * Normalizes a name for comparison. Archives made on a Mac use decomposed accents, while spreadsheets use composed
+ * ones.
+ */
 const comparable = (name: string): string => name.normalize("NFC").replaceAll("\\", "/").toLowerCase();
 
-/** Splits a file name into words, whatever separates them. No word is dropped, so 1-7 never matches 17. */
+/** Splits a file name into words, whatever characters separate them. No word is dropped, so 1-7 never matches 17. */
 const wordsOf = (name: string): string => withoutExtension(name).replaceAll(/[\s_.-]+/g, " ");
 
 const withoutExtension = (name: string): string => name.replace(/\.[^./]+$/, "");

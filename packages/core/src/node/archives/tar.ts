@@ -11,7 +11,7 @@ export interface TarFile {
   pieces: AsyncIterable<Uint8Array>;
 }
 
-/** A file to add to an archive. Its chunks are requested when its turn comes. */
+/** A file to add to an archive. Its chunks are requested only when its turn comes. */
 export interface TarEntry {
   /** The path in the archive, with slashes. */
   name: string;
@@ -30,10 +30,10 @@ type Placed = Pick<TarEntry, "name" | "size" | "modified">;
 
 const BLOCK = 512;
 const END = 2 * BLOCK;
-/** Limits of the old header. A longer name, or a larger size, needs an extended header before it. */
+/** The limits of the old header. A longer name or a larger size needs an extended header before it. */
 const MOST_NAME = 100;
 const MOST_SIZE = 8 ** 11;
-/** Maximum size of the headers before a file's bytes: its path and size. */
+/** Maximum size of the headers before a file's bytes, which contain its path and size. */
 const MOST_HEAD = 1 << 20;
 /** The latest modification time, in milliseconds: tar-stream stores seconds in 32 bits. */
 const LATEST = (2 ** 31 - 1) * 1000;
@@ -76,16 +76,16 @@ export async function* readTar(
 }
 
 /**
- * Returns the size of a tar archive of these files, in bytes. With this size, a client that downloads the archive can
- * detect a truncated file.
+ * Returns the size of a tar archive of these files, in bytes. It allows a client that downloads the archive to detect
+ * truncation.
  */
 export const tarSize = (entries: readonly Placed[]): number =>
   entries.reduce((sum, entry) => sum + headSize(entry) + padded(entry.size), END);
 
 /**
  * Creates a tar archive, with one chunk of one file in memory at a time.
- * @throws Error if a file does not have its stated size, and any error from its chunks. In both cases the archive has
- *   no end.
+ * @throws Error if a file does not have its stated size, and any error from its chunks. In both cases the archive is
+ *   left incomplete.
  */
 export async function* tarOf(
   entries: readonly TarEntry[] | AsyncIterable<TarEntry>,
@@ -138,7 +138,7 @@ function headSize(entry: Placed): number {
   return 2 * BLOCK + padded(lines.reduce((sum, bytes) => sum + bytes, 0));
 }
 
-/** Returns the length of an extended header line, which starts with its own length in bytes. */
+/** Returns the length of an extended header line, which begins with its own length in bytes. */
 function lineSize(rest: string): number {
   const bytes = Buffer.byteLength(rest);
   return bytes + String(bytes + String(bytes).length).length;

@@ -4,13 +4,15 @@ import { finished } from "node:stream/promises";
 
 /** A zip that is being written. */
 export interface ZipOutput {
-  /** Adds a file. Resolves once the file is written to the output, so only one file is in memory at a time. */
+  /**
+   * Adds a file. Resolves once the file has been written to the output, so that only one file is in memory at a time.
+   */
   add(name: string, content: Buffer | Readable): Promise<void>;
   /** Finishes the archive and ends its output. */
   finish(): Promise<void>;
 }
 
-/** Whether a file is already compressed, such as a photo or, apart from its outlines, a PDF. */
+/** Whether a file is already compressed, as photos are and, apart from their outlines, PDFs. */
 const isPacked = (name: string): boolean => /\.(?:jpe?g|png|xlsx|pdf)$/i.test(name);
 
 /**

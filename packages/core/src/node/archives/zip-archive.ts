@@ -3,7 +3,8 @@ import yauzl, { type Entry, type ZipFile } from "yauzl";
 import { archiveFailures } from "../../students/photos/archive-failures.ts";
 
 /**
- * Deflate can compress a thousand to one. Photos stay near one to one, and school spreadsheets far below this limit.
+ * The maximum compression ratio. Deflate can reach a thousand to one, but photos stay near one to one, and school
+ * spreadsheets far below this limit.
  */
 const MAX_RATIO = 200;
 /** Below this unpacked size, in bytes, a high ratio is harmless. */
@@ -24,7 +25,7 @@ export interface ZipArchive {
    * @throws Failure if the file exceeds `limit` bytes or is damaged
    */
   read(entry: Entry, limit: number): Promise<Buffer>;
-  /** Unpacks one file as a stream, which ends with an error if the file is damaged. */
+  /** Unpacks one file as a stream, which fails with an error if the file is damaged. */
   stream(entry: Entry): Promise<Readable>;
   close(): void;
 }

@@ -1,6 +1,6 @@
 /**
- * A colour profile as defined by the International Color Consortium (ICC.1:2004-10, 7): a header of 128 bytes, a tag
- * table, and the tag data.
+ * A colour profile as defined by the International Color Consortium (ICC.1:2004-10, 7): a 128-byte header, a tag table,
+ * and the tag data.
  */
 export interface IccProfile {
   version: number;
@@ -22,7 +22,7 @@ export interface IccProfile {
 
 const HEAD_BYTES = 128;
 const TAG_BYTES = 12;
-/** More tags than any real profile has, so a corrupt count is detected before the tags are read. */
+/** More tags than any real profile has, so that a corrupt count is detected before the tags are read. */
 const MOST_TAGS = 200;
 
 /** Parses a profile. Returns `foreign` if the bytes are not a profile, and `cut` if a part is missing. */
@@ -94,7 +94,7 @@ function nameOf(tag: Uint8Array | undefined): string {
   return cleanName(new TextDecoder("utf-16be").decode(tag.subarray(start, start + length)));
 }
 
-/** Returns the name as one line without invisible characters, as an output intent and a table show it. */
+/** Returns the name as one line without invisible characters, for display in an output intent or a table. */
 const cleanName = (text: string): string => text.replaceAll(/[\p{C}\s]+/gu, " ").trim();
 
 const latin1 = (bytes: Uint8Array, start: number, length: number): string =>

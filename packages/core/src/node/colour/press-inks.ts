@@ -5,24 +5,24 @@ export type Inks = readonly [cyan: number, magenta: number, yellow: number, blac
 
 const BLACK: Inks = [0, 0, 0, 1];
 
-/** Text below this size, in points, shows even small misregistration between plates. */
+/** Below this size, in points, text makes even slight misregistration between plates visible. */
 const SMALL_TEXT_PT = 12;
 /**
- * Limits for red, green and blue: their maximum value and their maximum spread in a colour that prints as black. For
+ * Limits for red, green and blue in a colour that prints as black: their maximum value and their maximum spread. For
  * grey, only the spread is limited.
  */
 const NEAR_BLACK = { most: 0.3, apart: 0.15 };
 const GREY = { apart: 0.12 };
-/** The luminance weights of red, green and blue (ITU-R BT.709). */
+/** The weights of red, green and blue in luminance (ITU-R BT.709). */
 const SEEN = [0.2126, 0.7152, 0.0722] as const;
-/** The number of steps in which ink amounts are tried. */
+/** The number of steps in which amounts of ink are tried. */
 const STEPS = 20;
 
 /**
- * Chooses the inks of a text, or of a code, whose bars are just as fine. Nearly black is printed with black ink alone
- * at any size. Below `SMALL_TEXT_PT`, grey is printed with black ink alone, and any other colour with the two inks that
- * come nearest to it. So no letter depends on more than two plates. Returns null if the press profile may choose: it
- * knows how much ink the paper takes, and two inks are always less.
+ * Chooses the inks for text, or for a code, whose bars are just as fine. A nearly black colour is printed with black
+ * ink alone at any size. Below `SMALL_TEXT_PT`, grey is printed with black ink alone, and any other colour with the two
+ * inks that come nearest to it. So no letter depends on more than two plates. Returns null if the press profile may
+ * choose: it knows how much ink the paper can take, and two inks are always below that limit.
  */
 export function textInks(color: string, points: number): Inks | null {
   const parts = rgbParts(color) as [number, number, number];

@@ -1,4 +1,4 @@
-/** The record types that are read. The others do not affect cell text. */
+/** The record types that are read. Other records do not affect cell text. */
 export const BIFF = {
   formula: [0x0006, 0x0206, 0x0406],
   end: 0x000a,
@@ -23,7 +23,7 @@ export const BIFF = {
   packed: 0x027e,
   format: 0x041e,
   begin: 0x0809,
-  /** Record types of the first version, whose cells have three bytes of formatting. */
+  /** Record types of the first version of the format, in which cells have three bytes of formatting. */
   beginFirst: 0x0009,
   wholeFirst: 0x0002,
   numberFirst: 0x0003,
@@ -40,7 +40,7 @@ export interface BiffRecord {
   next: number;
 }
 
-/** Returns the record at an offset, or undefined at the end of the data. */
+/** Returns the record at an offset, or undefined if the data ends there. */
 export function recordAt(stream: Buffer, at: number): BiffRecord | undefined {
   if (at < 0 || at + 4 > stream.length) return undefined;
   const [id, length] = [stream.readUInt16LE(at), stream.readUInt16LE(at + 2)];
@@ -48,7 +48,7 @@ export function recordAt(stream: Buffer, at: number): BiffRecord | undefined {
   return next > stream.length ? undefined : { id, data: stream.subarray(at + 4, next), next };
 }
 
-/** Returns the data of a record together with its continuation records. */
+/** Returns the data of a record together with that of its continuation records. */
 export function withMore(stream: Buffer, record: BiffRecord): { parts: Buffer[]; next: number } {
   const parts = [record.data];
   let { next } = record;

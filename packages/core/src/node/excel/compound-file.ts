@@ -1,12 +1,12 @@
 /** The first bytes of every compound file: old Office files, and workbooks with a password. */
 const START = Buffer.from("d0cf11e0a1b11ae1", "hex");
 const HEADER_BYTES = 512;
-/** A longer chain of allocation tables cannot be valid in a file of 20 MB. */
+/** The maximum length of a chain of allocation tables. A longer one cannot be valid in a file of 20 MB. */
 const MOST_TABLES = 4096;
 const ENTRY_BYTES = 128;
 const STREAM = 2;
 const ROOT = 5;
-/** Sector numbers from here on are special: the end of a chain, or a free sector. */
+/** Sector numbers greater than or equal to this are special: the end of a chain, or a free sector. */
 const LAST_SECTOR = 0xfffffffa;
 
 export const isCompoundFile = (bytes: Uint8Array): boolean =>
@@ -92,7 +92,9 @@ function numbersOf(bytes: Buffer): number[] {
   return numbers;
 }
 
-/** Concatenates the chain of sectors from a start. Returns undefined if the chain leaves the file or forms a loop. */
+/**
+ * Concatenates a chain of sectors from a given start. Returns undefined if the chain leaves the file or forms a loop.
+ */
 function joined(
   start: number,
   fat: readonly number[],

@@ -1,8 +1,8 @@
 import { isTooLong, numberText } from "./value-text.ts";
 
-/** Excel accepts no longer format, in characters. A longer one is ignored. */
+/** The longest format that Excel accepts, in characters. Longer formats are ignored. */
 const LONGEST_FORMAT = 255;
-/** Maximum number of cached formats. No school workbook has more. */
+/** Maximum number of cached formats. No school workbook has more formats. */
 const MOST_KNOWN = 1000;
 
 /** Built-in formats that workbooks refer to by number (ECMA-376 part 1, 18.8.30). */
@@ -24,7 +24,7 @@ const NUMBERED: Readonly<Record<number, string>> = {
   49: "@",
 };
 const DAY = "yyyy-mm-dd";
-/** Built-in date and time formats, including those of East Asian and Thai programs. */
+/** Built-in date and time formats, including those used by East Asian and Thai programs. */
 const NUMBERED_DAYS = [
   [14, 22],
   [27, 36],
@@ -34,8 +34,8 @@ const NUMBERED_DAYS = [
 ] as const;
 
 /**
- * Returns the format with a number.
- * @param own the workbook's own definition of that number
+ * Returns the format with the given number.
+ * @param own the workbook's own definition for that number
  */
 export function formatOf(number: number, own: string | undefined): string {
   if (own !== undefined) return own;
@@ -45,21 +45,24 @@ export function formatOf(number: number, own: string | undefined): string {
 
 const days = new Map<string, boolean>();
 
-/** Whether a format contains a letter for a day, month, year or time outside texts, colours and conditions. */
+/** Whether a format contains a letter for a day, month, year or time outside quoted texts, colours and conditions. */
 export const saysDate = (format: string): boolean =>
   remembered(days, format, () =>
     /[ymdhs]/i.test(format.replace(/"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]|general/gi, "")),
   );
 
-/** A literal text, a digit placeholder, the decimal point, or the placeholder for the whole number or text. */
+/** A literal string, a digit placeholder, the decimal point, or the placeholder for the whole number or text. */
 type Part = { literal: string } | { digit: string } | { is: "point" | "number" | "text" };
 
-/** One of the format sections that semicolons separate: for positive numbers, negative numbers, zero, and texts. */
+/**
+ * One of the sections of a format, which are separated by semicolons: for positive numbers, negative numbers, zero, and
+ * text.
+ */
 interface Section {
   parts: Part[];
   /** The numbers that the section applies to, if it has a condition. */
   holds?: (value: number) => boolean;
-  /** The factor applied to a number: a hundred for each %, and a thousandth for each trailing comma. */
+  /** The factor by which a number is multiplied: a hundred for each %, and a thousandth for each trailing comma. */
   scale: number;
   isGrouped: boolean;
   /** Maximum number of decimals. */
@@ -74,17 +77,17 @@ interface Section {
 
 const TOKEN = /"([^"]*)"?|\\(.)|[_*].|\[([^\]]*)\]|(general|@)|(e[+-])|([0#?])|(.)/gisu;
 const CONDITION = /^(<=|>=|<>|<|>|=)\s*(-?\d+(?:\.\d+)?)$/;
-/** Digits, thousands separators, a point, an exponent: nothing that is not part of the number. */
+/** Matches digits, thousands separators, a decimal point and an exponent: only what is part of the number itself. */
 const PLAIN = /^\s*[0.,]*(?:E0*)?\s*$/;
-/** The same for negative numbers, which have a minus sign or brackets. */
+/** Matches the same for negative numbers, which have a minus sign or brackets. */
 const PLAIN_BELOW = /^[\s(-]*[0.,]*(?:E0*)?[\s)-]*$/;
 const FRACTION = /[0?#]\s*\/|\/\s*[0?#]/;
 
 /**
- * Formats a number as a spreadsheet shows it, including the letters, separators, zeros and symbols of its format. A
- * format that only groups thousands, changes the decimals, or shows an exponent or a fraction leaves the number whole:
- * a phone number shown as 9.88E+09 is still a phone number. Returns undefined for sixteen digits or more, since a
- * workbook keeps fifteen (see `LONG_NUMBER`).
+ * Formats a number as a spreadsheet displays it, including the letters, separators, zeros and symbols of its format. A
+ * format that only groups thousands, changes the decimals, or shows an exponent or a fraction leaves the number
+ * unchanged: a phone number shown as 9.88E+09 is still a phone number. Returns undefined for sixteen digits or more,
+ * because a workbook keeps only fifteen (see `LONG_NUMBER`).
  * @param format in workbook notation, such as `"GV-"0000`, but not one for which `saysDate` is true
  */
 export function shownNumber(value: number, format: string): string | undefined {
@@ -101,7 +104,7 @@ export function shownNumber(value: number, format: string): string | undefined {
   return `${value < 0 && !tellsBelow ? "-" : ""}${shown}`.trim();
 }
 
-/** Formats a text as a spreadsheet shows it: a format may add letters to it, or hide it. */
+/** Formats text as a spreadsheet displays it: the format may add letters to it or hide it. */
 export function shownText(text: string, format: string): string {
   if (isGeneral(format)) return text;
   const sections = sectionsOf(format);
@@ -127,7 +130,7 @@ const known = new Map<string, Section[]>();
 const sectionsOf = (format: string): Section[] =>
   remembered(known, format, () => dividedFormat(format).map(readSection));
 
-/** Splits a format into sections. A semicolon inside a quoted text does not separate sections. */
+/** Splits a format into sections. Semicolons inside quoted text do not separate sections. */
 function dividedFormat(format: string): string[] {
   const sections = [""];
   for (const [token] of format.matchAll(/"[^"]*"?|[\\_*].|\[[^\]]*\]|./gsu))
@@ -136,7 +139,9 @@ function dividedFormat(format: string): string[] {
   return sections.slice(0, 4);
 }
 
-/** Returns the index of the section for a number: the first with a matching condition, or else the one for its sign. */
+/**
+ * Returns the index of the section for a number: the first with a matching condition, or else the section for its sign.
+ */
 function sectionFor(sections: readonly Section[], value: number): number {
   const numeric = sections.slice(0, 3).filter((section, at) => at === 0 || !section.parts.some(isText));
   if (numeric.some(({ holds }) => holds))
@@ -200,7 +205,7 @@ function putDigit(read: ReadFormat, digit: string): void {
 
 /**
  * Adds a character to the section.
- * @param literal a text that is shown unchanged
+ * @param literal text that is shown unchanged
  */
 function putSign(read: ReadFormat, literal: string | undefined, sign: string | undefined): void {
   const { section } = read;
@@ -228,11 +233,11 @@ function conditionOf(bracket: string): ((value: number) => boolean) | undefined 
   return sign === ">=" ? (value) => value >= limit : undefined;
 }
 
-/** Pads an integer with leading zeros. Returns any other text unchanged. */
+/** Pads an integer with leading zeros. Any other text is returned unchanged. */
 const padded = (text: string, zeros: number): string =>
   /^\d+$/.test(text) ? text.padStart(zeros, "0") : text;
 
-/** Formats an unsigned number with the section's literals between its digits. */
+/** Formats an unsigned number with the section's literal text between its digits. */
 function shownBy(section: Section, value: number): string {
   const scaled = Number((value * section.scale).toPrecision(15));
   const [whole = "", fraction = ""] = fixed(scaled, section.decimals).split(".");

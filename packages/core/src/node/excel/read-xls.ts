@@ -30,11 +30,11 @@ const MOST_COLUMNS = 256;
 const MOST_SHEETS = 1000;
 /** The first version with 16-bit text. */
 const WIDE = 8;
-/** The last version with code page text. Scripts that state no version write it too. */
+/** The last version with code page text. Scripts that do not state a version also write this one. */
 const NARROW = 5;
 const VERSIONS: Readonly<Record<number, number>> = { 0x0600: 8, 0x0500: 5, 0x0400: 4, 0x0300: 3, 0x0200: 2 };
 /**
- * Reads the texts of an old .xls workbook's visible sheets.
+ * Reads the text of the visible sheets of an old .xls workbook.
  * @throws Failure if the workbook is damaged, protected or too large
  */
 export function readXls(bytes: Buffer, name: string): RawBook {
@@ -70,7 +70,7 @@ class Book {
   private readonly sheets: { name: string; at: number; isSeen: boolean }[] = [];
   private cells = 0;
   private letters = 0;
-  /** The number of records that may still be read. It ends a loop, whatever offsets the sheets claim. */
+  /** The number of records that may still be read. It ends any loop, whatever offsets the sheets claim. */
   private left: number;
   private readonly stream: Buffer;
   private readonly name: string;
@@ -157,7 +157,7 @@ class Book {
     }
   }
 
-  /** Reads a text from record data, in 16-bit characters or in the code page. */
+  /** Reads a string from record data, encoded as 16-bit characters or in the code page. */
   private textIn(
     parts: Buffer[],
     at: number,
@@ -210,7 +210,7 @@ class Book {
     else if (this.version === 2) this.readFirst(sheet, id, data);
   }
 
-  /** Reads cells of the first version, which scripts still write. Each has three bytes of formatting. */
+  /** Reads cells of the format's first version, which scripts still write. Each cell has three bytes of formatting. */
   private readFirst(sheet: ReadSheet, id: number, data: Buffer): void {
     const place = () => ({ ...placeOf(data), style: -1 });
     if (id === BIFF.wholeFirst) this.put(sheet, place(), String(data.readUInt16LE(7)));
@@ -245,7 +245,7 @@ class Book {
     return this.put(sheet, place, "");
   }
 
-  /** Returns the text result that follows a formula, after any shared formula records. */
+  /** Returns the string result that follows a formula, after any shared formula records. */
   private textOfFormula(next: number): string | undefined {
     for (let record = this.take(next), count = 0; record && count < 4; count += 1) {
       if (record.id === BIFF.text)

@@ -62,7 +62,7 @@ async function bookPath(parts: Package): Promise<string | undefined> {
   return parts.has(path) && /\.xml$/i.test(path) ? path : undefined;
 }
 
-/** Returns the path of a part that the workbook links to, or its usual path next to the workbook. */
+/** Returns the path of a part that the workbook links to, or else its usual path next to the workbook. */
 const besidePath = (relations: readonly Relation[], type: string, book: string): string =>
   relations.find((each) => each.type === type)?.path ?? posix.join(posix.dirname(book), `${type}.xml`);
 

@@ -1,4 +1,4 @@
-/** The description of the small photo copies in our workbooks. Imports skip pictures with it. */
+/** The description of the small photo copies in our workbooks. Imports skip pictures that have it. */
 export const SMALL_COPY = "Small copy of the stored photo";
 
 /**
@@ -15,5 +15,5 @@ export const decodedText = (text: string): string =>
         .toWellFormed()
     : text;
 
-/** Encodes a text so that `decodedText` restores it. */
+/** Encodes text so that `decodedText` restores it. */
 export const encodedText = (text: string): string => text.replace(/_(?=x[0-9a-fA-F]{4}_)/g, "_x005F_");

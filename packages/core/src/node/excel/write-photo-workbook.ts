@@ -6,7 +6,7 @@ import { jpegSize } from "../jpeg/jpeg-size.ts";
 import { writeZip } from "../archives/write-zip.ts";
 import { MAX_CELL, type WorkbookCell, type WorkbookColumn } from "./write-workbook.ts";
 
-/** A row, and the location of its photo, if it has one. */
+/** A row and, if it has a photo, the photo's location. */
 export interface PhotoRow<P> {
   cells: readonly WorkbookCell[];
   photo: P | null;
@@ -32,7 +32,7 @@ const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const RELATED = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006/relationships";
 
-/** The cell styles: one per column format, then headings, then multi-line text. */
+/** The cell styles: one for each column format, then one for headings and one for multi-line text. */
 const FORMATS = ["text", "number", "date", "moment"] as const;
 const FORMAT_IDS = { text: 49, number: 1, date: 164, moment: 165 } as const;
 const HEADING = FORMATS.length;
@@ -130,7 +130,10 @@ async function writeSheet<P>(
   }
 }
 
-/** Serializes a cell. Every text is a string, so a spreadsheet shows it unchanged and never runs it as a formula. */
+/**
+ * Serializes a cell. Text is always written as a string, so that a spreadsheet shows it unchanged and never runs it as
+ * a formula.
+ */
 function cellOf(at: string, cell: WorkbookCell, style: number): string {
   if (typeof cell === "string") return cell === "" ? "" : textCell(at, cell.slice(0, MAX_CELL), style);
   const value = typeof cell === "number" ? cell : serialOf(cell);
@@ -140,7 +143,7 @@ function cellOf(at: string, cell: WorkbookCell, style: number): string {
 const textCell = (at: string, text: string, style: number): string =>
   `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${cleanXml(encodedText(text))}</t></is></c>`;
 
-/** Escapes a text for XML and removes characters that XML does not allow. */
+/** Escapes text for XML and removes characters that XML does not allow. */
 const cleanXml = (text: string): string =>
   text
     .replaceAll(NO_XML, "")
@@ -154,7 +157,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Converts a date to a serial number: days since 30 December 1899, as spreadsheets count them. */
 const serialOf = (date: Date): number => (date.getTime() - Date.UTC(1899, 11, 30)) / DAY_MS;
 
-/** Fits a photo into its cell: as high as possible, but no wider than the cell. */
+/** Fits a photo into its cell: as tall as possible, but no wider than the cell. */
 function fitted(jpeg: Uint8Array): Omit<Placed, "row"> {
   const { width, height } = jpegSize(jpeg) ?? { width: 1, height: 1 };
   const scale = PHOTO_POINTS / Math.max(width, height);

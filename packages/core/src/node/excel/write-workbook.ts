@@ -2,7 +2,7 @@ import type { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { encodedText } from "./workbook-signs.ts";
 
-/** Maximum number of characters in an Excel cell. A longer text makes Excel offer a repair. */
+/** Maximum number of characters in an Excel cell. Longer text makes Excel offer to repair the file. */
 export const MAX_CELL = 32_767;
 
 export interface WorkbookColumn {
@@ -11,7 +11,7 @@ export interface WorkbookColumn {
   width: number;
   /** The cell format, text by default. */
   format?: keyof typeof FORMATS;
-  /** Whether its text wraps onto as many lines as necessary. */
+  /** Whether the text wraps onto as many lines as necessary. */
   isWrapped?: boolean;
 }
 
@@ -21,16 +21,16 @@ export type WorkbookCell = string | number | Date;
 /** The number formats of columns. `@` is text, which spreadsheets never convert. */
 const FORMATS = { text: "@", number: "0", date: "dd-mm-yyyy", moment: "dd-mm-yyyy hh:mm" } as const;
 
-/** Loads the workbook library. This blocks for some 150 ms, so a server does it before the first request. */
+/** Loads the workbook library. This blocks the thread for some 150 ms, so a server does it before the first request. */
 export async function loadWorkbookWriter(): Promise<typeof import("exceljs")> {
   return (await import("exceljs")).default;
 }
 
 /**
  * Writes an .xlsx workbook of one sheet to `output` and ends the stream. Rows leave memory as soon as they are written.
- * Every text is a string in a text column, so a spreadsheet shows the digits of a phone number unchanged and runs
- * nothing as a formula, even after the cell is edited.
- * @param isFiltered whether headings have filter and sort buttons, and cells with empty texts are blank
+ * All text is written as strings in text columns, so a spreadsheet shows the digits of a phone number unchanged and
+ * runs nothing as a formula, even after the cell is edited.
+ * @param isFiltered whether headings have filter and sort buttons, and cells with empty strings are blank
  */
 export async function writeWorkbook(
   output: Writable,

@@ -8,8 +8,8 @@ export const GLOBALS = 0x0005;
 const KINDS = new Set([GLOBALS, 0x0006, 0x0010, 0x0020, 0x0040, 0x0100]);
 
 /**
- * Whether the bytes are an old workbook or another compound file. Also true for a workbook without the compound file
- * around it.
+ * Whether the bytes are an old workbook or another compound file. This is also true for a workbook without a
+ * surrounding compound file.
  */
 export const isXls = (bytes: Buffer): boolean => isCompoundFile(bytes) || isBareBiff(bytes);
 

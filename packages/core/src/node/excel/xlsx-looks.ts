@@ -5,7 +5,7 @@ import type { XmlTag, XmlVisitor } from "./xml-stream.ts";
 /** The format and font of a cell style. */
 export interface CellLook {
   format: string;
-  /** The font, if it replaces letters with other characters. */
+  /** The font, if it is one that replaces letters with other characters. */
   font: string | undefined;
 }
 

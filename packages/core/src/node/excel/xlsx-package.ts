@@ -7,12 +7,12 @@ import type { ZipArchive } from "../archives/zip-archive.ts";
 /** A link from one part to another. */
 export interface Relation {
   id: string;
-  /** The last segment of its type, such as `worksheet`. The rest differs between standards. */
+  /** The last segment of its type, such as `worksheet`. The rest of the type differs between standards. */
   type: string;
   path: string;
 }
 
-/** The parts of an Office document. Lookup ignores case and accepts both kinds of slashes. */
+/** The parts of an Office document. Lookups ignore case and accept both kinds of slashes. */
 export class Package {
   private readonly zip: ZipArchive;
   private readonly parts: ReadonlyMap<string, ZipArchive["entries"][number]>;
@@ -78,7 +78,7 @@ export class Package {
     return found;
   }
 
-  /** Resolves a target relative to a folder, or to the package root, as some programs write it. */
+  /** Resolves a target relative to a folder or, as some programs write it, to the package root. */
   private resolved(folder: string, target: string): string | undefined {
     const written = target.trim().replaceAll("\\", "/").replace(/#.*$/, "");
     const paths = [posix.resolve("/", folder, written), posix.resolve("/", written)];

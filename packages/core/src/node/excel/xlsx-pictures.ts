@@ -5,7 +5,7 @@ import type { XmlTag, XmlVisitor } from "./xml-stream.ts";
 /** EMU (the unit of lengths in drawings) per point. */
 const EMU_OF_POINT = 12_700;
 const USUAL_HEIGHT = 15;
-/** Maximum height of a row's photo, in rows. */
+/** Maximum height of a photo for a row, in rows. */
 const MOST_ROWS = 100;
 
 /** A picture that floats over a sheet, with its row number from 1. */
@@ -24,7 +24,7 @@ interface Corner {
 
 /**
  * Finds the pictures that float over a sheet.
- * @param heights of rows with a custom height, in points
+ * @param heights the heights of rows with a custom height, in points
  */
 export async function floatingPictures(
   parts: Package,
@@ -88,13 +88,13 @@ function rowUnder(
 /** Finds the picture placed in a cell from the cell's value or text. */
 export interface CellPictures {
   /**
-   * Returns the picture of a "Place in Cell" value in Excel.
-   * @param number of the value's metadata, counted from 1
+   * Returns the picture for a value of Excel's "Place in Cell".
+   * @param number the number of the value's metadata, counted from 1
    */
   ofValue(number: number): string | undefined;
   /**
    * Returns the picture that WPS shows in a cell.
-   * @param text of the cell or its formula, perhaps `DISPIMG("…", 1)`
+   * @param text the text of the cell or its formula, such as `DISPIMG("…", 1)`
    */
   ofText(text: string): string | undefined;
 }
@@ -144,7 +144,7 @@ const filesOf = (parts: Package, relations: readonly Relation[]): Map<string, st
 /** Reads the four workbook parts that describe rich values, such as pictures in cells. */
 class RichValues implements XmlVisitor {
   /**
-   * Indexed tables: the rich value of each metadata entry, the parts of each rich value, the part names of each kind,
+   * Indexed tables: the rich value of each metadata entry, the parts of each rich value, the part names for each kind,
    * and the links.
    */
   private readonly ofValues: number[] = [];

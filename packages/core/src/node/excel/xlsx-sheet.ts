@@ -36,7 +36,7 @@ export interface SheetContext {
   places: number;
 }
 
-/** Maximum number of row slots. A row is as long as its last cell, so this allows 16 slots for each permitted cell. */
+/** Maximum number of row slots. A row extends to its last cell, so this allows 16 slots for each permitted cell. */
 const MOST_PLACES = MAX_SHEET_CELLS * 16;
 /** Maximum number of pictures in a row. */
 const MOST_PICTURES = 100;
@@ -73,7 +73,7 @@ export class SheetReader implements XmlVisitor {
     this.context = context;
   }
 
-  /** Returns the rows read so far as a sheet with this name. */
+  /** Returns the rows read so far as a sheet with the given name. */
   sheet(name: string): RawSheet {
     const { hidden, merges } = this;
     const rows = [...this.rows.values()].toSorted((a, b) => a.row - b.row);
@@ -81,7 +81,7 @@ export class SheetReader implements XmlVisitor {
     return { name, rows, isHidden, merges };
   }
 
-  /** Assigns floating pictures to their rows. A picture next to no row is dropped. */
+  /** Assigns floating pictures to their rows. Pictures that are not next to a row are dropped. */
   putPictures(pictures: readonly FloatingPicture[]): void {
     for (const { row, ...picture } of pictures) {
       const found = this.rows.get(row);
@@ -183,7 +183,7 @@ export class SheetReader implements XmlVisitor {
     this.hidden.push({ first: Number(tag.attribute("min")) - 1, last: Number(tag.attribute("max")) - 1 });
   }
 
-  /** Keeps a merged range if it is within one column. */
+  /** Keeps a merged range if it lies within a single column. */
   private putMerge(range: string): void {
     const [first, last] = range.split(":").map((each) => REFERENCE.exec(each));
     if (!first?.[1] || !last?.[1] || this.merges.length >= MAX_SHEET_CELLS) return;
@@ -197,7 +197,7 @@ export class SheetReader implements XmlVisitor {
 const columnOf = (letters: string): number =>
   Array.from(letters.toUpperCase()).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 
-/** Whether some of a cell's text uses the cell's own font. */
+/** Whether part of a cell's text uses the cell's own font. */
 const isTextType = (type: string, fonted: FontedText | undefined): boolean =>
   type === "str" || (fonted?.hasOthers ?? false);
 
@@ -236,7 +236,7 @@ function readCell(cell: Cell, fonted: FontedText | undefined, is1904: boolean): 
 }
 
 /**
- * Parses a date, with its time, from ISO 8601 text. A time without a date stays unchanged. Returns undefined for an
+ * Parses a date and its time from ISO 8601 text. A time without a date is returned unchanged. Returns undefined for an
  * invalid date.
  */
 function isoDay(value: string): string | undefined {

@@ -2,12 +2,12 @@ import { legacyFontOf } from "../../spreadsheets/cells/legacy-fonts.ts";
 import { decodedText } from "./workbook-signs.ts";
 import type { XmlTag, XmlVisitor } from "./xml-stream.ts";
 
-/** A text and the fonts of its runs. */
+/** Text and the fonts of its runs. */
 export interface FontedText {
   text: string;
-  /** The font of a run that replaces letters with other characters. */
+  /** The font of a run, if it is one that replaces letters with other characters. */
   font?: string | undefined;
-  /** Whether part of the text has no font and so uses the font of its cell. */
+  /** Whether part of the text has no font of its own and therefore uses the font of its cell. */
   hasOthers: boolean;
 }
 
@@ -47,7 +47,7 @@ export class RunReader implements XmlVisitor {
   }
 }
 
-/** Reads the shared texts, which cells refer to by number. */
+/** Reads the shared strings, which cells refer to by number. */
 export class SharedTexts implements XmlVisitor {
   readonly all: FontedText[] = [];
   private readonly runs = new RunReader();

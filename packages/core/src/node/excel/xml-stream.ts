@@ -7,16 +7,16 @@ export interface XmlVisitor {
   open?(tag: XmlTag, parents: readonly string[]): void;
   close?(name: string, parents: readonly string[]): void;
   /**
-   * A text, or a piece of one.
+   * Text, or a piece of it.
    * @param parents the enclosing elements, outermost first
    */
   text?(text: string, parents: readonly string[]): void;
 }
 
-/** An error in a document that no regular program writes. */
+/** An error in a document that no ordinary program would write. */
 export class XmlFault extends Error {}
 
-/** Tags in workbooks are far shorter, in characters, and elements are nested far less deeply. */
+/** Maximum length of a tag, in characters, and maximum nesting depth. Those in workbooks are far lower. */
 const LONGEST_TAG = 256 * 1024;
 const DEEPEST = 200;
 
@@ -39,7 +39,7 @@ export class XmlTag {
     this.written = written;
   }
 
-  /** Returns the value of an attribute, whatever its prefix. An attribute without a prefix comes first. */
+  /** Returns the value of an attribute, whatever its prefix. An attribute without a prefix takes precedence. */
   attribute(name: string): string | undefined {
     this.attributes ??= attributesOf(this.written);
     return this.attributes.get(name);

@@ -1,6 +1,9 @@
 let segmenter: Intl.Segmenter | undefined;
 
-/** Splits Thai, Lao, Khmer and Burmese text into words with the dictionaries of this Node.js; see `CutWords`. */
+/**
+ * Splits Thai, Lao, Khmer and Burmese text into words using the dictionaries of the running version of Node.js; see
+ * `CutWords`.
+ */
 export function cutWords(letters: string): number[] {
   segmenter ??= new Intl.Segmenter("en", { granularity: "word" });
   return Array.from(segmenter.segment(letters), ({ index }) => index).slice(1);

@@ -16,7 +16,7 @@ const wholeFont = (bytes: Uint8Array): FontSubset => ({
   encode: () => bytes,
 });
 
-/** Makes a subset of fonts with other outlines, such as CFF, with fontkit, which is large and seldom needed. */
+/** Makes a subset of a font with other outlines, such as CFF. It uses fontkit, which is large and seldom needed. */
 function subsetOther(bytes: Uint8Array): FontSubset {
   const fontkit = createRequire(import.meta.url)("fontkit") as {
     create(bytes: Uint8Array): { createSubset(): FontSubset };
@@ -24,12 +24,12 @@ function subsetOther(bytes: Uint8Array): FontSubset {
   return fontkit.create(bytes).createSubset();
 }
 
-/** The number of glyphs to try. The first glyphs of a font are its letters. */
+/** The number of glyphs to test. The first glyphs in a font are its letters. */
 const GLYPHS_TRIED = 500;
 
 /**
- * Checks that a document can embed the font of a face.
- * @throws Failure `unprocessable` if not
+ * Checks that the font of a face can be embedded in a document.
+ * @throws Failure `unprocessable` if it cannot
  */
 export function requireEmbeddable(id: FaceId, bytes: Uint8Array): void {
   orDamaged(id, () => embedGlyphs(bytes, GLYPHS_TRIED));

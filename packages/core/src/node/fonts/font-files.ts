@@ -18,7 +18,7 @@ import { packagedFont, shippedName } from "./packaged-font.ts";
 import { createTypesetter, type Typesetter } from "../../cards/shaping/typesetter.ts";
 import { fontFailures } from "../../cards/shaping/font-failures.ts";
 
-/** The user's licensed fonts that replace faces, by their file names in the specification and on Windows. */
+/** The user's licensed fonts that replace faces, with their file names in the specification and on Windows. */
 const replacements: Partial<Record<ListedFace, string>> = {
   arimo: "arial.ttf",
   "arimo-bold": "arialbd.ttf",
@@ -30,7 +30,7 @@ const replacements: Partial<Record<ListedFace, string>> = {
   "tinos-bold-italic": "timesbi.ttf",
 };
 
-/** Returns the file names to look for in the folder of user fonts, best first. */
+/** Returns the file names to look for in the folder of user fonts, preferred names first. */
 function ownNames(id: ListedFace): string[] {
   const { name, addedFor, bold } = faceFacts(id);
   if (addedFor === undefined) return replacements[id] ? [replacements[id]] : [];
@@ -42,7 +42,10 @@ function ownNames(id: ListedFace): string[] {
 /** Returns the file names under which a user's font replaces a face. */
 export const ownFontNames = (): string[] => [...new Set(FACE_IDS.flatMap(ownNames))];
 
-/** Opens a font file and returns its fault. Returns undefined if the font is usable, or if nobody added it. */
+/**
+ * Opens a font file and returns what is wrong with it. Returns undefined if the font is usable, or if no such font was
+ * added.
+ */
 export function fontFault(id: FaceId, ownFonts?: string): string | Sentence | undefined {
   try {
     const path = findFont(id, ownFonts);
@@ -68,8 +71,8 @@ export function findFont(id: FaceId, ownFonts?: string): string | null {
 }
 
 /**
- * Returns the file of a face that a text was set in.
- * @throws Failure `missing` if its font has been removed since
+ * Returns the file of a face in which text was set.
+ * @throws Failure `missing` if its font has since been removed
  */
 export function fontFile(id: FaceId, ownFonts?: string): string {
   const path = findFont(id, ownFonts);
@@ -79,7 +82,7 @@ export function fontFile(id: FaceId, ownFonts?: string): string {
 
 /**
  * Reads a face's font file.
- * @throws Failure as `fontFile`
+ * @throws Failure like `fontFile`
  */
 export const readFont = (id: FaceId, ownFonts?: string): Uint8Array<ArrayBuffer> =>
   readFileSync(fontFile(id, ownFonts));
@@ -97,14 +100,17 @@ function ownFont(id: FaceId, folder: string | undefined): string | undefined {
     .find((path) => existsSync(path));
 }
 
-/** The build copies the shipped fonts next to the bundle, since the packages contain many more weights. */
+/**
+ * Whether the program is built. The build copies the shipped fonts next to the bundle, because the packages contain
+ * many more weights.
+ */
 const isBuilt = !import.meta.url.endsWith(".ts");
 const shippedFont = (id: ListedFace): string =>
   fileURLToPath(new URL(`fonts/${shippedName(id)}`, import.meta.url));
 
 /**
- * Maximum number of cached fonts, more than the listed ones. Schools upload their own fonts, so beyond this limit the
- * cache is cleared and fonts are reopened.
+ * Maximum number of cached fonts, which leaves room for some besides the listed ones. Schools upload their own fonts,
+ * so above this limit the cache is cleared and fonts are reopened.
  */
 const FONTS_KEPT = FACE_IDS.length + 40;
 
@@ -113,7 +119,7 @@ const typesetters = new Map<string | undefined, { sources: Map<FaceId, string>; 
 
 /**
  * Returns the typesetter that loads fonts from disk. Each process has one for each folder of user fonts. A font is
- * opened when the first text needs it. Later callers see a font that was added or changed in the meantime.
+ * opened when the first text needs it. Later callers see fonts that were added or changed in the meantime.
  */
 export function diskTypesetter(ownFonts?: string): Typesetter {
   const known = typesetters.get(ownFonts);

@@ -6,7 +6,8 @@ export type Embedding = "installable" | "editable" | "preview_and_print" | "rest
 const FS_TYPE = 8;
 const BITS = { restricted: 2, previewAndPrint: 4, editable: 8, noSubsetting: 0x100, bitmapsOnly: 0x200 };
 /**
- * From this version of the table, only one of the first bits may be set. Before it, the most permissive bit counted.
+ * From this version of the table onwards, only one of the first bits may be set. In earlier versions, the most
+ * permissive bit counts.
  */
 const ONE_BIT_VERSION = 3;
 
@@ -23,11 +24,14 @@ export function embeddingOf(tables: FontTables): Embedding | undefined {
   return has(BITS.restricted) ? "restricted" : "installable";
 }
 
-/** Whether a document may embed only some of a font's glyphs. */
+/** Whether a document may embed a subset of a font's glyphs. */
 export function maySubset(tables: FontTables): boolean {
   const os2 = tables.get("OS/2");
   return !os2 || os2.byteLength < FS_TYPE + 2 || (os2.getUint16(FS_TYPE) & BITS.noSubsetting) === 0;
 }
 
-/** Whether the font file may be passed on. Other fonts may only be used in documents, by licence holders. */
+/**
+ * Whether the font file may be passed on to others. Other fonts may be used only in documents, and only by licence
+ * holders.
+ */
 export const mayBePassedOn = (bytes: Uint8Array): boolean => embeddingOf(fontTables(bytes)) === "installable";

@@ -12,7 +12,7 @@ const decoders = { utf16: new TextDecoder("utf-16be"), macintosh: new TextDecode
 interface NameRecord {
   id: number;
   text: string;
-  /** A lower rank is preferred. */
+  /** Lower ranks are preferred. */
   rank: number;
 }
 
@@ -75,7 +75,7 @@ const AT = { weight: 4, width: 6, selection: 62, macStyle: 44 };
 const SELECTION = { italic: 1, bold: 0x20, oblique: 0x200 };
 const MAC = { bold: 1, italic: 2 };
 
-/** The family and style of a face, as stored in its font. */
+/** The family and style of a face, as stored in its font file. */
 export interface NamedFace {
   /** Empty if the font's names are unreadable. */
   family: string;
@@ -103,7 +103,7 @@ export function namedFace(tables: FontTables): NamedFace {
   };
 }
 
-/** Normalizes a weight. Old fonts use weights from 1 to 9, and some bold fonts do not state it here. */
+/** Normalizes a weight. Old fonts use weights from 1 to 9, and some bold fonts do not state their weight here. */
 function weightOf(said: number, isBold: boolean): number {
   const weight = said === 0 ? 400 : said < 10 ? said * 100 : Math.min(said, 1000);
   return isBold && weight < 600 ? 700 : weight;

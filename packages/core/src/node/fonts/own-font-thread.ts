@@ -9,7 +9,7 @@ const MAX_TIME = 60_000;
 
 /**
  * Reads an uploaded font in a separate thread, so that no font can stop the program.
- * @throws Failure as `readOwnFont`, and `unprocessable` if the font exceeds the memory or time limit
+ * @throws Failure like `readOwnFont`, or `unprocessable` if the font exceeds the memory or time limit
  */
 export const readOwnFontInThread = (bytes: Uint8Array, signal?: AbortSignal): Promise<ReadFont> =>
   workInThread(workerBeside(import.meta.url, "own-font-worker"), bytes, {

@@ -122,7 +122,7 @@ const UNNAMED = ownFace(`00/${"0".repeat(30)}.ttf`);
 
 /**
  * Checks that a font shows letters.
- * @throws Failure if no letter is visible, as in fonts made to hide text
+ * @throws Failure if no letter is visible, as in fonts designed to hide text
  */
 function requireLetters(bytes: Uint8Array<ArrayBuffer>): void {
   const face = openFace(UNNAMED, bytes);
@@ -140,12 +140,15 @@ function requireLetters(bytes: Uint8Array<ArrayBuffer>): void {
 /** The number of letters that are set as a test. */
 const LETTERS_SET = 400;
 
-/** Letters consist of far fewer parts. A font with more is an attack on the program that draws it. */
+/**
+ * Maximum number of parts of a letter. Real letters have far fewer. A font with more is an attack on the program that
+ * draws it.
+ */
 const MOST_PARTS = 1000;
 
 /**
  * Checks the composite glyphs of a TrueType font.
- * @throws RangeError if a glyph contains itself, has too many parts, or refers to a glyph outside the font
+ * @throws RangeError if a glyph contains itself, has too many parts, or refers to a glyph that does not exist
  */
 function requireFlatGlyphs(tables: FontTables): void {
   const [head, maxp, loca, glyf] = ["head", "maxp", "loca", "glyf"].map((tag) => fontTable(tables, tag)) as [
@@ -157,7 +160,7 @@ function requireFlatGlyphs(tables: FontTables): void {
   const isLong = head.getInt16(50) !== 0;
   const startOf = (glyph: number) => (isLong ? loca.getUint32(4 * glyph) : 2 * loca.getUint16(2 * glyph));
   const glyphs = maxp.getUint16(4);
-  /** The number of simple glyphs in each glyph, or 0 while it is being counted. */
+  /** The number of simple glyphs in each glyph, or 0 while the glyph is being counted. */
   const counts = new Map<number, number>();
 
   function partsOf(glyph: number): number[] {
@@ -193,13 +196,13 @@ function requireFlatGlyphs(tables: FontTables): void {
 /** The only WOFF2 flavour that is not a single font. */
 const COLLECTION = 0x74746366;
 const HEADER_BYTES = 48;
-/** The entry number for a known tag that is spelled out (WOFF2, 4.1). */
+/** The entry number of a table whose tag is spelled out (WOFF2, 4.1). */
 const OTHER_TAG = 63;
 /** The tag numbers of glyf and loca, which are usually transformed. Other tables are stored unchanged. */
 const [GLYF, LOCA] = [10, 11];
 
 /**
- * Returns the unpacked size that a WOFF2 file declares, in bytes, before anything is unpacked. Returns undefined for a
+ * Returns the unpacked size that a WOFF2 file declares, in bytes, without unpacking anything. Returns undefined for a
  * font collection or an invalid header.
  */
 function woff2Size(bytes: Uint8Array): number | undefined {

@@ -8,7 +8,7 @@ export interface FontSubset {
   /** Adds a glyph and returns its number in the subset. */
   includeGlyph(glyph: number): number;
   /**
-   * Adds a glyph composed of others, `advance` font units wide, and returns its number. Without parts, the glyph is
+   * Adds a glyph composed of others and `advance` font units wide, and returns its number. A glyph without parts is
    * blank.
    */
   compose?(parts: readonly GlyphPart[], advance: number): number;
@@ -75,7 +75,7 @@ export function subsetTrueType(tables: FontTables): FontSubset {
 
   const hasOutline = (glyph: number): boolean => startOf(glyph + 1) > startOf(glyph);
 
-  /** Returns an outline whose components are added to the subset and renumbered. */
+  /** Returns the outline of a glyph, whose components are added to the subset and renumbered. */
   function outlineOf(glyph: number | Composed): Uint8Array {
     if (typeof glyph !== "number") return composedOutline(glyph.parts, source.glyf, startOf, includeGlyph);
     const [start, end] = [startOf(glyph), startOf(glyph + 1)];
@@ -198,7 +198,7 @@ function mostParts(
   };
 }
 
-/** Pads a length to a multiple of four, where tables and glyphs start. */
+/** Rounds a length up to a multiple of four, where tables and glyphs start. */
 const padded = (length: number): number => (length + 3) & ~3;
 
 const asBytes = ({ buffer, byteOffset, byteLength }: DataView): Uint8Array =>

@@ -1,30 +1,33 @@
 import type { Size } from "../../cards/geometry/space.ts";
 
-/** The frame header of a JPEG (SOF, ITU-T T.81, B.2.2). Only this header tells how the picture is coded. */
+/** The frame header of a JPEG (SOF, ITU-T T.81, B.2.2). Only this header states how the picture is encoded. */
 export interface JpegFrame extends Size {
   /** Bits per sample. */
   depth: number;
   /** The horizontal and vertical sampling factors of each component. */
   components: readonly { across: number; down: number }[];
-  /** Whether the coefficients come in several scans, so that a decoder must keep all of them until the last one. */
+  /**
+   * Whether the coefficients are spread over several scans, so that a decoder must keep all of them until the last
+   * scan.
+   */
   isInScans: boolean;
 }
 
 /**
- * Whether a marker is a frame header of any coding. The markers in the same range for tables and for arithmetic coding
- * are excluded.
+ * Whether a marker is a frame header for any kind of encoding. Markers in the same range for tables and for arithmetic
+ * coding are excluded.
  */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
-/** SOF2, SOF6, SOF10 and SOF14: the third of each group of four codings is the progressive one. */
+/** Whether a marker is SOF2, SOF6, SOF10 or SOF14: the third of each group of four encodings is the progressive one. */
 const isProgressive = (marker: number): boolean => marker % 4 === 2;
 
 const START_OF_SCAN = 0xda;
 
 /**
- * Reads the pixel size of a JPEG from its first bytes. Returns undefined if the bytes are not a JPEG, or end before the
- * size.
+ * Reads the pixel size of a JPEG from its first bytes. Returns undefined if the bytes are not a JPEG, or end before it
+ * states its size.
  */
 export function jpegSize(bytes: Uint8Array): Size | undefined {
   const at = frameAt(bytes);
@@ -40,7 +43,7 @@ export function isCmykJpeg(bytes: Uint8Array): boolean {
   return at !== undefined && bytes[at + 9] === 4;
 }
 
-/** Reads the frame header of a JPEG. Returns undefined if the bytes are not a JPEG, or end before the header. */
+/** Reads the frame header of a JPEG. Returns undefined if the bytes are not a JPEG, or end before that header. */
 export function jpegFrame(bytes: Uint8Array): JpegFrame | undefined {
   const at = frameAt(bytes);
   const size = jpegSize(bytes);

@@ -4,14 +4,14 @@ import { BLOCK, readBlocks, Unread, type Component, type Reduced } from "./jpeg-
 /**
  * Reads a JPEG at reduced size. It supports the backgrounds and photos that IDMS stores: baseline, in grey or in YCbCr.
  * Only low frequencies are converted to pixels, so a background at 600 dpi takes a few milliseconds and almost no
- * memory. A library that decodes the whole picture takes longer just to load, in every run of the press.
+ * memory. A library that decodes the whole picture would take longer just to load, in every run of the press.
  */
 
 const REDUCED: readonly Reduced[] = [1, 2, 4, 8];
 
 /**
- * Reads the pixels of a JPEG, at least `width` wide if it has that many. Returns undefined if the JPEG is progressive,
- * damaged or in another colour space.
+ * Reads the pixels of a JPEG, at least `width` wide if the picture has that many. Returns undefined if the JPEG is
+ * progressive, damaged or in another colour space.
  */
 export function readJpeg(bytes: Uint8Array, width: number): Pixels | undefined {
   try {

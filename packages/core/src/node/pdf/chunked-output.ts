@@ -6,7 +6,7 @@ export interface Output {
   take(bytes: Uint8Array | string): void;
   /** Resolves when the output accepts more data. Rejects if a write failed. */
   ready(): Promise<void>;
-  /** Resolves when everything is written. */
+  /** Resolves when everything has been written. */
   finish(): Promise<void>;
 }
 
@@ -19,7 +19,7 @@ const newChunk = (): Buffer => Buffer.from(new SharedArrayBuffer(CHUNK_BYTES));
 
 /**
  * Collects bytes into chunks of 1 MiB and passes them on in order. Chunks are reused, so memory use stays constant.
- * `writeChunk` must be done with a chunk when it resolves.
+ * `writeChunk` must have finished with a chunk when it resolves.
  */
 export function chunkedOutput(writeChunk: (chunk: Buffer) => Promise<void>): Output {
   const free: Buffer[] = [];

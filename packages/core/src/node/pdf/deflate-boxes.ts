@@ -4,8 +4,8 @@ import { huffmanCodes, huffmanHead, put, type Written } from "./huffman.ts";
 
 /**
  * The characters and repetitions in the box operators of codes, grouped by code length in bits, which depends on their
- * frequency. Every card has its own code of some hundred boxes. zlib would work out this table for each one, which
- * takes longer than everything else about a code.
+ * frequency. Every card has its own code with some hundred boxes. zlib would compute this table for each of them, which
+ * would take longer than everything else about a code.
  */
 const SIGNS = { " 12": 3, "038": 4, "45679": 5, "re\n": 6, f: 7 };
 /** Symbols for repetitions of eight, ten, and eleven or twelve characters, and for the end (RFC 1951, 3.2.5). */
@@ -29,7 +29,10 @@ const symbols = lazily(() => {
   return { bits, codes: huffmanCodes(bits) };
 });
 
-/** Repetitions start 9 to 12 or 13 to 16 characters back: distance codes 6 and 7, one bit each plus two extra bits. */
+/**
+ * Repetitions start 9 to 12 or 13 to 16 characters earlier: distance codes 6 and 7, with one bit each plus two extra
+ * bits.
+ */
 const DISTANCES = [0, 0, 0, 0, 0, 0, 1, 1];
 const head = lazily(() => huffmanHead(symbols().bits, DISTANCES));
 
@@ -58,7 +61,7 @@ function pieceOf(text: string): Piece {
   return piece;
 }
 
-/** Pieces for the numbers in a QR code. Larger ones for a Code 128 are created on demand. */
+/** Pieces for the numbers in a QR code. Pieces for the larger numbers in a Code 128 are created on demand. */
 const numbers = lazily(() => Array.from({ length: 177 }, (_, number) => pieceOf(String(number))));
 const spaced = lazily(() => numbers().map((_, number) => pieceOf(` ${number}`)));
 
@@ -85,13 +88,13 @@ const ADLER = 65521;
 /** Maximum size of an encoded box, in bytes: three numbers of three digits, one of four, and five other characters. */
 const BOX_BYTES = 12;
 
-/** A reused buffer: each code is copied into the file at once. */
+/** A buffer that is reused, because each code is copied into the file immediately. */
 let scratch = new Uint8Array(0);
 
 /**
  * Returns the operators that fill boxes with integer sizes, compressed for PDF's FlateDecode. The result is valid until
- * the next call. Boxes of equal size are grouped so that their endings repeat. If two are in the same row, the row
- * repeats too.
+ * the next call. Boxes of equal size are grouped so that their endings repeat. If two boxes are in the same row, the
+ * row repeats too.
  */
 export function deflateBoxes(boxes: readonly Box[]): Uint8Array {
   const most = 100 + BOX_BYTES * boxes.length;

@@ -3,11 +3,11 @@ import { deflate } from "node:zlib";
 
 const deflated = promisify(deflate);
 
-/** The pixels of a picture in PDF form: colour bytes, and separately one opacity byte per pixel. */
+/** The pixels of a picture in PDF form: colour bytes and, separately, one opacity byte per pixel. */
 export interface DeflatedPixels {
   width: number;
   height: number;
-  /** Red, green and blue. */
+  /** The red, green and blue bytes. */
   colours: Uint8Array;
   /** Whether all visible pixels are black. */
   isBlack: boolean;

@@ -5,8 +5,8 @@ const GATHERED_BYTES = 1 << 16;
 const LARGE_BYTES = 1 << 13;
 
 /**
- * Passes bytes on synchronously, for callers with nothing else to do in the meantime. `write` must be done with them
- * when it returns.
+ * Passes bytes on synchronously, for callers with nothing else to do in the meantime. `write` must have finished with
+ * them when it returns.
  */
 export function directOutput(write: (bytes: Uint8Array) => void): Output {
   const gathered = Buffer.allocUnsafeSlow(GATHERED_BYTES);

@@ -13,7 +13,7 @@ import {
   type FontTables,
 } from "../fonts/truetype-file.ts";
 
-/** A font of a document. The glyphs in use are written at the end of the document. */
+/** A font of a document. The glyphs that are used are written at the end of the document. */
 export interface EmbeddedFont {
   use: PdfFont;
   ref: PdfReference;
@@ -22,7 +22,7 @@ export interface EmbeddedFont {
 }
 
 /**
- * Opens the font of a face for a document. `number` counts its fonts from 1.
+ * Opens the font of a face for a document. `number` counts the document's fonts from 1.
  * @throws Failure `unprocessable`, here or in `embed`, if the font is damaged
  */
 export function embedFont(
@@ -57,14 +57,14 @@ function openFont(document: PdfkitDocument, bytes: Uint8Array, number: number): 
   }
 
   /**
-   * Reads the width of a glyph from the font file, for one that occurs only as part of others. Never called for a whole
-   * font.
+   * Reads the width of a glyph from the font file, for a glyph that occurs only as part of others. Never called for a
+   * font that is embedded whole.
    */
   const widthOfUnshown = (index: number): number => ((subset.advanceOf?.(index) ?? 0) * 1000) / unitsPerEm;
 
   /**
-   * Returns the code of a glyph composed of several, with their offsets in the run, for characters that they show
-   * together.
+   * Returns the code of a glyph composed of several glyphs, with their offsets in the run, for the characters that they
+   * show together.
    */
   function composed(glyphs: readonly Glyph[], width: number, codePoints: readonly number[]): string {
     let pen = 0;
@@ -158,7 +158,7 @@ function writeFont(
   ref.end();
 }
 
-/** Returns a tag of six letters that is unique among the subsets of the document (ISO 32000-1, 9.6.4). */
+/** Returns a six-letter tag that is unique among the font subsets of the document (ISO 32000-1, 9.6.4). */
 const subsetTag = (number: number): string =>
   number
     .toString(26)
@@ -185,7 +185,7 @@ function describe(name: string, metrics: FontMetrics): Record<string, unknown> {
   };
 }
 
-/** Whether two lists are equal. Called for each glyph shown, and most glyphs stand for one character. */
+/** Whether two lists are equal. This is called for each glyph shown, and most glyphs stand for one character. */
 const isSame = (one: readonly number[], other: readonly number[]): boolean =>
   one.length === other.length &&
   one[0] === other[0] &&

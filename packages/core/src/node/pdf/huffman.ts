@@ -1,4 +1,4 @@
-/** A bit stream, with the lowest bit of each byte first (RFC 1951, 3.1.1). */
+/** A bit stream in which the lowest bit of each byte comes first (RFC 1951, 3.1.1). */
 export interface Written {
   bytes: Uint8Array;
   /** The number of complete bytes. */
@@ -8,7 +8,7 @@ export interface Written {
   count: number;
 }
 
-/** Writes the lowest bits of a value, 24 at most. */
+/** Writes the lowest bits of a value, at most 24. */
 export function put(written: Written, value: number, bits: number): void {
   written.pending |= value << written.count;
   written.count += bits;
@@ -50,8 +50,8 @@ for (const symbol of [1, 7]) HEAD_BITS[symbol] = 4;
 const HEAD_ORDER = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1];
 
 /**
- * Builds the header of a single block with the given code lengths for symbols and distances, of 1 and of 3 to 7 bits
- * (RFC 1951, 3.2.7).
+ * Builds the header of a single block with the given code lengths for symbols and distances, which are 1 or 3 to 7 bits
+ * long (RFC 1951, 3.2.7).
  */
 export function huffmanHead(symbols: ArrayLike<number>, distances: ArrayLike<number>): Written {
   const headCodes = huffmanCodes(HEAD_BITS);

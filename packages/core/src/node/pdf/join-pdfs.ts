@@ -6,14 +6,14 @@ import { pdfxMetadata } from "./pdfx.ts";
 import { joiningFailures } from "../../print/sheets/joining-failures.ts";
 
 export interface JoinOptions {
-  /** The title that viewers show. */
+  /** The title shown by viewers. */
   title: string;
   pages: PdfPages;
 }
 
 /**
  * Opens PDFs written by `createPdf` and joins them in order. Nothing is redrawn: objects only get new numbers, so the
- * pages stay identical to the byte. Only one object is in memory at a time. PDF/X-4 files for one press produce a
+ * pages stay byte-for-byte identical. Only one object is in memory at a time. PDF/X-4 files for one press produce a
  * PDF/X-4 file.
  * @throws Failure `conflict` if the files need different print settings, or if one side is requested from files with
  *   only one
@@ -43,7 +43,9 @@ export async function joinPdfs(paths: readonly string[], options: JoinOptions) {
 
 const DUPLEX = /\s*\/Duplex \/\w+/;
 
-/** Returns the print dialog settings common to all files. Duplex is omitted if only one side is printed. */
+/**
+ * Returns the print dialog settings that all files share. The duplex setting is omitted if only one side is printed.
+ */
 function wishesOf(opened: readonly OpenedPdf[], { pages }: JoinOptions): string {
   const [wishes = "", ...others] = new Set(opened.map((each) => each.wishes));
   const isWhole = pages === "all";
@@ -71,7 +73,7 @@ function objectWriter(write: (bytes: Uint8Array) => Promise<void>) {
       begin(number);
       await add(`${number} 0 obj\n${body}\nendobj\n`);
     },
-    /** Writes the offset table up to a number, and the trailer. */
+    /** Writes the offset table for objects up to a number, and the trailer. */
     async end(last: number, trailer: string): Promise<void> {
       const table = at;
       const places = Array.from({ length: last + 1 }, (_, number) => {
@@ -88,7 +90,7 @@ function objectWriter(write: (bytes: Uint8Array) => Promise<void>) {
 
 type ObjectWriter = ReturnType<typeof objectWriter>;
 
-/** The numbers of the objects that a joined file has once. Those of the input files follow. */
+/** The numbers of the objects that occur once in a joined file. Those of the input files follow. */
 const [ROOT, PAGES, PREFERENCES, INFO, METADATA, TREE] = [1, 2, 3, 4, 5, 6] as const;
 
 /** The state of the joined file after the inputs written so far. */
@@ -150,7 +152,7 @@ async function writeJoined(
   await output.end(before, `/Root ${ROOT} 0 R\n/Info ${INFO} 0 R\n/ID [<${id}> <${id}>]`);
 }
 
-/** Selects the requested pages, where fronts and backs alternate. */
+/** Selects the requested pages from those in which fronts and backs alternate. */
 function chosenOf(kids: readonly number[], wanted: PdfPages): readonly number[] {
   if (wanted === "all") return kids;
   return kids.filter((_, index) => index % 2 === (wanted === "front" ? 0 : 1));
@@ -222,7 +224,7 @@ async function reachedFrom(of: OpenedPdf, pages: readonly number[]): Promise<Set
 }
 
 /**
- * Renumbers an object and its references, and leaves its stream bytes unchanged. A tagged page is placed after
+ * Renumbers an object and its references, but leaves its stream bytes unchanged. A tagged page is placed after
  * `pagesBefore` others.
  */
 function moved(bytes: Buffer, number: number, shift: number, pagesBefore: number): Buffer {

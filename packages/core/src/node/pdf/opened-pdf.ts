@@ -1,21 +1,21 @@
 import { createHash } from "node:crypto";
 import { open, type FileHandle } from "node:fs/promises";
 
-/** A file written by `createPdf`, with the location of everything in it. */
+/** A file written by `createPdf`, with the locations of its objects. */
 export interface OpenedPdf {
   file: FileHandle;
   /** The bytes before the first object. */
   head: Buffer;
-  /** The start offset of each object by its number, and that of the next one. */
+  /** The start offset of each object, and that of the next one, by the object's number. */
   objects: ReadonlyMap<number, { from: number; to: number }>;
   size: number;
   pages: number;
   kids: readonly number[];
-  /** The numbers of the objects that describe the whole file. A joined file has its own. */
+  /** The numbers of the objects that describe the whole file. A joined file has its own such objects. */
   ofWhole: ReadonlySet<number>;
   /** The print dialog settings, in PDF syntax. */
   wishes: string;
-  /** The press that the file is for, if it is PDF/X-4. */
+  /** The press for which the file is intended, if it is PDF/X-4. */
   intent: OutputIntent | undefined;
   /** The reading order of its pages, or undefined if the file has none. */
   tags: OpenedTags | undefined;
@@ -27,7 +27,7 @@ export interface OpenedPdf {
 interface OutputIntent {
   number: number;
   profile: number;
-  /** A key that is equal for all files for the same press. */
+  /** A key that is the same for all files for the same press. */
   key: string;
 }
 

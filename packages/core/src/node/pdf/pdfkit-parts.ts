@@ -3,7 +3,7 @@ import type { Output } from "./chunked-output.ts";
 import type { DeflatedPixels } from "./deflate-png.ts";
 import { xmlText } from "./xml-text.ts";
 
-/** An object of a document, by its number. Converted to a string, it is a reference such as `12 0 R`. */
+/** An object in a document, identified by its number. Converted to a string, it is a reference such as `12 0 R`. */
 export interface PdfObject {
   id: number;
 }
@@ -39,7 +39,7 @@ export interface PdfkitDocument {
   _root: PdfObject & {
     data: {
       Pages: PageTree;
-      /** These are ended with the document. */
+      /** These objects are ended together with the document. */
       ViewerPreferences?: PdfReference;
       StructTreeRoot?: PdfReference;
       MarkInfo?: PdfReference;
@@ -53,7 +53,7 @@ export interface PdfkitDocument {
   _offset: number;
   _offsets: (number | null)[];
   _write(data: Uint8Array | string): void;
-  /** Reports that an object is written. */
+  /** Reports that an object has been written. */
   _refEnd(object: PdfReference): void;
   /** Sets the document's XMP metadata instead of pdfkit's own. */
   describe(metadata: string): void;
@@ -67,8 +67,8 @@ export interface DocumentInfo {
 }
 
 /**
- * Opens a document without a first page or default font that writes directly to `output`. For PDF/X-4 it gets the
- * matching header and document information.
+ * Opens a document without a first page or default font that writes directly to `output`. For PDF/X-4, the document
+ * gets the matching header and document information.
  */
 export function openPdfkit(info: DocumentInfo, output: Output, pdfx = false): PdfkitDocument {
   const noFont = null as unknown as string;
@@ -91,7 +91,7 @@ export function openPdfkit(info: DocumentInfo, output: Output, pdfx = false): Pd
   return opened;
 }
 
-/** The number of pages that are joined into one string. */
+/** The number of page references that are joined into one string. */
 const AT_ONCE = 1000;
 
 /** A row of the cross-reference table, which starts with ten digits (ISO 32000-1, 7.5.4). */
@@ -119,7 +119,7 @@ class PageList {
 
 /**
  * The offset of each object, or NaN until it is written. V8 needs eight bytes per entry for a list of numbers, but
- * three times as many if it contains null and offsets beyond two gigabytes.
+ * three times as many if the list contains null and offsets above two gigabytes.
  */
 class Offsets extends Array<number | null> {
   override push(offset: number | null): number {
@@ -162,8 +162,8 @@ export class Verbatim {
 }
 
 /**
- * pdfkit's readable stream would queue every piece of an object. This one passes each on at once. The constructor
- * already writes the file header, before the output is known.
+ * pdfkit's readable stream would queue every piece of an object. This class passes each piece on immediately. The
+ * constructor already writes the file header, before the output is known.
  */
 class DirectDocument extends PDFDocument {
   declare private output: Output | undefined;
@@ -207,7 +207,8 @@ class DirectDocument extends PDFDocument {
   }
 
   /**
-   * Called by pdfkit when every object is written. Its own version builds five strings per object, and this one none.
+   * Called by pdfkit when every object has been written. pdfkit's own version builds five strings per object, and this
+   * one builds none.
    */
   _finalize(): void {
     const { _offsets, _root, _info, _id, _offset } = this as unknown as PdfkitDocument;
@@ -232,7 +233,7 @@ class DirectDocument extends PDFDocument {
     this.described = metadata;
   }
 
-  /** Called by pdfkit at the end. Its own version would insert the information into XML unescaped. */
+  /** Called by pdfkit at the end. pdfkit's own version would insert the information into XML unescaped. */
   override endMetadata(): void {
     if (this.described !== undefined) {
       const document = this as unknown as PdfkitDocument;
@@ -294,7 +295,7 @@ export function writeJpeg(document: PdfkitDocument, image: PdfkitImage, rgb = DE
   return image.obj;
 }
 
-/** Writes pixels that are already compressed. `alpha` is their opacity, if any. */
+/** Writes pixels that are already compressed. `alpha` is their opacity, if they have any transparency. */
 export function writePixels(
   document: PdfkitDocument,
   { width, height, colours, alpha }: Omit<DeflatedPixels, "isBlack">,

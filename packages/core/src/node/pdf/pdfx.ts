@@ -17,25 +17,24 @@ import { srgbProfile } from "../colour/srgb-profile.ts";
 export interface PdfX {
   /** The sRGB colour space for images. */
   rgb: string;
-  /** Returns the colour bytes of pixels and their colour space. Black pixels also use black ink alone. */
+  /** Returns the colour bytes of pixels and their colour space. Black pixels are printed with black ink alone, too. */
   picture(pixels: DeflatedPixels): { colours: Uint8Array; space: string };
   /** The additional resources of a page. */
   resources: string;
   /** The transparency group of a page, which blends colours as press inks. */
   group: string;
   /**
-   * Returns the operators for a colour. Black uses black ink alone, and text uses the inks of `textInks` at its size in
-   * points.
+   * Returns the operators for a colour. Black uses black ink alone, and text uses the inks that `textInks` returns for
+   * its size in points.
    */
   ink(color: string, use: PaintUse, points?: number): string;
   /**
-   * The graphics state of solid black text, which overprints its background so that no white gap shows next to a
-   * letter.
+   * The graphics state of solid black text, which overprints its background so that no white gaps show next to letters.
    */
   overprint: PdfReference;
-  /** Whether a text with this colour and size, in points, is solid black. */
+  /** Whether text with this colour and size, in points, is solid black. */
   isBlack(color: string, points: number): boolean;
-  /** The ink of marks and lines next to the cards. Greys use black ink alone too. */
+  /** The ink of marks and lines next to the cards. Greys use black ink alone, too. */
   markInk(color: string, use: PaintUse): string;
 }
 
@@ -92,7 +91,8 @@ const pressInks = (inks: Inks, use: PaintUse): string =>
   `${inks.map((part) => Math.round(part * 1e4) / 1e4).join(" ")} ${use === "fill" ? "k" : "K"}`;
 
 /**
- * Builds the XMP metadata of a PDF/X-4 file, consistent with its document information. `id` is the one in its trailer.
+ * Builds the XMP metadata of a PDF/X-4 file, consistent with its document information. `id` is the file ID in its
+ * trailer.
  */
 export function pdfxMetadata(id: Uint8Array, { Title, Author, Creator, CreationDate }: DocumentInfo): string {
   const time = `${CreationDate.toISOString().slice(0, 19)}Z`;

@@ -16,12 +16,15 @@ import { designCheckSentences } from "../../cards/failures/design-check-sentence
 
 /** Maximum total ink that dries on a card, in percent of all four inks: the usual print shop limit for coated paper. */
 const INK_LIMIT = 300;
-/** The side of the picture copy that is examined, in pixels, and the share of pixels that may exceed the ink limit. */
+/**
+ * The side length, in pixels, of the picture copy that is examined, and the share of pixels that may exceed the ink
+ * limit.
+ */
 const LOOKED_AT = 200;
 const SPARED = 0.005;
 
 type Note = Omit<TemplateFinding, "side">;
-/** Picture bytes by their names in scenes. */
+/** The bytes of pictures, by their names in scenes. */
 type Pictures = Readonly<Record<string, Uint8Array>>;
 
 interface Press {
@@ -31,8 +34,8 @@ interface Press {
 }
 
 /**
- * Returns notes on a design for PDF/X-4: the number of texts whose inks change, and everything with more than `limit`
- * percent of ink. A CMYK picture keeps its inks. Everything else is converted with the press profile.
+ * Returns notes on a design printed as PDF/X-4: the number of texts whose inks change, and everything with more than
+ * `limit` percent of ink. A CMYK picture keeps its inks. Everything else is converted with the press profile.
  */
 export async function pressNotes(
   template: CardTemplate,
@@ -85,7 +88,7 @@ const shapeColors = (field: CardField): string[] =>
       )
     : [];
 
-/** Counts the coloured texts and codes whose inks differ from their colours. */
+/** Returns notes with the number of coloured texts and codes whose inks differ from their colours. */
 function inkNotes(side: CardTemplate): Note[] {
   const space = templateSpace(side);
   let [black, two] = [0, 0];
@@ -106,7 +109,7 @@ function inkNotes(side: CardTemplate): Note[] {
   ];
 }
 
-/** Returns the highest total ink of a colour or picture in percent, ignoring a few pixels. */
+/** Returns the highest total ink of a colour or picture, in percent. A few pixels of a picture are ignored. */
 async function mostInk(of: Uint8Array | string, profile: string): Promise<number> {
   const { default: sharp } = await import("sharp");
   const picture =

@@ -3,7 +3,7 @@ import type { ReadPart } from "../../cards/designs/reading-order.ts";
 import type { SceneItem } from "../../cards/drawing/scene.ts";
 import { Verbatim, type PdfkitDocument, type PdfObject, type PdfReference } from "./pdfkit-parts.ts";
 
-/** The tags of one page. Content that is not part of a card is an artifact, which screen readers skip. */
+/** The tags on one page. Content that is not part of a card is an artifact, which screen readers skip. */
 interface PageTags {
   /** The entry in the page dictionary. */
   entry: string;
@@ -28,7 +28,7 @@ export const artifact = (operators: string): string => `/Artifact BMC\n${operato
 export function openTags(document: PdfkitDocument): Tags {
   let whole: PdfReference | undefined;
   const sections: number[] = [];
-  /** The element lists of the tagged pages. */
+  /** The numbers of the element lists of the tagged pages. */
   const owners: number[] = [];
 
   return {
@@ -54,7 +54,7 @@ export function openTags(document: PdfkitDocument): Tags {
   };
 }
 
-/** The parts of a card, and the marks of each part on the page. */
+/** The parts of a card, and the marks on the page for each part. */
 interface MarkedCard {
   parts: readonly ReadPart[];
   marks: number[][];
@@ -111,7 +111,7 @@ function taggedPage(
 }
 
 /**
- * Returns the alternative text of a picture, or the text of a part that extraction would reverse or leave without line
+ * Returns the alternative text of a picture, or the text of a part if text extraction would reverse it or lose its line
  * breaks.
  */
 function wordsOf({ says, items }: ReadPart): string {

@@ -50,13 +50,13 @@ interface PageSize {
 export interface PageSetting extends PageSize {
   /** The trim box, in mm from the upper left corner of the page. Everything outside it is bleed. */
   trim?: Box<Mm> | undefined;
-  /** The transform for everything on the page. Without one, nothing moves. */
+  /** The transform applied to everything on the page. If there is none, nothing moves. */
   transform?: PageTransform | undefined;
   /** The clockwise rotation for viewing or printing the page, in degrees. */
   turn?: PageTurn | undefined;
 }
 
-/** A part of a page that is drawn once everything else is known, such as "sheet 3 of 17". */
+/** A part of a page, such as "sheet 3 of 17", that is drawn once everything else is known. */
 export interface LatePart {
   form: PdfReference;
   draw(scene: Scene): void;
@@ -76,7 +76,7 @@ export interface PdfWriter {
   reserve(size: PageSize): LatePart;
   /** Draws a page, with `late` on top. Resolves when the output accepts more data. */
   addPage(page: PageSetting, scenes: PlacedScene[], late?: LatePart): Promise<void>;
-  /** Writes the rest. Resolves when the output has accepted all of it. */
+  /** Writes the rest of the file. Resolves when the output has accepted all of it. */
   end(): Promise<void>;
 }
 
@@ -89,7 +89,8 @@ export type Flip = "long" | "short";
 /**
  * Streams a PDF to `output`: pages leave memory as soon as they are drawn, and font subsets are embedded at the end.
  * `readFont` returns the bytes of a face and is called once for each face in use. The file asks print dialogs to keep
- * the size, and to flip two-sided sheets on the correct edge. With an output profile of a press, the file is PDF/X-4.
+ * the original size and to flip two-sided sheets on the correct edge. With the output profile of a press, the file is
+ * PDF/X-4.
  */
 export function createPdf(
   output: Output,
@@ -174,7 +175,7 @@ export function createPdf(
 
 type PdfX = ReturnType<typeof openPdfX>;
 
-/** The resources of pages and forms. Each is a single object, no matter how often it is used. */
+/** The resources of pages and forms. Each resource is a single object, no matter how often it is used. */
 interface Resources {
   embed(image: PdfImage): PdfObject;
   /** Returns a source of resource names for operators. The resources of the page or form are collected in `named`. */
@@ -200,7 +201,7 @@ function openResources(
     return opened;
   }
 
-  /** Writes an image on first use. An image without an object came from `openImage`. */
+  /** Writes an image on first use. An image that has no object yet came from `openImage`. */
   const embed = (image: PdfImage): PdfObject =>
     image.obj ?? writeJpeg(document, image as PdfkitImage, pdfx?.rgb);
 
@@ -274,7 +275,7 @@ interface NamedForm {
   form: PdfObject;
 }
 
-/** Creates a cache of code forms. A code that is the same on many cards becomes one form. */
+/** Creates a cache of forms for codes. A code that is the same on many cards becomes a single form. */
 function codes(document: PdfkitDocument): (modules: Modules) => NamedForm {
   const known = new WeakMap<Modules, NamedForm>();
   let count = 0;
@@ -289,8 +290,8 @@ function codes(document: PdfkitDocument): (modules: Modules) => NamedForm {
 }
 
 /**
- * Creates a cache of layer forms. A layer that is the same on many cards becomes one form, identified by its first
- * item.
+ * Creates a cache of forms for layers. A layer that is the same on many cards becomes a single form, identified by its
+ * first item.
  */
 function layers(
   document: PdfkitDocument,
@@ -327,7 +328,7 @@ function groupOf(
 
 /**
  * Creates a part of a page that is drawn later.
- * @param markInk the ink of marks, for a press
+ * @param markInk the ink for marks, if the document is for a press
  */
 function latePart(
   document: PdfkitDocument,

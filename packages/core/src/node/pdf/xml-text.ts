@@ -1,3 +1,3 @@
-/** Escapes a text for XML. */
+/** Escapes text for XML. */
 export const xmlText = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");

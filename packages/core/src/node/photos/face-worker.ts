@@ -23,7 +23,7 @@ import { answerTask } from "../threads/work-in-thread.ts";
 const SIDE = 160;
 /** The side of the picture in which facial landmarks are found, in pixels. */
 const PICTURE_SIDE = 416;
-/** Minimum score worth comparing. */
+/** Minimum score that is worth comparing. */
 const LEAST_SCORE = 0.2;
 
 // The library asks for parts of Node.js that it was built without, unless it is in the worker of a browser.
@@ -67,7 +67,7 @@ function breadthOf({ eyes: [left, right], mouth, jaw }: FinderFace): number {
   return (apart(left, right) / apart(between, mouth)) * (apart(ear, otherEar) / apart(between, chin));
 }
 
-/** Loads a model from beside the built program, or else from the library's package. */
+/** Loads a model from the folder of the built program, or else from the library's package. */
 async function readModel(name: string) {
   const beside = join(import.meta.dirname, "face-models");
   const folder = existsSync(beside)

@@ -1,11 +1,11 @@
 /** The side lengths of the copies, in pixels: one for softening edges, and one for comparison. */
 const [SOFT, SIDE] = [128, 16];
-/** The blur radius of edges, in pixels of the first copy, so that their exact position does not matter. */
+/** The blur radius, in pixels of the first copy, so that the exact position of edges does not matter. */
 const SIGMA = 4;
 
 /**
- * Returns the look of a photo: the three colour channels of a blurred copy of 16 x 16 pixels, by which photos are
- * compared.
+ * Returns the look of a photo, by which photos are compared: the three colour channels of a blurred copy of 16 x 16
+ * pixels.
  */
 export async function lookOfPhoto(jpeg: Uint8Array): Promise<Uint8Array> {
   const { default: sharp } = await import("sharp");

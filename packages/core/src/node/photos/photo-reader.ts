@@ -4,11 +4,11 @@ import { jpegSize } from "../jpeg/jpeg-size.ts";
 
 /** Minimum buffer size. Most stored photos are smaller. */
 const BUFFER_BYTES = 256 * 1024;
-/** A stored photo states its size in its first few hundred bytes. */
+/** The number of bytes read from the start of a photo, which states its size in its first few hundred bytes. */
 const HEAD_BYTES = 4096;
 const END_OF_IMAGE = [0xff, 0xd9];
 
-/** Whether a JPEG is complete. A full disk or a bad copy may have cut it short. */
+/** Whether a JPEG is complete. A full disk or a failed copy may have truncated it. */
 export const isWhole = (jpeg: Uint8Array): boolean =>
   jpeg.length > 4 && jpeg.at(-2) === END_OF_IMAGE[0] && jpeg.at(-1) === END_OF_IMAGE[1];
 
@@ -33,13 +33,13 @@ interface ReadFile {
 }
 
 /**
- * A photo whose header has been read. Its data stays valid until as many further photos are opened as there are
+ * A photo whose header has been read. Its data stays valid until as many other photos have been opened as there are
  * buffers.
  */
 export interface StoredPhoto {
   /** Size, in pixels. */
   size: Size;
-  /** The time when the file last changed, regardless of the dates set on it, in milliseconds since 1970. */
+  /** The time when the file last changed, in milliseconds since 1970, regardless of any dates that were set on it. */
   changed: number;
   /**
    * Reads the whole file.
@@ -47,7 +47,7 @@ export interface StoredPhoto {
    */
   bytes(): Uint8Array;
   /**
-   * Reads another file in place of this one.
+   * Reads another file instead of this one.
    * @throws if the file is unreadable
    */
   readInstead(path: string): ReadFile;
@@ -61,7 +61,8 @@ export interface PhotoReader {
 /**
  * Creates a reader that uses a fixed number of buffers in turn, so that printing thousands of photos allocates nothing.
  * Reading is synchronous: on a warm disk a photo takes some 30 µs, less than a round trip to a thread. Only the start
- * and the end of a photo are read, unless the whole previous photo was requested: the photos of a class are alike.
+ * and the end of a photo are read, unless the whole of the previous photo was requested, because the photos of a class
+ * are alike.
  * @param openContent opens files whose content is stored differently
  */
 export function photoReader(count: number, openContent?: ContentOpener): PhotoReader {
@@ -86,7 +87,7 @@ export function photoReader(count: number, openContent?: ContentOpener): PhotoRe
     return buffer.subarray(0, length);
   }
 
-  /** Reads the first and the last bytes of a file into one buffer, without those in between. */
+  /** Reads the first and the last bytes of a file into one buffer, without the bytes in between. */
   function readEdges({ size, read }: FileContent): Uint8Array {
     const head = read(edges, 0, HEAD_BYTES, 0);
     const end = read(edges, head, END_OF_IMAGE.length, Math.max(head, size - END_OF_IMAGE.length));

@@ -16,17 +16,23 @@ import { photoFailures } from "../../students/photos/photo-failures.ts";
 import { pictureSentences } from "../../students/photos/picture-sentences.ts";
 import type { Sentence } from "../../sentence.ts";
 
-/** 64 binary megapixels, so that photos sold as 64 MP (9248×6944) fit. */
+/** 64 binary megapixels, so that photos marketed as 64 MP (9248×6944) fit. */
 export const MAX_PHOTO_PIXELS = 64 * 1024 * 1024;
 
-/** Most pictures are decoded in stripes. This is the limit, in bytes, for one that must be in memory as a whole. */
+/**
+ * Most pictures are decoded in stripes. This is the limit, in bytes, for pictures that must be in memory as a whole.
+ */
 const MAX_HELD_BYTES = 300 * 1024 * 1024;
 /**
- * Pictures that need more memory than this, in bytes, are decoded one at a time, so that two never need twice as much.
+ * Pictures that need more memory than this, in bytes, are decoded one at a time, so that two never need twice as much
+ * at once.
  */
 const LARGE_HELD_BYTES = 64 * 1024 * 1024;
 
-/** Maximum size of a picture, in bytes: of its file, and of decoded data that must be in memory as a whole. */
+/**
+ * The maximum size of a picture, in bytes: that of its file, and that of decoded data that must be in memory as a
+ * whole.
+ */
 interface Most {
   file: number;
   held: number;
@@ -48,7 +54,7 @@ const BACKGROUND: Encoding = { maxSide: MAX_BACKGROUND_SIDE, quality: 92, chroma
 
 /**
  * Prepares a new photo for printing, once. It is always decoded and re-encoded, even if it already looks valid. This
- * proves that every byte can be drawn and that nothing is hidden in the file.
+ * ensures that every byte can be drawn and that nothing is hidden in the file.
  * @param most maximum file size, and maximum memory for decoding, in bytes
  * @throws Failure `too_large`, `unsupported` if not JPEG, PNG or WebP, or `unprocessable` if broken
  */
@@ -56,8 +62,8 @@ export const preparePhoto = (input: Uint8Array, most: Partial<Most> = {}): Promi
   prepareImage(input, "photo", (image) => encodeJpeg(image, PHOTO), { ...USUAL_MOST, ...most });
 
 /**
- * Prepares a photo for a sample card. Its pixels are at most `side` px long, which is much faster. The returned size is
- * that of the stored photo, so that its print sharpness is judged correctly.
+ * Prepares a photo for a sample card. Its pixels are at most `side` px long, which makes this much faster. The returned
+ * size is that of the stored photo, so that its print sharpness is judged correctly.
  */
 export const prepareSmallPhoto = (input: Uint8Array, side: number): Promise<PreparedImage> =>
   prepareImage(input, "photo", async (image, header) => {
@@ -72,7 +78,7 @@ export const prepareBackground = (input: Uint8Array): Promise<PreparedImage> =>
 /**
  * Prepares a card's fixed image for printing. A JPEG stays a JPEG, even in CMYK. Anything else becomes a PNG with its
  * transparency.
- * @throws Failure as `preparePhoto`
+ * @throws Failure like `preparePhoto`
  */
 export const prepareArt = (input: Uint8Array): Promise<PreparedImage & { kind: "jpg" | "png" }> =>
   prepareImage(input, "image", async (image, header) =>
@@ -85,8 +91,8 @@ export const prepareArt = (input: Uint8Array): Promise<PreparedImage & { kind: "
 const LOGO_MARGIN = 60;
 
 /**
- * Converts a school's logo for web pages (a PNG of few colours with transparency) and for chats (a JPEG on white).
- * @throws Failure as `preparePhoto`
+ * Converts a school's logo for web pages (a PNG with few colours and transparency) and for chats (a JPEG on white).
+ * @throws Failure like `preparePhoto`
  */
 export const prepareLogo = (input: Uint8Array): Promise<{ shown: PreparedImage; shared: PreparedImage }> =>
   prepareImage(input, "image", async (image) => {
@@ -148,7 +154,7 @@ async function prepareImage<T>(
   }
 }
 
-/** Limits both sides of a picture. Smaller pictures keep their size. */
+/** Returns options that limit both sides of a picture. Smaller pictures keep their size. */
 const inside = (side: number) =>
   ({ width: side, height: side, fit: "inside", withoutEnlargement: true }) as const;
 
@@ -171,13 +177,16 @@ async function encodeJpeg(
   return asPrepared(encoded);
 }
 
-/** Encodes a drawing. Black meant as black ink alone would otherwise come back from sRGB as four inks. */
+/** Encodes a drawing. Otherwise, black that is meant as black ink alone would come back from sRGB as four inks. */
 const encodeDrawn = (image: Sharp, header: Metadata, encoding: Encoding): Promise<PreparedImage> =>
   header.format === "jpeg" && header.space === "cmyk"
     ? encodeInks(image, header, encoding)
     : encodeJpeg(image, encoding);
 
-/** Encodes a JPEG with the same inks, in Adobe's form, and with only the part of its profile that shows them. */
+/**
+ * Encodes a JPEG with the same inks, in Adobe's form, and with only the part of its profile that is needed to show
+ * them.
+ */
 async function encodeInks(
   image: Sharp,
   { icc }: Metadata,
@@ -196,14 +205,17 @@ async function encodeInks(
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Starts work when all earlier work has finished. */
+/** Starts the given work once all earlier work has finished. */
 export function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
   const run = last.then(work);
   last = run.catch(() => undefined);
   return run;
 }
 
-/** Checks the first bytes, never the name, so that only these three decoders ever receive an unknown file. */
+/**
+ * Checks the first bytes, never the name, so that only the decoders of these three formats ever receive an unknown
+ * file.
+ */
 function requireKnownFormat(input: Uint8Array, what: Sentence): "jpeg" | "png" | "webp" {
   const format = imageFormat(input);
   if (format === undefined) throw photoFailures.unsupported({ what });
@@ -244,7 +256,7 @@ async function bleedColours(
 
 /**
  * A picture ready for storage, upright and without metadata: a baseline JPEG (sRGB with three channels, or CMYK with
- * the profile that shows it) or a PNG, with its size in pixels.
+ * the profile needed to show it) or a PNG, with its size in pixels.
  */
 interface PreparedImage {
   bytes: Buffer;

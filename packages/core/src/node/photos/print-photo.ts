@@ -2,13 +2,13 @@ import type { Sharp } from "sharp";
 import type { Scene } from "../../cards/drawing/scene.ts";
 import { dotsPerInch, mmToDots } from "../../units.ts";
 
-/** No press resolves more than this, in dots per inch. A photo with a higher resolution is resampled. */
+/** The highest resolution that a press can print, in dots per inch. Photos with a higher resolution are resampled. */
 export const MAX_PHOTO_DPI = 600;
 const JPEG_QUALITY = 90;
 
 /**
  * Returns the pixel width needed to embed a photo for scenes that show it under one of these field names. Returns null
- * if it can stay unchanged, because its resolution does not exceed `dpi` in some position.
+ * if it can stay unchanged, because its resolution does not exceed `dpi` in at least one position.
  */
 export function embeddedWidth(
   scenes: readonly Pick<Scene, "items">[],
@@ -39,7 +39,7 @@ export function resampledWidths(
 
 /**
  * Makes a smaller copy of a photo with the same proportions. The same photo always produces the same bytes.
- * @param photo its path, or its bytes
+ * @param photo the path of the photo, or its bytes
  */
 export const resamplePhoto = async (photo: string | Uint8Array, width: number): Promise<Uint8Array> =>
   (await resampled(photo, width)).toBuffer();

@@ -22,7 +22,7 @@ interface PaintedScene {
 export const renderPng = async (...scene: Parameters<typeof paint>): Promise<Buffer> =>
   (await paint(...scene)).encode("png");
 
-/** At this quality (of 100), small letters stay legible, and a card of 480 pixels takes some 20 KB. */
+/** At this quality (out of 100), small letters stay legible, and a card 480 pixels wide takes some 20 KB. */
 const WEBP_QUALITY = 80;
 
 /** Renders a scene as lossy WebP, for viewing only. */
@@ -75,5 +75,5 @@ async function paintSheet(
   return canvas;
 }
 
-/** Rounds up to whole pixels, so that nothing of the card is cut off. Rounding noise adds no pixel. */
+/** Rounds up to whole pixels, so that nothing of the card is cut off. Rounding errors do not add a pixel. */
 const wholePixels = (dots: number): number => Math.ceil(dots - 1e-6);

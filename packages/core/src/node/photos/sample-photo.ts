@@ -1,4 +1,6 @@
-/** A person without distinctive features, for sample cards before there are students; 600 × 800 pixels. */
+/**
+ * A silhouette of a person without distinctive features, 600 × 800 pixels, for sample cards before there are students.
+ */
 const silhouette = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 80" width="600" height="800">
   <rect width="60" height="80" fill="#d5dde8"/>
   <path d="M3 80 Q3 57 22 53 L38 53 Q57 57 57 80 Z" fill="#8494aa"/>

@@ -34,7 +34,7 @@ export function decodeText(bytes: Buffer, name: string): DecodedText {
   return { text: western, guesses: [{ what: "encoding", ...guessSentences.windows1252({ words }) }] };
 }
 
-/** Control characters never occur in text. */
+/** Matches control characters, which never occur in text. */
 const NO_LETTERS = /\p{Cc}/u;
 
 type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
@@ -44,7 +44,7 @@ function markedAs([first, second]: Buffer): Encoding | undefined {
   return first === 0xfe && second === 0xff ? "utf-16be" : undefined;
 }
 
-/** Detects UTF-16 by which byte of each pair is zero, in a text mostly of the first 256 characters. */
+/** Detects UTF-16 by which byte of each pair is zero, in text that consists mostly of the first 256 characters. */
 function wideEncoding(bytes: Buffer): Encoding | undefined {
   const start = bytes.subarray(0, LOOKED_AT);
   const zeros = [0, 0];

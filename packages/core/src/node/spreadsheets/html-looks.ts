@@ -2,17 +2,17 @@ import { attributeOf } from "./markup-text.ts";
 
 /** The style of an element, as far as it affects text. */
 export interface Looks {
-  /** Whether the element takes no space, or takes space but is invisible. */
+  /** How the element is hidden: it takes up no space, or takes up space but is invisible. */
   hidden?: "gone" | "unseen";
   font?: string;
 }
 
-/** Maximum amount of a page's styles that is read. */
+/** Maximum number of characters of a page's styles that are read. */
 const MOST_STYLES = 1024 * 1024;
-/** Rules for print, small screens and the like. */
+/** Matches rules for print, small screens and the like. */
 const AT_RULE = /@[^{};]{0,200}\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g;
 const RULE = /([^{}]{1,2000})\{([^{}]*)\}/g;
-/** An element, a class, an ID, or an element with a class or ID. */
+/** Matches the selector of an element, a class, an ID, or an element with a class or ID. */
 const SIMPLE = /^[a-z][a-z\d]*$|^(?:[a-z][a-z\d]*)?[.#][\w-]+$/i;
 
 /** The rules of a page's embedded styles that have simple selectors. */

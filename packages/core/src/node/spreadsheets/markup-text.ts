@@ -9,7 +9,7 @@ const NAMED: Readonly<Record<string, string>> = {
 /** The last Unicode code point. */
 const LAST = 0x10ffff;
 
-/** Decodes the XML entities in a text. Entities that the file declares stay unchanged. */
+/** Decodes the XML entities in text. Entities that the file itself declares stay unchanged. */
 export const withLetters = (text: string): string =>
   text.replace(/&(#x?[0-9a-f]{1,8}|[a-z]{2,8});/gi, (whole, name: string) => entity(name) ?? whole);
 

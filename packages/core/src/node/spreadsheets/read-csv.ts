@@ -13,7 +13,7 @@ import {
   tooManyColumns,
 } from "../excel/sheet-limits.ts";
 
-/** The line that tells Excel which character separates cells. */
+/** Matches the line that tells Excel which character separates cells. */
 const SEPARATOR_LINE = /^"?sep=(.)"?(\r\n?|\n)/i;
 /** The number of lines examined to detect the separator. */
 const LOOKED_AT = 30;
@@ -91,7 +91,7 @@ function usualDelimiter(text: string): string {
   return [...all, "|"].toSorted((a, b) => linesAlike(lines, b) - linesAlike(lines, a))[0] as string;
 }
 
-/** Returns how many cells a delimiter adds in the lines that agree on the number of cells. */
+/** Returns how many cells a delimiter adds in the lines that have the same number of cells. */
 function linesAlike(lines: readonly string[], delimiter: string): number {
   const counts = new Map<number, number>();
   for (const line of lines) {
@@ -101,10 +101,13 @@ function linesAlike(lines: readonly string[], delimiter: string): number {
   return Math.max(0, ...[...counts].map(([cells, count]) => (cells - 1) * count));
 }
 
-/** Whether cells contain Excel text formulas, ="0012", which keep leading zeros. */
+/** Whether cells contain Excel text formulas, such as ="0012", which keep leading zeros. */
 const hasFormulaTexts = (text: string): boolean => /(?:^|[^\p{L}\p{N}"])="[^"\n]*"/mu.test(text);
 
-/** Returns the number of cells in the longest line. Checked first, since the library needs quadratic time for a row. */
+/**
+ * Returns the number of cells in the longest line. This is checked first, because the library takes quadratic time for
+ * a row.
+ */
 function longestLine(text: string, delimiter: string): number {
   const separator = delimiter.charCodeAt(0);
   let longest = 0;

@@ -15,7 +15,7 @@ import { numberText } from "../excel/value-text.ts";
 import { walkMarkup, type MarkupWalker } from "./walk-markup.ts";
 import { guessSentences } from "../../spreadsheets/said/guess-sentences.ts";
 
-/** How far into a file its first tag is searched for, in bytes. */
+/** The number of bytes at the start of a file in which its first tag is searched for. */
 const LOOKED_AT = 4096;
 
 /** Whether a file is a web page with a table. Many portals export such pages as .xls. */
@@ -27,7 +27,7 @@ export const isHtmlTable = (bytes: Buffer): boolean => {
 };
 
 /**
- * Reads the table with the most rows from a web page, as a browser shows it.
+ * Reads the table with the most rows from a web page, as a browser would show it.
  * @throws Failure if the table is too large
  */
 export async function readHtmlTable(bytes: Buffer, name: string): Promise<RawBook> {
@@ -50,9 +50,9 @@ interface Table extends Pick<RawSheet, "rows" | "merges"> {
   looks: Looks;
   /** Whether the current section of the table is hidden, including the rows that start in it. */
   isPartHidden: boolean;
-  /** For each column, the last row of its latest merged cells. */
+  /** For each column, the last row covered by its most recent merged cells. */
   covered: Map<number, number>;
-  /** The hidden cells of the first row that has any. */
+  /** The hidden cells of the first row that has hidden cells. */
   hiddenHeads: string[];
   row: Row | undefined;
   cell: Cell | undefined;
@@ -70,7 +70,7 @@ interface Cell {
 /** An element whose content is invisible. */
 interface Hidden {
   tag: string;
-  /** The number of open elements of this name, including this one. */
+  /** The number of open elements with this name, including this one. */
   open: number;
   tables: number;
 }
@@ -81,7 +81,7 @@ const NEVER_SHOWN: ReadonlySet<string> = new Set(["template", "noscript", "rt", 
 const SCRIPTS: ReadonlySet<string> = new Set(["script", "style", "title"]);
 const LINE_BREAKS = /^(?:br|p|div|li|h[1-6])$/;
 const OF_TABLE = /^(?:table|thead|tbody|tfoot|tr|td|th)$/;
-/** A number shown in exponential notation, or in a column that is too narrow. */
+/** Matches a number shown in exponential notation, or in a column that is too narrow. */
 const CUT_SHORT = /^#+$|\d[eE][+-]?\d+$/;
 
 /** Collects tables from the tags of a page. Any tag may close elements that were left open. */
@@ -130,7 +130,10 @@ class HtmlReader implements MarkupWalker {
     this.table?.cell?.pieces.push(letters.replace(/[\s\u00A0]+/g, " "));
   }
 
-  /** Whether a tag is in an invisible element. An element hidden within a cell ends with the cell at the latest. */
+  /**
+   * Whether a tag is in an invisible element. An element hidden within a cell ends at the end of the cell at the
+   * latest.
+   */
   private isHiding(tag: string, step: 1 | -1): boolean {
     const { hidden } = this;
     if (!hidden) return false;

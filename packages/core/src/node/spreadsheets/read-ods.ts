@@ -59,7 +59,7 @@ interface Cell {
 
 /** Elements between a sheet and its rows or columns. */
 const GROUPS = /^table:table-(?:rows|header-rows|row-group|columns|header-columns|column-group)$/;
-/** Parts of a text that do not belong to its content: phonetic readings, notes, and a program's own marks. */
+/** Parts of text that do not belong to its content: phonetic readings, notes, and a program's own marks. */
 const NO_LETTERS = /^text:(?:ruby-text|note|script|hidden-text|tracked-changes|deletion)$/;
 /** Maximum number of spaces that one space element may stand for. */
 const MOST_SPACES = 100;
@@ -93,7 +93,7 @@ class OdsReader implements MarkupWalker {
   }
 
   /**
-   * Returns the sheets at the end of the file.
+   * Returns the sheets once the end of the file has been reached.
    * @throws Failure if the file is truncated or has no sheets
    */
   end(): RawSheet[] {
@@ -195,7 +195,7 @@ class OdsReader implements MarkupWalker {
     return true;
   }
 
-  /** Returns the default style of a cell: that of its row, or else of its column. */
+  /** Returns the default style of a cell: that of its row, or else that of its column. */
   private usualStyle(): string | undefined {
     const { style, nextColumn = 0 } = this.row ?? {};
     return style ?? this.sheet?.columns[nextColumn]?.style;
@@ -295,7 +295,7 @@ interface OdsValue {
 }
 
 /**
- * Returns the displayed value of a cell, but with dates in ISO 8601 and with all digits of shortened numbers.
+ * Returns the displayed value of a cell, except that dates are in ISO 8601 and shortened numbers have all their digits.
  * @param paragraphs its text, each split into pieces by its tags
  */
 function odsValue(attributes: string, paragraphs: readonly string[][]): OdsValue {
@@ -320,14 +320,14 @@ function odsValue(attributes: string, paragraphs: readonly string[][]): OdsValue
     : { text: shown };
 }
 
-/** A number shown in exponential notation, or in a column that is too narrow. */
+/** Matches an empty text, or a number shown in exponential notation or in a column that is too narrow. */
 const CUT_SHORT = /^$|^#+$|\d[eE][+-]?\d/;
 /** Thousands separators, including Indian grouping in hundreds. */
 const GROUPING = /(?<=\d)[,.'’\u00A0\u202F](?=(?:\d{2,3}[,.'’\u00A0\u202F])*\d{3}(?!\d))/g;
 
 /**
- * Returns the number itself if a program only groups, cuts or adds digits, or shows an exponent. Otherwise returns the
- * displayed text.
+ * Returns the number itself if the displayed text only groups, cuts or adds digits, or shows an exponent. Otherwise
+ * returns the displayed text.
  */
 function shownOr(shown: string, value: number): string {
   const digits = shown.replace(GROUPING, "");

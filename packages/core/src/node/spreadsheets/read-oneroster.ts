@@ -139,8 +139,8 @@ function apart<T>(all: readonly T[], is: (each: T) => boolean): [yes: T[], no: T
 }
 
 /**
- * Creates a function that finds a student's schools: those of the roles, or else of the user. An export without schools
- * has none.
+ * Creates a function that finds a student's schools: those of the user's roles, or else those of the user. An export
+ * without schools has none.
  */
 function schoolFinder(
   { enrolments, classes }: Export,
@@ -166,7 +166,7 @@ function schoolFinder(
 
 const isOfStudent = ({ role }: Line): boolean => !role || role.toLowerCase() === "student";
 
-/** Finds the class of each student, and records the guesses this needed. */
+/** Finds the class of each student, and records the guesses that this required. */
 function classFinder({ enrolments, classes }: Export) {
   const byId = new Map(classes.filter(isThere).map((room) => [room["sourcedId"], room]));
   const ofStudent = Map.groupBy(
@@ -200,7 +200,7 @@ function classFinder({ enrolments, classes }: Export) {
 const MOST_NAMED = 6;
 const titleOf = (room: Line): string => room["title"] || room["classCode"] || "";
 
-/** Columns that mean nothing outside such an export. The grade is dropped too, since the class says more. */
+/** Columns that mean nothing outside such an export. The grade is dropped too, because the class is more specific. */
 const LEFT = new Set([
   "status",
   "dateLastModified",

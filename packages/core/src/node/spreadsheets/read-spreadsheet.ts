@@ -20,12 +20,12 @@ import { openZip } from "../archives/zip-archive.ts";
 const MAX_UNPACKED = 64 * 1024 * 1024;
 const MAX_PARTS = 2000;
 
-/** The parts of an OpenDocument file with the content and style of its cells. */
+/** The parts of an OpenDocument file that contain the content and styles of its cells. */
 const OPEN_PART = "content.xml";
 const STYLES_PART = "styles.xml";
 const TYPES_PART = "[Content_Types].xml";
 
-/** Reads the texts of the visible sheets of a zipped workbook of any kind. */
+/** Reads the text of the visible sheets of a zipped workbook of any kind. */
 export async function readWorkbook(bytes: Buffer, name: string): Promise<RawBook> {
   const zip = await openZip(bytes, name, { entries: MAX_PARTS, total: MAX_UNPACKED });
   const entryOf = (part: string) => zip.entries.find(({ fileName }) => fileName === part);
@@ -41,12 +41,12 @@ export async function readWorkbook(bytes: Buffer, name: string): Promise<RawBook
 /**
  * Reads the table of an .xlsx, .ods or old .xls workbook, of a web page, or of a CSV file (UTF-8, UTF-16 or
  * Windows-1252; comma, semicolon or tab). The file type is detected from the content. All cells are returned as text:
- * dates in ISO 8601, numbers without exponent, formulas as their last result. Hidden content and other sheets are
+ * dates in ISO 8601, numbers without an exponent, formulas as their last result. Hidden content and other sheets are
  * skipped and reported, and so are the guesses made to find the table. Excessive files are rejected before any work is
- * done. Others may still keep a processor busy for seconds; see `readSpreadsheetInThread`.
+ * done. Other files may still keep a processor busy for seconds; see `readSpreadsheetInThread`.
  * @param name the file name used in messages
- * @throws Failure if the file is empty, encrypted, damaged, too large or of another type, or if a choice does not exist
- *   in it
+ * @throws Failure if the file is empty, encrypted, damaged, too large or of another type, or if it does not contain
+ *   what was chosen
  */
 export async function readSpreadsheet(
   bytes: Uint8Array,
@@ -79,7 +79,7 @@ const ZIP_START = Buffer.from("PK\x03\x04", "latin1");
 const SIGN = /&(?:#\d{2,6}|#x[\da-f]{2,5}|[a-z]{2,8}\d{0,2});/i;
 const MOST_SHOWN = 3;
 
-/** Decodes HTML character references in a text file's cells, such as `D&#039;Costa`, and reports this. */
+/** Decodes HTML character references in a text file's cells, such as `D&#039;Costa`, and reports that it did so. */
 async function withSigns(book: RawBook): Promise<RawBook> {
   const all = book.sheets.flatMap(({ rows }) => rows);
   if (!all.some(({ texts }) => texts.some((text) => SIGN.test(text)))) return book;

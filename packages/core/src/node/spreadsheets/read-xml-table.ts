@@ -49,7 +49,7 @@ interface Line {
 }
 interface Cell {
   attributes: string;
-  /** The attributes of the value, or undefined if there is none yet. */
+  /** The attributes of the value, or undefined if there is no value yet. */
   data?: string;
   text: string[];
   font?: string;
@@ -74,7 +74,7 @@ type Level =
   | "cell"
   | "data"
   | "leaf";
-/** The elements to read, by level. Others are skipped with everything in them, such as a cell's comment. */
+/** The elements to read, by level. Other elements, such as a cell's comment, are skipped with everything in them. */
 const WAYS: Readonly<Partial<Record<Level, Readonly<Record<string, Level>>>>> = {
   file: { Workbook: "book" },
   book: { ExcelWorkbook: "settings", Styles: "styles", Worksheet: "sheet" },
@@ -124,7 +124,7 @@ class XmlTableReader implements MarkupWalker {
   }
 
   /**
-   * Returns the sheets at the end of the file.
+   * Returns the sheets once the end of the file has been reached.
    * @throws Failure if the file is truncated
    */
   end(): RawSheet[] {
@@ -240,7 +240,10 @@ class XmlTableReader implements MarkupWalker {
     return shown === undefined ? { text: "", problem: isDay ? NO_DATE : LONG_NUMBER } : { text: shown };
   }
 
-  /** Returns the style's value for the cell, or else for its row, column or table, or the default. */
+  /**
+   * Returns a style value for a cell: from its own style, or else from that of its row, column or table, or from the
+   * default.
+   */
   private ofStyle<T>(column: number, read: (style: Style) => T | undefined): T | undefined {
     const ofColumn = this.sheet.columns[column]?.style;
     const own = valueOf(this.cell.attributes, "StyleID") ?? this.line.style ?? ofColumn ?? this.sheet.style;
@@ -290,5 +293,5 @@ function numberOf(attributes: string, name: string, usual: number): number {
   return Number.isInteger(number) && number >= 0 && number < 2 ** 20 ? number : usual;
 }
 
-/** Returns a position counted from 0: the stated one, or else the next. */
+/** Returns a position, counted from 0: the stated one, or else the next one. */
 const placeOf = (attributes: string, next: number): number => numberOf(attributes, "Index", next + 1) - 1;

@@ -42,18 +42,18 @@ import { MAX_SHEET_COLUMNS, MAX_SHEET_ROWS, tooManyColumns, tooManyRows } from "
 export interface Spreadsheet extends ReadNotes {
   /** The headings in order. A column without a heading is omitted. */
   headers: string[];
-  /** The non-empty rows below. Every heading has a text, which may be empty. */
+  /** The non-empty rows below. Each row has a string for every heading, which may be empty. */
   rows: SheetRow[];
 }
 
 type Table = Omit<Spreadsheet, "sheets" | "sheet">;
 
-/** The row numbers of each further sheet start at the next multiple of this. */
+/** The row numbers of each additional sheet start at the next multiple of this number. */
 const NEXT_SHEET = 1000;
 
 /**
  * Finds the table in a file: its sheet or sheets, its headings and its rows.
- * @throws Failure if there is no table, if it is too large, or if a choice does not exist
+ * @throws Failure if there is no table, if it is too large, or if a chosen item does not exist
  */
 export function tableOf(book: RawBook, name: string, choice: ReadChoice): Spreadsheet {
   const chosen = book.ofSchools
@@ -85,7 +85,7 @@ export function tableOf(book: RawBook, name: string, choice: ReadChoice): Spread
   };
 }
 
-/** Joins sheets that are classes. The numbers of the rows show their sheet. */
+/** Joins sheets that each contain a class. The row numbers show which sheet a row is from. */
 function joinedTables(sheets: readonly RawSheet[], read: (sheet: RawSheet) => Table): Table {
   const tables = withSameHeadings(sheets.map(read));
   const headers = [...new Set(tables.flatMap((table) => table.headers))];
@@ -119,17 +119,17 @@ function joinedTables(sheets: readonly RawSheet[], read: (sheet: RawSheet) => Ta
   };
 }
 
-/** A sheet on its way to a table. Each stage adds its findings and passes the draft on. */
+/** A sheet that is being turned into a table. Each stage adds its findings and passes the draft on. */
 interface SheetDraft {
   /** The file name. */
   name: string;
   choice: ReadChoice;
-  /** Whether the sheet is one of several, each of them a class if its name is a class name. */
+  /** Whether the sheet is one of several, each of which is a class if its name is a class name. */
   isJoined: boolean;
   /** The requested row of headings. */
   headerRow: number | undefined;
   sheet: RawSheet;
-  /** The number of pictures outside all rows. */
+  /** The number of pictures that are not in any row. */
   loosePictures: number;
   /** Rows that have content and are not hidden. */
   rows: NumberedRow[];
@@ -148,7 +148,7 @@ interface NamedDraft extends HeadedDraft {
   columns: { header: string; index: number }[];
   /** The headings of hidden columns. */
   hidden: string[];
-  /** Rows whose pictures are not read. */
+  /** The rows whose pictures are not read. */
   pictured: ReturnType<typeof withPictures>["left"];
 }
 
@@ -181,7 +181,8 @@ function seeSheet(given: RawSheet, name: string, choice: ReadChoice, isJoined: b
 }
 
 /**
- * Finds the headings, which may span two rows or belong to tables side by side. Without headings, uses column letters.
+ * Finds the headings, which may span two rows or belong to tables side by side. If there are no headings, uses column
+ * letters.
  * @throws Failure `unprocessable` if there are no headings, no rows below them, or too many rows
  */
 function findHeadings(draft: SheetDraft): HeadedDraft {
@@ -243,8 +244,8 @@ function nameColumns(draft: HeadedDraft): NamedDraft {
 }
 
 /**
- * Separates the rows that belong to a person from those between and around them.
- * @throws Failure `unprocessable` if no row does
+ * Separates the rows that belong to a person from the rows between and around them.
+ * @throws Failure `unprocessable` if no row belongs to a person
  */
 function tellRows(draft: NamedDraft): BodyDraft {
   const { head, rows, above, sheet } = draft;
@@ -256,7 +257,7 @@ function tellRows(draft: NamedDraft): BodyDraft {
   return { ...draft, rows: body, around, bands, titled, guesses };
 }
 
-/** Fills merged cells, and cells with a ditto mark. */
+/** Fills in merged cells and cells with a ditto mark. */
 function fillCells(draft: BodyDraft): BodyDraft {
   const { sheet, head } = draft;
   if (sheet.isWhole) return draft;
@@ -286,7 +287,7 @@ function classOf({ sheet, name, choice, isJoined, columns, rows, titled, bands }
   });
 }
 
-/** Builds the rows by heading, with the faults of each. */
+/** Builds the rows, keyed by heading, with the faults of each row. */
 function writeTable(draft: BodyDraft): Table {
   const { head, rows, columns } = draft;
   const { asks, heading, of, guesses } = classOf(draft);
@@ -312,7 +313,7 @@ function writeTable(draft: BodyDraft): Table {
   };
 }
 
-/** Returns the parts of a sheet that its table does not contain. */
+/** Returns the parts of a sheet that are not included in its table. */
 function leftOut(draft: BodyDraft, fitting: readonly NumberedRow[]): NotRead[] {
   const { head, sheet, above, around, pictured, loosePictures, unseen, hidden } = draft;
   const lines = [...above, ...around].map(({ row, texts }) => ({
@@ -371,9 +372,9 @@ function unnamedColumns(head: NumberedRow, body: readonly NumberedRow[]): number
 const lastFilled = ({ texts }: NumberedRow): number => texts.findLastIndex((text) => text !== "") + 1;
 
 /**
- * Detects rows of a CSV file with an extra comma, which shifts all later cells into the wrong column. These have more
- * cells than the headings, even if the last ones are empty. If most rows have that many cells, as when a program ends
- * each row with commas, they are fine.
+ * Detects rows of a CSV file with an extra comma, which shifts all later cells into the wrong column. Such rows have
+ * more cells than the headings, even if the last cells are empty. If most rows have that many cells, as when a program
+ * ends each row with commas, nothing is wrong.
  */
 function shiftedRows(head: NumberedRow, body: readonly NumberedRow[]): (row: NumberedRow) => boolean {
   const counts = new Map<number, number>();
@@ -385,7 +386,7 @@ function shiftedRows(head: NumberedRow, body: readonly NumberedRow[]): (row: Num
 
 /**
  * Returns the faults of a row.
- * @param headed the number of headings, for a row that does not fit them, or else null
+ * @param headed the number of headings if the row does not fit them, or else null
  */
 function faultsOf(
   { texts, unread, width = 0 }: NumberedRow,

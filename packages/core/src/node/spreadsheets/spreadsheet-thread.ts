@@ -8,13 +8,13 @@ import { workerBeside, workInThread } from "../threads/work-in-thread.ts";
 /** Memory limit: nearly twice what the largest permitted sheet needs. */
 const MAX_HEAP_MB = 1024;
 
-/** A text up to this size, in bytes, is read faster than a thread starts: some 5,000 students. */
+/** Text up to this size, in bytes (some 5,000 students), is read faster than a thread starts. */
 const SMALL_TEXT = 256 * 1024;
 
 /**
  * Reads a spreadsheet in a separate thread, so that it can be aborted: the promise rejects at once with the signal's
- * reason, and the thread is stopped. A small text does not need a thread.
- * @throws Failure as `readSpreadsheet`, and `too_large` if the file exceeds the memory limit
+ * reason, and the thread is stopped. Small text files are read without a thread.
+ * @throws Failure as `readSpreadsheet` does, and `too_large` if the file exceeds the memory limit
  */
 export async function readSpreadsheetInThread(
   bytes: Uint8Array,

@@ -16,8 +16,8 @@ const NAME_START = /[\p{L}_]/u;
 const NAME_END = /[\s/>]/g;
 
 /**
- * Walks through XML or HTML, tag by tag. Comments, declarations and instructions are skipped. Nothing is validated:
- * portals write markup that no parser would accept. Anything without an end extends to the end of the text.
+ * Walks through XML or HTML, tag by tag. Comments, declarations and instructions are skipped. Nothing is validated,
+ * because portals write markup that no parser would accept. Anything that is not closed extends to the end of the text.
  */
 export function walkMarkup(markup: string, walker: MarkupWalker): void {
   for (let at = 0; at < markup.length;) {
@@ -81,7 +81,7 @@ function endOf(markup: string, end: string, from: number): number {
   return at < 0 ? markup.length : at + end.length;
 }
 
-/** Returns the end of a declaration, which may contain others in brackets. */
+/** Returns the end of a declaration, which may contain other declarations in brackets. */
 function endOfDeclaration(markup: string, begin: number): number {
   const end = endOf(markup, ">", begin);
   return markup.slice(begin, end).includes("[") ? endOf(markup, "]>", begin) : end;

@@ -1,7 +1,7 @@
 import { parentPort, Worker, workerData } from "node:worker_threads";
 import { Failure, type FailureSentence, type FieldSentences } from "../../failure.ts";
 
-/** An Error from another thread is no longer a Failure, so its parts are sent. */
+/** An Error sent from another thread loses its Failure class, so its parts are sent instead. */
 type Answer<Result> = { result: Result } | { said: FailureSentence; fields: FieldSentences | undefined };
 
 export interface ThreadLimits {
@@ -64,8 +64,8 @@ export async function workInThread<Result>(
 const LOADED = "loaded";
 
 /**
- * Stops a thread without waiting. Node.js would crash if the thread were stopped while it loads its modules. So it is
- * stopped after that, and the process waits for it.
+ * Stops a thread without waiting. Node.js would crash if the thread were stopped while its modules are loading, so it
+ * is stopped once they are loaded, and the process stays alive until then.
  */
 function endThread(worker: Worker, isLoaded: boolean): void {
   if (isLoaded) {

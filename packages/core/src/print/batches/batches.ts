@@ -6,7 +6,7 @@ import { REPRINT_REASONS } from "./reprint.ts";
 export const batchAnswer = z.object({
   id: z.int(),
   printed_at: z.string(),
-  /** The name at the time of printing, as for school, class and template. */
+  /** The user's name at the time of printing. The school, class and template names are recorded in the same way. */
   printed_by: z.string(),
   school: z.int().nullable(),
   school_name: z.string(),
@@ -19,7 +19,7 @@ export const batchAnswer = z.object({
   pages: z.int(),
   file: z.string(),
   sha256: z.string(),
-  /** The batch that it reprints cards of, with the reason as a code and in words. */
+  /** The batch whose cards it reprints, and the reason as a code and in words. */
   reprint_of: z.int().nullable(),
   because: z.enum(REPRINT_REASONS).nullable(),
   reason: z.string().nullable(),
@@ -35,10 +35,10 @@ const batchCard = z.object({
   /** Its sheet and its position on that sheet, both from 1, or null if they were not recorded. */
   sheet: z.int().nullable(),
   position: z.int().nullable(),
-  /** Null if the student has been deleted since. The same applies to the name. */
+  /** Null if the student has since been deleted. The same applies to the name. */
   student: z.int().nullable(),
   name: z.string().nullable(),
-  /** The findings that it was printed despite. */
+  /** The findings despite which it was printed. */
   despite: z.string().nullable(),
   number: z.string(),
   state: z.enum(CARD_STATES),
@@ -46,16 +46,16 @@ const batchCard = z.object({
   is_expired: z.boolean(),
   /** Whether its printed content is still stored. */
   kept: z.boolean(),
-  /** The batches with a reprint of it. */
+  /** The batches that contain a reprint of it. */
   reprints: z.array(z.int()),
 });
 export type PlacedCard = z.output<typeof batchCard>;
 
 const mm = z.number();
 
-/** One batch with its cards and their layout on each sheet, in mm. The layout is null if it was not recorded. */
+/** A batch with its cards and their layout on each sheet, in mm. The layout is null if it was not recorded. */
 export const batchDetailsAnswer = batchAnswer.extend({
-  /** The press profile if the file was PDF/X-4. */
+  /** The press profile if the file was PDF/X-4, or else null. */
   pdfx: z.string().nullable(),
   two_sided: z.boolean(),
   sheet: z
@@ -66,7 +66,7 @@ export const batchDetailsAnswer = batchAnswer.extend({
       slots: z.array(z.object({ x: mm, y: mm })),
     })
     .nullable(),
-  /** The imposition, for a later reprint, or null if it was not recorded. */
+  /** The imposition, needed for a later reprint, or null if it was not recorded. */
   laid: z
     .object({
       bleed: mm,

@@ -39,7 +39,7 @@ const foundSchema = z.array(
 /** The result of a check: which cards the press would print or skip, and its findings. */
 export const cardCheckSchema = z.object({
   cards: z.int(),
-  /** Includes all serious findings on each card. */
+  /** Includes all serious findings on each of these cards. */
   left_out: z.array(leftOutSchema.element.extend({ findings: foundSchema.default([]) })),
   findings: foundSchema,
 });
@@ -66,14 +66,14 @@ export interface CheckedCard {
 
 const EVERY_CARD = "On every card";
 
-/** A finding in an API response. Older responses only contain the message. */
+/** A finding in an API response. Older responses contain only the message. */
 interface SaidFinding {
   field: string;
   message: string;
   sentence?: Pick<Sentence, "code" | "facts"> | undefined;
 }
 
-/** Returns the sentence of a finding, with its element if it concerns one. */
+/** Returns the sentence for a finding, including its element if it concerns one. */
 export function foundSentence(
   { field, message, sentence }: SaidFinding,
   labels: ReadonlyMap<string, string>,
@@ -82,15 +82,15 @@ export function foundSentence(
   return field === "" ? what : cardSentences.on_element({ label: elementLabel(field, labels), what });
 }
 
-/** Returns the reasons why a student is left out. Older responses have them in one text. */
+/** Returns the reasons why a student is left out. Older responses contain them as a single string. */
 export const leftOutSentences = ({
   reasons,
   message,
 }: Pick<LeftOutStudents[number], "reasons" | "message">): Sentence[] => reasons ?? [asSentence(message)];
 
 /**
- * Groups the findings of a check by student: first the students left out, then the findings on every card, listed once,
- * then the findings on single cards in print order.
+ * Groups the findings of a check by student: first the students left out, then the findings that apply to every card
+ * (listed once), then the findings on single cards in print order.
  * @param names student names by ID
  * @param labels field labels by name
  */

@@ -5,7 +5,7 @@ import { REPRINT_REASONS, type ReprintReason } from "./reprint.ts";
 export const PRINT_REASONS = ["first", ...REPRINT_REASONS] as const;
 export type PrintReason = (typeof PRINT_REASONS)[number];
 
-/** The reasons in words. */
+/** The reasons, as text for users. */
 const PRINT_REASON_WORDS: Readonly<Record<PrintReason, string>> = {
   first: "First print",
   lost: "Lost",
@@ -15,10 +15,10 @@ const PRINT_REASON_WORDS: Readonly<Record<PrintReason, string>> = {
   other: "Other",
 };
 
-/** The data of a batch that card counts need. */
+/** The batch data needed to count cards. */
 export interface CountedBatch {
   school_id: number | null;
-  /** The name at the time of printing. */
+  /** The school's name at the time of printing. */
   school_name: string;
   printed_at: Date;
   reprint_of: number | null;
@@ -30,20 +30,20 @@ const counts = z.object(
   Object.fromEntries(PRINT_REASONS.map((reason) => [reason, z.int()])) as Record<PrintReason, z.ZodInt>,
 );
 
-/** The cards printed for a school in a month, by reason. */
+/** The number of cards printed for a school in a month, by reason. */
 export const cardCountAnswer = z.object({
-  /** Null for a school that has been deleted since. Such schools are distinguished by name. */
+  /** Null if the school has since been deleted. Such schools are distinguished by name. */
   school: z.int().nullable(),
   /** The last known name. */
   school_name: z.string(),
-  /** Such as 2026-04. */
+  /** The month, such as 2026-04. */
   month: z.string(),
   counts,
   total: z.int(),
 });
 export type CardCount = z.output<typeof cardCountAnswer>;
 
-/** Returns the local month of a moment, such as 2026-04. */
+/** Returns the month of a date in local time, such as 2026-04. */
 const monthOf = (moment: Date): string =>
   `${moment.getFullYear()}-${String(moment.getMonth() + 1).padStart(2, "0")}`;
 

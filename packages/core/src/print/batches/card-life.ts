@@ -19,7 +19,7 @@ export const CARD_STATE_WORDS: Readonly<Record<CardState, string>> = {
 export const GOOD_CARD_STATES = ["printed", "handed_out"] as const satisfies readonly CardState[];
 
 /**
- * Whether a card is invalid only because its last valid day is over.
+ * Whether a card is invalid only because its last valid day has passed.
  * @param today YYYY-MM-DD
  */
 export const isCardExpired = (
@@ -31,7 +31,7 @@ export const isCardExpired = (
 export const PRINTED_STANDINGS = [...CARD_STATES, "expired"] as const;
 export type PrintedStanding = (typeof PRINTED_STANDINGS)[number];
 
-/** The status values of a card from order to end. An ordered card is not printed yet and has no number. */
+/** The status values of a card during its whole life. An ordered card has not been printed yet and has no number. */
 export const CARD_STANDINGS = ["ordered", ...PRINTED_STANDINGS] as const;
 export type CardStanding = (typeof CARD_STANDINGS)[number];
 
@@ -48,7 +48,7 @@ export type CardAction = (typeof CARD_ACTIONS)[number];
 
 /**
  * The states from which each action is allowed. Revoked and replaced are final: such a card never becomes valid again,
- * unless it was only replaced by another print.
+ * unless it was replaced only by another print.
  */
 const FROM: Readonly<Record<CardAction, readonly CardState[]>> = {
   hand_out: ["printed"],
@@ -61,20 +61,20 @@ const FROM: Readonly<Record<CardAction, readonly CardState[]>> = {
 /** Returns the states that allow an action. */
 export const cardStatesBefore = (action: CardAction): readonly CardState[] => FROM[action];
 
-/** The facts that decide which actions a card allows. */
+/** The facts that determine which actions are allowed on a card. */
 export interface CardAsIs {
   number: string;
   state: CardState;
   /** The time when it was handed out (an ISO time in UTC), or null. */
   handed_out_at: string | null;
   /**
-   * Whether it was replaced by another print of the same card that is still at the school. The older card may then be
-   * the one that is handed out.
+   * Whether it was replaced by another print of the same card that is still at the school. In that case, the older card
+   * may be the one that is handed out.
    */
   isPrintedOver?: boolean;
 }
 
-/** The failure that each state causes. */
+/** The failure that results from each state. */
 const IN_THE_WAY = {
   printed: printedCardFailures.notLost,
   handed_out: printedCardFailures.handedOut,
@@ -84,7 +84,7 @@ const IN_THE_WAY = {
 } satisfies Record<CardState, unknown>;
 
 /**
- * Returns the state of a card after an action. A card that is found returns to its state before the loss.
+ * Returns the state of a card after an action. A lost card that is found returns to its state before the loss.
  * @throws Failure `conflict` with advice
  */
 export function cardStateAfter(

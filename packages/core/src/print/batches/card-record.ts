@@ -12,7 +12,9 @@ import { codedSchema } from "../../sentence-schema.ts";
 export const cardAnswer = z.object({
   number: z.string(),
   state: z.enum(CARD_STATES),
-  /** When (an ISO time in UTC), by whom and why the state changed, or null if it has not changed since printing. */
+  /**
+   * When the state changed (an ISO time in UTC), who changed it and why, or null if it has not changed since printing.
+   */
   state_at: z.string().nullable(),
   state_by: z.string().nullable(),
   state_reason: z.string().nullable(),
@@ -21,7 +23,7 @@ export const cardAnswer = z.object({
   replaced_by: z.string().nullable(),
   /** The last day on which it is valid, as YYYY-MM-DD, or null if there is none or it is unknown. */
   valid_until: z.string().nullable(),
-  /** Whether it is no longer valid because that day is over. */
+  /** Whether it is no longer valid because that day has passed. */
   is_expired: z.boolean(),
   batch: z.int(),
   /** Its position in the batch file, from 0. */
@@ -40,7 +42,7 @@ export const cardAnswer = z.object({
 });
 export type CardAnswer = z.input<typeof cardAnswer>;
 
-/** Describes how long a card is valid, or that it has expired. */
+/** Describes how long a card is valid, or states that it has expired. */
 export const lastDayInWords = ({
   valid_until,
   is_expired,
@@ -50,13 +52,13 @@ export const lastDayInWords = ({
 /** The path of the page for handing out cards. */
 export const CARDS_PATH = "/cards";
 
-/** Maximum number of cards in one call: a second or two of database time. */
+/** Maximum number of cards in one call. This many take a second or two of database time. */
 export const MOST_CARDS_AT_ONCE = 500;
 
-/** The card actions available to users. Only the press replaces a card. */
+/** The card actions available to users. A card is replaced only by a reprint. */
 export type CardDeed = Exclude<CardAction, "replace">;
 
-/** The right that each action requires, which is also its name in the log. */
+/** The right that each action requires. The action is logged under the same name. */
 export const CARD_RIGHTS = {
   hand_out: "students.hand_out_card",
   lose: "students.lose_card",
@@ -66,11 +68,11 @@ export const CARD_RIGHTS = {
 
 export const CARD_DEEDS = Object.keys(CARD_RIGHTS) as readonly CardDeed[];
 
-/** Returns the actions that a card currently allows. */
+/** Returns the actions that are currently allowed on a card. */
 export const cardDeedsOf = ({ state }: { state: CardState }): CardDeed[] =>
   CARD_DEEDS.filter((deed) => cardStatesBefore(deed).includes(state));
 
-/** Parses a card number as a user typed it. */
+/** Parses a card number as typed by a user. */
 export const cardNumberSchema = z.string().transform((typed, context) => {
   const number = readCardNumber(typed);
   if (number !== undefined) return number;
@@ -78,7 +80,7 @@ export const cardNumberSchema = z.string().transform((typed, context) => {
   return z.NEVER;
 });
 
-/** The action on cards, and its reason. */
+/** The action to perform on cards, with its reason. */
 export const cardDeedSchema = z.discriminatedUnion("action", [
   z.object({ action: z.enum(["hand_out", "find"]) }),
   z.object({ action: z.literal("lose"), reason: optionalText(labelSentences.theReason(), 500) }),
@@ -86,10 +88,10 @@ export const cardDeedSchema = z.discriminatedUnion("action", [
 ]);
 export type CardWish = z.output<typeof cardDeedSchema>;
 
-/** The card and its owner's name, or null if the owner is no longer known. */
+/** The card number and the name of its owner, or null if the owner is no longer known. */
 const whose = { number: z.string(), name: z.string().nullable() };
 
-/** The changed cards with their new state, and the refused cards with the reason. */
+/** The changed cards with their new state, and the rejected cards with the reason. */
 export const cardsDoneAnswer = z.object({
   done: z.array(z.object({ ...whose, state: z.enum(CARD_STATES) })),
   refused: z.array(codedSchema.extend({ ...whose, detail: z.string() })),

@@ -14,7 +14,7 @@ interface Named {
 /** The path of a class's PDF. */
 export interface ClassPath {
   path: string;
-  /** Whether its name contains the class or school ID because another file already has the plain name. */
+  /** Whether the file name contains the class or school ID because another file already uses the plain name. */
   isTold: boolean;
 }
 
@@ -23,9 +23,9 @@ export const isClassPattern = (out: string): boolean => out.includes("{");
 
 /**
  * Creates file names for classes from a pattern such as `print/{school}/{class}.pdf`. Characters that a file system may
- * reject become underscores. Names that would differ only in case, or not at all, get the ID added.
+ * reject become underscores. The ID is added to names that would otherwise be the same, ignoring case.
  * @param needed placeholders that the pattern must contain, so that each class gets its own file
- * @throws Failure `invalid` if the pattern lacks one of these, has an unknown placeholder, or is not for a PDF
+ * @throws Failure `invalid` if the pattern lacks a needed placeholder, has an unknown placeholder, or is not for a PDF
  */
 export function classPaths(
   pattern: string,
@@ -54,7 +54,7 @@ export function classPaths(
 
 /**
  * Returns a function that names each school's folder. If another school has the same name, ignoring case, the ID is
- * added and noted.
+ * added and `isTold` is set.
  */
 export function schoolFolders(): (school: Named) => { text: string; isTold: boolean } {
   const parts = new Map<number, { text: string; isTold: boolean }>();

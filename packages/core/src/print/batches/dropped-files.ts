@@ -8,7 +8,10 @@ export interface DroppedFile {
   changed: number;
 }
 
-/** Files with the same base name: the spreadsheets of a class (there should be one), and at most one zip of photos. */
+/**
+ * Files with the same base name: the spreadsheets of a class (there should be only one), and at most one zip file of
+ * photos.
+ */
 export interface DroppedJob {
   /** The file name without extension. */
   name: string;
@@ -20,10 +23,12 @@ export interface DroppedJob {
 const SHEETS = new Set(["xlsx", "csv", "xls", "ods"]);
 const PHOTOS = "zip";
 
-/** Whether a file is hidden, or is the lock file of an open spreadsheet. */
+/** Whether a file is hidden or is the lock file of an open spreadsheet. */
 const isAside = (name: string): boolean => /^(?:\.|~\$)/.test(name);
 
-/** Returns the kind of a dropped file by its name, or null for any other file, such as an incomplete download. */
+/**
+ * Returns the kind of a dropped file, judging by its name, or null for any other file, such as an incomplete download.
+ */
 export function droppedKind(name: string): "sheet" | "photos" | null {
   const extension = /[^.]\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase();
   if (extension === undefined || isAside(name)) return null;
@@ -33,7 +38,7 @@ export function droppedKind(name: string): "sheet" | "photos" | null {
 
 const stemOf = (name: string): string => name.slice(0, name.lastIndexOf("."));
 
-/** Groups the files of a folder into jobs by name: files that differ only in their extension belong together. */
+/** Groups the files of a folder into jobs by name: files whose names differ only in the extension belong together. */
 export function droppedJobs(files: readonly DroppedFile[]): DroppedJob[] {
   const known = files.filter(({ name }) => droppedKind(name) !== null);
   const groups = Map.groupBy(known, ({ name }) => comparableText(stemOf(name)));
@@ -50,10 +55,10 @@ export function droppedJobs(files: readonly DroppedFile[]): DroppedJob[] {
 export const jobSignature = ({ sheets, photos }: DroppedJob): string =>
   JSON.stringify([...sheets, ...photos].map(({ name, size, changed }) => [name, size, changed]));
 
-/** When each signature was first seen, in milliseconds of a monotonic clock. */
+/** The time at which each signature was first seen, in milliseconds of a monotonic clock. */
 export type Sightings = ReadonlyMap<string, number>;
 
-/** Updates the sightings at `now`. An unchanged job keeps its time, and a missing one is dropped. */
+/** Updates the sightings at `now`. An unchanged job keeps its time, and a job that no longer exists is dropped. */
 export const sightingsOf = (jobs: readonly DroppedJob[], before: Sightings, now: number): Sightings =>
   new Map(
     jobs.map((job) => {

@@ -1,7 +1,7 @@
 import type { CardState } from "./card-life.ts";
 import type { ReprintReason } from "./reprint.ts";
 
-/** Maximum duplicate number. No card has ever come near it. */
+/** Maximum duplicate number. No card has ever come close to it. */
 const MOST = 999;
 
 /** An earlier card of the student with the same ID template. */
@@ -10,23 +10,23 @@ export interface EarlierCard {
   /** The number of the duplicate, or 0 for an original. */
   duplicate: number;
   /**
-   * The reason for the card that replaced it, or null if it was not replaced, no reason was given, or the reason does
-   * not matter.
+   * The reason given for the card that replaced it. Null if it was not replaced, no reason was given, or the reason
+   * does not matter.
    */
   replaced_because: ReprintReason | null;
-  /** Whether the card that is now printed replaces it. */
+  /** Whether the card being printed replaces it. */
   gives_way: boolean;
 }
 
-/** A reprint for one of these reasons replaces a card that is gone. */
+/** The reprint reasons that mean that the replaced card no longer exists or is unusable. */
 export const FOR_GONE: readonly ReprintReason[] = ["lost", "damaged"];
 export const isForGone = (because: ReprintReason | null): boolean =>
   because !== null && FOR_GONE.includes(because);
 
 /**
- * Returns the duplicate number of a card to print, or 0 for an original. The number increases once a card with the last
- * number was lost, or was replaced because it was lost or damaged. So two copies of a duplicate count once after a
- * misprint or a change of details, and a reprinted duplicate keeps its number.
+ * Returns the duplicate number of a card to print, or 0 for an original. The number increases once a card with the
+ * latest number has been lost, or replaced because it was lost or damaged. So two copies of a duplicate count as one
+ * after a misprint or a change of details, and a reprinted duplicate keeps its number.
  * @param because the reason for the reprint, or null for a first print
  */
 export function duplicateOf(earlier: readonly EarlierCard[], because: ReprintReason | null): number {

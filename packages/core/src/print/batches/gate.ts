@@ -11,7 +11,7 @@ import type { Sentence } from "../../sentence.ts";
 /** The code for a student whose card is held back because of a serious finding. */
 export const HELD_BACK = "held_back";
 
-/** The parameter that requests the gate. Our own screens send it, but the specification's calls do not. */
+/** The parameter that requests the gate. Our own screens send it, but the calls in the specification do not. */
 export const HOLD_BACK = { hold_back: "serious" } as const;
 
 /** The reason recorded for cards that a program printed without requesting the gate. */
@@ -21,8 +21,9 @@ const UNGATED: Despite = {
 };
 
 /**
- * Returns the print permission of a call that may not know the gate. The gate applies if the call requests it or gives
- * a permission, or if the school wants its cards held back or signed off. All other calls get every card.
+ * Returns the print permission for a call whose caller may not know about the gate. The gate applies if the call
+ * requests it or gives a permission, or if the school wants its cards held back or signed off. All other calls get
+ * every card.
  */
 export const leaveOfCall = (
   school: { hold_back: boolean; sign_off: boolean },
@@ -30,7 +31,7 @@ export const leaveOfCall = (
   leave: Despite | null,
 ): Despite | null => leave ?? (asked !== undefined || school.hold_back || school.sign_off ? null : UNGATED);
 
-/** Whether no card is to be held back, so that cards without a photo are printed too. */
+/** Whether no card is held back, so that even cards without a photo are printed. */
 export const isUngated = (despite: Despite | null): boolean =>
   despite?.reason === UNGATED.reason && despite.students === null;
 
@@ -41,11 +42,11 @@ export const DESPITE_REASON = { least: 3, most: 200 } as const;
 export interface Despite {
   /** The reason, which is stored with the batch. */
   reason: string;
-  /** The students, or null for all. */
+  /** The students it applies to, or null for all. */
   students: readonly number[] | null;
 }
 
-/** Returns the fault of a reason, or undefined. */
+/** Returns what is wrong with a reason, or undefined if it is valid. */
 export function despiteProblem(reason: string): Failure | undefined {
   const { least, most } = DESPITE_REASON;
   const length = textLength(cleanLine(reason));
@@ -77,13 +78,13 @@ export function readDespite(
 export const isLetThrough = (despite: Despite | null, student: number | null): boolean =>
   despite !== null && (despite.students === null || (student !== null && despite.students.includes(student)));
 
-/** Filters the findings that hold a card back. */
+/** Returns only the findings that hold a card back. */
 export const seriousAmong = (findings: readonly DescribedFinding[]): DescribedFinding[] =>
   findings.filter(({ severity }) => severity === "serious");
 
 /**
- * Joins the reasons for holding a card back into one text, element by element: first the findings on this card, then
- * those on every card.
+ * Joins the reasons for holding a card back into a single string, element by element: first the findings on this card,
+ * then those on every card.
  * @param labels field labels by name
  */
 export function heldBackReasons(
@@ -104,7 +105,7 @@ export function heldBackReasons(
   ).join(" ");
 }
 
-/** Returns the reasons to store with a card that is printed despite them. They do not name other students. */
+/** Returns the reasons to store with a card that is printed despite them. The reasons do not name other students. */
 export const keptReasons = (
   findings: readonly DescribedFinding[],
   labels: ReadonlyMap<string, string>,
@@ -117,7 +118,7 @@ export const keptReasons = (
 const unnamed: Partial<Record<DescribedFinding["code"], string>> = TWINS_UNNAMED;
 
 /**
- * Returns the reasons as separate sentences, each with its element.
+ * Returns the reasons as separate sentences, each naming its element.
  * @param labels field labels by name
  */
 export function heldBackSentences(
@@ -135,7 +136,7 @@ export function heldBackSentences(
   return saidOnce(all);
 }
 
-/** Removes duplicate sentences and keeps their order. */
+/** Removes duplicate sentences, keeping the order. */
 export const saidOnce = (sentences: readonly Sentence[]): Sentence[] => [
   ...new Map(sentences.map((each) => [each.message, each])).values(),
 ];
@@ -147,11 +148,11 @@ interface WithoutCard {
   reasons: readonly Sentence[];
 }
 
-/** Maximum number of different reasons in a message about a class, and of names for each reason. */
+/** Maximum number of different reasons in a message about a class, and of names listed for each reason. */
 const REASONS_TOLD = 5;
 const NAMES_TOLD = 3;
 
-/** Summarizes why students have no card. Students with the same reason share one sentence. */
+/** Summarizes why students have no card. Students with the same reason share a sentence. */
 export function reasonsTold(leftOut: readonly WithoutCard[]): Sentence[] {
   const groups = [...Map.groupBy(leftOut, ({ message }) => message).values()];
   const told = groups.slice(0, REASONS_TOLD).map((students) => {

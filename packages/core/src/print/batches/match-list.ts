@@ -3,14 +3,14 @@ import { foldedText } from "../../forms/values/search-columns.ts";
 /** Maximum number of lines in one search. */
 export const MOST_LINES = 5000;
 
-/** A student whom a line of a list may refer to. */
+/** A student to whom a line of a list may refer. */
 export interface Listed {
   id: number;
-  /** All texts that a line may use for the student: name, class, numbers, answers. */
+  /** All strings by which a line may identify the student: name, class, numbers, answers. */
   texts: readonly string[];
 }
 
-/** The match of a line: one student, none, or several that it cannot tell apart. */
+/** The result for a line: one student, none, or several students that the line does not distinguish. */
 export interface ListedLine {
   line: string;
   students: number[];
@@ -18,7 +18,7 @@ export interface ListedLine {
   isAgain: boolean;
 }
 
-/** Maximum number of possible students named for a line. */
+/** Maximum number of possible students listed for a line. */
 const MOST_NAMED = 5;
 
 const cellsOf = (line: string, separator: RegExp): string[] =>
@@ -29,7 +29,7 @@ const cellsOf = (line: string, separator: RegExp): string[] =>
 
 /**
  * Finds the student for each line of a pasted or typed list. Every cell of the line must match the student. If a cell
- * matches nobody, such as a misspelt name, the line has no match, since a number next to it may belong to another
+ * matches nobody, such as a misspelt name, the line has no match, since a number in the same line may belong to another
  * student. Empty lines are skipped.
  */
 export function matchList(list: string, people: readonly Listed[]): ListedLine[] {

@@ -6,7 +6,7 @@ import { HELD_BACK, saidOnce } from "./gate.ts";
 /** The ways to fix a finding from the list. Leaving the student out is always possible. */
 export type Mend = "text" | "crop" | "record" | "design" | "proof";
 
-/** What each cause is called, in a few words. */
+/** A short description of each cause. */
 export const causeText = {
   photo_missing: "There is no photo",
   photo_broken: "The photo is damaged",
@@ -59,7 +59,7 @@ const record: readonly Mend[] = ["record"];
 const design: readonly Mend[] = ["design"];
 const text: readonly Mend[] = ["text", "record", "design"];
 
-/** How each can be mended. */
+/** The ways to fix each cause. */
 const MENDS: Readonly<Record<Cause, readonly Mend[]>> = {
   photo_missing: record,
   photo_broken: record,
@@ -108,7 +108,7 @@ const MENDS: Readonly<Record<Cause, readonly Mend[]>> = {
 
 const causeOf = (code: string): Cause => (Object.hasOwn(causeText, code) ? (code as Cause) : "other");
 
-/** The findings with one cause on one student's card. */
+/** The findings with the same cause on one student's card. */
 export interface PreflightCard {
   /** Null for findings on every card. */
   student: number | null;
@@ -118,11 +118,11 @@ export interface PreflightCard {
   said: Sentence[];
   /** Whether the student currently gets no card. */
   isHeld: boolean;
-  /** Whether the card can be printed anyway, because it exists and is only held back. */
+  /** Whether the card can be printed anyway, because a card exists and is only held back. */
   mayPass: boolean;
 }
 
-/** All findings with one cause. */
+/** All findings with the same cause. */
 export interface PreflightGroup {
   cause: Cause;
   mends: readonly Mend[];
@@ -130,7 +130,9 @@ export interface PreflightGroup {
   cards: PreflightCard[];
 }
 
-/** The result of a check: red if a student gets no card, amber if something needs a look, green if all is well. */
+/**
+ * The result of a check: red if a student gets no card, amber if something should be looked at, green if all is well.
+ */
 const PREFLIGHT_LIGHTS = ["red", "amber", "green"] as const;
 export type PreflightLight = (typeof PREFLIGHT_LIGHTS)[number];
 
@@ -140,8 +142,8 @@ export const preflightLight = ({ left_out, findings }: CardCheck): PreflightLigh
 };
 
 /**
- * Groups the findings of a check by cause, each with all its cards. Causes that hold cards back come first, then those
- * of the most cards.
+ * Groups the findings of a check by cause, each with all its cards. Causes that hold cards back come first, then the
+ * causes that affect the most cards.
  * @param names student names by ID
  * @param labels field labels by name
  */

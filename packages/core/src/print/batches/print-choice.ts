@@ -14,10 +14,10 @@ export type PrintedWish = (typeof PRINTED_WISHES)[number];
 
 /** Maximum number of individually selected students. Larger jobs select whole classes. */
 export const MOST_CHOSEN_CARDS = 5000;
-/** Maximum length of a list, in characters. */
+/** Maximum length of a pasted list, in characters. */
 const LIST_LIMIT = 200_000;
 
-/** The students to print from some classes: by status, by what was printed for them, or from a list. */
+/** The students to print in the selected classes: by status, by what was printed for them, or from a list. */
 export const printChoiceSchema = z.object({
   classrooms: z.array(idSchema).min(1, saying(chooseSentences.classes())).max(1000),
   status: z.array(z.enum(STUDENT_STATUSES)).default([]),
@@ -29,7 +29,7 @@ export const printChoiceSchema = z.object({
 });
 export type PrintChoice = z.output<typeof printChoiceSchema>;
 
-/** A student who is selected, or who may match a line. */
+/** A student who is selected or who may match a line. */
 const chosenStudent = z.object({
   student: z.int(),
   name: z.string(),

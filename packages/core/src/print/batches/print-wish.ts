@@ -4,8 +4,8 @@ import { CARD_ORDERS } from "../../students/records/roll-order.ts";
 import { sheetWishSchema } from "../sheets/sheet-wish.ts";
 
 /**
- * A school's default print settings, which the print page offers next time. They are stored as chosen. Readers drop
- * settings that no longer apply, such as a deleted printer.
+ * A school's default print settings, which the print page offers next time. They are stored exactly as chosen. Settings
+ * that no longer apply, such as a deleted printer, are dropped when they are read.
  */
 export const printWishSchema = z.object({
   template: idSchema.nullable().default(null),

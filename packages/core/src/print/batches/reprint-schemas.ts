@@ -25,7 +25,7 @@ const wishFields = {
   today: z.boolean(saying(valueSentences.trueOrFalse({ name: "today" }))).default(false),
   despite: z.string().optional(),
   despite_students: z.array(idSchema).max(MOST_NAMED).optional(),
-  /** The reason. A card that replaces a lost or damaged one must state it. */
+  /** The reason. It is required for a card that replaces a lost or damaged one. */
   because: z.enum(REPRINT_REASONS, saying(printRules.reprintReason({ reasons: REPRINT_REASONS }))).optional(),
 };
 
@@ -35,10 +35,10 @@ const withLeave = <T extends { despite?: string | undefined; despite_students?: 
   ...wish
 }: T) => ({ ...wish, despite: readDespite(despite, despite_students) });
 
-/** The cards of a batch to reprint, and the settings for it. */
+/** The cards of a batch to reprint, with the settings for the reprint. */
 export const reprintCheckSchema = z.object(wishFields).transform(withLeave);
 
-/** The reprint with its reason. */
+/** The request for a reprint, including the reason. */
 export const reprintSchema = z
   .object({
     ...wishFields,

@@ -2,20 +2,20 @@ import type { Failure } from "../../failure.ts";
 import { cleanLine, textLength } from "../../forms/values/clean-text.ts";
 import { printFailures } from "../failures/print-failures.ts";
 
-/** The reasons for a reprint. Any other reason is added in words. */
+/** The reasons for a reprint. Any other reason is given as text. */
 export const REPRINT_REASONS = ["lost", "damaged", "changed", "misprint", "other"] as const;
 export type ReprintReason = (typeof REPRINT_REASONS)[number];
 
-/** Maximum length of a reason in words, in characters. */
+/** Maximum length of a reason given as text, in characters. */
 export const MOST_OF_A_REASON = 200;
 
-/** The reason given for a reprint: one of the listed reasons, a text, or both. */
+/** The reason given for a reprint: one of the listed reasons, free text, or both. */
 export interface SaidReason {
   because?: ReprintReason | undefined;
   reason?: string | undefined;
 }
 
-/** The stored reason. If no text was given, it is the wording of the listed reason. */
+/** The reason as stored. If no text was given, the text is the wording of the listed reason. */
 export interface KeptReason {
   because: ReprintReason;
   reason: string;
@@ -24,7 +24,7 @@ export interface KeptReason {
 const isReason = (word: string): word is ReprintReason =>
   (REPRINT_REASONS as readonly string[]).includes(word);
 
-/** Returns the fault of a reprint reason, or undefined. */
+/** Returns what is wrong with a reprint reason, or undefined if it is valid. */
 export function reprintProblem({ because, reason = "" }: SaidReason): Failure | undefined {
   const words = cleanLine(reason);
   const length = textLength(words);
@@ -34,7 +34,7 @@ export function reprintProblem({ because, reason = "" }: SaidReason): Failure | 
 }
 
 /**
- * Parses a reason for storage. Words that equal a listed reason become that reason.
+ * Parses a reason for storage. Text that equals a listed reason becomes that reason.
  * @throws Failure `invalid` if the reason is empty or too long
  */
 export function readReprintReason(said: SaidReason): KeptReason {

@@ -7,17 +7,17 @@ import type { Sentence } from "../../sentence.ts";
 import { counted } from "../../forms/values/counted.ts";
 import { firstFew } from "../../forms/values/first-few.ts";
 
-/** A PDF made from a dropped spreadsheet. File names have no folder. */
+/** A PDF made from a dropped spreadsheet. File names are given without a folder. */
 export interface WatchedPdf {
   file: string;
   class: string;
   cards: number;
-  /** Null, like the batch, if nothing was printed: in a dry run, or because a card would be left out. */
+  /** Null, as is the batch, if nothing was printed: in a dry run, or because a card would be left out. */
   pages: number | null;
   batch: number | null;
   leftOut: LeftOutStudents;
   findings: (CardCheck["findings"][number] & { code: string })[];
-  /** The students on its cards. */
+  /** The students whose cards it contains. */
   students: { student: number | null; name: string }[];
   /** The students who already have a valid card with the same template. */
   again: { student: number | null; name: string }[];
@@ -36,7 +36,7 @@ export interface WatchedJob {
   skip: number;
   reject: RowNote[];
   withoutPhoto: RowNote[];
-  /** Students whom the school has not verified. */
+  /** Students who have not been verified by the school. */
   unverified: RowNote[];
   /** Headings that were ignored. */
   ignored: string[];
@@ -47,17 +47,17 @@ export interface WatchedJob {
   /** The form's field labels, by name. */
   labels: Record<string, string>;
   pdfs: WatchedPdf[];
-  /** Earlier PDFs that no longer match the spreadsheet, by their new names. */
+  /** The new names of earlier PDFs that no longer match the spreadsheet. */
   outdated: string[];
 }
 
-/** Whether the PDF was actually printed, and not refused or only a dry run. */
+/** Whether the PDF was actually printed, rather than refused or part of a dry run. */
 export const isPrinted = ({ batch }: WatchedPdf): boolean => batch !== null;
 
-/** Maximum number of names in a line. */
+/** Maximum number of names listed in a line. */
 const MOST_NAMED = 5;
 
-/** Describes a PDF in one line, with the students who were printed again. */
+/** Describes a PDF in one line and names the students who were printed again. */
 export function watchedPdfLine({ file, class: room, cards, pages, batch, again }: WatchedPdf): string {
   const what = `${file}: ${counted(cards, "card")} for ${room}`;
   if (batch === null) return what;
@@ -68,7 +68,7 @@ export function watchedPdfLine({ file, class: room, cards, pages, batch, again }
   return `${what} on ${counted(pages ?? 0, "page")} (batch ${batch})${twice}`;
 }
 
-/** Whether a student of the spreadsheet is missing, or may be missing, from the cards while others may be printed. */
+/** Whether a student in the spreadsheet is missing, or may be missing, from the cards while others may be printed. */
 export const isPartly = ({ reject, withoutPhoto, unverified, notRead, pdfs }: WatchedJob): boolean =>
   reject.length + withoutPhoto.length + unverified.length > 0 ||
   hasUnreadRows(notRead) ||
@@ -76,7 +76,7 @@ export const isPartly = ({ reject, withoutPhoto, unverified, notRead, pdfs }: Wa
 
 /**
  * Writes the report that is saved next to a spreadsheet for the person who dropped it.
- * @param time of the report, with its time zone
+ * @param time the time of the report, with its time zone
  */
 export function watchReport(job: WatchedJob, time: string): string {
   const { sheet, photos, school, problem, pdfs, outdated } = job;
@@ -112,14 +112,14 @@ export function watchReport(job: WatchedJob, time: string): string {
     .join("\n\n")}\n`;
 }
 
-/** Lists all names, since readers of the report do not have the JSON. */
+/** Lists all names, since readers of the report do not see the JSON. */
 const withAllNames = (guess: Guess): string =>
   namesMore(guess) ? `${guess.message} Full list: ${guess.names?.join(", ") ?? ""}.` : guess.message;
 
 const listed = (heading: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : [heading, ...lines.map((line) => `  ${line}`)];
 
-/** Formats the fault of a cell or row in one line. */
+/** Formats a fault in a cell or row as one line. */
 export const rowLine = ({ row, column, message }: RowNote): string =>
   `Row ${row}${column === "" ? "" : `, ${column}`}: ${message}`;
 

@@ -1,7 +1,7 @@
 import { previewText } from "../../cards/checks/preview-notes.ts";
 import { failures } from "../../failure.ts";
 
-/** The reasons why cards are not printed, drawn or shown. */
+/** The reasons why cards cannot be printed, drawn or shown. */
 export const printFailures = failures("print", {
   noTemplate: ["missing", '{school} has no ID template yet: make one in the designer, or with "{command}".'],
   noDefaultTemplate: [

@@ -14,7 +14,7 @@ export const ORDER_STATE_WORDS: Readonly<Record<OrderState, string>> = {
   withdrawn: "Withdrawn",
 };
 
-/** The actions on orders. The desk takes, asks and finishes. The school answers and withdraws. */
+/** The actions on orders. The desk takes, asks and finishes, while the school answers and withdraws. */
 export const ORDER_ACTIONS = ["take", "ask", "answer", "finish", "withdraw"] as const;
 export type OrderAction = (typeof ORDER_ACTIONS)[number];
 
@@ -40,8 +40,8 @@ const FROM: Readonly<Record<OrderAction, readonly OrderState[]>> = {
 export const OPEN_ORDER_STATES = ["ordered", "taken", "asked"] as const satisfies readonly OrderState[];
 
 /**
- * The condition for an ordered card: its student is waiting to be printed, in an unprinted class of an open order. This
- * state is not stored. It starts with the order and ends with printing.
+ * The condition for an ordered card: its student is waiting to be printed, in a class of an open order that has not
+ * been printed yet. This state is not stored. It starts with the order and ends with printing.
  */
 export const ORDERED = {
   student: "VERIFIED",
@@ -52,19 +52,19 @@ export const ORDERED = {
 export const isOrderOver = ({ state }: { state: OrderState }): boolean =>
   state === "done" || state === "withdrawn";
 
-/** The facts that decide which actions an order allows. */
+/** The facts that determine which actions are allowed on an order. */
 export interface OrderAsIs {
   id: number;
   state: OrderState;
-  /** The user at the desk who is working on it, or null if nobody has taken it yet. */
+  /** The user at the desk who is working on the order, or null if nobody has taken it yet. */
   taken_by: string | null;
 }
 
-/** Whether an order currently allows an action. */
+/** Whether an action is currently allowed on an order. */
 export const canDoWithOrder = (action: OrderAction, { state }: Pick<OrderAsIs, "state">): boolean =>
   FROM[action].includes(state);
 
-/** The failure that each state causes. */
+/** The failure that results from each state. */
 const IN_THE_WAY = {
   ordered: orderFailures.waitsForDesk,
   taken: orderFailures.beingMade,

@@ -11,10 +11,10 @@ import { optionalParagraph, requiredText } from "../../forms/said/text-schema.ts
 import { chosenId, idSchema } from "../../ids.ts";
 import { ORDER_ACTIONS, ORDER_STATES, type OrderAction } from "./order-life.ts";
 
-/** Maximum number of classes in an order. A larger school sends two orders. */
+/** Maximum number of classes in an order. A larger school places two orders. */
 const MOST_ORDERED = 200;
 
-/** The right that each action requires, which is also its name in the log. */
+/** The right that each action requires. The action is logged under the same name. */
 export const ORDER_RIGHTS = {
   take: "card_orders.take",
   ask: "card_orders.ask",
@@ -25,12 +25,12 @@ export const ORDER_RIGHTS = {
 
 /** A class of an order. */
 const orderedClass = z.object({
-  /** Null for a class that has been deleted since. Its name is kept. */
+  /** Null if the class has since been deleted. Its name is kept. */
   classroom: z.int().nullable(),
   name: z.string(),
   /** The current number of verified students waiting to be printed. */
   verified: z.int(),
-  /** The batch printed for this order and its time, or null. */
+  /** The batch printed for this order and the time of printing, or null. */
   batch: z.int().nullable(),
   printed_at: z.string().nullable(),
 });
@@ -62,13 +62,13 @@ export const orderAnswer = z.object({
 });
 export type CardOrder = z.output<typeof orderAnswer>;
 
-/** Returns the desk's last question while it is unanswered. */
+/** Returns the desk's last question if it has not been answered yet. */
 export const openQuestion = ({ state, steps }: Pick<CardOrder, "state" | "steps">): string | undefined =>
   state === "asked" ? steps.findLast(({ action }) => action === "ask")?.said : undefined;
 
 /**
- * A school's order. School admins can only order for their own school.
- * @param today as YYYY-MM-DD
+ * Creates the schema of a school's order. School admins can place orders only for their own school.
+ * @param today YYYY-MM-DD
  */
 export const newOrderSchema = (role: Role, ownSchool: number | null, today: string) =>
   z.object({
@@ -91,7 +91,7 @@ export const newOrderSchema = (role: Role, ownSchool: number | null, today: stri
   });
 export type NewOrder = z.output<ReturnType<typeof newOrderSchema>>;
 
-/** An action on an order. A question and its answer need a text. For other actions it is optional. */
+/** An action on an order. A question and its answer require a text. It is optional for other actions. */
 export const orderDeedSchema = z.discriminatedUnion("action", [
   z.object({
     action: z.enum(["take", "finish", "withdraw"]),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A card that is ordered but not printed. */
+/** A card that has been ordered but not printed. */
 export const orderedCardAnswer = z.object({
   student: z.int(),
   name: z.string(),

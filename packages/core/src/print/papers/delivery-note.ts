@@ -6,7 +6,7 @@ import { countsOf } from "./packing-list.ts";
 import { inner, pageMark, paperHead, PART, SMALL, TEXT, type Stationery } from "./paper-head.ts";
 import { inBold, paragraphs, table, writingLine, type Column } from "./set-rows.ts";
 
-/** The school that receives the cards, and the orders that they were printed for, in words. */
+/** The school that receives the cards, and a description of the orders that they were printed for. */
 export interface Delivery {
   school: string;
   address: string;

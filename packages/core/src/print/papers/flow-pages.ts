@@ -6,12 +6,12 @@ export interface Block {
   height: number;
   /**
    * Draws the block.
-   * @param y the upper edge on the page
+   * @param y the position of its upper edge on the page
    */
   draw(y: number): SceneItem[];
 }
 
-/** A sequence of blocks, each created when needed, and the heading that is repeated on every page of the sequence. */
+/** A sequence of blocks, each created when needed, and a heading that is repeated on every page of the sequence. */
 export interface Section {
   heads?: Block | undefined;
   rows: Iterable<Block>;
@@ -22,12 +22,12 @@ export function* lazily<T, R>(items: readonly T[], make: (item: T, index: number
   for (const [index, item] of items.entries()) yield make(item, index);
 }
 
-/** The unprinted edge of a page, in mm. */
+/** The unprinted margin of a page, in mm. */
 export const EDGE = 12;
 
 /**
- * Lays out sections on as many pages as necessary. Each page starts with `head`. No row is split, and no row is
- * separated from what belongs above it.
+ * Lays out sections on as many pages as necessary. Each page starts with `head`. No row is split or separated from the
+ * heading that belongs above it.
  * @param place draws the page number and the page count
  * @param pause is awaited between rows, so that other work can run
  */

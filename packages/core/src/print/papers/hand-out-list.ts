@@ -15,7 +15,7 @@ import {
 } from "./paper-head.ts";
 import { paragraphs, table, type Column } from "./set-rows.ts";
 
-/** Minimum height of a row, in mm, with room for a signature. */
+/** Minimum height of a row, in mm, to leave room for a signature. */
 const SIGNED_ROW = 9;
 
 /** Returns the cards of a packet that still have to be handed out. */
@@ -23,8 +23,9 @@ export const toHandOut = ({ cards }: Pick<Packet, "cards">): PacketCard[] =>
   sortPacket(cards).inside.filter(({ state }) => state === "printed");
 
 /**
- * Draws a list for each class on which recipients sign for their cards, limited to cards not yet handed out. The number
- * of other cards is shown below. A class with none waiting has no list and is named below the last one.
+ * Draws a list for each class on which recipients sign for their cards. It contains only cards that have not been
+ * handed out yet. The number of other cards is shown below it. A class with no waiting cards has no list and is named
+ * below the last list.
  */
 export async function* handOutListPages(
   packets: readonly Packet[],
@@ -67,7 +68,7 @@ function listPages(packet: Packet, stationery: Stationery, note: string): Promis
 
 /**
  * Returns the number column of a class list: the roll number, or else the admission number. Returns undefined if no
- * card has either.
+ * card has either number.
  */
 function knownBy(cards: readonly PacketCard[]) {
   const ways = [

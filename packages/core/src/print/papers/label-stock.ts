@@ -2,14 +2,14 @@ import { PAPERS, type PaperName } from "../sheets/paper.ts";
 
 /** A commercial label sheet with its dimensions, in mm. */
 export interface LabelStock {
-  /** The name that people know it by. */
+  /** The name under which it is commonly known. */
   title: string;
   paper: PaperName;
   columns: number;
   rows: number;
   width: number;
   height: number;
-  /** The position of the first label, and the distance to the next one. */
+  /** The position of the first label, and the distance from one label to the next. */
   left: number;
   top: number;
   stepX: number;
@@ -27,7 +27,7 @@ const labels = (
   [stepX, stepY]: Pair,
 ): LabelStock => ({ title, paper, columns, rows, width, height, left, top, stepX, stepY });
 
-/** Common label sheets, by their names on the command line and in the API. */
+/** Common label sheets, keyed by the names used on the command line and in the API. */
 export const LABEL_STOCKS = {
   "70x37": labels("70 × 37 mm, 3 × 8 on A4", "a4", [3, 8], [70, 37], [0, 0.5], [70, 37]),
   l7160: labels(
@@ -81,7 +81,7 @@ export const labelsOn = ({ columns, rows }: LabelStock): number => columns * row
 /** Returns the default labels for a paper size. */
 export const usualLabels = (paper: PaperName): LabelStockName => (paper === "letter" ? "5160" : "70x37");
 
-/** Returns the box of a label on its sheet, in mm. Positions count from 0, row by row. */
+/** Returns the box of a label on its sheet, in mm. Positions are counted from 0, row by row. */
 export function labelBox(stock: LabelStock, place: number) {
   const { columns, width, height, left, top, stepX, stepY } = stock;
   const x = left + (place % columns) * stepX;
@@ -89,11 +89,11 @@ export function labelBox(stock: LabelStock, place: number) {
   return { x, y, width, height };
 }
 
-/** The edge of a sheet that ordinary printers cannot print on, in mm. */
+/** The margin of a sheet that ordinary printers cannot print on, in mm. */
 const UNPRINTED = 4.5;
 const LEAST_PAD = 2.5;
 
-/** Returns the printable part of a label, in mm. It is the same for all labels, so that they look alike. */
+/** Returns the printable part of a label, in mm. It has the same size for all labels, so that they look alike. */
 export function printedBox(stock: LabelStock, place: number) {
   const { x, y, width, height } = labelBox(stock, place);
   const paper = PAPERS[stock.paper];

@@ -14,15 +14,15 @@ import { sheetFailures } from "../sheets/sheet-failures.ts";
 export const LABELS_FOR = ["class", "student"] as const;
 export type LabelsFor = (typeof LABELS_FOR)[number];
 
-/** The texts of a label, most important first. */
+/** The lines of text on a label, most important first. */
 interface Label {
   name: string;
   lines: readonly string[];
 }
 
-/** Below this size, in mm (6 points), a text is set on two lines instead. */
+/** Below this size, in mm (6 points), text is wrapped onto two lines instead. */
 const LEAST = 2.1;
-/** The share of the height for the name, the maximum text sizes, and the gap between lines, in mm. */
+/** The share of the height for the name, the maximum text sizes, and the gap between lines. Lengths are in mm. */
 const NAME_SHARE = 0.5;
 const MOST_NAME = 6;
 const MOST_LINE = 3.6;
@@ -45,7 +45,7 @@ const labelsOf = (packet: Packet, of: LabelsFor): Label[] => {
 
 /**
  * Draws label sheets, filled row by row from a position on the first sheet (counted from 1), so that a partly used
- * sheet can be finished.
+ * sheet can be used up.
  * @throws Failure `invalid` if the sheet has no such position
  */
 export async function* labelPages(
@@ -90,8 +90,8 @@ function drawLabel(
 }
 
 /**
- * Sets a text as large as possible. It first gets smaller, then takes more lines, and finally breaks within words, but
- * is never cut.
+ * Sets text as large as possible. To fit the box, the text first gets smaller, then takes more lines, and finally
+ * breaks within words, but it is never cut off.
  */
 function fitWhole(
   typesetter: Typesetter,

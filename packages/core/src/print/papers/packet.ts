@@ -2,12 +2,12 @@ import { dayOf } from "../../forms/values/iso-date.ts";
 import type { CardState } from "../batches/card-life.ts";
 import { shownCardNumber } from "../batches/card-number.ts";
 
-/** A printed card, as described by the accompanying papers. */
+/** A printed card, as described on the accompanying papers. */
 export interface PacketCard {
   number: string;
   /** Null if the owner is no longer known because the student's data were erased. */
   name: string | null;
-  /** The roll and admission numbers, each empty if there is none. */
+  /** The roll and admission numbers. Each is empty if there is none. */
   roll: string;
   admission: string;
   /** The number of the duplicate, or 0 for an original. */
@@ -18,7 +18,7 @@ export interface PacketCard {
   /** The number of the card that replaces it. */
   replaced_by: string | null;
   batch: number;
-  /** Its sheet within the batch and its position on it, both from 1, or null if they were not recorded. */
+  /** Its sheet within the batch and its position on that sheet, both from 1, or null if they were not recorded. */
   sheet: number | null;
   slot: number | null;
 }
@@ -33,7 +33,7 @@ export interface WithoutCard {
 export interface Packet {
   school: string;
   class: string;
-  /** The batches they were printed in, and the print dates (YYYY-MM-DD), without duplicates. */
+  /** The batches in which they were printed, and the print dates (YYYY-MM-DD), without duplicates. */
   batches: readonly number[];
   printed: readonly string[];
   /** The cards in file order, batch by batch. */
@@ -41,15 +41,15 @@ export interface Packet {
   without: readonly WithoutCard[];
 }
 
-/** The cards of a packet in order, and the cards that do not belong in it, with the reason. */
+/** The cards of a packet in order, and the cards that do not belong in it, with the reasons. */
 export interface SortedPacket {
   inside: PacketCard[];
   outside: { card: PacketCard; why: string }[];
 }
 
 /**
- * Returns the reason why a card is not in its packet, or undefined if it is. A card that was handed out was in it,
- * whatever its current state.
+ * Returns the reason why a card is not in its packet, or undefined if it is. A card that was handed out counts as in
+ * the packet, whatever its current state.
  */
 function whyOutside({ name, state, handed_out_at, replaced_by }: PacketCard): string | undefined {
   if (name === null) return "The child's data was erased. Take this card out and destroy it.";
@@ -66,7 +66,9 @@ function whyOutside({ name, state, handed_out_at, replaced_by }: PacketCard): st
   }
 }
 
-/** Sorts a packet's cards by their current state. A card that replaces another one in the packet takes its position. */
+/**
+ * Sorts a packet's cards by their current state. A card that replaces another card in the packet takes its position.
+ */
 export function sortPacket(cards: readonly PacketCard[]): SortedPacket {
   const byNumber = new Map(cards.map((card) => [card.number, card]));
   const isPut = new Set<string>();
@@ -84,8 +86,8 @@ export function sortPacket(cards: readonly PacketCard[]): SortedPacket {
 }
 
 /**
- * Returns the remark on a card: a duplicate, or a state change since printing. Empty for an ordinary card that is still
- * waiting.
+ * Returns the remark on a card: that it is a duplicate, or that its state has changed since printing. Empty for an
+ * ordinary card that is still waiting.
  */
 export function remarkOf({ duplicate, state, handed_out_at }: PacketCard): string {
   const copy = duplicate > 0 ? `DUPLICATE ${duplicate}` : "";

@@ -6,7 +6,7 @@ import { setText, type SheetTextStyle } from "../sheets/set-text.ts";
 import { EDGE, type Block } from "./flow-pages.ts";
 import { paragraphs } from "./set-rows.ts";
 
-/** The common data of all these papers: the stock, and the date on them (YYYY-MM-DD). */
+/** The data common to all these papers: the stock, and the date shown on them (YYYY-MM-DD). */
 export interface Stationery {
   paper: Paper;
   day: string;
@@ -25,7 +25,7 @@ const WHOSE: SheetTextStyle = { size: 4.2, bold: true };
 /** Width of the card number column, in mm. The widest number fits on one line. */
 export const NUMBER_WIDTH = 41;
 
-/** The room for the page number, in mm. */
+/** The width reserved for the page number, in mm. */
 const PLACE_WIDTH = 32;
 
 export const inner = ({ width }: Paper): number => width - 2 * EDGE;
@@ -55,7 +55,7 @@ export const pageMark =
     ),
   ];
 
-/** Describes batches and their print dates in words. Empty if nothing was printed. */
+/** Describes batches and their print dates. Empty if nothing was printed. */
 export const batchFacts = (batches: readonly number[], printed: readonly string[]): string =>
   batches.length === 0
     ? ""

@@ -1,4 +1,4 @@
-/** The papers that accompany printed cards, by their names on the command line and in the API. */
+/** The papers that accompany printed cards, by the names used on the command line and in the API. */
 export const PAPER_KINDS = ["packing-list", "delivery-note", "labels", "hand-out-list"] as const;
 export type PaperKind = (typeof PAPER_KINDS)[number];
 
@@ -6,9 +6,9 @@ export type PaperKind = (typeof PAPER_KINDS)[number];
 export const LIST_PAPERS = ["a4", "letter"] as const;
 export type ListPaper = (typeof LIST_PAPERS)[number];
 
-/** Returns the paper size for lists that accompany cards in a layout: Letter for sheets measured in inches. */
+/** Returns the paper size for lists that accompany cards in a layout: Letter if the sheets are measured in inches. */
 export const listPaperBeside = (layout: string): ListPaper =>
   layout === "letter" || layout.endsWith("in") ? "letter" : "a4";
 
-/** Maximum number of cards on a paper. That many fill some hundred pages. */
+/** Maximum number of cards in one document. That many fill some hundred pages. */
 export const MOST_ON_PAPERS = 10_000;

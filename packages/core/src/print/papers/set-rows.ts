@@ -12,7 +12,7 @@ export interface Column {
   bold?: boolean;
 }
 
-/** Makes columns bold, for a row with totals. */
+/** Makes columns bold, for a row of totals. */
 export const inBold = (columns: readonly Column[]): Column[] =>
   columns.map((column) => ({ ...column, bold: true }));
 
@@ -25,7 +25,7 @@ export interface TableStyle {
   grid?: boolean;
 }
 
-/** A table whose rows are as high as their texts require. Texts are wrapped in their columns and never cut. */
+/** A table whose rows are as high as their text requires. Text is wrapped in its column and never cut off. */
 export interface Table {
   heads: Block;
   row(cells: readonly string[]): Block;
@@ -41,7 +41,7 @@ const rule = (x1: number, y1: number, x2: number, y2: number): PathItem => ({
   stroke: { color: PROOF_INK.grid, width: PROOF_LINE },
 });
 
-/** Creates a table with a width in mm that starts at the page margin. */
+/** Creates a table of a given width in mm, starting at the page margin. */
 export function table(
   columns: readonly Column[],
   width: number,

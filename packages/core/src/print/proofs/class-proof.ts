@@ -25,11 +25,11 @@ export interface ProofHead {
   class: string;
   /** The ID template's name. */
   template: string;
-  /** The formatted drawing time, with its time zone. */
+  /** The time of drawing, formatted with its time zone. */
   time: string;
   /** The findings on every card. */
   notes: readonly ProofNote[];
-  /** The address for signing off the class with a phone, or undefined if no link is open. */
+  /** The address for signing off the class with a phone, or undefined if there is no open link. */
   signAt?: string | undefined;
 }
 
@@ -40,7 +40,7 @@ export interface ProofCell {
   y: number;
 }
 
-/** The position of a page in the whole proof, which is only known at the end. */
+/** The position of a page in the whole proof, which is known only at the end. */
 interface ProofPlace {
   page: number;
   pages: number;
@@ -55,9 +55,9 @@ export interface ClassProof {
   frame: Scene;
   /** Draws a photo in a cell; see `proofPicture`. */
   picture(photo: ProofCard["photo"]): SceneItem[];
-  /** Lays out the cells of a page with the first of the cards: as many as fit, up to `PROOF_CARDS`. */
+  /** Lays out the cells of a page for the first of the given cards: as many as fit, up to `PROOF_CARDS`. */
   cells(cards: readonly ProofCard[]): ProofCell[];
-  /** Draws the page number in the corner of the head. */
+  /** Draws the page number in a corner of the head. */
   place(place: ProofPlace): Scene;
 }
 
@@ -66,24 +66,24 @@ const ROWS = 6;
 /** Maximum number of students on a page. Long entries reduce it. */
 export const PROOF_CARDS = COLUMNS * ROWS;
 
-/** All texts of a page shrink together, at most to this share of their size, before the page takes fewer students. */
+/** The text on a page shrinks uniformly, at most to this share of its size, before the page takes fewer students. */
 const LEAST_SCALE = 0.75;
 const SCALE_STEP = 0.96;
-/** Rounding noise that still counts as fitting, in mm. */
+/** The tolerance for rounding errors when checking whether something fits, in mm. */
 const TOLERANCE = 1e-6;
 
-/** The unprinted edge of a page. This and the lengths below are in mm. */
+/** The unprinted margin of a page. This and the lengths below are in mm. */
 const EDGE = 10;
 const PLACE_WIDTH = 45;
 const PLACE_LINE = 5.2;
 const PLACE_HEIGHT = 2 * PLACE_LINE;
 const HEAD_GAP = 1.5;
 const LINE_GAP = 0.6;
-/** The share of a page's height that the head may take before it shrinks. */
+/** The maximum share of a page's height for the head. A taller head shrinks. */
 const MOST_HEAD = 0.4;
 const FOOT_HEIGHT = 13;
 const SIGNATURE_RULE = 8;
-/** The size of a code that a phone can read from a desk, and the space to its right. */
+/** The size of a QR code that a phone can read from a desk, and the space to its right. */
 const CODE_SIDE = 22;
 const CODE_GAP = 3;
 const CODE_HINT = "Sign with a phone:";
@@ -93,7 +93,7 @@ const SMALL: SheetTextStyle = { size: 2.6, color: PROOF_INK.label };
 
 const HINT = "Tick OK, or tick Change and write the correction next to it.";
 
-/** The signature labels at the foot, and the ends of their rules as fractions of the width. */
+/** The signature labels at the foot, and the positions where their lines end as fractions of the width. */
 const SIGNATURES = [
   ["Checked by", 0, 0.42],
   ["Date", 0.45, 0.62],
@@ -102,7 +102,7 @@ const SIGNATURES = [
 
 /**
  * Draws the pages on which a school checks a class before its cards are printed. A page shows twelve students in two
- * columns, row by row. If an entry is too long to fit at a readable size, the page shows fewer.
+ * columns, row by row. If an entry is too long to fit at a readable size, the page shows fewer students.
  */
 export function classProof(
   paper: Paper,
@@ -120,7 +120,7 @@ export function classProof(
   const picture = proofPicture(template, photoBox, typesetter);
   const page = (items: SceneItem[]): Scene => ({ ...paper, items });
 
-  /** Sets the texts of the first rows of cards at a scale. Returns null if they exceed the page height. */
+  /** Sets the text of the first rows of cards at a scale. Returns null if it exceeds the page height. */
   function setRows(cards: readonly ProofCard[], count: number, scale: number): SetRows | null {
     const texts = cards
       .slice(0, count * COLUMNS)
@@ -130,7 +130,7 @@ export function classProof(
     return sum(needs) <= height + TOLERANCE ? { rows, needs } : null;
   }
 
-  /** Fits as many rows as possible, all at the largest scale that fits them. */
+  /** Fits as many rows as possible, all at the largest scale at which they fit. */
   function fitRows(cards: readonly ProofCard[]): SetRows {
     for (let count = ROWS; ; count -= 1) {
       const least = count === 1 ? 0 : LEAST_SCALE;
@@ -177,7 +177,7 @@ export function classProof(
   };
 }
 
-/** The texts of a page, row by row, and the height that each row needs, in mm. */
+/** The text of a page, row by row, and the height that each row needs, in mm. */
 interface SetRows {
   rows: CellTexts[][];
   needs: number[];
@@ -191,8 +191,8 @@ const chunked = <T>(all: readonly T[], size: number): T[][] =>
   );
 
 /**
- * Distributes the height among rows. Rows have the usual height if they need no more. A higher row uses free space on
- * the page, or the spare height of other rows.
+ * Distributes the height among rows. Rows have the usual height if they need no more. A taller row uses free space on
+ * the page, or space that other rows do not need.
  */
 function rowHeights(needs: readonly number[], usual: number, height: number): number[] {
   const spare = needs.map((need) => Math.max(0, usual - need));
@@ -245,7 +245,7 @@ function setHead(head: ProofHead, whole: number, scale: number, typesetter: Type
 }
 
 /**
- * Draws the code for signing off the class in the upper left corner, with a hint. Returns null if the address is too
+ * Draws the QR code for signing off the class in the upper left corner, with a hint. Returns null if the address is too
  * long for a code.
  */
 function signCode(address: string, typesetter: Typesetter): Head | null {
@@ -281,8 +281,8 @@ const MILLIMETRES = cardSpace({ width: 100, height: 100 }, { w: 100, h: 100 });
 const TEXT_INSET = 1.5;
 
 /**
- * Draws the photo as the card crops and shapes it, as large as `box` (mm) allows, or a frame with the reason why there
- * is none. The photo has the name of the first element that shows it. Without a photo in the template, draws nothing.
+ * Draws the photo as cropped and shaped on the card, as large as `box` (mm) allows, or a frame with the reason why
+ * there is none. The photo is named after the first element that shows it. Draws nothing if the template has no photo.
  */
 function proofPicture(
   template: CardTemplate,

@@ -14,7 +14,7 @@ export interface ProofCard {
   values: readonly ProofValue[];
   /** The findings on this card. */
   notes: readonly ProofNote[];
-  /** The photo's size in pixels, or a replacement text such as "No photo". Null if cards show no photo. */
+  /** The photo's size in pixels, or a replacement text such as "No photo". Null if the cards show no photo. */
   photo: Size | string | null;
 }
 
@@ -34,14 +34,14 @@ const LABEL_WIDTH = 19;
 const NOTE_SIZE = 2.15;
 const NOTE_BAR = 0.5;
 const NOTE_INDENT = 1.4;
-/** The gaps between rows that belong together, and between separate parts. */
+/** The gaps between rows that belong together, and between separate parts, in mm. */
 const ROW_GAP = 0.4;
 const PART_GAP = 1;
 /** The width of the widest digit, in em. */
 const DIGIT = 0.56;
 const EMPTY = "–";
 
-/** Returns the minimum height of a cell for the photo and the tick boxes below it, in mm. */
+/** Returns the minimum height of a cell with room for the photo and the tick boxes below it, in mm. */
 export const leastHeight = (picture: Pick<Box, "height">): number => picture.height + TICK_ROW + 2 * PAD;
 
 /** Returns the photo box for a cell of a given height, in mm. */
@@ -82,15 +82,15 @@ function ticks({ height }: Size, typesetter: Typesetter): SceneItem[] {
   });
 }
 
-/** The texts of a cell, and the cell height that they need, in mm. */
+/** The text of a cell, and the cell height that it needs, in mm. */
 export interface CellTexts {
   items: SceneItem[];
   height: number;
 }
 
 /**
- * Sets the texts beside the photo in a cell of a given width (mm): number, name, values and findings. They are wrapped
- * and never cut. Every size is multiplied by `scale`.
+ * Sets the text beside the photo in a cell of a given width (mm): number, name, values and findings. The text is
+ * wrapped and never cut off. Every size is multiplied by `scale`.
  */
 export function cellTexts(
   { number, name, values, notes }: ProofCard,
@@ -104,7 +104,8 @@ export function cellTexts(
   let bottom = PAD;
 
   /**
-   * Sets texts side by side, with their first lines on one baseline. Each extends from its x to that of the next text.
+   * Sets pieces of text side by side, with their first lines on one baseline. Each extends from its x to that of the
+   * next.
    */
   function row(parts: readonly [x: number, text: string, style: SheetTextStyle][], gap: number): void {
     const sets = parts.map(([x, text, style], index) => {

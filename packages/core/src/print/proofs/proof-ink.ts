@@ -12,5 +12,8 @@ export const PROOF_INK = {
 /** A hairline, in mm. */
 export const PROOF_LINE = mm(0.2);
 
-/** Returns the ink of a finding: lost text stands out, while text that was only made to fit does not. */
+/**
+ * Returns the ink colour of a finding: findings about lost text stand out, while those about text that was only made to
+ * fit do not.
+ */
 export const noteInk = (serious: boolean): string => (serious ? PROOF_INK.serious : PROOF_INK.label);

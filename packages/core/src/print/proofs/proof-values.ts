@@ -9,7 +9,7 @@ import { ownValue } from "../../cards/properties/own-value.ts";
 import type { CardTemplate } from "../../cards/designs/template.ts";
 import { printableText } from "../../cards/text/printable-text.ts";
 
-/** A text that varies from card to card, as printed. Empty if there is nothing to print. */
+/** Text that varies from card to card, as printed. Empty if there is nothing to print. */
 export interface ProofValue {
   label: string;
   text: string;
@@ -18,28 +18,28 @@ export interface ProofValue {
 type Texts = Readonly<Record<string, string>>;
 type Noticed = Pick<DescribedFinding, "field" | "side" | "severity" | "message">;
 
-/** A finding on an element, in words. */
+/** The description of a finding on an element. */
 export interface ProofNote {
   text: string;
-  /** Whether it holds a card back. */
+  /** Whether the finding holds a card back. */
   serious: boolean;
 }
 
-/** Texts for a proof of a template's cards. */
+/** Creates the text for a proof of a template's cards. */
 export interface ProofTexts {
   /**
-   * Returns the texts of both sides that vary within the class, each once. The name is shown above them, and texts that
-   * the press adds do not exist yet.
+   * Returns the text from both sides that varies within the class, without duplicates. The name is omitted because it
+   * is shown above, and so is text that the press adds, which does not exist yet.
    */
   values(texts: Texts): ProofValue[];
   /**
-   * Returns the findings on one card, one line per element, separated into those on every card and those on this card
-   * only.
+   * Returns the findings on one card, one line per element. Findings that apply to every card are separate from those
+   * on this card only.
    */
   notes(findings: readonly Noticed[]): { everywhere: ProofNote[]; own: ProofNote[] };
 }
 
-/** Longer fixed texts are identified by their beginning, in characters. */
+/** Fixed text longer than this, in characters, is identified by its beginning. */
 const LONGEST_NAME = 30;
 
 interface Element {
@@ -47,9 +47,9 @@ interface Element {
   /** The key shared by elements that show the same content. */
   shows: string;
   read: (texts: Texts) => string;
-  /** Whether it is the same on every card of a class. */
+  /** Whether the content is the same on every card of a class. */
   isFixed: boolean;
-  /** Whether only the press determines it. */
+  /** Whether the content is determined only by the press. */
   isOfPress: boolean;
 }
 

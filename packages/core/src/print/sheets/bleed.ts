@@ -6,14 +6,15 @@ import type { Mm } from "../../units.ts";
 
 /** How far pieces extend under the card and over each other, in mm, so that no rasteriser leaves a hairline gap. */
 const OVERLAP = 0.1;
-/** Elements that end this close to an edge, in mm, are meant to reach it. */
+/** An element that ends this close to an edge, in mm, counts as reaching it. */
 const REACH = 0.05;
 
 /**
  * Extends a card beyond its edges into the bleed. Colour bars and lines that reach an edge are lengthened, so that they
- * have no end there, which rasterisers would soften. Everything else that reaches the edge, such as the background, is
- * mirrored outwards beneath the card. It then continues without a seam, and nothing on the card moves or grows. Items
- * that already extend over an edge stay in place, in their stacking order. Texts and codes are not extended.
+ * do not end at the edge, where a rasteriser would soften them. Everything else that reaches the edge, such as the
+ * background, is mirrored outwards beneath the card, so that it continues without a seam. Nothing on the card moves or
+ * grows. Items that already extend over an edge stay in place, in their stacking order. Text and codes are not
+ * extended.
  * @returns the card's items, and the items beneath them, in the card's own millimetres
  */
 export function withBleed(scene: Scene, bleed: Mm): { beneath: SceneItem[]; items: SceneItem[] } {
@@ -34,7 +35,7 @@ export function withBleed(scene: Scene, bleed: Mm): { beneath: SceneItem[]; item
   return { beneath: mirrored(lowest), items: parts.flat().map((item) => longer.get(item) ?? item) };
 }
 
-/** Splits a list before each matching item. The first part has the items before the first match. */
+/** Splits a list before each matching item. The first part contains the items before the first match. */
 function partsFrom(
   items: SceneItem[],
   begins: (item: SceneItem) => boolean,
@@ -47,7 +48,7 @@ function partsFrom(
   return [lowest, ...above];
 }
 
-/** Returns the path of a bar or line that reaches an edge, extended into the bleed, or null for any other. */
+/** Returns the path of a bar or line that reaches an edge, extended into the bleed, or null for any other path. */
 function longerPath({ path, fill, stroke }: PathItem, { width, height }: Scene, bleed: Mm): Path | null {
   const box = pathBox(path);
   const across = beyond(box.x, box.width, width, bleed);
@@ -66,7 +67,7 @@ function longerPath({ path, fill, stroke }: PathItem, { width, height }: Scene, 
   return null;
 }
 
-/** The rounding error of a difference, in mm. */
+/** The rounding error of a subtraction, in mm. */
 const ROUNDING = 1e-9;
 
 const isSame = (one: Path, other: Path): boolean =>
@@ -77,7 +78,7 @@ const isSame = (one: Path, other: Path): boolean =>
     return command === otherCommand && numbers.every(near);
   });
 
-/** Extends a range on an axis into the bleed at each edge that it reaches. Returns null if it reaches none. */
+/** Extends a range on an axis into the bleed at each edge that it reaches. Returns null if it reaches neither edge. */
 function beyond(start: number, length: number, card: number, bleed: number) {
   const [before, after] = [reaches(-1, start, length, card), reaches(1, start, length, card)];
   if (!before && !after) return null;
@@ -111,7 +112,7 @@ function mirroredItems({ width, height, items }: Scene, bleed: Mm): SceneItem[] 
   );
 }
 
-/** Returns a mirror transform at a vertical edge, at a horizontal edge, or at both. */
+/** Returns the transform that mirrors at a vertical edge, at a horizontal edge, or at both. */
 const mirrorAt = (sideX: number, sideY: number, card: { width: number; height: number }): Matrix => [
   sideX === 0 ? 1 : -1,
   0,
@@ -130,12 +131,12 @@ const SIDES = [-1, 0, 1] as const;
 const reaches = (side: number, start: number, length: number, card: number): boolean =>
   side === 0 || (side < 0 ? start <= REACH : start + length >= card - REACH);
 
-/** Whether a range extends beyond an edge and does not just reach it. */
+/** Whether a range extends beyond an edge rather than just reaching it. */
 const goesOver = (side: number, start: number, length: number, card: number): boolean =>
   side < 0 ? start < -REACH : side > 0 && start + length > card + REACH;
 
 /**
- * Returns the box on the card that an image or shape covers with ink, or null for items that do not extend into the
+ * Returns the box on the card that an image or shape covers with ink, or null if the item does not extend into the
  * bleed.
  */
 function inkBox(item: SceneItem): Box | null {

@@ -12,7 +12,7 @@ import { sheetFailures } from "./sheet-failures.ts";
 export type CalibrationLayout = Exclude<Layout, "card">;
 
 /**
- * Parses the paper of a calibration page, such as a4 or 320x450mm.
+ * Parses the paper size of a calibration page, such as a4 or 320x450mm.
  * @throws Failure `invalid` as `readLayout` does, and for the layout with one card per page
  */
 export function readCalibrationLayout(text: string): CalibrationLayout {
@@ -26,9 +26,9 @@ export interface Calibration {
   /** The requested paper. */
   layout: CalibrationLayout;
   paper: Paper;
-  /** The profile to apply to the page, in order to check it, or null to measure a new one. */
+  /** The profile to check by applying it to the page, or null to measure a new one. */
   printer: PrinterProfile | null;
-  /** The drawing time, with its time zone. */
+  /** The time of drawing, with its time zone. */
   time: string;
 }
 
@@ -36,9 +36,9 @@ const LINE = mm(0.1);
 const INK = "#000000";
 const CROSS_ARM = 6;
 const CROSS_RING = 3;
-/** How far the scales that show where printing starts extend from the paper edges, in mm. */
+/** How far the edge scales, which show where printing starts, extend from the paper edges, in mm. */
 const EDGE_REACH = 10;
-/** The labelled tick of these scales. */
+/** The tick of the edge scales that is labelled. */
 const EDGE_LABEL = 5;
 /** The end of the ruler ticks, in mm from the edge, and the interval between their labels. */
 const RULER = 15;
@@ -99,7 +99,7 @@ function crosses({ width, height }: Paper, names: string, typesetter: Typesetter
   ]);
 }
 
-/** Draws ticks along A–B and A–C, counted from A in mm, outside the lines between the crosses. */
+/** Draws ticks along A–B and A–C, counted in mm from A, on the outer side of the lines between the crosses. */
 function rulers({ width, height }: Paper, typesetter: Typesetter): SceneItem[] {
   const { x, y } = CALIBRATION_POINT;
   const items: SceneItem[] = [];
@@ -116,7 +116,7 @@ function rulers({ width, height }: Paper, typesetter: Typesetter): SceneItem[] {
 
 const tickLength = (step: number): number => (step % 10 === 0 ? 4 : step % 5 === 0 ? 3 : 2);
 
-/** Draws a number that is vertically centred at a point. */
+/** Draws a number, vertically centred at a point. */
 function label(
   step: number,
   x: number,
@@ -130,7 +130,7 @@ function label(
 }
 
 /**
- * Draws a scale from about the middle of each edge inwards. The first visible tick shows where the printer starts to
+ * Draws a scale inwards from about the middle of each edge. The first visible tick shows where the printer starts to
  * print.
  */
 function edgeScales({ width, height }: Paper, typesetter: Typesetter): SceneItem[] {
@@ -155,7 +155,7 @@ function edgeScales({ width, height }: Paper, typesetter: Typesetter): SceneItem
   return items;
 }
 
-/** Returns the point nearest the middle of a side that is halfway between two labels of the adjacent ruler. */
+/** Returns the point nearest to the middle of a side that is halfway between two labels of the adjacent ruler. */
 function betweenLabels(side: number): number {
   const first = CALIBRATION_POINT.x + LABEL_EVERY / 2;
   return first + Math.max(0, Math.round((side / 2 - first) / LABEL_EVERY)) * LABEL_EVERY;

@@ -2,15 +2,15 @@ import type { CardSize } from "../../cards/geometry/card-size.ts";
 import { mm, type Mm } from "../../units.ts";
 import { sheetFailures } from "./sheet-failures.ts";
 
-/** Clockwise page rotations for a printer, in degrees. */
+/** Clockwise page rotations for a card printer, in degrees. */
 export const TURNS = [0, 90, 180, 270] as const;
 export type PageTurn = (typeof TURNS)[number];
 
-/** The blank cards of a card printer, in mm, and the page orientation that it needs. */
+/** The blank cards of a card printer, in mm, and the page orientation that the printer needs. */
 export interface CardStock {
   width: Mm;
   height: Mm;
-  /** The rotation of every page, for a printer that feeds cards in another orientation. */
+  /** The rotation of every page, for a printer that feeds cards in a different orientation. */
   turn: PageTurn;
   /** Whether the back is upside down relative to the front, for a printer that flips cards around the other axis. */
   turnBack: boolean;
@@ -23,11 +23,14 @@ export const CARD_STOCKS = {
   "48x72mm": { width: mm(48), height: mm(72) },
 } as const;
 
-/** Maximum difference between a design and the blank card, in mm. The design is cut off, or extended by its bleed. */
+/**
+ * Maximum difference between the size of a design and the blank card, in mm. The design is cut off, or extended by its
+ * bleed.
+ */
 const MOST_MISFIT = 2;
 
 /**
- * Parses the size of blank cards: a name in any case, or a size such as 54x86mm.
+ * Parses the size of blank cards: a name in upper or lower case, or a size such as 54x86mm.
  * @throws Failure `invalid` with the available names
  */
 export function readStockSize(text: string): Pick<CardStock, "width" | "height"> {
@@ -43,7 +46,7 @@ export const stockInWords = ({ width, height }: { width: number; height: number 
   `${width} × ${height} mm`;
 
 /**
- * Orients a blank card like the design, and returns the bleed that the background needs to reach its edges.
+ * Orients a blank card like the design, and returns it with the bleed that the background needs to reach its edges.
  * @throws Failure `invalid` if the sizes differ too much
  */
 export function blankFor(stock: CardStock, card: CardSize): { width: Mm; height: Mm; bleed: Mm } {

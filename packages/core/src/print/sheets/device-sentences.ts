@@ -1,6 +1,6 @@
 import { sentences } from "../../sentence.ts";
 
-/** The subject of an ICC profile that does not describe a press. */
+/** What an ICC profile describes if it is not a press. */
 export const deviceSentences = sentences("device", {
   monitor: "a monitor",
   scanner: "a scanner or camera",

@@ -18,7 +18,7 @@ const MARK_COLOR = "#000000";
  */
 const MARK_OFFSET = 0.5;
 const MARK_LENGTH = 1.5;
-/** A shorter mark is no use for cutting, in mm. */
+/** Minimum length of a mark, in mm. Shorter marks are of no use for cutting. */
 const LEAST_MARK = 1;
 
 const SLUG_SIZE = 2.3;
@@ -30,8 +30,8 @@ const SLUG_COLOR = "#444444";
 
 /**
  * Draws crop marks: at each corner of each card, one stroke along each edge, outside the card and its bleed. If the
- * bleeds of neighbouring cards leave no room, there is none between them. The marks at the ends of the row or column
- * show the cut.
+ * bleeds of neighbouring cards leave no room, there is no mark between them, and the marks at the ends of the row or
+ * column show where to cut.
  */
 export function cropMarks(imposition: Imposition): PathItem[] {
   const { slots, card, bleed } = imposition;
@@ -80,7 +80,7 @@ export interface Slug {
   school: string;
   class: string;
   template: string;
-  /** The formatted print time of the batch, with its time zone. */
+  /** The time at which the batch was printed, formatted with its time zone. */
   time: string;
   /** The batch that is reprinted. */
   reprintOf?: number | null;
@@ -91,8 +91,8 @@ export interface Slug {
 }
 
 /**
- * Draws the slug line at the foot of a sheet: what was printed, the sheet number and the sheet count. Omitted if the
- * cards leave no room.
+ * Draws the slug line at the foot of a sheet: what was printed, the sheet number and the sheet count. Draws nothing if
+ * the cards leave no room.
  */
 export function slugLine(slug: Slug, imposition: Imposition, typesetter: Typesetter): TextItem[] {
   const { sheet, flip, slots, card, bleed } = imposition;
@@ -111,7 +111,7 @@ export function slugLine(slug: Slug, imposition: Imposition, typesetter: Typeset
   return [setText(typesetter, parts.join("  ·  "), box, { size: SLUG_SIZE, color: SLUG_COLOR })];
 }
 
-/** Builds a scene, as large as the sheet, from the marks around its cards. */
+/** Builds a scene of the size of the sheet from the marks around its cards. */
 export const sheetScene = ({ sheet }: Imposition, items: Scene["items"]): Scene => ({ ...sheet, items });
 
 /** The position of a card's upper left corner on its sheet, in mm. */
@@ -127,23 +127,23 @@ export interface Imposition {
   columns: number;
   rows: number;
   slots: Slot[];
-  /** Whether the sheet is cut after printing and so has crop marks and a slug line. */
+  /** Whether the sheet is cut after printing and therefore has crop marks and a slug line. */
   cut: boolean;
-  /** How far each card's background extends beyond its edges. */
+  /** How far each card's background extends beyond the card's edges. */
   bleed: Mm;
   /** The index of the slot for the first card. */
   first: number;
   /** The edge on which a two-sided sheet is flipped. */
   flip: FlipEdge;
-  /** The blank card that serves as the sheet. Absent for paper. */
+  /** The blank card that takes the place of the sheet. Absent for paper. */
   stock?: CardStock;
 }
 
 /**
- * Imposes as many cards as fit, centred on the sheet. The sheet is in landscape if that fits more. It is flipped on its
- * long edge, as printers do by default. With one card per page, the page has the card's size plus bleed and is flipped
- * from left to right, so that backs are upright in the file, as card printers require. On blank cards the page ends at
- * their edge, and anything beyond is cut off.
+ * Imposes as many cards as fit, centred on the sheet. The sheet is in landscape orientation if more cards fit that way.
+ * It is flipped on its long edge, as printers do by default. With one card per page, the page has the card's size plus
+ * bleed and is flipped from left to right, so that backs are upright in the file, as card printers require. On blank
+ * cards, the page ends at the edges of the blank card, and anything outside it is cut off.
  * @throws Failure `invalid` if not even one card fits, or if the settings contradict each other
  */
 export function impose(layout: Layout, card: CardSize, settings: Partial<SheetSettings> = {}): Imposition {
@@ -208,7 +208,7 @@ function onBlank(stock: CardStock, card: CardSize, { start, flip }: SheetSetting
   };
 }
 
-/** Rounding noise in an integer quotient, or in space that is just sufficient. */
+/** The tolerance for rounding errors in an integer quotient, or in space that is just sufficient. */
 const TOLERANCE = 1e-9;
 
 /** Fits n cards and n − 1 gaps between the margins: n = ⌊(length − 2 margin + gap) ÷ (card + gap)⌋. */
@@ -240,8 +240,8 @@ export function reverseSide(imposition: Imposition): Imposition {
 }
 
 /**
- * Whether the whole reverse side is drawn upside down, because a sheet that is flipped around a horizontal edge comes
- * out with its head at the bottom.
+ * Whether the whole reverse side is drawn upside down, because a sheet that is flipped around a horizontal edge ends up
+ * with its top at the bottom.
  */
 export const isReverseTurned = ({ sheet, flip }: Imposition): boolean =>
   (flip === "long") !== sheet.height >= sheet.width;

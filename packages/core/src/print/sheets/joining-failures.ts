@@ -1,6 +1,6 @@
 import { failures } from "../../failure.ts";
 
-/** Failures when printed files are joined. */
+/** Failures that occur when printed files are joined. */
 export const joiningFailures = failures("joining", {
   otherPress: [
     "conflict",

@@ -7,7 +7,7 @@ export interface Paper {
   height: Mm;
 }
 
-/** Paper sizes by name: ISO 216 A4 and A3, US Letter, and two common sheets of digital presses in inches. */
+/** Paper sizes by name: ISO 216 A4 and A3, US Letter, and two common digital press sheets measured in inches. */
 export const PAPERS = {
   a4: { width: mm(210), height: mm(297) },
   letter: { width: mm(215.9), height: mm(279.4) },
@@ -23,20 +23,20 @@ export const PAPER_NAMES = Object.keys(PAPERS) as PaperName[];
 export const PAPERS_IN_WORDS = `${PAPER_NAMES.join(", ")}, or a custom size such as 320x450mm`;
 
 /**
- * The layouts that screens offer: `card` is one card per page at its exact size. The others are sheets with several
+ * The layouts offered on screens: `card` is one card per page at its exact size. The others are sheets with several
  * cards.
  */
 export const LAYOUTS = ["card", "a4", "letter"] as const;
 
-/** The sheet for cards: a page per card, a named paper size, or any other size. */
+/** The layout for cards: one card per page, a named paper size, or any other size. */
 export type Layout = "card" | PaperName | `${number}x${number}mm`;
 
-/** The limits for the sides of a sheet, in mm: a card, and more than the widest digital press accepts. */
+/** The limits for the sides of a sheet, in mm: the size of a card, and more than the widest digital press accepts. */
 const LEAST_SIDE = 40;
 const MOST_SIDE = 1500;
 
 /**
- * Parses a layout: `card`, a paper name in any case, or a size such as 320x450mm or 11x17in.
+ * Parses a layout: `card`, a paper name in upper or lower case, or a size such as 320x450mm or 11x17in.
  * @throws Failure `invalid` with the available papers
  */
 export function readLayout(text: string): Layout {

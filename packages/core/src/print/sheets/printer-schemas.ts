@@ -16,7 +16,7 @@ const MOST_SIDE = 200;
 const ofSide = saying(printRules.stockSide({ least: LEAST_SIDE, most: MOST_SIDE }));
 const side = z.number(ofSide).min(LEAST_SIDE, ofSide).max(MOST_SIDE, ofSide).transform(mm);
 
-/** Blank cards in API requests and responses. */
+/** The schema of blank cards in API requests and responses. */
 export const cardStockSchema = z
   .object({
     width: side,
@@ -38,8 +38,8 @@ const perCent = z
   .transform((percent) => percent / 100);
 
 /**
- * A measured profile, with scales in percent. Values that were not measured count as exact, and the back has the same
- * offset as the front.
+ * A measured profile, with scales in percent. Values that were not measured are treated as exact, and the back has the
+ * same offset as the front.
  */
 export const measuredPrinterSchema = z
   .object({

@@ -7,12 +7,12 @@ export interface Shift {
   y: Mm;
 }
 
-/** A printer's deviations, as its calibration page shows them. */
+/** A printer's deviations, as shown by its calibration page. */
 export interface PrinterProfile {
   name: string;
-  /** How far too far right and down the corner cross is printed. */
+  /** How far to the right of and below its true position the corner cross is printed. */
   offset: Shift;
-  /** The ratio of printed to true length: 1.002 is two thousandths too long. */
+  /** The ratio of printed to true length: 1.002 is 0.2 percent too long. */
   scale: { x: number; y: number };
   /** The offset of the back, seen from the back. */
   backOffset: Shift;
@@ -23,7 +23,7 @@ export interface PrinterProfile {
 /** The corner cross of the calibration page, in mm from the left and upper edges of the sheet. */
 export const CALIBRATION_POINT: Shift = { x: mm(20), y: mm(20) };
 
-/** A profile as users see it: lengths in mm, scales in percent. Null if the printer has no blank cards. */
+/** A profile as shown to users: lengths in mm, scales in percent. `cards` is null if the printer has no blank cards. */
 export interface MeasuredProfile {
   name: string;
   offset: { x: number; y: number };
@@ -34,7 +34,7 @@ export interface MeasuredProfile {
 
 const percent = (scale: number): number => Math.round(scale * 1e5) / 1e3;
 
-/** Converts a profile to the form that users measure, with scales in percent. */
+/** Converts a profile to the form shown to users, with scales in percent. */
 export const asMeasured = ({ name, offset, scale, backOffset, cards }: PrinterProfile): MeasuredProfile => ({
   name,
   offset,
@@ -57,7 +57,7 @@ const TRUE_PRINTER: PrinterProfile = {
   backOffset: { x: mm(0), y: mm(0) },
 };
 
-/** Replaces a printer's back offset. Without a printer, starts from one that is exact and has no name. */
+/** Replaces a printer's back offset. If there is no printer, starts from a profile without deviations or a name. */
 export const withBackOffset = (printer: PrinterProfile | null, backOffset: Shift): PrinterProfile => ({
   ...(printer ?? TRUE_PRINTER),
   backOffset,

@@ -17,9 +17,9 @@ export interface SheetTextStyle {
   bold?: boolean;
   align?: Alignment;
   color?: string;
-  /** Minimum size, in mm, down to which the text shrinks before it wraps. About three fifths of the size by default. */
+  /** Minimum size, in mm, to which the text shrinks before it wraps. About three fifths of the size by default. */
   least?: number | undefined;
-  /** The treatment of text that is too long at its minimum size. Cut by default. */
+  /** What to do with text that is too long even at its minimum size. It is cut off by default. */
   whenTooLong?: WhenTooLong | undefined;
 }
 
@@ -27,7 +27,7 @@ const BLACK = "#000000";
 
 const fontOf = (bold: boolean): FontKey => (bold ? "arialbd.ttf" : "arial.ttf");
 
-/** Sets a text outside the cards into a box on the sheet, in mm. */
+/** Sets text outside the cards into a box on the sheet, in mm. */
 export function setText(
   typesetter: Typesetter,
   text: string,
@@ -40,14 +40,14 @@ export function setText(
   return { kind: "text", color, runs: fitText(typesetter, text, box, style).runs };
 }
 
-/** Stacked lines and their total height, in mm. */
+/** Lines stacked on top of each other, and their total height, in mm. */
 export interface SetParagraph {
   items: TextItem[];
   height: number;
 }
 
 /**
- * Sets a text into a column of a given `width`, as high as necessary. It takes as many lines as its size requires, each
+ * Sets text into a column of a given `width`, as high as necessary. It takes as many lines as its size requires, each
  * as high as its script needs. Words wider than the column are broken.
  */
 export function setParagraph(
@@ -85,7 +85,7 @@ export function setParagraph(
 /** Returns the first baseline of a paragraph, in mm below the top of the sheet. */
 export const firstBaseline = ({ items }: SetParagraph): number => items[0]?.runs[0]?.y ?? 0;
 
-/** Moves a text down by a distance in mm. */
+/** Moves text down by a distance in mm. */
 export const lowered = (item: TextItem, drop: number): TextItem => ({
   ...item,
   runs: item.runs.map((run) => ({ ...run, y: mm(run.y + drop) })),

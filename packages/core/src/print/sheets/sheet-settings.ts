@@ -13,22 +13,22 @@ export type FlipEdge = (typeof FLIP_EDGES)[number];
 
 /** The layout of cards on a sheet. */
 export interface SheetSettings {
-  /** The unprinted edge of the sheet. Its foot contains the slug line. */
+  /** The unprinted margin of the sheet. The slug line is printed in the bottom margin. */
   margin: Mm;
-  /** The distance between neighbouring cards. It contains their crop marks and bleeds. */
+  /** The distance between neighbouring cards, in which their crop marks and bleeds are printed. */
   gap: Mm;
-  /** How far a card's background extends beyond its edges, so that an inexact cut leaves no white. */
+  /** How far a card's background extends beyond the card's edges, so that an inexact cut leaves no white. */
   bleed: Mm;
   /** Whether to print crop marks and the slug line. */
   marks: boolean;
-  /** Whether the file defines each card's reading order. Absent if it does not. */
+  /** Whether the file defines each card's reading order. Absent if not. */
   tagged?: boolean;
   fill: FillOrder;
   /** The position of the first card on the first sheet, counted from 1, for a partly used sheet. */
   start: number;
-  /** Null for the default; see `impose`. Absent in batches from before it was recorded. */
+  /** Null for the default; see `impose`. Absent in batches that were printed before this was recorded. */
   flip?: FlipEdge | null;
-  /** The blank cards, each printed edge to edge as one page. Absent for paper. */
+  /** The blank cards. Each is printed edge to edge as one page. Absent for paper. */
   stock?: CardStock;
 }
 
@@ -41,10 +41,10 @@ export const SHEET_SETTINGS: SheetSettings = {
   start: 1,
 };
 
-/** The most that a press needs, in mm. A larger value is probably a typing error. */
+/** The largest bleed that a press needs, in mm. A larger value is probably a typing error. */
 export const MOST_BLEED = mm(10);
 
-/** Completes the requested settings with the base settings. The gap grows if the bleed requires it. */
+/** Fills in missing settings from the base settings. The gap grows if the bleed requires it. */
 export function sheetSettings(
   asked: Partial<Omit<SheetSettings, "stock">>,
   base: SheetSettings = SHEET_SETTINGS,
@@ -60,8 +60,8 @@ export const printedOn = (layout: Layout, isCardPrinter: boolean): PrintedOn =>
   layout !== "card" ? "sheets" : isCardPrinter ? "blanks" : "pages";
 
 /**
- * The sheet settings, and the kinds of stock on which each has an effect: a page with one card has no neighbours, and a
- * blank card is not cut.
+ * The sheet settings, each with the kinds of stock on which it has an effect: a page with one card has no neighbours,
+ * and a blank card is not cut.
  */
 export const COUNTS_ON = {
   margin: ["sheets"],
@@ -81,8 +81,8 @@ export const countsOn = (setting: SheetSetting, on: PrintedOn): boolean =>
 const REFUSED = ["margin", "gap", "bleed", "fill"] as const satisfies readonly SheetSetting[];
 
 /**
- * Rejects sheet settings that would have no effect. A setting that equals the actual value is allowed.
- * @param printer the name of the card printer, if it is one
+ * Rejects sheet settings that would have no effect. A setting that equals the value in use is allowed.
+ * @param printer the name of the printer, if it is a card printer
  * @throws Failure `invalid`
  */
 export function refuseIgnored(

@@ -5,10 +5,10 @@ import type { Sentence } from "../../sentence.ts";
 import { lazily } from "../../lazily.ts";
 import { mm } from "../../units.ts";
 
-/** A larger offset, in mm, comes from incorrectly loaded paper and does not belong in a profile. */
+/** A larger offset, in mm, is caused by incorrectly loaded paper and does not belong in a profile. */
 const MOST_OFFSET = 20;
 
-/** Creates the schema of a shift in mm. */
+/** Creates the schema for a shift in mm. */
 export const shift = (rule: (facts: { least: number; most: number }) => Sentence) => {
   const said = saying(rule({ least: -MOST_OFFSET, most: MOST_OFFSET }));
   const side = z.number(said).min(-MOST_OFFSET, said).max(MOST_OFFSET, said).transform(mm);

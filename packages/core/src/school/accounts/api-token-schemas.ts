@@ -17,7 +17,7 @@ export const newTokenSchema = z.object({
     .array(z.enum(RIGHTS as [Right, ...Right[]], saying(accountRules.noSuchRight())))
     .min(1, saying(accountRules.noRight()))
     .transform((rights) => [...new Set(rights)].toSorted()),
-  /** Null for all schools within the creator's reach. */
+  /** Null for all schools that the creator may access. */
   school: idSchema.nullish().transform((school) => school ?? null),
   days: z
     .int(saying(valueSentences.wholeDays()))

@@ -4,13 +4,13 @@ import { z } from "zod";
 import { labelSentences } from "../../forms/said/label-sentences.ts";
 import { requiredText } from "../../forms/said/text-schema.ts";
 
-/** The ways to prove one's identity besides the password. */
+/** The ways to prove one's identity in addition to the password. */
 const FACTOR_WAYS = ["totp", "recovery", "passkey"] as const;
 export type FactorWay = (typeof FACTOR_WAYS)[number];
 
 /** The number of recovery codes in a set. */
 export const RECOVERY_CODES = 10;
-/** Letters and digits that are not confused when read from paper. */
+/** Letters and digits that are not easily confused when read from paper. */
 const RECOVERY_ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 /** Enough characters for 120 random bits, so that a plain hash is sufficient. */
 const RECOVERY_LENGTH = 24;
@@ -20,7 +20,7 @@ const NAME_LIMIT = 60;
 /** Time limit for the second step after the password, in minutes. */
 export const SECOND_STEP_MINUTES = 5;
 
-/** Normalizes a typed code and removes its separators. */
+/** Normalizes a typed code by removing its separators and converting it to upper case. */
 export const typedCode = (typed: string): string => typed.replaceAll(/[\s-]/g, "").toUpperCase();
 
 /** Whether the user typed a code from an authenticator app. Anything else is treated as a recovery code. */
@@ -43,7 +43,7 @@ const code = z
 
 const ticket = z.string(saying(accountRules.noTicket())).min(1).max(2000);
 
-/** The browser's passkey response. The library that verifies it checks the rest. */
+/** The browser's passkey response. The library that verifies it checks the remaining fields. */
 const passkeyResponse = z.looseObject({ id: z.string().max(2000), response: z.looseObject({}) });
 
 /** The second step of a sign-in that started with a password. */
@@ -60,17 +60,17 @@ export const secondStepAnswer = z.object({
 });
 export type SecondStepAsked = z.output<typeof secondStepAnswer>;
 
-/** The request body that confirms an app with its first code. */
+/** The request body that confirms an authenticator app with its first code. */
 export const confirmAppSchema = z.object({ code });
 
-/** An app during setup: its secret as text, and the address for its QR code. */
+/** An authenticator app during setup: its secret as text, and the address for its QR code. */
 export const begunAppAnswer = z.object({ secret: z.string(), address: z.string() });
 export type BegunApp = z.output<typeof begunAppAnswer>;
 
 /** Recovery codes, which are shown only once. */
 export const recoveryCodesAnswer = z.object({ codes: z.array(z.string()) });
 
-/** A passkey as shown to its owner. */
+/** A passkey, as shown to its owner. */
 export const passkeyAnswer = z.object({
   id: z.int(),
   name: z.string(),
@@ -79,9 +79,9 @@ export const passkeyAnswer = z.object({
 });
 export type Passkey = z.output<typeof passkeyAnswer>;
 
-/** An account's factors as shown to its owner. */
+/** An account's factors, as shown to its owner. */
 export const factorsAnswer = z.object({
-  /** The time when an app was set up, or null. */
+  /** The time at which an authenticator app was set up, or null. */
   app: z.string().nullable(),
   /** The number of unused recovery codes. */
   recovery_codes: z.int(),
@@ -97,7 +97,7 @@ export const factorsAnswer = z.object({
 });
 export type Factors = z.output<typeof factorsAnswer>;
 
-/** The options a browser needs to ask for a passkey, and the ticket that it returns with the response. */
+/** The options that a browser needs to ask for a passkey, and the ticket that it returns with the response. */
 export const passkeyOptionsAnswer = z.object({ challenge: z.string(), options: z.looseObject({}) });
 
 const passkeyName = requiredText(labelSentences.name(), NAME_LIMIT);

@@ -2,10 +2,10 @@ import type { Failure } from "../../failure.ts";
 import { passwordFailures } from "../sign-in/password-failures.ts";
 
 /**
- * Words that people at Indian schools often use in passwords, but that foreign guessing lists lack: from school,
- * religion, greetings, films and cricket, and names and places. One or more of them, even with digits and symbols
- * around them, are guessed within the first tries. None is shorter than three letters, since too many good passwords
- * contain such words by chance.
+ * Words that people at Indian schools often use in passwords but that foreign guessing lists lack: school words,
+ * religious words, greetings, films and cricket, and names of people and places. A password of one or more such words,
+ * even with digits and symbols around them, is guessed within the first tries. None is shorter than three letters,
+ * since too many good passwords contain shorter words by chance.
  */
 export const LIKELY_WORDS: readonly string[] =
   `test demo user temp guest pass password admin root login welcome hello love iloveyou ilove mylove abc xyz
@@ -30,7 +30,7 @@ export const LIKELY_WORDS: readonly string[] =
     .split(/\s+/)
     .filter(Boolean);
 
-/** Passwords that guessers try first, in lower case, each with its rank from 1. */
+/** Passwords that attackers try first, in lower case, each with its rank from 1. */
 export type CommonPasswords = ReadonlyMap<string, number>;
 
 /** The owner of a password. Unknown parts are omitted or empty. */
@@ -45,23 +45,23 @@ export interface PasswordOwner {
 
 /** Minimum length of names to search for. Too many good passwords contain shorter ones by chance. */
 const LEAST_NAME = 3;
-/** Common endings of a password. Three letters with other digits after them occur by chance. */
+/** Common endings of a password. Three letters followed by other digits occur by chance. */
 const USUAL_END = /(?:123\d*|(?:19|20)\d\d|(\d)\1+|786|108|007)[^\p{L}\p{N}]*$/u;
 /**
- * Limits for words that count even with digits and symbols after them: the maximum rank among common words, and the
- * minimum length.
+ * Limits for words that count even if digits and symbols follow: the maximum rank among common words, and the minimum
+ * length.
  */
 const MOST_RANK = 10_000;
 const LEAST_WORD = 5;
-/** Longer passwords are not checked: no rule guesses them, and checking would only take time. */
+/** Maximum length of the passwords to check. No rule catches longer ones, and checking them would only take time. */
 const MOST_LOOKED_AT = 40;
 
 /**
- * Returns why a password would be guessed within the first tries, or undefined. Guessable passwords are: a common
- * password, in any case, with symbols for letters (`Passw0rd`), or surrounded by digits, a year or symbols
- * (`Summer2026!`); one or more words that are typical of schools in India (`Radhe@123`, `mandir123`); two characters, a
- * sequence, or a keyboard walk (`poiuytrewq`, `asdf@123`); and the owner's or school's name, including initials. Six
- * random characters pass, except for the one in some 10,000 that is such a word by chance.
+ * Returns the reason why a password would be guessed within the first tries, or undefined. Guessable passwords are: a
+ * common password, in upper or lower case, with symbols for letters (`Passw0rd`), or surrounded by digits, a year or
+ * symbols (`Summer2026!`); one or more words that are typical of schools in India (`Radhe@123`, `mandir123`); two
+ * characters, a sequence, or a keyboard walk (`poiuytrewq`, `asdf@123`); and the owner's or school's name, including
+ * initials. Six random characters pass, except in about one case in 10,000 in which they form such a word by chance.
  */
 export function guessableProblem(
   password: string,
@@ -89,8 +89,8 @@ function isCommonWord(stem: string, common: CommonPasswords): boolean {
 }
 
 /**
- * Yields the stems of a password: without the digits and symbols around them, and with letters in place of the symbols
- * that stand for them.
+ * Yields the stems of a password: without the digits and symbols around it, and with symbols replaced by the letters
+ * that they stand for.
  */
 function* stemsOf(typed: string): Generator<string> {
   for (const from of new Set([typed, typed.replace(/^[^\p{L}\p{M}]+/u, "")])) {
@@ -115,8 +115,8 @@ const letters: Record<string, string> = {
 const FIGURES = /[0134578@$+!|]/g;
 
 /**
- * Yields a word and its spelling in letters. Words with too few letters are skipped, since many random passwords would
- * then match a word.
+ * Yields a word and its spelling with letters in place of symbols. Words with too few letters are skipped, since
+ * otherwise many random passwords would match a word.
  */
 function* spellings(word: string): Generator<string> {
   yield word;
@@ -128,8 +128,8 @@ function* spellings(word: string): Generator<string> {
 const lettersOf = (text: string): string => text.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, "");
 
 /**
- * Whether a password has at most two different characters, repeats three of them, or is a sequence such as `abcdef` or
- * `987654`.
+ * Whether a password has at most two different characters, repeats a group of three characters, or is a sequence such
+ * as `abcdef` or `987654`.
  */
 function isMonotonous(typed: string): boolean {
   const codes = Array.from(typed, (sign) => sign.codePointAt(0) as number);
@@ -144,9 +144,9 @@ const LINES =
   abcdefghijklmnopqrstuvwxyz`
     .split(/\s+/)
     .flatMap((line) => [line, [...line].toReversed().join("")]);
-/** The shifted symbols of the number keys, from 1. */
+/** The symbols typed with Shift and the number keys, starting from 1. */
 const CAPITAL_DIGITS = "!@#$%^&*()";
-/** A step or two along a line occurs by chance. With digits after them, so do three. */
+/** The minimum number of steps along a line. One or two steps occur by chance, and so do three if digits follow. */
 const [LEAST_STEPS, LEAST_WALK] = [3, 4];
 
 /** Whether a password consists only of keyboard walks, or of one walk surrounded by digits and symbols. */
@@ -173,7 +173,7 @@ function isMadeOfWalks(text: string): boolean {
   return text !== "" && reached.has(text.length);
 }
 
-/** Returns the shortest text that produces this one when repeated. */
+/** Returns the shortest string that produces this one when repeated. */
 function unrepeated(text: string): string {
   const at = text === "" ? 0 : `${text}${text}`.indexOf(text, 1);
   return text.slice(0, at);
@@ -198,7 +198,7 @@ function namesOf({
   );
 }
 
-/** Whether a text consists only of names. */
+/** Whether a string consists only of names. */
 function isMadeOf(text: string, names: readonly string[]): boolean {
   if (text === "") return false;
   const reached = new Set([0]);

@@ -1,22 +1,22 @@
 /**
- * The number of wrong passwords from unknown networks for one name before they are slowed down. This is twice the limit
- * of one address in fifteen minutes, so that a user who has used up the tries of one device is not slowed down on the
- * next.
+ * The number of wrong passwords for one name from unknown networks before further tries are slowed down. This is twice
+ * the limit of one address in fifteen minutes, so that a user who has used up the tries on one device is not slowed
+ * down on the next.
  */
 const FREE_GUESSES = 20;
-/** The time after which a guess is forgotten: ten in fifteen minutes. */
+/** The time after which a guess is forgotten, which allows ten guesses in fifteen minutes. */
 const FORGET_MS = 90_000;
-/** Maximum number of remembered guesses, so that an attack is forgotten within two hours of its end. */
+/** Maximum number of remembered guesses. It ensures that an attack is forgotten within two hours of its end. */
 const MOST_GUESSES = 100;
-/** The first wait, in milliseconds. It doubles with every `DOUBLING` further guesses. */
+/** The first wait, in milliseconds. It doubles with every additional `DOUBLING` guesses. */
 const FIRST_WAIT_MS = 15_000;
 const DOUBLING = 10;
-/** The longest wait that an owner at a new address may face, however hard others are guessing. */
+/** The longest wait for an owner at a new address, no matter how many guesses others make. */
 export const LONGEST_WAIT_MS = 15 * 60_000;
 /** How long a turn is reserved once its wait is over. */
 const TURN_MS = 15 * 60_000;
 
-/** The remembered guesses for one name at a given time (milliseconds since the epoch). */
+/** The remembered guesses for one name at a given time (in milliseconds since the epoch). */
 export interface Guesses {
   count: number;
   at: number;
@@ -26,20 +26,20 @@ export interface Guesses {
 export type Turn = number;
 
 /**
- * The decision about a try: it is admitted and counted as a guess until the password proves correct, or it must wait
- * for its turn.
+ * The decision about a try: it is admitted and counts as a guess until the password proves correct, or it must wait for
+ * its turn.
  */
 export type GuessDecision =
   | { admitted: true; guesses: Guesses }
   | { admitted: false; guesses: Guesses; turn: Turn; waitMs: number };
 
-/** Returns the guesses still remembered at a given time. If the clock was set back, nothing changes. */
+/** Returns the guesses that are still remembered at a given time. If the clock was set back, nothing changes. */
 export const guessesAt = ({ count, at }: Guesses, now: number): Guesses => ({
   count: Math.max(0, count - Math.max(0, now - at) / FORGET_MS),
   at: now,
 });
 
-/** Returns how long a stranger waits for a turn at this number of remembered guesses, in milliseconds. */
+/** Returns how long a stranger has to wait for a turn at this number of remembered guesses, in milliseconds. */
 export function guessWait(count: number): number {
   if (count < FREE_GUESSES) return 0;
   const doublings = Math.floor((count - FREE_GUESSES) / DOUBLING);
@@ -47,10 +47,10 @@ export function guessWait(count: number): number {
 }
 
 /**
- * Whether a stranger may try a password now. Each network gets its own turn and waits for it once. Asking again does
- * not extend the wait, and requests from others do not delay it. Guessing from many addresses at once is thus limited
- * to one try per address in fifteen minutes, while the owner at a new address signs in after fifteen minutes at most. A
- * network from which the user recently signed in is not a stranger and is not checked.
+ * Whether a stranger may try a password now. Each network gets its own turn and waits for it once. Trying again does
+ * not extend the wait, and requests from others do not delay the turn. Guessing from many addresses at once is thus
+ * limited to one try per address in fifteen minutes, while the owner can sign in from a new address after fifteen
+ * minutes at most. A network from which the user has recently signed in is not a stranger and is not checked.
  * @param turn the turn reserved for this network and name, if any
  */
 export function mayGuess(before: Guesses | undefined, turn: Turn | undefined, now: number): GuessDecision {

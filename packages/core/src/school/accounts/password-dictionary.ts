@@ -2,7 +2,7 @@ import { ZxcvbnFactory, type TranslationKeys } from "@zxcvbn-ts/core";
 import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common";
 import { LIKELY_WORDS, type CommonPasswords, type PasswordOwner } from "./guessable-password.ts";
 
-/** Why a password is easy to guess, and how to make it better, by the estimator's own keys. */
+/** The reasons why a password is easy to guess, and ways to improve it, under the estimator's own keys. */
 export const passwordAdviceText = {
   warnings: {
     straightRow: "Straight rows of keys on your keyboard are easy to guess.",
@@ -42,31 +42,34 @@ export const passwordAdviceText = {
 
 type AdviceText = typeof passwordAdviceText;
 
-/** The advice for a password while it is chosen, by the keys of its texts. */
+/** The advice shown while a user chooses a password. Its values are keys of `passwordAdviceText`. */
 export interface PasswordAdvice {
-  /** From 0, guessed first, to 4. */
+  /** From 0 (guessed first) to 4. */
   score: 0 | 1 | 2 | 3 | 4;
-  /** The reason why it is easy to guess; null where it is not. */
+  /** The reason why the password is easy to guess, or null if it is not. */
   warning: keyof AdviceText["warnings"] | null;
-  /** Ways to improve it. */
+  /** Ways to improve the password. */
   suggestions: (keyof AdviceText["suggestions"])[];
 }
 
-/** The lists of common passwords. They are large, so they load only when a user chooses a password. */
+/** The lists of common passwords. Since they are large, they are loaded only when a user chooses a password. */
 export interface PasswordDictionary {
   common: CommonPasswords;
-  /** The texts of the advice. */
+  /** The text of the advice. */
   text: AdviceText;
   advise(password: string, owner?: Partial<PasswordOwner>): PasswordAdvice;
 }
 
-/** Words that are common here but missing from the estimator's list. They rank before it. */
+/** Words that are common here but missing from the estimator's list. They rank before the words on that list. */
 const ours = [
   ..."administrator root123 user123 guest123 demo123 pass123 pass1234 abcd1234 1234abcd idms123".split(" "),
   ...LIKELY_WORDS,
 ];
 
-/** Far more than the 3,000 that must be rejected at least. The rank shows how soon a guesser tries a password. */
+/**
+ * Far more passwords than the 3,000 that must be rejected at a minimum. The rank shows how soon an attacker tries a
+ * password.
+ */
 const passwords = [...ours, ...dictionary["passwords-common"]].filter(
   (word): word is string => typeof word === "string" && word.length >= 5,
 );
@@ -74,7 +77,7 @@ const passwords = [...ours, ...dictionary["passwords-common"]].filter(
 const common = new Map<string, number>();
 for (const password of passwords) if (!common.has(password)) common.set(password, common.size + 1);
 
-/** Without translations it answers with the keys of its texts. */
+/** Without translations, the estimator returns the keys of its messages. */
 const estimator = new ZxcvbnFactory({ dictionary: { ...dictionary, ours }, graphs: adjacencyGraphs });
 
 const { warnings, suggestions: ways } = passwordAdviceText;

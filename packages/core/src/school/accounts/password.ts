@@ -2,19 +2,19 @@ import type { Failure } from "../../failure.ts";
 import { passwordFailures } from "../sign-in/password-failures.ts";
 
 export const MIN_PASSWORD_LENGTH = 6;
-/** A longer password only costs hashing time. Nobody types one. */
+/** Maximum password length. A longer password would only cost hashing time, and nobody types one. */
 export const MAX_PASSWORD_LENGTH = 200;
 
 export interface PasswordRule {
-  /** The installation's minimum length. It can raise the specification's 6 but not lower it. */
+  /** The installation's minimum length. It can be higher than the specification's minimum of 6, but not lower. */
   minimum?: number;
   /** Creates the failure for a password that is too short. */
   tooShort?: (facts: { minimum: number }) => Failure;
 }
 
 /**
- * Returns the length fault of a new password, or undefined. The length is in characters, not bytes. `guessableProblem`
- * checks whether it is guessable, which depends on its owner.
+ * Returns the fault in the length of a new password, or undefined. The length is in characters, not bytes.
+ * `guessableProblem` checks whether the password is guessable, which depends on its owner.
  */
 export function passwordProblem(
   password: string,

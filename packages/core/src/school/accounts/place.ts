@@ -1,7 +1,7 @@
 import { userFailures } from "../sign-in/user-failures.ts";
 import { placesOf, roleLabel, type Place, type Role } from "./roles.ts";
 
-/** The stored place of a user's role. Null means the place in the specification. */
+/** The stored place of a user's role. Null means the place that the specification gives. */
 export interface PlacedRole {
   place: Place | null;
   school_id: number | null;
@@ -17,7 +17,7 @@ export interface PlaceWish {
   classes?: readonly number[] | undefined;
 }
 
-/** The places in words, for selection. */
+/** The places as text for selection. */
 export const PLACE_WORDS: Readonly<Record<Place, string>> = {
   installation: "All schools",
   district: "All schools in a district",
@@ -25,7 +25,7 @@ export const PLACE_WORDS: Readonly<Record<Place, string>> = {
   class: "Some classes in a school",
 };
 
-/** Whether a role covers several schools, of which its holder works in one at a time. */
+/** Whether a role covers several schools, in one of which its holder works at a time. */
 export const worksInOneOfMany = ({
   role,
   place,
@@ -34,7 +34,7 @@ export const worksInOneOfMany = ({
   place?: Place | null | undefined;
 }): boolean => role !== "SUPER_ADMIN" && (place === "district" || place === "installation");
 
-/** Roles that see the data of all their schools together. */
+/** Roles that see the data of all their schools at once. */
 const OF_ALL_TOGETHER: readonly string[] = ["AUDITOR", "BOARD"] satisfies Role[];
 
 /** Whether a user must choose one of several schools before anything is shown. */
@@ -50,7 +50,7 @@ function wishedPlace(role: Role, wish: PlaceWish, before?: PlacedRole) {
 }
 
 /**
- * Determines the place of a role. The caller checks that school, district and classes exist, and that the classes
+ * Determines the place of a role. The caller checks that the school, district and classes exist, and that the classes
  * belong to the school.
  * @param before the user's previous place, if the role stays the same
  * @throws Failure `invalid` if the role cannot have this place, or if something that the place requires is missing

@@ -6,14 +6,14 @@ import { NAME_LIMIT } from "./user.ts";
 
 const words = (what: string) => z.string({ error: `needs ${what}` }).min(1, { error: `needs ${what}` });
 
-/** The roles that a rule can assign: those that need nothing more than a school. */
+/** The roles that a rule can assign: those that require nothing more than a school. */
 const GIVEN = ["SUPER_ADMIN", "SCHOOL_ADMIN"] as const satisfies readonly Role[];
 
 const rule = z
   .strictObject({
-    /** Applies to users whose verified email address is in this domain. */
+    /** The rule applies to users whose verified email address is in this domain. */
     domain: words("a domain, such as school.example").optional(),
-    /** Applies to users whose claim with this name equals or contains `is`. */
+    /** The rule applies to users whose claim with this name equals or contains `is`. */
     claim: words("the name of a claim").optional(),
     is: words("the value of the claim").optional(),
     role: z.enum(GIVEN, { error: `needs a role: ${GIVEN.join(" or ")}` }),
@@ -30,33 +30,33 @@ const rule = z
     error: 'needs a "school" for a SCHOOL_ADMIN, and must not have a "school" for a SUPER_ADMIN',
   });
 
-/** The rule that creates an account for a user who has none. */
+/** The rule that creates an account for a user who does not have one. */
 export type AccountRule = z.output<typeof rule>;
 
-/** On the same machine, names and secrets stay private, so a provider there may be used without TLS. */
+/** On the same machine, names and secrets stay private, so a provider on localhost may be used without TLS. */
 const SAFE_ISSUER = /^(?:https:\/\/[^/?#]|http:\/\/(?:localhost|127(?:\.\d+){3}|\[::1\])(?:[:/]|$))/i;
 
 const provider = z
   .strictObject({
-    /** The ID used in its addresses, such as `google`. */
+    /** The ID used in the provider's addresses, such as `google`. */
     id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,30}$/, {
       error: "needs an ID that contains only a to z, 0 to 9 and hyphens",
     }),
-    /** The display name. */
+    /** The name shown to users. */
     name: words("a name").max(60),
     issuer: z
       .url({ error: "needs the URL of an issuer" })
       .regex(SAFE_ISSUER, { error: "needs an issuer URL that begins with https" }),
     client_id: words("a client_id"),
     client_secret: words("a client_secret").optional(),
-    /** A file that contains the secret, so that it need not be in this one. */
+    /** A file that contains the secret, so that the secret need not be in the configuration file. */
     client_secret_file: words("the path of a file").optional(),
     scope: words("scopes")
       .default("openid email profile")
       .refine((scope) => scope.split(" ").includes("openid"), { error: 'needs "openid" in its scopes' }),
-    /** Whether a user with an account's email address counts as its owner. */
+    /** Whether a user with the same email address as an account is treated as its owner. */
     link_by_email: z.boolean().default(false),
-    /** Whether email addresses count as verified even if the provider does not say so. */
+    /** Whether email addresses are treated as verified even if the provider does not say so. */
     trust_email: z.boolean().default(false),
     rules: z.array(rule).max(100).default([]),
   })
@@ -64,10 +64,10 @@ const provider = z
     error: "can have client_secret or client_secret_file, but not both",
   });
 
-/** An OpenID Connect provider that staff sign in with. */
+/** An OpenID Connect provider with which staff sign in. */
 export type Provider = z.output<typeof provider>;
 
-/** An installation's providers, as in its configuration file. */
+/** An installation's providers, as listed in its configuration file. */
 export const providersSchema = z
   .array(provider, { error: "must be a list of providers" })
   .max(20)
@@ -104,7 +104,9 @@ export function ruleFor(
 const holds = (claim: unknown, is: string | undefined): boolean =>
   Array.isArray(claim) ? claim.includes(is) : claim === is;
 
-/** Returns a name from a provider, cleaned like typed text and cut to the maximum length. Empty if there is none. */
+/**
+ * Returns a name from a provider, cleaned like typed text and cut off at the maximum length. Empty if there is none.
+ */
 const nameIn = (claims: Claims, claim: string): string =>
   typeof claims[claim] === "string" ? cappedName(claims[claim]) : "";
 
@@ -117,7 +119,7 @@ const cappedName = (text: string): string => [...cleanLine(text)].slice(0, NAME_
 export const usernameIn = (claims: Claims, email: string, subject: string): string =>
   nameIn(claims, "preferred_username") || cappedName(email) || cappedName(subject);
 
-/** Returns the first and last name, as far as the provider states them. */
+/** Returns the first and last name, if the provider states them. */
 export function namesIn(claims: Claims): { first_name: string; last_name: string } {
   const text = (name: string) => nameIn(claims, name);
   const [first, last] = [text("given_name"), text("family_name")];
@@ -137,7 +139,7 @@ export const PROVIDER_REFUSALS = [
 export type ProviderRefusal = (typeof PROVIDER_REFUSALS)[number];
 
 export const providerText = {
-  /** The label of a provider's button. */
+  /** Returns the label of a provider's button. */
   by: (name: string) => `Sign in with ${name}`,
   refusals: {
     no_account: "There is no account for you here. Ask the administrator to create one.",

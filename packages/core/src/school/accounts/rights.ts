@@ -8,7 +8,7 @@ export type Actor = Role | "VISITOR" | "PHOTO_DAY" | "SIGNER";
 
 /**
  * The data that a right covers: all schools, a district's schools, the user's own school, the user's own classes, the
- * link's data, or none.
+ * link's data, or nothing.
  */
 export type Scope = "all" | "district" | "own" | "classes" | "link" | "none";
 
@@ -22,10 +22,10 @@ const photographer: Row = { PHOTO_DAY: "link" };
 const signer: Row = { SIGNER: "link" };
 
 /**
- * Every right, as `noun.verb`, with the roles that have it. API calls, screens, the role matrix and the log use these
- * names. The two roles in the rows come from the specification (section 6). The others have theirs in `roleRights`.
- * Some rows apply to both roles because both use the screens: a super admin picks a class by school, a school admin
- * picks a template for a link, and a super admin creates links for a chosen school (sections 2.1 and 5).
+ * All rights, as `noun.verb`, with the roles that have them. API calls, screens, the role matrix and the log use these
+ * names. The two roles in the rows come from the specification (section 6). The rights of the other roles are in
+ * `roleRights`. Some rows apply to both roles because both use the screens: a super admin picks a class by school, a
+ * school admin picks a template for a link, and a super admin creates links for a chosen school (sections 2.1 and 5).
  */
 const rights = {
   "dashboard.read_all": superAdmin,
@@ -195,7 +195,7 @@ const print = [
   "printers.read",
 ] as const satisfies readonly Right[];
 
-/** The rights of each role outside the specification. The place of the role decides whose data they cover. */
+/** The rights of each role that is not in the specification. The place of the role determines whose data they cover. */
 const roleRights = {
   TEACHER: [
     "classes.read",
@@ -235,18 +235,18 @@ const grantedRights = { print } as const satisfies Record<string, readonly Right
 export type Grant = keyof typeof grantedRights;
 export const GRANTS = Object.keys(grantedRights) as [Grant, ...Grant[]];
 
-/** The grants in words, for checkboxes. */
+/** The grants as text for checkboxes. */
 export const GRANT_WORDS: Readonly<Record<Grant, string>> = {
   print: "Can print cards for their own school",
 };
 
-/** A user's role and its place, and the grants beyond the role. */
+/** A user's role and its place, and the grants in addition to the role. */
 export interface Holder {
   role: Role;
   grants: readonly Grant[];
-  /** The place of the role. The role's default place unless set. */
+  /** The place of the role. If absent, the role's default place. */
   place?: Place | null | undefined;
-  /** For a request with an API token: only the rights of the token. */
+  /** The rights of the token, if the request uses an API token. All others are denied. */
   only?: readonly Right[] | undefined;
 }
 
@@ -272,7 +272,7 @@ export function scopeOf(who: Actor | Holder, right: Right): Scope {
   return isGranted ? "own" : "none";
 }
 
-/** Whether a user has a right at all. `scopeOf` returns whose data it covers. */
+/** Whether a user has a right at all. `scopeOf` returns the data that it covers. */
 export const can = (who: Actor | Holder, right: Right): boolean => scopeOf(who, right) !== "none";
 
 export const rightsOfRole = (role: Role): Right[] => RIGHTS.filter((right) => can(role, right));

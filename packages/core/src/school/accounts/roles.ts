@@ -1,6 +1,6 @@
 /**
- * What each role of staff is called. The first two are the specification's and stay what they are; what each of the others may do
- * is in `roleRights`.
+ * The name of each staff role. The first two roles are the specification's and never change. The rights of the others
+ * are in `roleRights`.
  */
 export const roleText = {
   SUPER_ADMIN: "Super Admin",
@@ -12,7 +12,7 @@ export const roleText = {
   BOARD: "Board",
 };
 
-/** Where each role can be given, the usual place first. */
+/** The places where each role can be given, default first. */
 const places = {
   SUPER_ADMIN: ["installation"],
   SCHOOL_ADMIN: ["school", "district"],
@@ -23,14 +23,16 @@ const places = {
   BOARD: ["district", "school", "installation"],
 } as const satisfies Record<keyof typeof roleText, readonly [Place, ...Place[]]>;
 
-/** The places of a role: everywhere, a district with everything below it, a school, or some of its classes. */
+/**
+ * The places of a role: the whole installation, a district with everything below it, a school, or some of its classes.
+ */
 export type Place = "installation" | "district" | "school" | "class";
 export const PLACES = ["installation", "district", "school", "class"] as const satisfies readonly Place[];
 
 export type Role = keyof typeof roleText;
 export const ROLES = Object.keys(roleText) as [Role, ...Role[]];
 
-/** The roles that a super admin can assign: all except their own, which only the command line assigns. */
+/** The roles that a super admin can assign: all except SUPER_ADMIN, which only the command line assigns. */
 export type GivenRole = Exclude<Role, "SUPER_ADMIN">;
 export const GIVEN_ROLES = ROLES.filter((role) => role !== "SUPER_ADMIN") as [GivenRole, ...GivenRole[]];
 
@@ -40,5 +42,8 @@ export const DEFAULT_ROLE = "SCHOOL_ADMIN" satisfies Role;
 /** Returns the possible places of a role, default first. */
 export const placesOf = (role: Role): readonly [Place, ...Place[]] => places[role];
 
-/** A role as the profile shows it; one that is not known here shows as it is. @param words those of another language */
+/**
+ * Returns the name of a role as shown in the profile. A role unknown to this version is shown unchanged.
+ * @param words the role names in another language
+ */
 export const roleLabel = (role: string, words = roleText): string => words[role as Role] ?? role;

@@ -5,8 +5,8 @@ import { labelSentences } from "../../forms/said/label-sentences.ts";
 import { requiredText } from "../../forms/said/text-schema.ts";
 
 /**
- * The lists with saved filters, and the URL parameters that each filter stores. The search text is not stored: a name
- * typed there would survive the erasure of the student's data.
+ * The lists with saved filters, and the URL parameters that each filter stores. The search text is not stored, because
+ * a name typed there would survive the erasure of the student's data.
  */
 const FILTERED_LISTS = {
   students: ["school", "classroom", "status", "photo_mark", "family", "ordering"],
@@ -18,7 +18,7 @@ export type FilteredList = keyof typeof FILTERED_LISTS;
 /** Maximum number of filters per user and list. A longer menu would be unusable. */
 export const MOST_FILTERS = 20;
 
-/** A filter's selected values by URL parameter. Other parameters are absent. */
+/** A filter's selected values, keyed by URL parameter. Other parameters are absent. */
 export type FilterChoice = Record<string, string>;
 
 /** Reads the URL parameters that a list's filter stores. */
@@ -27,7 +27,7 @@ export function filterChoice(list: FilteredList, parameter: (name: string) => st
   return Object.fromEntries(chosen.filter(([, value]) => value !== ""));
 }
 
-/** Whether two filters select the same. */
+/** Whether two filters make the same selection. */
 export const isSameChoice = (one: FilterChoice, other: FilterChoice): boolean =>
   Object.keys({ ...one, ...other }).every((name) => one[name] === other[name]);
 
@@ -63,7 +63,7 @@ export const filterRenameSchema = z.object({ name });
 const isKept = (list: FilteredList, parameter: string): boolean =>
   (FILTERED_LISTS[list] as readonly string[]).includes(parameter);
 
-/** Staff texts for saved filters. */
+/** Text about saved filters, shown to staff. */
 export const filterText = {
   title: "Saved filters",
   save: "Save this filter",

@@ -1,15 +1,15 @@
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** How long an unused session lives, in days, as specified. */
+/** How many days an unused session lasts, as specified. */
 export const REFRESH_DAYS = 30;
 export const REFRESH_SECONDS = (REFRESH_DAYS * DAY_MS) / 1000;
 
 /** The session lifetime settings. */
 export interface SessionLife {
-  /** The idle time after which it ends, in minutes. The specification's 30 days by default. */
+  /** The idle time after which a session ends, in minutes. The specification's 30 days by default. */
   session_idle_minutes: number;
-  /** The number of days after which it always ends. Unlimited by default. */
+  /** The number of days after which a session ends in any case. Unlimited by default. */
   session_days?: number | undefined;
 }
 
@@ -30,7 +30,7 @@ export function isSessionOver(
   return since(last_used_at ?? created_at) > idle * MINUTE_MS;
 }
 
-/** How long a re-authentication stays valid, in minutes. */
+/** How many minutes a re-authentication stays valid. */
 const STEP_UP_MINUTES = 10;
 
 /** The users who must re-authenticate before irreversible or far-reaching actions. */
@@ -50,14 +50,14 @@ export function needsStepUp(
 /** Whether a user keeps a password chosen by someone else, or must change it first. */
 export const GIVEN_PASSWORDS = ["kept", "changed"] as const;
 
-/** For how many days a password chosen by someone else is valid, if it must be changed. */
+/** How many days a password chosen by someone else is valid, if it must be changed. */
 const GIVEN_PASSWORD_DAYS = 7;
 
 export const givenPasswordText = {
   change: "Someone else set your password. Choose a new one that only you know to continue.",
 } as const;
 
-/** Whether a password assigned at this time has expired. */
+/** Whether a password that was assigned at a given time has expired. */
 export const isGivenTooLate = (given: string, now: Date): boolean =>
   now.getTime() - Date.parse(given) > GIVEN_PASSWORD_DAYS * DAY_MS;
 

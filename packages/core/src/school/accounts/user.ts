@@ -16,7 +16,7 @@ import { LINK_PLACES } from "../../link-base.ts";
 /** Maximum length of the username, first name and last name, in characters. */
 export const NAME_LIMIT = 100;
 const EMAIL_LIMIT = 254;
-/** Maximum number of classes. More would be a whole school. */
+/** Maximum number of classes. A larger number would amount to a whole school. */
 const MOST_CLASSES = 200;
 
 /** An optional email address. */
@@ -33,7 +33,10 @@ const requiredEmail = requiredText(labelSentences.email(), EMAIL_LIMIT).refine(
 
 const grantsAnswer = z.array(z.enum(GRANTS)).optional();
 
-/** Parses grants. A server that does not send any means none. Grants unknown to this version are dropped. */
+/**
+ * The schema that parses grants. If the server does not send any, there are none. Grants unknown to this version are
+ * dropped.
+ */
 const grantsRead = z
   .array(z.string())
   .default([])
@@ -43,7 +46,7 @@ const grantsRead = z
 export const toldGrants = (grants: readonly Grant[]): { grants?: Grant[] } =>
   grants.length === 0 ? {} : { grants: [...grants] };
 
-/** The place of a role. Absent for the specification's two roles, so that their responses match it. */
+/** The place of a role. Absent for the two roles in the specification, so that their responses match it. */
 const placeAnswer = {
   place: z.enum(PLACES).optional(),
   district: z.int().optional(),
@@ -73,13 +76,13 @@ export const currentUserAnswer = z.object({
   username: z.string(),
   role: z.string(),
   school_id: z.int().nullable(),
-  /** Only for users with grants. Other responses match the specification. */
+  /** Present only for users with grants, so that other responses match the specification. */
   grants: grantsAnswer,
-  /** Only for users who must set up a factor first. */
+  /** Present only for users who must set up a factor first. */
   must_enrol: z.literal(true).optional(),
-  /** Only for users who must choose their own password first, and only in the staff web app. */
+  /** Present only for users who must choose their own password first, and only in the staff web app. */
   must_change_password: z.literal(true).optional(),
-  /** Only if links are handed out in a form other than the specified one. */
+  /** Present only if links are handed out in a form other than the specified one. */
   links_in: z.literal("fragment").optional(),
   ...placeAnswer,
 });
@@ -104,7 +107,7 @@ export const userAnswer = z.object({
   role: z.enum(ROLES),
   school: z.int().nullable(),
   version: z.int(),
-  /** Only for disabled users. Other responses match the specification. */
+  /** Present only for disabled users, so that other responses match the specification. */
   disabled: z.literal(true).optional(),
   grants: grantsAnswer,
   ...placeAnswer,
@@ -117,7 +120,7 @@ export const userSchema = userAnswer.extend({
   last_name: z.string().default(""),
   email: z.string().default(""),
   school: referenceSchema.nullish().transform((school) => school ?? null),
-  /** Whether the user is disabled. False if the server does not say. */
+  /** Whether the user is disabled. False if the server does not send this field. */
   disabled: z.boolean().default(false),
   grants: grantsRead,
   version: versionSchema,
@@ -133,7 +136,7 @@ export const profileSchema = z.object({
 });
 export type Profile = z.output<typeof profileSchema>;
 
-/** The profile form's body. Missing parts stay unchanged. A new email address requires the current password. */
+/** The body of the profile form. Missing fields stay unchanged. A new email address requires the current password. */
 export const profileChangeSchema = z.object({
   first_name: optionalText(labelSentences.firstName(), NAME_LIMIT).optional(),
   last_name: optionalText(labelSentences.lastName(), NAME_LIMIT).optional(),
@@ -162,7 +165,7 @@ const userShape = z.object({
     .array(idSchema)
     .max(MOST_CLASSES, saying(accountRules.classesAtMost({ most: MOST_CLASSES })))
     .optional(),
-  /** The user's grants beyond the role. Unchanged if missing. */
+  /** The user's grants in addition to the role. Unchanged if missing. */
   grants: z
     .array(z.enum(GRANTS, saying(valueSentences.oneOf({ what: labelSentences.aGrant(), options: GRANTS }))))
     .optional(),
@@ -170,21 +173,21 @@ const userShape = z.object({
 
 const passwordMissing = fieldSentences.required({ label: labelSentences.password() });
 
-/** A password that follows the rule, with the messages of the specification. */
+/** Creates the schema of a password that follows the rule, with the messages of the specification. */
 export const newPasswordSchema = (rule: PasswordRule = {}) =>
   z.string(saying(passwordMissing)).superRefine((password, context) => {
     const problem = passwordProblem(password, rule);
     if (problem) context.addIssue(issueOf(problem.sentence));
   });
 
-/** The editor's body for a new user. */
+/** Creates the schema of the user editor's body for a new user. */
 export const newUserSchema = (rule: PasswordRule = {}) =>
   userShape.extend({ role: userShape.shape.role.default(DEFAULT_ROLE), password: newPasswordSchema(rule) });
 export type NewUser = z.output<ReturnType<typeof newUserSchema>>;
 
 /**
- * The editor's body for an existing user. An empty or missing password stays unchanged, and so do a missing role and
- * its place.
+ * Creates the schema of the user editor's body for an existing user. If the password is empty or missing, or the role
+ * and its place are missing, they stay unchanged.
  */
 export const userChangeSchema = (rule: PasswordRule = {}) =>
   userShape.extend({
@@ -195,29 +198,35 @@ export const userChangeSchema = (rule: PasswordRule = {}) =>
   });
 export type UserChange = z.output<ReturnType<typeof userChangeSchema>>;
 
-/** A super admin. Only the command line can add one, since nobody else could create the first. */
+/**
+ * Creates the schema of a super admin. Only the command line can add a super admin, since nobody else could create the
+ * first one.
+ */
 export const superAdminSchema = (rule: PasswordRule = {}) =>
   userShape
     .omit({ role: true, school: true, grants: true, place: true, district: true, classes: true })
     .extend({ password: newPasswordSchema(rule) });
 
-/** The login form's body. The password is not validated, so that new rules do not lock out old passwords. */
+/**
+ * The body of the login form. The password is not validated, so that new rules do not lock out users with old
+ * passwords.
+ */
 export const loginSchema = z.object({
   username: requiredText(labelSentences.username(), NAME_LIMIT),
   password: z.string(saying(passwordMissing)).min(1, saying(passwordMissing)),
 });
 
-/** The reset dialog's body. */
+/** The body of the reset dialog. */
 export const resetRequestSchema = z.object({ email: requiredEmail });
 
-/** The new-password screen's body. */
+/** Creates the schema of the new-password screen's body. */
 export const resetConfirmSchema = (rule: PasswordRule = {}) =>
   z.object({
     token: z.string(saying(accountRules.missingToken())).min(1, saying(accountRules.missingToken())),
     password: newPasswordSchema(rule),
   });
 
-/** A session as shown to its owner. */
+/** A session, as shown to its owner. */
 export const sessionAnswer = z.object({
   id: z.string(),
   browser: z.string().nullable(),
@@ -225,7 +234,7 @@ export const sessionAnswer = z.object({
   address: z.string(),
   created_at: z.string(),
   last_used_at: z.string().nullable(),
-  /** Whether it is the session of this request. */
+  /** Whether the session is the one that makes this request. */
   current: z.boolean(),
 });
 export type StaffSession = z.output<typeof sessionAnswer>;

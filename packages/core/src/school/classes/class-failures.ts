@@ -1,6 +1,6 @@
 import { failures } from "../../failure.ts";
 
-/** Failures concerning a school's class. */
+/** Failures concerning a class of a school. */
 export const classFailures = failures("class", {
   taken: ["conflict", "The class {class} already exists."],
   takenInPlan: ["conflict", "The class {class} already exists. Choose it instead of creating a new one."],

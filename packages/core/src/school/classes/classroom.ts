@@ -16,14 +16,14 @@ const total = z
   .min(0, whole)
   .max(MOST_STUDENTS, saying(fieldSentences.tooLarge({ label, limit: MOST_STUDENTS })));
 
-/** The number of students in a class: a number, or a number as text. 0 if the form field was empty. */
+/** The number of students in a class, as a number or a numeric string. 0 if the form field was empty. */
 const totalStudentsSchema = z.preprocess((typed) => {
   if (typed === undefined || typed === null) return 0;
   if (typeof typed !== "string") return typed;
   return typed.trim() === "" ? 0 : Number(typed);
 }, total);
 
-/** The class form's body. An empty section is stored as null. */
+/** The body of the class form. An empty section is stored as null. */
 export const classroomInputSchema = z.object({
   class_name: requiredText(labelSentences.className(), NAME_LIMIT),
   section: optionalText(labelSentences.section(), NAME_LIMIT).transform((section) => section || null),

@@ -16,7 +16,7 @@ export type FoundClass<C> =
 
 /**
  * Finds a class by 'name - section', by its name alone if that is unique, or else by a common variant. Case and spacing
- * do not count. `classLabel` creates the label from a name and a section.
+ * are ignored. `classLabel` creates the label from a name and a section.
  * @param by the commands available to the caller
  */
 export function findClass<C extends ClassName>(
@@ -45,7 +45,7 @@ function unknownClass(wanted: string, labels: readonly string[], by: NamedBy | u
   return failure?.said ?? classSaidSentences.unknown({ class: wanted });
 }
 
-/** Reduces the section of a class to its only letter, such as 8 - A for 8-A-Blue. */
+/** Reduces the section of a class to the single letter that it contains, such as 8 - A for 8-A-Blue. */
 function withLetter(wanted: string): string | undefined {
   const read = readClassText(wanted);
   const words = (read?.section ?? "").split(/[^\p{L}\p{M}]+/u).filter(Boolean);
@@ -53,7 +53,7 @@ function withLetter(wanted: string): string | undefined {
   return read && words.length > 1 && letters.length === 1 ? `${read.level} - ${letters[0]}` : undefined;
 }
 
-/** Returns the classes that match a different spelling: 8A, VIII-A or Class 8 A for 8 - A. */
+/** Returns the classes that match a different spelling, such as 8A, VIII-A or Class 8 A for 8 - A. */
 function meantBy<C extends ClassName>(classes: readonly C[], wanted: string): C[] {
   const read = readClassText(wanted);
   if (!read) {

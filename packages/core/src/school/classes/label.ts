@@ -24,10 +24,12 @@ export function parseClassLabel(label: string): ClassName {
   };
 }
 
-/** Returns the class label for comparison, ignoring case and spacing. */
+/** Returns the class label in a form for comparison that ignores case and spacing. */
 export const comparableClass = (name: ClassName): string => comparableText(classLabel(name));
 
-/** Builds the columns by which a class is matched, sorted and searched. They are updated together with its name. */
+/**
+ * Builds the columns by which a class is matched, sorted and searched. They are updated together with the class name.
+ */
 export const classSearchColumns = (name: ClassName) => ({
   name_key: comparableClass(name),
   class_name_sort: sortKey(name.class_name),

@@ -23,7 +23,7 @@ import {
   type SheetRow,
 } from "../../spreadsheets/cells/sheet-columns.ts";
 
-/** A class that the school already has. */
+/** An existing class of the school. */
 export type ExistingClass = Pick<Classroom, "id" | "class_name" | "section" | "total_students">;
 
 /** The plan of a class import. Nothing has been changed yet. */
@@ -43,7 +43,7 @@ export interface ClassImportPlan {
 
 type Columns = Partial<Record<keyof typeof CLASS_COLUMNS, string>> & { class_name: string };
 
-/** The name of each column in messages. */
+/** The name of each column, for use in messages. */
 export const CLASS_MEANINGS = {
   class_name: "the class name",
   section: "the section",
@@ -59,12 +59,12 @@ function columnsOf(rows: readonly SheetRow[], wishes: readonly ColumnWish[]): Co
   return { ...columns, class_name, ...(isOfOne && { total_students: undefined }) };
 }
 
-/** Whether a column identifies individual students, such as `student_number`, and does not contain a count. */
+/** Whether a column identifies individual students, such as `student_number`, rather than containing a count. */
 const isSaidOfOne = (heading: string, wishes: readonly ColumnWish[]): boolean =>
   /^(?:student|pupil|learner)s?(?:no|num|number|id)$/.test(headingKey(heading)) &&
   !wishes.some(({ column }) => headingKey(column) === headingKey(heading));
 
-/** Whether a sheet has a row for each student, with many rows per class. */
+/** Whether a sheet has one row per student, so that many rows belong to the same class. */
 const isOfStudents = (ignored: readonly string[], { total_students }: Columns): boolean =>
   total_students === undefined &&
   ignored.some((heading) =>
@@ -95,8 +95,8 @@ function readRow(row: SheetRow, columns: Columns): { input?: ClassroomInput; not
 
 /**
  * Plans an import of a school's classes. A class is matched by name and section, ignoring case and spacing. An existing
- * class gets the sheet's number of students, unless the cell is empty. In a list of students, each class counts once.
- * Blank rows are skipped.
+ * class gets the number of students in the sheet, unless the cell is empty. In a list of students, each class counts
+ * once. Blank rows are skipped.
  * @throws Failure `unprocessable` if the sheet has no column for the class name, or two columns with the same meaning
  */
 export function planClassImport(

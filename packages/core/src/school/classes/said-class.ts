@@ -6,7 +6,10 @@ import { cellText, isBlankRow, type SheetRow } from "../../spreadsheets/cells/sh
 import type { Failure } from "../../failure.ts";
 import { questionFailures } from "../../spreadsheets/said/question-failures.ts";
 
-/** Section letters in scripts without A, B, C. Two of these series start alike, so the whole column decides. */
+/**
+ * Section letters in scripts that do not use A, B, C. Two of these series begin with the same letters, so the whole
+ * column decides which one is meant.
+ */
 const LETTERED: readonly string[] = [
   "अ ब क ड ई फ",
   "अ ब स द य र",
@@ -33,10 +36,10 @@ const SCHEMES = LETTERED.map(
 /** The year that some programs put before a section: 2026 - A. */
 const YEAR_BEFORE = /^\(?20\d\d(?:\s*[-–/]\s*(?:20)?\d\d(?!\d))?\)?[\s–:/-]+(?=\p{L})/u;
 
-/** Words that can be a section without being a letter: XI - A, Science. */
+/** Words that can be a section although they are not a letter: XI - A, Science. */
 const STREAM = /^\p{L}[\p{L}\p{M} &/-]{2,}$/u;
 
-/** The class as stated in a row, and an alternative reading if no class has that name. */
+/** The class as stated in a row, and an alternative reading to use if no class has that name. */
 export interface SaidClass {
   said: string;
   otherwise: string | undefined;
@@ -77,7 +80,7 @@ export function classSayer(
   };
 }
 
-/** Finds the class that a row states, or else its alternative reading. */
+/** Finds the class stated in a row, or else the class for its alternative reading. */
 export function findSaidClass<C extends ClassName>(
   classes: readonly C[],
   { said, otherwise }: SaidClass,
@@ -91,8 +94,8 @@ export function findSaidClass<C extends ClassName>(
 const MOST_SAID = 4;
 
 /**
- * Asks for confirmation of the class given for all rows, if every row states another one. Returns undefined otherwise.
- * If only some rows state another class, each of them is reported separately.
+ * Asks for confirmation of the class given for all rows if every row states a different class. Returns undefined
+ * otherwise. If only some rows state a different class, each of them is reported separately.
  */
 export function askOtherRows(
   rows: readonly SheetRow[],

@@ -1,6 +1,6 @@
 import { failures } from "../../failure.ts";
 
-/** Failures of reading, trimming or sealing the audit log. */
+/** Failures that occur when the audit log is read, trimmed or sealed. */
 export const auditLogFailures = failures("auditLog", {
   sealForbidden: ["forbidden", "The seal covers the whole log, but your role can read only part of it."],
   notPlace: [

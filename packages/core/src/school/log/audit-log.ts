@@ -6,11 +6,11 @@ import { isIsoDate } from "../../forms/values/iso-date.ts";
 import { idSchema } from "../../ids.ts";
 import { DEEDS, deedWords, SUBJECTS, subjectWords } from "./deeds.ts";
 
-/** An action in the audit log. */
+/** An action recorded in the audit log. */
 export const auditEntryAnswer = z.object({
   id: z.int(),
   at: z.string(),
-  /** The name of the user at the time. */
+  /** The name of the user at the time of the action. */
   by: z.string(),
   done: z.string(),
   subject: z.string(),
@@ -23,7 +23,7 @@ export const auditEntryAnswer = z.object({
 });
 export type AuditEntry = z.output<typeof auditEntryAnswer>;
 
-/** How far the log is sealed, by which seal, and how many entries are waiting for one. */
+/** How far the log is sealed, by which seal, and how many entries are waiting to be sealed. */
 export const logSealAnswer = z.object({
   /** Null if nothing is sealed yet. */
   seal: z.object({ id: z.int(), last_id: z.int(), hash: z.string(), sealed_at: z.string() }).nullable(),
@@ -79,7 +79,7 @@ export type LogFormat = (typeof LOG_FORMATS)[number];
 export const auditJsonLine = (entry: AuditEntry): string => `${JSON.stringify(entry)}\n`;
 
 /**
- * Formats an entry as a row below those headings.
+ * Formats an entry as a row below these headings (`AUDIT_SHEET_COLUMNS`).
  * @param when the formatted time, with its time zone
  */
 export const auditSheetRow = (entry: AuditEntry, when: string): string[] => [

@@ -1,6 +1,9 @@
 import type { Right } from "../accounts/rights.ts";
 
-/** Actions that need no right: those on a user's own account, a family's on its page, and the program's own. */
+/**
+ * Actions that need no right: actions on a user's own account, a family's actions on its page, and the program's own
+ * actions.
+ */
 type OwnDeed =
   | "users.set_up"
   | "users.change_own_password"
@@ -42,7 +45,7 @@ type OwnDeed =
 /** Actions that only view data. They appear in the log, but not in a record's history. */
 export const VIEWS = ["students.view", "students.view_photo"] as const satisfies readonly OwnDeed[];
 
-/** Rights that change nothing and are not logged. */
+/** Rights that change nothing and whose use is not logged. */
 type Reading = Extract<
   Right,
   | `${string}.read`
@@ -52,10 +55,10 @@ type Reading = Extract<
   | `${string}.load_${string}`
 >;
 
-/** Logged actions, named after the right that they require. */
+/** Logged actions, named after the rights that they require. */
 export type DeedName = Exclude<Right, Reading> | OwnDeed;
 
-/** The actions in words, to be combined with their subject. */
+/** The actions as text, to be combined with their subject. */
 export const DEED_WORDS: Readonly<Record<DeedName, string>> = {
   "schools.create": "Added",
   "schools.change": "Changed",
@@ -209,17 +212,17 @@ export const DEED_WORDS: Readonly<Record<DeedName, string>> = {
   "keys.restore": "Restored from a backup",
 };
 
-/** The placeholder for details that were erased together with the person concerned. */
+/** The placeholder for details that were erased along with the data of the person concerned. */
 export const ERASED_DETAILS = { erased: true } as const;
 
 export const DEEDS = Object.keys(DEED_WORDS) as DeedName[];
 
 const isDeed = (name: string): name is DeedName => Object.hasOwn(DEED_WORDS, name);
 
-/** The subject of an action: a table name. */
+/** The subject of an action, given as a table name. */
 export type Subject = { [D in DeedName]: D extends `${infer Of}.${string}` ? Of : never }[DeedName];
 
-/** The subjects in words. */
+/** The subjects as text. */
 export const SUBJECT_WORDS: Readonly<Record<Subject, string>> = {
   schools: "School",
   school_logos: "School logo",
@@ -256,15 +259,21 @@ export const SUBJECT_WORDS: Readonly<Record<Subject, string>> = {
 
 export const SUBJECTS = Object.keys(SUBJECT_WORDS) as Subject[];
 
-/** Returns the actions on a kind of subject. */
+/** Returns the actions on a given kind of subject. */
 export const deedsTo = (subject: Subject): DeedName[] =>
   DEEDS.filter((deed) => deed.startsWith(`${subject}.`));
 
 const isSubject = (name: string): name is Subject => Object.hasOwn(SUBJECT_WORDS, name);
 
-/** A deed in words; one of an older program, which has none, by its own name. @param words those of another language */
+/**
+ * Returns the text for an action. An action of an older program, for which there is no text, keeps its own name.
+ * @param words the texts in another language
+ */
 export const deedWords = (done: string, words = DEED_WORDS): string => (isDeed(done) ? words[done] : done);
 
-/** The words for a subject; an older program's subject keeps its own name. @param words those of another language */
+/**
+ * Returns the text for a subject. An older program's subject keeps its own name.
+ * @param words the texts in another language
+ */
 export const subjectWords = (subject: string, words = SUBJECT_WORDS): string =>
   isSubject(subject) ? words[subject] : subject;

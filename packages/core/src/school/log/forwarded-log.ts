@@ -3,11 +3,11 @@ import type { ChainedFacts, KeptSeal } from "./log-chain.ts";
 
 /**
  * An entry of the sealed log as sent to another system: the chained facts unchanged, and the digest that its seal
- * covers. The details are omitted, since they can be erased here but not there.
+ * covers. The details are omitted, since they can be erased here but not in the other system.
  */
 type ForwardedEntry = ChainedFacts & { digest: string };
 
-/** The forwarded items: each entry, and after the last entry of a segment its seal, which reveals a missing end. */
+/** The forwarded items: each entry and, after the last entry of a segment, its seal. The seal reveals a missing end. */
 export type Forwarded = { entry: ForwardedEntry } | { seal: KeptSeal };
 
 interface Told {
@@ -65,7 +65,7 @@ function headerField(text: string, longest: number): string {
   return printable === "" ? "-" : printable;
 }
 
-/** Formats JSON in ASCII, which needs no line breaks and no UTF-8 byte order mark. */
+/** Formats JSON in ASCII without line breaks, which needs no UTF-8 byte order mark. */
 const asciiJson = (value: unknown): string =>
   JSON.stringify(value).replaceAll(
     /[^\x20-\x7E]/g,

@@ -25,14 +25,14 @@ export interface LogSeal {
   hash: string;
 }
 
-/** A seal as stored elsewhere, which reveals a log that ends too early. */
+/** A seal as stored elsewhere, which reveals that the end of a log is missing. */
 export type KeptSeal = Pick<LogSeal, "id" | "last_id" | "hash" | "sealed_at">;
 
-/** The version of these texts. A change of format starts a different hash chain. */
+/** The version of the format of these strings. A change of format starts a different hash chain. */
 const FORM = 1;
 
 /**
- * Returns the text from which an entry's digest is computed, unique for each entry.
+ * Returns the string from which an entry's digest is computed, unique for each entry.
  * @param personal the digest of its details
  */
 export const factsText = (facts: ChainedFacts, personal: string): string =>
@@ -50,8 +50,8 @@ export const factsText = (facts: ChainedFacts, personal: string): string =>
   ]);
 
 /**
- * Returns the text from which a seal's digest is computed.
- * @param before the hash of the previous seal, empty for the first
+ * Returns the string from which a seal's digest is computed.
+ * @param before the hash of the previous seal, or an empty string for the first
  */
 export const sealText = (before: string, seal: Omit<LogSeal, "hash">): string =>
   JSON.stringify([
@@ -66,13 +66,13 @@ export const sealText = (before: string, seal: Omit<LogSeal, "hash">): string =>
     seal.sealed_at,
   ]);
 
-/** An entry, or its stored remainder, with its digest. */
+/** An entry, or what remains of it in storage, with its digest. */
 export interface Digested {
   id: number;
   digest: string;
 }
 
-/** Joins the digests of a segment into one text. */
+/** Joins the digests of a segment into a single string. */
 export const rootText = (digests: readonly Digested[]): string =>
   JSON.stringify(digests.map(({ id, digest }) => [id, digest]));
 
@@ -87,7 +87,7 @@ export type LogFault =
 
 /**
  * Finds the first entry of a segment that differs from its sealed state.
- * @param found the existing entries in order of ID, with their current digests
+ * @param found the existing entries ordered by ID, with their current digests
  * @param kept the sealed entries, in the same order
  */
 export function firstDifference(found: readonly Digested[], kept: readonly Digested[]): LogFault | null {
@@ -100,7 +100,10 @@ export function firstDifference(found: readonly Digested[], kept: readonly Diges
   return null;
 }
 
-/** Whether a seal follows the previous one. This may be false even if everything it covers is unchanged. */
+/**
+ * Whether a seal directly follows the previous one. This may be false even if all the entries that it covers are
+ * unchanged.
+ */
 export const isNext = (seal: LogSeal, before: Pick<LogSeal, "id" | "last_id"> | undefined): boolean =>
   seal.id === (before?.id ?? 0) + 1 && seal.after_id === (before?.last_id ?? 0);
 
@@ -124,7 +127,7 @@ export function logFaultSentence(fault: LogFault): Sentence {
   }
 }
 
-/** Returns the short form of a seal's hash, for comparing the system log and the screen by eye. */
+/** Returns the short form of a seal's hash, so that the system log and the screen can be compared by eye. */
 export const shortHash = (hash: string): string => hash.slice(0, 12);
 
 /** How long an entry may wait for its seal, in milliseconds, and the number of entries that are sealed at once. */
@@ -135,5 +138,5 @@ export const SEGMENT_ENTRIES = 1000;
 export const isSealDue = (waiting: { entries: number; oldest: string }, now: Date): boolean =>
   waiting.entries >= SEGMENT_ENTRIES || Math.abs(now.getTime() - Date.parse(waiting.oldest)) >= SEAL_AFTER_MS;
 
-/** Minimum number of days for which the log is kept, whoever requests trimming. */
+/** Minimum number of days for which log entries are kept, no matter who requests trimming. */
 export const LEAST_LOG_DAYS = 90;

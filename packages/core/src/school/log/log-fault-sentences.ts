@@ -1,6 +1,6 @@
 import { sentences } from "../../sentence.ts";
 
-/** What is wrong with a log that was sealed. */
+/** The possible faults of a sealed log, as sentences. */
 export const logFaults = sentences("logFault", {
   changed: "entry {entry} was changed after it was sealed",
   removed: "entry {entry} was removed after it was sealed",

@@ -19,7 +19,7 @@ export const newWebhookSchema = z.object({
     .array(z.enum(WEBHOOK_EVENTS, saying(logRules.event({ events: WEBHOOK_EVENTS }))))
     .min(1, saying(logRules.noEvent()))
     .transform((events) => WEBHOOK_EVENTS.filter((event) => events.includes(event))),
-  /** Null for all schools within the creator's reach. */
+  /** Null for all schools that the creator may access. */
   school: idSchema.nullish().transform((school) => school ?? null),
 });
 export type NewWebhook = z.output<typeof newWebhookSchema>;
@@ -32,24 +32,26 @@ export const webhookAnswer = z.object({
   school: z.int().nullable(),
   made_by: z.string(),
   created_at: z.string(),
-  /** Since when deliveries have failed, or null if the last one succeeded. */
+  /** The time since which deliveries have failed, or null if the last one succeeded. */
   failing_since: z.string().nullable(),
   /** When and why it was disabled, or null if it is enabled. */
   disabled_at: z.string().nullable(),
   disabled_because: z.string().nullable(),
-  /** The code and facts of why it was switched off. */
+  /** The code and parameters of the reason why it was disabled. */
   ...maybeCodedSchema.shape,
 });
 export type Webhook = z.output<typeof webhookAnswer>;
 
-/** A webhook with the secret that signs its messages. The secret is shown only once, and null if it is unchanged. */
+/**
+ * A webhook with the secret that signs its messages. The secret is shown only once, and is null if it has not changed.
+ */
 export const webhookSecretAnswer = webhookAnswer.extend({ secret: z.string().nullable() });
 export type WebhookWithSecret = z.output<typeof webhookSecretAnswer>;
 
 const DELIVERY_STATES = ["waiting", "delivered", "failed"] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** A message to a webhook, and its outcome. */
+/** A message to a webhook, with its outcome. */
 export const webhookMessageAnswer = z.object({
   id: z.int(),
   /** The message's `webhook-id`. It is the same for every attempt, so that the receiver can detect duplicates. */
@@ -64,13 +66,13 @@ export const webhookMessageAnswer = z.object({
   due_at: z.string().nullable(),
   /** The receiver's last status code, or null if it did not respond. */
   status: z.int().nullable(),
-  /** How long the response took, in milliseconds. */
+  /** How long the receiver took to respond, in milliseconds. */
   took_ms: z.int().nullable(),
   failure: z.string().nullable(),
-  /** The code and facts of the failure. */
+  /** The code and parameters of the failure. */
   ...maybeCodedSchema.shape,
 });
-/** A page of a webhook's messages, and the cursor for the next page, or null at the end. */
+/** A page of a webhook's messages, with the cursor for the next page, or null on the last page. */
 export const webhookMessagesAnswer = z.object({
   results: z.array(webhookMessageAnswer),
   next: z.string().nullable(),

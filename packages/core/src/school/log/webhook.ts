@@ -11,7 +11,7 @@ const eventDeeds = {
 export type WebhookEvent = keyof typeof eventDeeds;
 export const WEBHOOK_EVENTS = Object.keys(eventDeeds) as [WebhookEvent, ...WebhookEvent[]];
 
-/** The events in words, for checkboxes. */
+/** The events as text for checkboxes. */
 export const WEBHOOK_EVENT_WORDS: Readonly<Record<WebhookEvent, string>> = {
   "submission.received": "A submission was received",
   "submission.sent_back": "A submission was sent back",
@@ -19,17 +19,20 @@ export const WEBHOOK_EVENT_WORDS: Readonly<Record<WebhookEvent, string>> = {
   "cards.printed": "Cards were printed",
 };
 
-/** The event that tests delivery. */
+/** The event used to test delivery. */
 export const TEST_EVENT = "webhook.test";
 
 const eventOfDeed: ReadonlyMap<string, WebhookEvent> = new Map(
   WEBHOOK_EVENTS.flatMap((event) => eventDeeds[event].map((deed) => [deed, event] as const)),
 );
 
-/** Returns the event of an action, or undefined if there is none. */
+/** Returns the event that an action triggers, or undefined if there is none. */
 export const webhookEventOf = (done: DeedName): WebhookEvent | undefined => eventOfDeed.get(done);
 
-/** The subject of an event: IDs only, without personal data. Authorized receivers can request the rest from the API. */
+/**
+ * The subject of an event. It contains only IDs and no personal data. Authorized receivers can request the rest from
+ * the API.
+ */
 export type WebhookData = Readonly<Record<string, number | null>>;
 
 /** Returns the part of a log entry that is sent. */
@@ -56,7 +59,7 @@ export function webhookData({
   };
 }
 
-/** Builds the text that is sent and signed, identical for every attempt. */
+/** Builds the text that is sent and signed. It is identical for every attempt. */
 export const webhookBody = ({
   event,
   happened_at,
@@ -80,7 +83,7 @@ const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** The delays between attempts. After the last one, delivery is abandoned, some 32 hours after the first attempt. */
+/** The delays between attempts. After the last attempt, some 32 hours after the first, delivery is abandoned. */
 const PAUSES_MS = [
   5 * SECOND_MS,
   MINUTE_MS,
@@ -92,17 +95,20 @@ const PAUSES_MS = [
   14 * HOUR_MS,
 ] as const;
 
-/** Returns the delay after a number of failed attempts, or undefined when delivery is abandoned. */
+/** Returns the delay after a number of failed attempts, or undefined if delivery is abandoned. */
 export const pauseAfterTry = (tries: number): number | undefined => PAUSES_MS[tries - 1];
 
-/** The longest time between two attempts at a failing address. One message probes it while the others wait. */
+/**
+ * The longest time between two attempts at a failing address. A single message probes the address while the others
+ * wait.
+ */
 const LONGEST_PROBE_MS = 5 * MINUTE_MS;
 
 /** Returns how long the whole webhook pauses after a failed message. */
 export const probePause = (tries: number): number =>
   Math.min(pauseAfterTry(tries) ?? LONGEST_PROBE_MS, LONGEST_PROBE_MS);
 
-/** A webhook is disabled after failing for this long. */
+/** How long a webhook may keep failing before it is disabled. */
 export const WEBHOOK_PATIENCE_MS = 3 * 24 * HOUR_MS;
 
 /** How long the outcome of a finished message is kept. */

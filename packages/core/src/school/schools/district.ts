@@ -6,14 +6,14 @@ import { referenceSchema } from "../../ids.ts";
 /** Maximum nesting depth of districts: a nation, its states, and their subdivisions. */
 export const MOST_LEVELS = 20;
 
-/** The request body that saves a district: its name, and its parent district or null. */
+/** The request body for saving a district: its name, and its parent district or null. */
 export const districtInputSchema = z.object({
   name: requiredText(labelSentences.name(), 200),
   parent: referenceSchema.nullish().transform((parent) => parent ?? null),
 });
 export type DistrictInput = z.output<typeof districtInputSchema>;
 
-/** A district in an API response, with its number of direct schools. */
+/** A district in an API response, with the number of schools directly in it. */
 export const districtAnswer = z.object({
   id: z.int(),
   name: z.string(),
@@ -26,7 +26,7 @@ export type District = z.output<typeof districtAnswer>;
 /** A school where the user works, with its name. */
 export const namedSchoolAnswer = z.object({ id: z.int(), name: z.string() });
 
-/** The request header with the current school of a user whose role covers several schools. */
+/** The request header that states in which school a user is currently working, if the user's role covers several. */
 export const SCHOOL_HEADER = "X-Idms-School";
 
 /** The number of a school's students in each status. */

@@ -2,7 +2,7 @@ import { failures, type Failure } from "../../failure.ts";
 import { nearNames, type NamedBy } from "../../forms/values/near-names.ts";
 import { sentences, type Sentence } from "../../sentence.ts";
 
-/** The kinds of things that a user may have named. */
+/** The kinds of things that a user can refer to by name. */
 export const thingSentences = sentences("thing", {
   class: "class",
   school: "school",
@@ -20,7 +20,7 @@ export const meantSentences = sentences("meant", {
   or: "{others} or {one}",
 });
 
-/** Failures of a name that matches nothing, or more than one thing. */
+/** Failures caused by a name that matches nothing, or more than one thing. */
 export const namedFailures = failures("named", {
   near: ["missing", 'There is no {thing} "{name}". Did you mean {near}?'],
   listed: ["missing", 'There is no {thing} "{name}". To see what is available, run "{command}".'],
@@ -41,7 +41,7 @@ const anyOf = (names: readonly string[]): string | Sentence =>
     .map((name): string | Sentence => `"${name}"`)
     .reduce((others, one) => meantSentences.or({ others, one }));
 
-/** The failure of a name that nothing has, where others are near it. */
+/** Builds the failure for an unknown name that is similar to existing ones. Returns undefined if no name is similar. */
 export function nearNamed(kind: NamedThing, name: string, names: readonly string[]): Failure | undefined {
   const near = nearNames(name, names);
   return near.length > 0

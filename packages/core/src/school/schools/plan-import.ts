@@ -28,7 +28,7 @@ import { schoolInputSchema, type SchoolInput } from "./school.ts";
 /** An existing school. */
 type School = SchoolInput & { id: number };
 
-/** The headings of school columns in sheets, compared without case, spaces and punctuation. */
+/** The headings of school columns in sheets. They are compared without case, spaces and punctuation. */
 export const SCHOOL_COLUMNS = {
   name: ["Name", "School", "School Name"],
   address: ["Address", "School Address"],
@@ -39,7 +39,7 @@ export const SCHOOL_COLUMNS = {
 type Column = keyof typeof SCHOOL_COLUMNS;
 const COLUMNS = Object.keys(SCHOOL_COLUMNS) as Column[];
 
-/** The name of each column in messages. */
+/** The name of each column, for use in messages. */
 export const SCHOOL_MEANINGS: Record<Column, string> = {
   name: "the school's name",
   address: "the address",
@@ -73,7 +73,7 @@ function schoolKeyOf(wanted: string | undefined): Column {
 
 /**
  * Plans an import of schools. An existing school, matched by its name or by the `key` column, is updated with the
- * values that differ. An empty cell changes nothing. Blank rows are skipped.
+ * values that differ. Empty cells change nothing. Blank rows are skipped.
  * @throws Failure `unprocessable` if the sheet has no column for the name or the key, or two columns with the same
  *   meaning
  */

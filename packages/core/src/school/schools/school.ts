@@ -4,23 +4,30 @@ import { labelSentences } from "../../forms/said/label-sentences.ts";
 import { optionalParagraph, optionalText, requiredText } from "../../forms/said/text-schema.ts";
 import { idSchema, versionSchema } from "../../ids.ts";
 
-/** The school editor's body: {name, address, email, phone}; only the name is required. */
+/** The body of the school editor: {name, address, email, phone}. Only the name is required. */
 export const schoolInputSchema = z.object({
   name: requiredText(labelSentences.name(), 200),
   address: optionalParagraph(labelSentences.address(), 1000),
   email: optionalEmail,
   phone: optionalText(labelSentences.phone(), 50),
-  /** Whether parents see a sample card before they submit. If missing, unchanged, or true for a new school. */
+  /**
+   * Whether parents see a sample card before they submit. If missing, the setting is unchanged, or true for a new
+   * school.
+   */
   card_preview: z.boolean().optional(),
-  /** Whether the form helps parents with the photo. If missing, unchanged, or true for a new school. */
+  /** Whether the form helps parents with the photo. If missing, the setting is unchanged, or true for a new school. */
   photo_coach: z.boolean().optional(),
   /**
-   * Whether a card is printed only after sign-off on the class proof. If missing, unchanged, or false for a new school.
+   * Whether a card is printed only after the class proof has been signed off. If missing, the setting is unchanged, or
+   * false for a new school.
    */
   sign_off: z.boolean().optional(),
-  /** Whether serious findings hold a card back for every caller. If missing, unchanged, or false for a new school. */
+  /**
+   * Whether serious findings hold a card back for every caller. If missing, the setting is unchanged, or false for a
+   * new school.
+   */
   hold_back: z.boolean().optional(),
-  /** Whether a photo rated red holds its card back. If missing, unchanged, or false for a new school. */
+  /** Whether a photo rated red holds its card back. If missing, the setting is unchanged, or false for a new school. */
   hold_photos: z.boolean().optional(),
 });
 export type SchoolInput = z.output<typeof schoolInputSchema>;
@@ -42,7 +49,7 @@ export const schoolAnswer = z.object({
   sign_off: z.boolean().default(false),
   hold_back: z.boolean().default(false),
   hold_photos: z.boolean().default(false),
-  /** The school's district. Absent if it is in none. */
+  /** The school's district. Absent if the school is in none. */
   district: z.int().optional(),
   version: z.int(),
 });

@@ -1,12 +1,12 @@
 import { failures } from "../../failure.ts";
 import { sentences } from "../../sentence.ts";
 
-/** Failures of a year plan that was edited as a spreadsheet. */
+/** Failures concerning a year plan that was edited as a spreadsheet. */
 export const planSheetFailures = failures("planSheet", {
   wrongRows: ["unprocessable", "The plan cannot be read:\n{rows}"],
 });
 
-/** The faults of its rows. */
+/** The faults in the rows of such a plan. */
 export const planRowSentences = sentences("planRow", {
   ofRow: "Row {row}: {why}",
   noClass: '"{text}" is not a class name.',

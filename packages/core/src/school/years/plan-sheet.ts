@@ -45,7 +45,7 @@ const MEANINGS = {
 
 const NEW = "new: ";
 
-/** Formats a destination for the spreadsheet. Empty if it is undecided. */
+/** Formats a destination for the spreadsheet. Empty if the destination is undecided. */
 export function destinationText(to: Destination, rooms: readonly PlannedRoom[]): string {
   if (to.kind === "open") return "";
   if (to.kind === "leave") return "leaves";
@@ -70,7 +70,7 @@ export const planSheetRows = ({ classes, made_at }: ProposedYear): string[][] =>
       made_at,
     ]);
 
-/** Parses a destination from the spreadsheet, or returns its fault. */
+/** Parses a destination from the spreadsheet, or returns what is wrong with it. */
 function readDestination(text: string, rooms: readonly PlannedRoom[]): Destination | Sentence {
   const key = comparableText(text);
   if (key === "") return { kind: "open" };
@@ -87,8 +87,8 @@ function readDestination(text: string, rooms: readonly PlannedRoom[]): Destinati
 const YES = new Set(["yes", "y", "true", "1", "हाँ"]);
 
 /**
- * Reads a plan that was edited as a spreadsheet. A row with a number under 'Student' applies to that student, any other
- * row to the class.
+ * Reads a plan that was edited as a spreadsheet. A row with a number under 'Student' applies to that student, and any
+ * other row to the class.
  * @throws Failure `unprocessable` that lists the unreadable rows
  */
 export function readPlanSheet(

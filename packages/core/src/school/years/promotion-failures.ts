@@ -1,6 +1,6 @@
 import { failures } from "../../failure.ts";
 
-/** The reasons why a school cannot enter, or return from, a new school year. */
+/** The reasons why a school cannot start a new school year or return to the previous one. */
 export const promotionFailures = failures("promotion", {
   yearJustSet: ["conflict", "Someone else has just set the school year. Check it and try again."],
   neverStill: ["busy", "The students of this school keep changing. Try again in a moment."],

@@ -4,12 +4,12 @@ import { yearPlanSentences } from "./year-plan-sentences.ts";
 import { LAST_GRADE, readGrade, type Grade } from "./read-grade.ts";
 import { comingTogether, type Destination, type PlannedRoom } from "./year-plan.ts";
 
-/** The proposed destination of a class. `why` tells what to check, and is empty if nothing needs checking. */
+/** The proposed destination of a class. `why` states what to check, and is empty if nothing needs checking. */
 export interface ProposedClass extends PlannedRoom {
   to: Destination;
   sure: boolean;
   why: string;
-  /** The code and facts of why. */
+  /** The code and parameters of `why`. */
   code?: string;
   facts?: Facts;
 }
@@ -27,8 +27,9 @@ const guess = (to: Destination, why: Sentence): Proposal => ({ to, sure: false, 
 const whyOf = ({ message: why, code, facts }: Sentence) => ({ why, code, facts });
 
 /**
- * Proposes where the students of each class go: 5 A to 6 A, UKG to 1, the last class out of the school. If names are
- * ambiguous, the proposal is marked as a guess. Two classes that merge into one require confirmation.
+ * Proposes where the students of each class go: from 5 A to 6 A, from UKG to 1, and from the last class out of the
+ * school. If names are ambiguous, the proposal is marked as a guess. Two classes that merge into one require
+ * confirmation.
  */
 export function proposePlan(rooms: readonly PlannedRoom[]): ProposedClass[] {
   const read = rooms.map((room): Read => ({ room, grade: readGrade(room) }));
@@ -60,8 +61,8 @@ function proposalOf({ room, grade }: Read, all: readonly Read[]): Proposal {
 const isNumber = (room: ClassName): Sentence => yearPlanSentences.numberUnsure({ class: classLabel(room) });
 
 /**
- * Returns the next grade. From grade 1 on, this is one more, if the school has that grade or a higher one. Below grade
- * 1, it is the next grade that the school has.
+ * Returns the next grade. From grade 1 on, this is one grade higher, if the school has that grade or a higher one.
+ * Below grade 1, it is the next grade that the school has.
  */
 function nextRank(rank: number, ranks: readonly number[]): number | null {
   const higher = ranks.filter((other) => other > rank);

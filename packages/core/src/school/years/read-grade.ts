@@ -3,24 +3,24 @@ import { foldedText } from "../../forms/values/search-columns.ts";
 import type { ClassName } from "../classes/label.ts";
 import { YEAR_ROMANS, YEAR_WORDS } from "../../spreadsheets/cells/year-words.ts";
 
-/** The last grade of a school that covers all of them. */
+/** The last grade of a school that has all grades. */
 export const LAST_GRADE = 12;
 
 /**
- * The grade of a class: 1 to 12, or a negative number for the grades before the first. -1 leads to the first grade.
- * There is no 0.
+ * The grade of a class: 1 to 12, or a negative number for the grades before the first. -1 is followed by 1. There is no
+ * 0.
  */
 export interface Grade {
   rank: number;
-  /** The rest of the class name, such as its section. It matches classes across years. */
+  /** The rest of the class name, such as its section. It is used to match classes across years. */
   rest: string;
-  /** Whether the name clearly is a class name. 'Red House 3' contains a number too. */
+  /** Whether the name is clearly a class name. 'Red House 3' contains a number too. */
   isSure: boolean;
-  /** Returns the class name for another grade in the same spelling, or null if that is impossible. */
+  /** Returns the class name for another grade in the same spelling, or null if this is impossible. */
   spell(rank: number): ClassName | null;
 }
 
-/** The number of English words, which come first and in the same order in each list. */
+/** The number of English words. They come first and in the same order in each list. */
 const ENGLISH = 2;
 
 /** The grades before the first, with their spellings. */
@@ -38,7 +38,7 @@ const EARLY: readonly [rank: number, spelled: string][] = [
   [-1, "k\\.?g|kindergarten|prep|preparatory|reception|के\\.? ?जी"],
 ];
 
-/** Words that only mark a name as a class. They distinguish it from names such as 'Red House'. */
+/** Words that only mark a name as that of a class, unlike names such as 'Red House'. */
 const CLASS_WORDS = new Set(
   "class classes std standard grade year form cls कक्षा वर्ग इयत्ता क्लास जमात வகுப்பு తరగతి ತರಗತಿ ക്ലാസ് ക്ലാസ്സ് শ্রেণী শ্রেণি ক্লাস ધોરણ ਜਮਾਤ ਕਲਾਸ ଶ୍ରେଣୀ جماعت".split(
     " ",
@@ -53,7 +53,7 @@ const EARLY_PATTERNS = EARLY.map(([rank, spelled]) => [rank, whole(spelled)] as 
 const NUMBER = /(?<!\p{N})(\p{Nd}{1,2})(?!\p{Nd})(?:(st|nd|rd|th)(?!\p{L}))?/giu;
 const ROMAN = whole([...YEAR_ROMANS].toSorted((a, b) => b.length - a.length).join("|"));
 
-/** The position of the grade in a name, and its spelling for another grade. */
+/** The position of the grade in a name, and how to spell another grade there. */
 interface Found {
   at: number;
   length: number;
@@ -62,8 +62,8 @@ interface Found {
 }
 
 /**
- * Reads the grade from a class name: 'Class 5 – A', '५', '10th', 'VIII A', 'Fifth', 'UKG'. Returns null for a name
- * without a grade, such as 'Teachers'.
+ * Reads the grade from a class name, such as 'Class 5 – A', '५', '10th', 'VIII A', 'Fifth' or 'UKG'. Returns null for a
+ * name without a grade, such as 'Teachers'.
  */
 export function readGrade(room: ClassName): Grade | null {
   const { class_name, section } = room;
@@ -87,7 +87,7 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter((word) => word !== "" && !CLASS_WORDS.has(word));
 
-/** Finds where a name may state the grade. Only the clearest kind of match counts. */
+/** Finds the places where a name may state the grade. Only the clearest kind of match counts. */
 function findYear(name: string): Found[] {
   for (const find of [earlyIn, numbersIn, romansIn, wordsIn]) {
     const found = find(name);
@@ -154,7 +154,7 @@ const ofList = (like: string, list: readonly string[], rank: number): string | n
   return text ? inCaseOf(like, text) : null;
 };
 
-/** Changes the case of a text to match another: upper case, lower case or capitalized. */
+/** Changes the case of a string to match another: upper case, lower case or capitalized. */
 function inCaseOf(like: string, text: string): string {
   if (like === like.toUpperCase()) return text.toUpperCase();
   if (like === like.toLowerCase()) return text.toLowerCase();

@@ -14,17 +14,17 @@ const isDate = (text: string): boolean => {
 /** A date, as YYYY-MM-DD. */
 const daySchema = z.string().trim().refine(isDate, saying(valueSentences.day()));
 
-/** A school year: its name, and its last day, on which its cards expire. */
+/** A school year: its name, and its last day, on which the cards of that year expire. */
 export const schoolYearInputSchema = z.object({
   name: requiredText(labelSentences.schoolYear(), 40),
   ends_on: daySchema,
 });
 export type SchoolYearInput = z.output<typeof schoolYearInputSchema>;
 
-/** For how many days a promotion can be undone. */
+/** The number of days for which a promotion can be undone. */
 export const UNDO_PROMOTION_DAYS = 7;
 
-/** How long leavers are kept after their last school year, in days, unless the school chooses otherwise. */
+/** How many days leavers are kept after their last school year, unless the school chooses otherwise. */
 export const KEEP_LEAVERS_DAYS = 365;
 
 /** Returns the school year that ends on 31 March of a year. */
@@ -34,9 +34,9 @@ const endingIn = (year: number): SchoolYearInput => ({
 });
 
 /**
- * Proposes the school years that end and start when a school promotes on a given day. If the current year is unknown,
- * the result is a guess: years end in March, and until August the school year that started this year is next,
- * afterwards the following one.
+ * Proposes the school years that end and start if a school promotes its students on a given day. If the current year is
+ * unknown, the result is a guess that assumes that years end in March: until August the next year is the one that
+ * started this calendar year, and afterwards the following one.
  * @param current the current school year, if known
  * @param today YYYY-MM-DD
  */
@@ -65,7 +65,7 @@ function yearAfter({ name, ends_on }: SchoolYearInput): SchoolYearInput {
 }
 
 /**
- * Returns the local midnight after the last school year that had ended by then, or null if none had.
+ * Returns the local midnight after the last school year that had ended by a given time, or null if none had.
  * @param lastDays the last days of the school years, YYYY-MM-DD
  */
 export function yearsOverSince(lastDays: readonly string[], by: Date): Date | null {
@@ -74,18 +74,19 @@ export function yearsOverSince(lastDays: readonly string[], by: Date): Date | nu
   return past.length === 0 ? null : new Date(Math.max(...past));
 }
 
-/** The facts that decide which school year a moment belongs to. */
+/** The facts that determine to which school year a moment belongs. */
 export interface BegunYear {
   name: string;
-  /** The time when it began: an ISO time in UTC. */
+  /** The time at which the year began, as an ISO time in UTC. */
   began_at: string;
   /** The name of the previous year, or null if it is unknown. */
   ended_name: string | null;
 }
 
 /**
- * Returns the earlier school year in which an event happened, or null for the current year, or if no year is known.
- * @param years the school's years, first one first
+ * Returns the name of the earlier school year in which an event happened, or null for the current year or if no year is
+ * known.
+ * @param years the school's years, oldest first
  * @param at an ISO time in UTC
  */
 export const earlierYearAt = (years: readonly BegunYear[], at: string): string | null =>

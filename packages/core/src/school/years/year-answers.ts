@@ -2,7 +2,7 @@ import { z } from "zod";
 import { destinationSchema } from "./year-plan.ts";
 import { codedSchema, maybeCodedSchema } from "../../sentence-schema.ts";
 
-/** A student whom an undo leaves unchanged, and the sentence that explains why. */
+/** A student who stays unchanged when a promotion is undone, with the sentence that explains why. */
 const keptStudent = codedSchema.extend({ id: z.int(), name: z.string(), why: z.string() });
 
 const yearAnswer = z.object({ name: z.string(), ends_on: z.string() });
@@ -21,7 +21,7 @@ export const currentYearAnswer = z.object({
     .object({
       until: z.string(),
       by: z.string(),
-      /** The number of students that an undo would currently move back. */
+      /** The number of students whom an undo would currently move back. */
       back: z.int(),
       returned: z.int(),
       kept: z.array(keptStudent),
@@ -63,7 +63,7 @@ export const promotedAnswer = z.object({
   changed: z.array(namedStudentAnswer),
   gone: z.array(z.int()),
   new_classes: z.array(z.string()),
-  /** The paused links and photo days. */
+  /** The links and photo days that are paused. */
   paused: collectingAnswer,
   undo_until: z.string(),
 });

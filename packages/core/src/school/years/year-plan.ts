@@ -9,7 +9,7 @@ import { yearPlanSentences } from "./year-plan-sentences.ts";
 import { KEEP_LEAVERS_DAYS, schoolYearInputSchema, UNDO_PROMOTION_DAYS } from "./school-year.ts";
 
 /**
- * The destination of a class's students or of one student: an existing class, a new one, out of the school, or
+ * The destination of a class's students or of a single student: an existing class, a new one, out of the school, or
  * unchanged.
  */
 export const destinationSchema = z.discriminatedUnion("kind", [
@@ -25,7 +25,7 @@ export const destinationSchema = z.discriminatedUnion("kind", [
 ]);
 export type Destination = z.output<typeof destinationSchema>;
 
-/** A class in the plan. `sure` means that the destination is not a guess, or that a user has checked it. */
+/** A class in the plan. `sure` means that the destination is not a guess or has been checked by a user. */
 const plannedClassSchema = z.object({
   id: idSchema,
   to: destinationSchema,
@@ -45,13 +45,13 @@ const MOST_DAYS = 3650;
 
 /** A plan to carry out. */
 export const yearPlanSchema = z.object({
-  /** The time when the students were read, as stated in the plan: an ISO time in UTC. */
+  /** The time at which the students were read, as stated in the plan: an ISO time in UTC. */
   made_at: z.iso.datetime(saying(yearPlanSentences.madeAt())),
   year: schoolYearInputSchema,
   ended: schoolYearInputSchema,
   /** Whether all students must be verified again. Otherwise, verified students stay verified in the new year. */
   check_again: z.boolean().default(false),
-  /** How long leavers are kept after the end of the year, in days. */
+  /** How many days leavers are kept after the end of the year. */
   keep_leavers_days: z
     .int(saying(yearPlanSentences.wholeDays()))
     .min(0, saying(yearPlanSentences.daysAtLeast()))
@@ -59,7 +59,7 @@ export const yearPlanSchema = z.object({
     .default(KEEP_LEAVERS_DAYS),
   /**
    * Whether open upload links and photo days stay open. Otherwise they are paused, since they were created for the year
-   * that ends.
+   * that is ending.
    */
   keep_links: z.boolean().default(false),
   classes: z.array(plannedClassSchema).max(5000),
@@ -80,7 +80,7 @@ const labelOf = (to: Destination, rooms: ReadonlyMap<number, PlannedRoom>): stri
   return room && classLabel(room);
 };
 
-/** Returns a key of the class that students end up in, equal for the same class, or null for none. */
+/** Returns a key for the class in which students end up, equal for the same class, or null if they end up in none. */
 function placeOf(from: number, to: Destination, rooms: ReadonlyMap<number, PlannedRoom>): string | null {
   if (to.kind === "leave" || to.kind === "open") return null;
   if (to.kind === "new") return comparableClass(to);
@@ -89,8 +89,8 @@ function placeOf(from: number, to: Destination, rooms: ReadonlyMap<number, Plann
 }
 
 /**
- * Finds classes that merge and returns a sentence for each, by ID. A class whose students stay counts as one of those
- * that merge into it.
+ * Finds classes that merge and returns a sentence for each, by ID. A class whose students stay counts as one of the
+ * classes that merge into it.
  */
 export function comingTogether(
   classes: readonly Pick<PlannedClass, "id" | "to">[],
@@ -115,8 +115,8 @@ export function comingTogether(
 }
 
 /**
- * Returns the obstacles of a plan as sentences: classes with students that are missing from it, that have no
- * destination, or whose destination is an unchecked guess; and classes that do not exist, or already exist.
+ * Returns the problems of a plan as sentences: classes with students that are missing from the plan, that have no
+ * destination, or whose destination is an unchecked guess; and classes that do not exist, or that already exist.
  */
 export function planProblems(
   plan: Pick<YearPlan, "classes" | "students">,
@@ -191,13 +191,13 @@ export const roomsToPause = (
   return keep_links ? [] : [...rooms].filter((id) => !staying.has(id));
 };
 
-/** Returns until when a promotion can be undone, as an ISO time in UTC. */
+/** Returns the time until which a promotion can be undone, as an ISO time in UTC. */
 export const undoUntil = (now: Date): string =>
   new Date(now.getTime() + UNDO_PROMOTION_DAYS * 24 * 60 * 60 * 1000).toISOString();
 
 /**
- * Returns until when leavers are kept, as an ISO time in UTC. They are kept at least as long as a promotion can be
- * undone.
+ * Returns the time until which leavers are kept, as an ISO time in UTC. They are kept at least as long as a promotion
+ * can be undone.
  */
 export function leaversGoneAt(plan: Pick<YearPlan, "ended" | "keep_leavers_days">, now: Date): string {
   const end = new Date(`${plan.ended.ends_on}T00:00:00Z`);

@@ -1,13 +1,14 @@
 /** Characters that start a formula in a spreadsheet. The full-width forms come from East Asian keyboards. */
 const FORMULA_START = "=+\\-@＝＋－＠";
 /**
- * Matches at the start of a cell, even before invisible characters. A spreadsheet may drop a leading tab or line break.
+ * Matches at the start of a cell, even before invisible characters. A spreadsheet program may drop a leading tab or
+ * line break.
  */
 const atStart = new RegExp(`^(?=[\\s\\p{C}]*[${FORMULA_START}]|[\\t\\r\\n])`, "u");
-/** Matches after a separator. A program that splits cells at semicolons or tabs ignores our quotes. */
+/** Matches after a separator, since a program that splits cells at semicolons or tabs ignores our quotes. */
 const behindSeparator = new RegExp(`(?<=[;\\t\\r\\n][\\s\\p{C}]*)(?=[${FORMULA_START}])`, "gu");
 
-/** Formats a text as a quoted CSV cell. A formula gets a leading apostrophe so that it remains text. */
+/** Formats a string as a quoted CSV cell. A formula gets a leading apostrophe so that it remains text. */
 const csvCell = (text: string): string =>
   `"${text.replace(atStart, "'").replaceAll(behindSeparator, "'").replaceAll('"', '""')}"`;
 
@@ -15,8 +16,8 @@ const csvCell = (text: string): string =>
 export const csvLine = (texts: readonly string[]): string => `${texts.map(csvCell).join(",")}\r\n`;
 
 /**
- * Matches where `csvLine` adds an apostrophe, and also before apostrophes in the text itself. These get another one so
- * that `unmarkedText` restores them.
+ * Matches where `csvLine` adds an apostrophe, and also before apostrophes in the text itself, which get another
+ * apostrophe so that `unmarkedText` restores them.
  */
 const dataStart = new RegExp(`^(?=[\\s\\p{C}]*['${FORMULA_START}]|[\\t\\r\\n])`, "u");
 const dataBehind = new RegExp(`(?<=[;\\t\\r\\n][\\s\\p{C}]*)(?=['${FORMULA_START}])`, "gu");

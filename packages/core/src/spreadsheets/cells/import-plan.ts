@@ -2,7 +2,7 @@ import { saidOf, type RowNote, type SaidNote } from "./sheet-columns.ts";
 
 /** A cell whose value changes a record. */
 export interface CellChange {
-  /** The sheet's heading for the column. */
+  /** The column's heading in the sheet. */
   column: string;
   from: string;
   to: string;

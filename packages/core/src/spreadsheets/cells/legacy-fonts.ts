@@ -1,6 +1,6 @@
 import { lazily } from "../../lazily.ts";
 
-/** Ways to handle cells in legacy fonts, which draw other letters than the stored ones. */
+/** Ways to handle cells in legacy fonts, which draw letters other than the stored ones. */
 export const LEGACY_ANSWERS = ["unicode", "leave-out", "as-is"] as const;
 export type LegacyAnswer = (typeof LEGACY_ANSWERS)[number];
 
@@ -78,8 +78,8 @@ const known = new Map<string, LegacyFont | undefined>();
 const MOST_KNOWN = 1000;
 
 /**
- * Returns the family of a legacy font, which draws other letters than the stored ones: in any other font the text is
- * unreadable. Returns undefined for all other fonts.
+ * Returns the family of a legacy font, which draws letters other than the stored ones, so that the text is unreadable
+ * in any other font. Returns undefined for all other fonts.
  */
 export function legacyFontOf(fontName: string): LegacyFont | undefined {
   if (known.has(fontName)) return known.get(fontName);

@@ -17,7 +17,7 @@ function lettersOf(layout: LegacyLayout): Letters {
   return made;
 }
 
-/** A consonant with an optional nukta in the three scripts; `STACK` adds the consonants that a virama joins to it. */
+/** A consonant with an optional nukta in the three scripts. `STACK` adds the consonants that a virama joins to it. */
 const ONE =
   "[\\u0915-\\u0939\\u0958-\\u095F\\u0995-\\u09B9\\u09CE\\u09DC-\\u09DF\\u0B95-\\u0BB9][\\u093C\\u09BC]?";
 const STACK = `${ONE}(?:[\\u094D\\u09CD]${ONE})*`;
@@ -42,7 +42,7 @@ const JOINED: readonly (readonly [RegExp, string])[] = [
   [/অা/g, "আ"],
   [/ு(?:ா|ூ)/g, "ூ"],
 ];
-/** A mark above a letter that was typed before the letter's vowel sign. It belongs after the sign. */
+/** A mark above a letter that was typed before the letter's vowel sign, although it belongs after the sign. */
 const EARLY_MARK = /([\u0901\u0902\u0981\u0982])([\u093E-\u094C\u09BE-\u09CC])/g;
 /** The Tamil vowel sign au, whose second half is also the letter ḷa. */
 const TAMIL_AU = /([கசதபமய])ெள(?![\u0BBE-\u0BCD])/gu;
@@ -55,7 +55,7 @@ const BROKEN =
 
 /**
  * Converts text in a legacy font to Unicode. Letters that are typed in visual order are put in spoken order.
- * @returns undefined if the result contains impossible words
+ * @returns the text, or undefined if the result contains impossible words
  */
 export function unicodeOf(typed: string, layout: LegacyLayout): string | undefined {
   const { byForm, longest } = lettersOf(layout);

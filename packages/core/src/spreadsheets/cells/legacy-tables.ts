@@ -6,7 +6,7 @@ import type { LegacyLayout } from "./legacy-fonts.ts";
  */
 export const [BEFORE, BEHIND] = ["\uE000", "\uE001"] as const;
 
-/** Parses the pairs of a layout, separated by spaces. Each pair is a legacy form and its Unicode text. */
+/** Parses the pairs of a layout, which are separated by spaces. Each pair is a legacy form and its Unicode text. */
 const pairs = (text: string): [string, string][] =>
   text
     .trim()

@@ -3,12 +3,12 @@ import type { Guess } from "./read-choice.ts";
 import { saidCells } from "./said-cells.ts";
 import { readSentences } from "../said/guess-sentences.ts";
 
-/** Characters that people enter instead of a name when a program requires a surname. */
+/** Characters that people enter instead of a name if a program requires a surname. */
 const SIGNS = /^[.\-–—_*~#/\\|]+$/;
-/** Words that are never a name, in any case. */
+/** Words that are never a name, in upper or lower case. */
 const WORDS =
   /^(?:lnu|fnu|nln|nfn|nmn|n\.?\s*[/.]\s*a\.?|no (?:last |family |first |middle |given )?name|no surname|not (?:applicable|available|given|known)|unknown|undefined|x{3,}|लागू नहीं)$/i;
-/** Placeholders in upper or lower case only. Capitalised, they can be real names: Na, Nil, Null. */
+/** Placeholders if they are entirely in upper or lower case. Capitalised, they can be real names: Na, Nil, Null. */
 const SHORT = /^(?:NA|NIL|NULL|NONE|na|nil|null|none)$/;
 const AT_END =
   /^(?<name>\S.*?)\s+(?<end>no (?:last |family )?name|no surname|not (?:applicable|available|given|known)|\S+)$/iu;
@@ -24,10 +24,10 @@ const caseOf = (text: string): "upper" | "lower" | undefined =>
         : undefined;
 
 /**
- * Returns a function that tells whether a text is a placeholder for a missing name: a full stop, LNU, or NA if the
- * other names of the column are not in capitals. Na, Nil and Null are names, and NA may be a name among names in
+ * Returns a function that tells whether a string is a placeholder for a missing name: a full stop, LNU, or NA if the
+ * other names in the column are not in capitals. Na, Nil and Null are names, and NA may be a name among names in
  * capitals.
- * @param among the names of the column, or their last words
+ * @param among the names in the column, or their last words
  */
 export function placeholderAmong(among: readonly string[]): (text: string) => boolean {
   const others = among.filter((each) => !SHORT.test(each) && !SIGNS.test(each) && !WORDS.test(each));
@@ -39,8 +39,8 @@ export function placeholderAmong(among: readonly string[]): (text: string) => bo
 
 /**
  * Returns a function that removes the placeholder for a missing surname or given name: `Asha .`, `Sita NA`, `FNU Ravi`.
- * @param names all names of the column, which show whether NA is a name
- * @returns the name without the placeholder, or undefined if it has none
+ * @param names all names in the column, which show whether NA is a name
+ * @returns the name without the placeholder, or undefined if there was no placeholder
  */
 export function withoutPlaceholder(names: readonly string[]): (name: string) => string | undefined {
   const isPlaceholder = placeholderAmong(names.map((name) => name.split(/\s+/).at(-1) ?? ""));
@@ -71,7 +71,7 @@ export function doubtedSurnames(names: readonly string[]): Guess | undefined {
   return { what: "doubt", ...readSentences.noSurname({ shown }) };
 }
 
-/** Removes placeholders from the name columns, such as `familyName`, and adds a guess that reports it. */
+/** Removes placeholders from the name columns, such as `familyName`, and adds a guess that reports the removal. */
 export function withoutNoNames<T extends Readonly<Record<string, string>>>(
   lines: readonly T[],
   guesses: Guess[],

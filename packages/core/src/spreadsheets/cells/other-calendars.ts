@@ -8,7 +8,7 @@ export type Calendar = (typeof CALENDARS)[number];
 interface Years {
   from: number;
   to: number;
-  /** The question that asks about dates in this calendar. */
+  /** The question to ask about dates in this calendar. */
   asks: keyof typeof questionFailures & `${string}Dates`;
   /**
    * Absent if dates cannot be converted: the lengths of months in the Nepali and lunar calendars are set by
@@ -29,7 +29,7 @@ const OTHERS: readonly Years[] = [
   { from: 2050, to: 2107, asks: "vikramDates" },
   { from: 2518, to: 2600, asks: "buddhistDates", calendar: "buddhist" },
 ];
-/** Range of birth years of people at a school. Other dates on a card may belong to grandparents. */
+/** Range of birth years of people at a school. Other dates on a card may be those of grandparents. */
 const BIRTHS = { first: 1950, last: 2049 } as const;
 const FIRST_OF_OTHERS = 1900;
 
@@ -39,7 +39,7 @@ export const isOtherYear = (year: number, isBirth: boolean): boolean =>
 
 /**
  * Asks which calendar is used for dates whose years are not Gregorian.
- * @param dates the original texts with their years
+ * @param dates the original strings with their years
  * @param calendar the user's answer
  * @throws Failure `unprocessable` with the question
  */
@@ -57,13 +57,13 @@ export function askIfOtherYears(
 
 /** Year offsets to the Gregorian calendar for calendars with the same months. */
 const SAME_MONTHS = { buddhist: -543, minguo: 1911 } as const;
-/** Calendars whose year begins in spring: the name in Unicode and the year offset. */
+/** Calendars whose year begins in spring: the calendar's name in Unicode and the year offset. */
 const FROM_SPRING = {
   shamsi: { unicode: "persian", years: 621 },
   saka: { unicode: "indian", years: 78 },
 } as const;
 const DAY_MS = 86_400_000;
-/** Average length of months with 30 and 31 days, and the number of days to search around the estimated date. */
+/** The average length of months with 30 and 31 days, and the number of days to search around the estimated date. */
 const USUAL_MONTH = 30.5;
 const SEARCHED = 4;
 

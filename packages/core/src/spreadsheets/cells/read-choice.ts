@@ -8,7 +8,7 @@ import { LEGACY_ANSWERS } from "./legacy-fonts.ts";
 import { DATE_ORDERS } from "./read-dates.ts";
 import { SURE } from "./sure.ts";
 
-/** The position of the table in a file, for users who need to correct the guess. */
+/** Where the table is in a file, for users who need to correct the guess. */
 export const readChoiceSchema = z.object({
   /** The sheet's name. */
   worksheet: z.string().max(255).optional(),
@@ -20,16 +20,16 @@ export const readChoiceSchema = z.object({
   sure: z.array(z.enum(SURE)).optional(),
   legacy_fonts: z.enum(LEGACY_ANSWERS, saying(callRules.legacyFonts({ options: LEGACY_ANSWERS }))).optional(),
 });
-/** The user's choices with the facts that the import already knows. */
+/** The user's choices, together with facts that the import already knows. */
 export type ReadChoice = z.output<typeof readChoiceSchema> & {
-  /** Name of the school that the import is for, used to find it in a file with several schools. */
+  /** The name of the school that the import is for, used to find the school in a file with several schools. */
   schoolName?: string | undefined;
   /**
-   * The class or year that the user gives for all rows. No class is guessed then, and a contradiction raises a
+   * The class or year that the user gives for all rows. In this case no class is guessed, and a contradiction raises a
    * question.
    */
   ofClass?: string | undefined;
-  /** Whether to reject the file if its sheet or school is ambiguous, because no one reviews it before the import. */
+  /** Whether to reject the file if its sheet or school is ambiguous, because no one reviews the import beforehand. */
   mustKnow?: boolean | undefined;
 };
 

@@ -2,7 +2,7 @@ import { digitsOf } from "../../forms/values/digits.ts";
 import { lazily } from "../../lazily.ts";
 import { YEAR_ROMANS, YEAR_WORDS } from "./year-words.ts";
 
-/** A class as a cell states it: the school year as one word, and the section in lower case or empty. */
+/** A class as written in a cell: the school year as one word, and the section in lower case or empty. */
 export interface ClassText {
   level: string;
   section: string;
@@ -30,8 +30,8 @@ const CLASS_WORD =
 const SECTION_WORD =
   /^(?:section|sec|div|division|सेक्शन|अनुभाग|वर्ग|तुकडी|பிரிவு|વર્ગ|విభాగం|বিভাগ|শাখা|ವಿಭಾಗ|ഡിവിഷൻ|ਸੈਕਸ਼ਨ|سیکشن|ବିଭାଗ)[\s.:-]+/u;
 /**
- * The word for a class after its number: 8th Standard A. This pattern and the next are compiled on first use, because
- * compiling takes as long as five cards.
+ * The word for a class after its number: 8th Standard A. This pattern and the next one are compiled on first use,
+ * because compiling takes as long as printing five cards.
  */
 const WORD_BEHIND = lazily(
   () =>
@@ -54,8 +54,8 @@ function plain(text: string): string {
 }
 
 /**
- * Parses a class in any common form: 8-A, 8A, VIII A, Class 8 A, 8th (A), आठवीं. Returns undefined if the text names no
- * school year.
+ * Parses a class in any common form, such as 8-A, 8A, VIII A, Class 8 A, 8th (A) or आठवीं. Returns undefined if the
+ * text names no school year.
  */
 export function readClassText(text: string): ClassText | undefined {
   const said = Array.from(plain(text), (each) => digitsOf(each) || each)
@@ -124,7 +124,7 @@ export function classTextKey(text: string): string | undefined {
   return read && `${read.level}\n${read.section}`;
 }
 
-/** Whether a text, such as a sheet name, is a class and nothing else. */
+/** Whether a string, such as a sheet name, is a class and nothing else. */
 export const looksLikeClass = (text: string): boolean => {
   const read = readClassText(text);
   return read !== undefined && Array.from(read.section).length <= 12;

@@ -6,13 +6,15 @@ import { monthOf } from "./month-words.ts";
 import { askIfOtherYears, CALENDARS, commonDate, isOtherYear, type Calendar } from "./other-calendars.ts";
 
 /**
- * The order of the numbers in a date, or another calendar than the Gregorian one, where the day comes first unless the
- * year does. `swapped` means that the spreadsheet swapped day and month in real dates.
+ * The order of the numbers in a date, or a calendar other than the Gregorian one, in which the day comes first unless
+ * the year does. `swapped` means that the spreadsheet program swapped day and month in real dates.
  */
 export const DATE_ORDERS = ["day-first", "month-first", "swapped", ...CALENDARS] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
-/** Smallest year that makes a date in numbers certain. Years of three digits belong to another calendar. */
+/**
+ * The smallest number that is certain to be a Gregorian year in a date. Three-digit years belong to another calendar.
+ */
 const LEAST_YEAR = 1000;
 const NUMBERS = /^(\d{1,2})\s*([-/.\s])\s*(\d{1,2})\s*\2\s*(\d{4}|1[0-3]\d|\d{2})$/;
 const DAY_NAMED = lazily(
@@ -29,7 +31,7 @@ const AGE = lazily(
   () =>
     /(?<=\d{2})[\s,(–-]+(?:age[\s:.-]*)?\d{1,2}\s*\+?\s*(?:y|yrs?|years?|वर्ष|साल)(?![\p{L}\p{M}])[^\d]*(?:\d{1,2}\s*m[^\d]*)?$/iu,
 );
-/** Dates of digits only, as machines format them, with the year first or last. */
+/** Dates that consist only of digits, as machines format them, with the year first or last. */
 const COMPACT =
   /^(?:(?<iso>(?:19|20)\d\d(?:0[1-9]|1[0-2])[0-3]\d)|(?<day>[0-3]\d(?:0[1-9]|1[0-2])(?:19|20)\d\d))$/;
 const YEAR_FIRST = /^(\d{4}|1[0-3]\d)\s*[-/.]\s*(\d{1,2})\s*[-/.]\s*(\d{1,2})$/;
@@ -41,7 +43,7 @@ const BUDDHIST_ERA = /พ\.?\s?ศ\.?\s*(?=\d)/;
 const SERIAL = /^[2-5]\d{4}$/;
 const SERIAL_START = Date.UTC(1899, 11, 30);
 const DAY_MS = 86_400_000;
-/** First two-digit year that belongs to the last century. */
+/** The first two-digit year that belongs to the last century. */
 const LAST_CENTURY = 50;
 
 /** A date whose parts are known. The month is undefined if its name is unknown. */
@@ -57,7 +59,7 @@ interface Numbers {
   hasDots: boolean;
 }
 
-/** Parses a text as a date, or as numbers whose order is still unknown. Returns undefined if it is not a date. */
+/** Parses a string as a date, or as numbers whose order is still unknown. Returns undefined if it is not a date. */
 function readOne(typed: string): Written | Numbers | undefined {
   const text = Array.from(typed.trim(), (each) => digitsOf(each) || each)
     .join("")
@@ -70,7 +72,9 @@ function readOne(typed: string): Written | Numbers | undefined {
   return readNumbers(text) ?? readNamedMonth(text) ?? readDigits(text);
 }
 
-/** Parses a date of three numbers. If the year comes last, the order of the others is still unknown. */
+/**
+ * Parses a date that consists of three numbers. If the year comes last, the order of the other two is still unknown.
+ */
 function readNumbers(text: string): Written | Numbers | undefined {
   const iso = YEAR_FIRST.exec(text);
   if (iso) return { year: Number(iso[1]), month: Number(iso[2]), day: Number(iso[3]) };
@@ -89,7 +93,7 @@ function readNamedMonth(text: string): Written | undefined {
   return year ? named(year[1] ?? "", year[2] ?? "", year[3] ?? "") : undefined;
 }
 
-/** Parses digits only: a date without separators, or a serial day number of a spreadsheet program. */
+/** Parses a string of digits only: a date without separators, or a serial day number of a spreadsheet program. */
 function readDigits(text: string): Written | undefined {
   const { iso: whole, day: last } = COMPACT.exec(text)?.groups ?? {};
   if (whole !== undefined)
@@ -103,7 +107,7 @@ function readDigits(text: string): Written | undefined {
 
 const TIMED = /\d{1,2}:\d{2}/;
 
-/** Whether a text is a date in any order and without a time. A number alone does not count. */
+/** Whether a string is a date in any order and without a time. A number alone does not count. */
 export function readsAsDate(text: string): boolean {
   if (SERIAL.test(text) || COMPACT.test(text) || TIMED.test(text)) return false;
   const read = readOne(text);
@@ -141,12 +145,12 @@ export interface DateColumn {
   /** Whether the day comes first if the order is ambiguous. */
   dayFirst?: boolean;
   isBirth?: boolean;
-  /** Dates of existing records in their original spelling, which need no further question. */
+  /** Dates of existing records in their original spelling. They raise no further question. */
   known?: ReadonlySet<string> | undefined;
 }
 
 /**
- * Parses the dates of a column. All of them together determine the order of day and month.
+ * Parses the dates of a column. All dates together determine the order of day and month.
  * @param order the order or calendar that the user has chosen
  * @throws Failure `unprocessable` if the order is ambiguous and the user has not chosen one, and for years of other
  *   calendars.
@@ -187,7 +191,7 @@ export function readDates(
 const inOrder = ({ first, second, year }: Numbers, isDayFirst: boolean): Written =>
   isDayFirst ? { year, month: second, day: first } : { year, month: first, day: second };
 
-/** Converts a date to the Gregorian calendar. A column in another calendar may still contain Gregorian years. */
+/** Converts a date to the Gregorian calendar. A column in another calendar may nevertheless contain Gregorian years. */
 function dayIn(calendar: Calendar | undefined, written: Written, isBirth: boolean): string | undefined {
   const { year, month, day } = written;
   if (!calendar || month === undefined || !isOtherYear(year, isBirth)) return dayOf(written);
@@ -215,8 +219,8 @@ function orderOf(
 const LEAST_SWAPPED = 3;
 
 /**
- * Asks whether real dates are swapped. A spreadsheet that expects the month first turns 03/04/2012 into a real date and
- * leaves 25/04/2012 as text.
+ * Asks whether real dates are swapped. A spreadsheet program that expects the month first turns 03/04/2012 into a real
+ * date and leaves 25/04/2012 as text.
  */
 function askIfSwapped(
   numbers: readonly Numbers[],

@@ -9,7 +9,7 @@ export type HowRead = "cells" | "dayFirst" | "monthFirst" | "surnameBehind";
 
 /**
  * Describes in one sentence how the cells of a column were interpreted.
- * @param meant the meaning of each text; an empty text means no value
+ * @param meant the meaning of each text; an empty string means no value
  * @param n the number of cells with one of these texts
  * @param how the interpretation that applies to all of them
  */

@@ -8,7 +8,7 @@ export interface SheetRow {
   cells: Readonly<Record<string, string>>;
   /** Unreadable cells. An empty `column` stands for the whole row. */
   faults?: readonly CellFault[];
-  /** The last cell's text in the last row, if the file does not end with a line break. */
+  /** The text of the last cell in the last row, if the file does not end with a line break. */
   endsBehind?: string;
 }
 
@@ -18,11 +18,12 @@ export interface CellFault extends Sentence {
 }
 
 /**
- * A note about a cell: a sentence, or only its message if it was stored before sentences had codes or has no code yet.
+ * A note about a cell: a sentence, or only its message if it was stored before sentences had codes or does not have a
+ * code yet.
  */
 export type SaidNote = Pick<Sentence, "message"> & Partial<Sentence>;
 
-/** Returns only the sentence of a note. */
+/** Returns only the sentence part of a note. */
 export const saidOf = <Said extends SaidNote>({ code, facts, message }: Said) =>
   ({
     ...(code !== undefined && { code }),
@@ -30,22 +31,22 @@ export const saidOf = <Said extends SaidNote>({ code, facts, message }: Said) =>
     message,
   }) as Pick<Said, "code" | "facts" | "message">;
 
-/** A rejected cell, or a row that already exists; `column` is a heading of the sheet. */
+/** A rejected cell, or a row that already exists. `column` is a heading of the sheet. */
 export interface RowNote extends SaidNote {
   row: number;
   column: string;
-  /** A class in the row that the school does not have. */
+  /** A class named in the row that the school does not have. */
   unknown_class?: string;
 }
 
-/** Common headings for a class column, compared without case, spaces, underscores and punctuation. */
+/** Common headings for a class column. They are compared without case, spaces, underscores and punctuation. */
 export const CLASS_COLUMNS = {
   class_name: ["Class", "Class Name", "Grade", "Std", "Standard"],
   section: ["Section", "Sec", "Div", "Division"],
   total_students: ["Total Students", "Total", "Strength"],
 } as const;
 
-/** Column name for classes taken from lines between the rows or from the sheet's name. */
+/** Column name for classes taken from lines between the rows or from the name of the sheet. */
 export const SAID_CLASS = "Class";
 /**
  * Column name for the class that a title or a file name implies for all rows. A column with another class takes
@@ -81,7 +82,9 @@ export const isBlankRow = (row: SheetRow): boolean =>
   (row.faults ?? []).length === 0 &&
   Object.entries(row.cells).every(([heading, cell]) => heading === GUESSED_CLASS || cell.trim() === "");
 
-/** Returns a row with cells derived from other cells. If one of those is unreadable, so are the new cells. */
+/**
+ * Returns a row with cells derived from other cells. If one of the original cells is unreadable, so are the new cells.
+ */
 export function withCell(row: SheetRow, cells: Record<string, string>, parts: readonly string[]): SheetRow {
   const faults = (row.faults ?? [])
     .filter(({ column }) => parts.includes(column))
@@ -94,8 +97,8 @@ export function withCell(row: SheetRow, cells: Record<string, string>, parts: re
 }
 
 /**
- * Returns the heading that matches one of the names, or undefined. Throws a Failure `unprocessable` if two match, since
- * either could be meant.
+ * Returns the heading that matches one of the names, or undefined. Throws a Failure `unprocessable` if two headings
+ * match, since either could be meant.
  * @param telling removes headings whose columns add nothing
  */
 export function findHeading(

@@ -2,8 +2,8 @@ import type { Sentence } from "../../sentence.ts";
 import type { questionFailures } from "../said/question-failures.ts";
 
 /**
- * Confirmations of unusual facts, so that the question is not repeated: that the given class is correct, that printed
- * students move to another class, that the file is complete.
+ * Confirmations of unusual facts, given so that the question is not asked again: that the given class is correct, that
+ * printed students move to another class, that the file is complete.
  */
 export const SURE = ["class", "moved", "whole"] as const;
 export type Sure = (typeof SURE)[number];

@@ -5,15 +5,15 @@ import { cellText, saidOf, type CellFault, type RowNote, type SheetRow } from ".
 /** Error values that Excel, LibreOffice and Google Sheets show instead of a formula's result. */
 const ERROR =
   /^(?:#(?:N\/A|(?:VALUE|REF|DIV\/0|NUM|NULL|SPILL|CALC|FIELD|BLOCKED|CONNECT|BUSY|UNKNOWN|PYTHON|EXTERNAL|ERROR)!|NAME\?|GETTING_DATA)|Err:\d{3})$/i;
-/** The placeholder for a number or date that does not fit its column, which is also exported to CSV files. */
+/** The placeholder for a number or date that does not fit into its column. It is also exported to CSV files. */
 const TOO_NARROW = /^#{2,}$/;
-/** A long number in the scientific notation that spreadsheets show and export to CSV. */
+/** A long number in scientific notation, as spreadsheet programs show it and export it to CSV. */
 const SHORTENED = /^[+-]?\d(?:[.,]\d+)?E\+\d{2,}$/i;
-/** The remains of a text whose letters the file's encoding lacks. */
+/** The remains of a text whose letters do not exist in the file's encoding. */
 const ALL_LOST = /^(?=(?:[^?]*\?){4})[?\s.,/'()-]+$/;
 const LOST_LETTER = "\uFFFD";
 
-/** Returns the reason why a cell's text is not the original one, or undefined if it is. */
+/** Returns the reason why the text of a cell is not the original one, or undefined if it is. */
 export function unreadable(text: string): Sentence | undefined {
   if (ERROR.test(text)) return cellSentences.error({ text });
   if (TOO_NARROW.test(text)) return cellSentences.tooNarrow({ text });
@@ -22,7 +22,7 @@ export function unreadable(text: string): Sentence | undefined {
   return undefined;
 }
 
-/** A number such as 1/25 that a spreadsheet has converted to a date: Jan-25, or a full date. */
+/** A number such as 1/25 that a spreadsheet program has converted to a date: Jan-25, or a full date. */
 const DATED =
   /^(?:\d{1,2}-)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*(?:-\d{2,4})?$|^\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z?)?$/i;
 
@@ -35,7 +35,7 @@ export type RowFault = CellFault & Pick<RowNote, "row">;
 
 /**
  * Returns the parts of a row that cannot be imported: the row itself, or cells in columns that the import needs. None
- * of them is stored, and none overwrites an existing answer.
+ * of these is stored or overwrites an existing answer.
  */
 export function rowFaults(row: SheetRow, headings: Iterable<string | undefined>): RowFault[] {
   const used = new Set(headings);
@@ -49,5 +49,5 @@ export function rowFaults(row: SheetRow, headings: Iterable<string | undefined>)
   return [...known, ...cells].map((fault) => ({ row: row.row, column: fault.column, ...saidOf(fault) }));
 }
 
-/** Whether the whole row is rejected, so that none of its cells is meaningful. */
+/** Whether the whole row is rejected, so that none of its cells is used. */
 export const isWholeRow = ({ column }: Pick<RowNote, "column">): boolean => column === "";

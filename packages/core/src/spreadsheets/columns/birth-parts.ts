@@ -16,7 +16,7 @@ export interface MadeColumn {
   guess: Guess;
 }
 
-/** Endings of the headings when day, month and year have separate columns. */
+/** The endings of headings whose columns contain the day, month and year separately. */
 const ENDS = [
   /(?:^|[^\p{L}])(?:day|dd|d|date|दिन)[^\p{L}]*$/iu,
   /(?:^|[^\p{L}])(?:month|mm|mon|m|माह|महीना|महिना)[^\p{L}]*$/iu,

@@ -7,10 +7,10 @@ import { readBloodGroup, readOption } from "../cells/read-options.ts";
 /** Splits a cell into its parts. Returns undefined if this is not possible. */
 export type TakeApart = (cell: string) => readonly string[] | undefined;
 
-/** Minimum share of a column's cells that must be splittable. */
+/** The minimum share of a column's cells that must be splittable. */
 const LEAST_APART = 0.8;
 
-/** Words between two names that mark the second as the father's. */
+/** Words between two names that mark the second name as the father's. */
 const KIN =
   /[\s,(–—-]*(?<![\p{L}\p{M}])(?:(?:[sd]\s*[/\\.]\s*)+o\b\.?|(?:son|daughter)\s+of\b|(?:सु)?पुत्री?(?![\p{L}\p{M}])(?:\s+श्री)?)[\s.:,–—-]*/iu;
 
@@ -18,7 +18,7 @@ const KIN =
 export const saysKin = (cell: string): boolean => KIN.test(cell);
 
 /**
- * Splits a cell such as "A, son of B" into the student's and the father's name. Any other cell is entirely the
+ * Splits a cell such as "A, son of B" into the student's and the father's name. Any other cell consists only of the
  * student's name.
  */
 export function apartByKin(cell: string): readonly [name: string, father: string] {
@@ -118,7 +118,7 @@ export const PHONE_OF: Partial<Record<Meaning, Meaning>> = {
 /** A class and section before a roll number: 8A/12. */
 const WITH_ROLL = /^(.*\p{L}.*?)\s*[-/,|]\s*(?:roll\s*(?:no\.?)?\s*[:.-]?\s*)?(\p{Nd}{1,3})$/iu;
 
-/** Splits a cell into class and roll number. */
+/** Splits a cell into a class and a roll number. */
 export function classWithRoll(cell: string): readonly string[] | undefined {
   const [, room, roll] = WITH_ROLL.exec(cell) ?? [];
   return room !== undefined && roll !== undefined && readClassText(room)?.section ? [room, roll] : undefined;
@@ -145,10 +145,10 @@ export function classWithName(cell: string): readonly string[] | undefined {
 
 const NUMBERED = /^\p{Nd}{1,4}\s*[.):-]?\s+(?=\p{L})/u;
 
-/** Removes the row number before a name. Returns undefined if there is none. */
+/** Removes the row number before a name. Returns undefined if there is no row number. */
 export const nameNumbered = (cell: string): readonly string[] | undefined =>
   NUMBERED.test(cell) ? [cell.replace(NUMBERED, "")] : undefined;
 
-/** Whether most cells can be split this way. */
+/** Whether most of the cells can be split in a given way. */
 export const areApart = (cells: readonly string[], way: TakeApart): boolean =>
   cells.length > 0 && cells.filter((cell) => way(cell) !== undefined).length >= cells.length * LEAST_APART;

@@ -13,7 +13,7 @@ import { cellText, headingKey, headingsOf, withCell, type SheetRow } from "../ce
 import { saidCells } from "../cells/said-cells.ts";
 import { withParts, withSplitColumns } from "./split-columns.ts";
 
-/** A sheet with combined columns, and the wishes for these columns. */
+/** A sheet with joined columns, and the wishes for these columns. */
 export interface JoinedSheet {
   rows: SheetRow[];
   wishes: ColumnWish[];
@@ -23,9 +23,10 @@ export interface JoinedSheet {
 const SPLIT = /^class(?:_name)?\+section$/i;
 
 /**
- * Combines columns as requested: several joined with a space, as in `First Name+Last Name`, or a class split from its
- * section if the field is `class+section`. If there is no full-name column, its parts are joined.
- * @param ofName whether the form asks for the full name and not for its parts
+ * Joins columns as requested: several columns with a space between their values, as in `First Name+Last Name`, or a
+ * class split from its section if the field is `class+section`. If there is no full-name column, the parts of the name
+ * are joined.
+ * @param ofName whether the form asks for the full name rather than its parts
  * @param address the field of the full address, whose lines and places are joined too
  */
 export function withJoinedColumns(
@@ -83,7 +84,7 @@ function guessed(whole: "name" | "address", columns: readonly string[]): Guess {
 }
 
 /**
- * Splits a column as the user requested: `Name & Father=full_name+fatherName`.
+ * Splits a column as requested by the user: `Name & Father=full_name+fatherName`.
  * @throws Failure `unprocessable` if its cells do not contain these values
  */
 function partsAsSaid(
@@ -102,7 +103,10 @@ function partsAsSaid(
   };
 }
 
-/** Returns the headings that a joined column consists of. An ordinary column consists of itself. */
+/**
+ * Returns the headings of the columns from which a column was joined. For an ordinary column, this is only its own
+ * heading.
+ */
 export function partsOf(headings: readonly string[], column: string): string[] {
   const find = (wanted: string) => headings.find((each) => headingKey(each) === headingKey(wanted));
   const whole = find(column);
@@ -168,8 +172,8 @@ const isWhole = (rows: readonly SheetRow[], heading: string): boolean => {
 };
 
 /**
- * Joins a column of single words with the adjacent column of surnames or given names. Since the column does not contain
- * these, it does not contain full names, whatever its heading.
+ * Joins a column of single words with the adjacent column of surnames or given names. The single words cannot be full
+ * names, whatever the heading of their column.
  * @param place the position of the other part in the full name
  */
 function withOtherPart(
@@ -197,12 +201,12 @@ const FIRST_LINE =
   /^(?:.*\b)?(?:street(?: address)?|straße|rue|address(?:es)?[\s._-]*(?:line)?[\s._-]*1|addr?[\s._-]*1|flat.*)$/i;
 const NEXT_LINE = /^(?:.*\b)?(?:address(?:es)?[\s._-]*(?:line)?|addr?)[\s._-]*[2-4]$/i;
 
-/** A part of an address in the style of form programs: `Address (City)`. */
+/** Part of an address in the style of form programs: `Address (City)`. */
 const OF_ADDRESS = /^(?:\w+ )?address\s*[(:–-]\s*([^()]+?)\s*\)?$/i;
 const HOUSE = /^(?:house|door|flat|plot|h)[\s._-]*(?:no|number|#)\.?$/i;
 const BESIDE = /^(?:post(?: office)?|p\.?\s?o\.?|locality|area|landmark|mohalla|ward(?: no\.?)?)$/i;
 
-/** Joins an address whose lines or places are in separate columns, where the first column is only its beginning. */
+/** Joins an address whose lines or places are in separate columns, if the first column contains only its beginning. */
 function addressWish(
   headings: readonly string[],
   wishes: readonly ColumnWish[],
@@ -239,7 +243,7 @@ function addressWish(
 const SETTLEMENT =
   /^(?:village|vill\.?|mohalla|locality|area|colony|ward(?: no\.?)?|गाँव|गांव|ग्राम|मोहल्ला|गाव)$/i;
 
-/** Joins an address that exists only as separate places, from the village upwards. */
+/** Joins an address that is given only as separate places, from the village upwards. */
 function placesWish(free: readonly string[], address: string): ColumnWish | undefined {
   const house = free.filter((heading) => HOUSE.test(heading.trim()));
   const small = free.filter((heading) => SETTLEMENT.test(heading.trim()));
@@ -263,7 +267,7 @@ const joinedText = (
     .map(([, text]) => text)
     .join(sign);
 
-/** Splits a text into class and section. Without a section, the whole text is the class. */
+/** Splits a string into class and section. If there is no section, the whole string is the class. */
 function classAndSection(text: string): [room: string, section: string] {
   const section = readClassText(text)?.section ?? "";
   const at = section === "" ? -1 : text.toLowerCase().lastIndexOf(section);

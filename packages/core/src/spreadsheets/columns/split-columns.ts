@@ -21,7 +21,7 @@ import { readSentences } from "../said/guess-sentences.ts";
 import { readHeading } from "../headings/read-heading.ts";
 import { cellText, headingKey, headingsOf, withCell, type SheetRow } from "../cells/sheet-columns.ts";
 
-/** A sheet whose columns with several values have been split, and the wishes for the original columns. */
+/** A sheet in which columns with several values have been split, and the wishes for the original columns. */
 export interface SplitSheet {
   rows: SheetRow[];
   wishes: ColumnWish[];
@@ -38,7 +38,7 @@ export interface Split {
 /**
  * Splits columns with several values: by their headings, such as `Class/Roll No`, or by their cells, such as `Ravi
  * Kumar S/o Mohan Lal`. A cell that cannot be split is a fault of its row.
- * @param wishes the user's column wishes; these columns stay unchanged
+ * @param wishes the user's column wishes; the columns named in them stay unchanged
  */
 export function withSplitColumns(rows: readonly SheetRow[], wishes: readonly ColumnWish[]): SplitSheet {
   const headings = headingsOf(rows);
@@ -89,7 +89,7 @@ const isSaidBeside = (meaning: Meaning, heading: string, headings: readonly stri
   headings.some((each) => each !== heading && meaningOf(each) === meaning);
 
 /**
- * Decides from its cells how a column is split.
+ * Decides how a column is split, judging by its cells.
  * @param isSaid whether another column already has this meaning
  */
 function splitByCells(

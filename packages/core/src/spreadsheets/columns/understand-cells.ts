@@ -24,17 +24,17 @@ export interface CellChoice {
   as_suggested?: boolean | undefined;
 }
 
-/** Existing texts, whose spelling is kept. */
+/** Existing values, whose spelling is kept. */
 export interface KnownTexts {
   names: ReadonlySet<string>;
   /** Dates as YYYY-MM-DD, by field name. */
   days: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** Words that people enter for an empty value. */
+/** Words that people enter to mean that there is no value. */
 const NOTHING =
   /^(?:[-–—._*?]+|n\.?\s*\/?\s*a\.?|nil|null|none|(?:not|un) ?(?:known|available|applicable|generated|assigned|tested|given|sure|yet .*|done|filled|mentioned|checked|tested)|to be (?:checked|tested|confirmed|done|updated|given)|do(?:n['’]?t| not) know|unknown|under (?:investigation|process).*|awaited|pending|x{2,}|पता नहीं|ज्ञात नहीं|नहीं|लागू नहीं|माहित नाही|নেই|জানা নেই|தெரியாது|தெரியவில்லை|తెలియదు|ಗೊತ್ತಿಲ್ಲ|അറിയില്ല|ખબર નથી|ਪਤਾ ਨਹੀਂ|ଜଣା ନାହିଁ|لا أعرف|मालूम नहीं|थाहा छैन|معلوم نہیں)$/iu;
-/** Whether a text stands for an empty value, possibly in two languages. */
+/** Whether a string stands for an empty value, possibly in two languages. */
 const saysNothing = (text: string): boolean =>
   NOTHING.test(text) ||
   (/[^/\s]\s*\/\s*[^/\s]/.test(text) && text.split(/\s*\/\s*/).every((part) => NOTHING.test(part)));
@@ -46,7 +46,10 @@ const NO_CONTACT = /^(?:no|0+|anonymous|no (?:e-?mail|phone|mobile)(?: id| no\.?
 const MAYBE_NAME = /^(?:Na|None|Nil|Pending)$/;
 /** A label in front of a roll number. */
 const ROLL = /^roll(?:\s*(?:no\.?|number))?[\s:.-]*(?=\p{Nd})/iu;
-/** Other fields in which such words mean an empty value. In a school's own fields they may be the real answer. */
+/**
+ * Other fields in which such words mean an empty value. In fields that a school has added itself, they may be the real
+ * answer.
+ */
 const OF_TEXT: ReadonlySet<string> = new Set([
   "address",
   "pincode",
@@ -59,12 +62,12 @@ const OF_TEXT: ReadonlySet<string> = new Set([
 const isName = (meaning: Meaning | undefined): boolean =>
   OWN_NAMES.has(meaning) || NAMES_OF_OTHERS.has(meaning);
 
-/** The meaning of each cell by its text. Cells to be read literally are omitted. */
+/** The meaning of each cell, keyed by its text. Cells whose text is meant literally are omitted. */
 type Meant = Map<string, string>;
 
 /**
- * Interprets the cells of the rows: dates, options, phone numbers and, if requested, the case of names. Each column's
- * interpretation is reported as a guess.
+ * Interprets the cells of the rows: dates, options, phone numbers and, if requested, the case of names. How each column
+ * was interpreted is reported as a guess.
  * @param columns headings by field name
  * @throws Failure `unprocessable` if the order of dates is ambiguous.
  */
@@ -105,7 +108,7 @@ const MOST_SHOWN = 4;
 
 interface Understood {
   meant: Meant;
-  /** The way in which all of the texts were interpreted. */
+  /** How all of the texts were interpreted. */
   how: HowRead;
   offers: Guess[];
 }
@@ -157,7 +160,7 @@ const meaning = (
   offers: [],
 });
 
-/** Reads placeholders as an empty value if the field is optional. */
+/** Returns a function that reads placeholders as an empty value if the field is optional. */
 const nothingOf =
   ({ required }: FormField) =>
   (text: string): "" | undefined =>
@@ -232,8 +235,8 @@ const COMMA = /^([^,]+),\s*([^,]+)$/;
 const LEAST_COMMAS = 0.8;
 
 /**
- * Returns a function that turns `Rao, Asha` around if nearly all names of the column have this form. Returns undefined
- * for any other column.
+ * Returns a function that reverses names such as `Rao, Asha` if nearly all names in the column have this form. Returns
+ * undefined for any other column.
  */
 function surnamesFirst(texts: readonly string[]): ((text: string) => string | undefined) | undefined {
   const count = texts.filter((text) => COMMA.test(text)).length;

@@ -20,8 +20,8 @@ export function someCells(rows: readonly SheetRow[], heading: string): string[] 
 }
 
 /**
- * Returns a function that tells whether a cell can be an answer to the field, or undefined if the cell alone cannot
- * show it.
+ * Returns a function that tells whether a cell can be an answer to the field, or undefined if this cannot be told from
+ * the cell alone.
  */
 export function fitOf(field: FormField): ((cell: string) => boolean) | undefined {
   if (isPhoneField(field)) return (cell) => phonesIn(cell);
@@ -39,7 +39,7 @@ function phonesIn(cell: string): boolean {
   return isPhone(readPhone(ownPhone(cell)) ?? "") || mobileAmongWords(cell) !== undefined;
 }
 
-/** Minimum share of filled cells that must fit. */
+/** The minimum share of filled cells that must fit. */
 export const LEAST_FITTING = 0.6;
 
 /** Whether most filled cells of a column can be answers to the field. */
@@ -66,7 +66,9 @@ export const saysSections = (cells: readonly string[]): boolean =>
 export const saysClasses = (cells: readonly string[]): boolean =>
   cells.filter((cell) => readClassText(cell) !== undefined).length >= cells.length * LEAST_FITTING;
 
-/** Returns the headings with distinct cells. A column that is empty or repeats another adds nothing. */
+/**
+ * Returns the headings of columns that have distinct cells. A column that is empty or repeats another one adds nothing.
+ */
 export function tellingAmong(rows: readonly SheetRow[], headings: readonly string[]): string[] {
   const columns = new Map<string, string>();
   for (const heading of headings) {
@@ -96,8 +98,8 @@ export const holdsAny = (rows: readonly SheetRow[], heading: string): boolean =>
   rows.some((row) => cellText(row, heading) !== "" || row.faults?.some(({ column }) => column === heading));
 
 /**
- * Whether a column cannot be a number that the school assigns to each student, because most cells repeat or the numbers
- * are too long.
+ * Whether a column cannot contain a number that the school assigns to each student, because most cells repeat or the
+ * numbers are too long.
  */
 export function isNoSchoolNumber(rows: readonly SheetRow[], heading: string): boolean {
   const cells = someCells(rows, heading);
@@ -124,8 +126,8 @@ function ofLatestYear(headings: readonly string[]): string[] {
 }
 
 /**
- * Whether no row has a value both in the column and in an earlier one. Lists that name the same column differently
- * never share rows.
+ * Whether no row has a value both in the column and in one of the earlier columns. If several lists name the same
+ * column differently, no row has values in both.
  */
 const isElsewhere = (rows: readonly SheetRow[], heading: string, before: readonly string[]): boolean =>
   before.some((other) => rows.every((row) => cellText(row, heading) === "" || cellText(row, other) === ""));

@@ -20,11 +20,11 @@ export function readColumnWish(text: string): ColumnWish {
   throw columnFailures.notColumnIsField({ text });
 }
 
-/** Possible column meanings, each with the names that users may give it. */
+/** The possible meanings of columns, each with the names by which users may refer to it. */
 export type ColumnTargets = Readonly<Record<string, readonly string[]>>;
 
 export interface GrantedWishes {
-  /** The requested heading of each target. */
+  /** The requested heading for each target. */
   granted: Map<string, string>;
   /** Headings without a wish. */
   free: string[];
@@ -32,7 +32,7 @@ export interface GrantedWishes {
 
 /**
  * Applies the user's wishes before any heading is matched by name.
- * @throws Failure `unprocessable` for an unknown column, an unknown field, or two columns for one field.
+ * @throws Failure `unprocessable` for an unknown column, an unknown field, or two columns for the same field.
  */
 export function grantWishes(
   headings: readonly string[],

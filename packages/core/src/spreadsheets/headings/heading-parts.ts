@@ -25,11 +25,11 @@ const CALLED: Partial<Record<Meaning, string>> = {
 /** Returns a part's name for use in messages. */
 export const partCalled = (meaning: Meaning): string => CALLED[meaning] ?? meaning;
 
-/** Returns the heading of a column that was split off from another. */
+/** Returns the heading for a column that was split off from another one. */
 export const headingOfPart = (heading: string, meaning: Meaning): string =>
   `${heading}${PART_SIGN}${partCalled(meaning)}`;
 
-/** Whether a column was made from another one, by joining or splitting. */
+/** Whether a column was created from another one by joining or splitting. */
 export function isMadeOf(column: string, heading: string): boolean {
   const [whole = ""] = column.split(PART_SIGN);
   return column !== heading && whole.split("+").map(headingKey).includes(headingKey(heading));

@@ -3,8 +3,8 @@ import { HEADINGS_OF_SCHOOL } from "./headings-of-school.ts";
 import type { ParentLanguage } from "../../forms/values/parent-languages.ts";
 
 /**
- * Column meanings with the English headings that schools, boards and other programs use, most reliable first.
- * `readHeading` compares them without case, order, possessives and small words.
+ * Column meanings with the English headings that schools, boards and other programs use, most reliable first. When
+ * `readHeading` compares them, it ignores case, order, possessives and small words.
  */
 export const HEADING_WORDS = {
   full_name: [
@@ -215,7 +215,7 @@ export const HEADING_WORDS = {
 /** A column's meaning. */
 export type Meaning = keyof typeof HEADING_WORDS;
 
-/** Meanings that make up a student's name, in full or in parts. */
+/** Meanings for a student's own name, in full or in parts. */
 export const OWN_NAMES: ReadonlySet<Meaning | undefined> = new Set<Meaning | undefined>([
   "full_name",
   "first_name",

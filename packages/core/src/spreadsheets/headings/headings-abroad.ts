@@ -1,8 +1,8 @@
 import type { HeadingsIn } from "./heading-words.ts";
 
 /**
- * Headings in languages that the parents' form does not support, but that are used in neighbouring countries and
- * schools abroad. No native speaker has reviewed them: they are only used for guesses, and every guess is shown.
+ * Headings in languages that the parents' form does not support but that are used in neighbouring countries and at
+ * schools abroad. No native speaker has reviewed them. They are used only for guesses, and every guess is shown.
  */
 export const HEADINGS_ABROAD: HeadingsIn = {
   ar: {

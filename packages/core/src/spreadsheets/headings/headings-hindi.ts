@@ -1,7 +1,7 @@
 import type { HeadingsIn } from "./heading-words.ts";
 
 /**
- * Headings in Hindi and Marathi. No native speaker has reviewed them: they are only used for guesses, and every guess
+ * Headings in Hindi and Marathi. No native speaker has reviewed them. They are used only for guesses, and every guess
  * is shown.
  */
 export const HEADINGS_HINDI: HeadingsIn = {

@@ -12,12 +12,12 @@ import type { Guess } from "../cells/read-choice.ts";
 import { headingWords, readHeading } from "./read-heading.ts";
 import type { SheetRow } from "../cells/sheet-columns.ts";
 
-/** Likely meanings of columns without a clear heading, judging by their cells. */
+/** The likely meanings of columns without a clear heading, judging by their cells. */
 export interface LikelyColumns {
   /** Headings by field name. */
   taken: Map<string, string>;
   guesses: Guess[];
-  /** Columns that could belong to a field without a column. The user must decide. */
+  /** Columns that could belong to a field that has no column yet. The user must decide. */
   unclear: { heading: string; fields: FormField[] }[];
 }
 
@@ -48,7 +48,7 @@ const isOwn = (cells: readonly string[], rows: number): boolean =>
   cells.length >= 3 && cells.length >= rows * 0.7;
 const looksLikeName = (cells: readonly string[], rows: number): boolean =>
   isOwn(cells, rows) && most(cells, /^(?=.{3,60}$)[\p{L}\p{M}.'’]+(?:,?[ \u00a0]+[\p{L}\p{M}.'’]+){1,4}$/u);
-/** Checks for answers that look right but need a heading to confirm them. */
+/** Checks for cells that look like answers but need a heading to confirm it. */
 const LOOKS_LIKE: Partial<Record<Meaning, (cells: readonly string[], rows: number) => boolean>> = {
   father_name: looksLikeName,
   mother_name: looksLikeName,
@@ -65,7 +65,7 @@ const LOOKS_LIKE: Partial<Record<Meaning, (cells: readonly string[], rows: numbe
     cells.length >= 3 && cells.length >= rows / 2 && most(cells, /^(?=.{15,}$).*(?:,|\d).*\s/s),
 };
 
-/** A cell that names two people, which cannot answer a question about one. */
+/** A cell that names two people, so that it cannot be the answer to a question about one person. */
 const OF_TWO = /^(?:mrs?|ms|miss|dr|shri|smt)\b.+(?:,|&|;|\/|\n|\band\b)\s*(?:mrs?|ms|miss|dr|shri|smt)\b/is;
 
 /** Words that give a heading another meaning. */
@@ -91,11 +91,11 @@ const OTHER_OF_TEXT = new Set([
 ]);
 
 /**
- * Finds columns for fields without one. If the cells and the heading clearly fit, the column is used and reported as a
- * guess. If they might fit, the user is asked, so that the column is not silently ignored.
+ * Finds columns for fields that have none yet. If the cells and the heading clearly fit, the column is used and
+ * reported as a guess. If they might fit, the user is asked, so that the column is not silently ignored.
  * @param fields fields without a column
  * @param headings unused headings
- * @param asked the name field, which may have parts in other columns
+ * @param asked the name field, parts of which may be in other columns
  */
 export function likelyColumns(
   rows: readonly SheetRow[],
@@ -173,7 +173,7 @@ function speaksOf(words: readonly string[], meaning: Meaning | undefined): boole
   return words.some((word) => telling.includes(word) || beginning?.test(word) === true);
 }
 
-/** Estimates how likely a column belongs to a field whose answers are recognisable. */
+/** Estimates how likely it is that a column belongs to a field whose answers are recognisable. */
 function likelyByCells(
   field: FormField,
   { speaksOf, isOther }: Said,
@@ -221,11 +221,11 @@ function isBelied(heading: string, cells: readonly string[]): boolean {
   const [least, greatest] = [Math.min(...numbers), Math.max(...numbers)];
   return least > MOST_COUNTED || greatest - least > cells.length * 1.5 + 10;
 }
-/** Highest starting number of a list that continues another list. */
+/** The highest number at which a list that continues another list may start. */
 const MOST_COUNTED = 300;
 
 /**
- * Whether one relative can stand for another if the form asks for only one: a guardian may be the father, and either
+ * Whether one relative can stand in for another if the form asks for only one: a guardian may be the father, and either
  * parent the guardian.
  */
 const isOfKin = (asked: Meaning | undefined, said: Meaning): boolean =>

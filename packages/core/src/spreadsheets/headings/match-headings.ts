@@ -21,14 +21,14 @@ export interface WantedMeaning {
   mayBe?: (heading: string) => boolean;
 }
 
-/** Handles two columns that could both be meant: refuses them, or asks later. */
+/** Handles two columns that could both be meant, either by refusing them or by asking later. */
 export type Either = (first: string, second: string, label: string) => void;
 
 const refuseEither: Either = (first, second, label) => {
   throw questionFailures.eitherColumn({ first, second, label });
 };
 
-/** The ranks of `HEADING_WORDS`, most reliable first, followed by those of looser matches. */
+/** The ranks of `HEADING_WORDS`, most reliable first, followed by the ranks of looser matches. */
 const RANKS = Array.from({ length: 12 }, (_, rank) => rank);
 
 /**
@@ -82,7 +82,7 @@ export const hasWholeName = (fields: readonly FormField[]): boolean =>
   fieldFor(fields, "full_name") !== undefined &&
   !fields.some((field) => /^(?:first|last)_name$/.test(meaningOfField(field) ?? ""));
 
-/** Returns the field of the full address, unless other fields ask for its parts. */
+/** Returns the field for the full address, unless other fields ask for its parts. */
 export function wholeAddress(fields: readonly FormField[]): string | undefined {
   const meanings = fields.map(meaningOfField);
   const isApart = meanings.some((meaning) => /^(?:city|district|state|pincode)$/.test(meaning ?? ""));

@@ -4,9 +4,9 @@ import { matchHeadings } from "./match-headings.ts";
 import { findHeading, headingsOf, type SheetRow } from "../cells/sheet-columns.ts";
 
 /**
- * Returns the heading for each column: the requested one, or one that matches a known name.
+ * Returns the heading for each column: the requested heading, or one that matches a known name.
  * @param meanings each column's name in messages
- * @param means meanings of columns that schools may name differently
+ * @param means the meanings of columns that schools may name differently
  * @throws Failure `unprocessable` if a wish cannot be granted or two headings could both be meant.
  */
 export function namedColumns<C extends string>(
@@ -42,7 +42,7 @@ export function namedColumns<C extends string>(
   return found;
 }
 
-/** Returns the column that each heading was used for, and the unused headings. */
+/** Returns the column for which each heading was used, and the unused headings. */
 export function usedColumns(
   rows: readonly SheetRow[],
   columns: Readonly<Partial<Record<string, string>>>,

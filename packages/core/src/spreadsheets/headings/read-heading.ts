@@ -21,7 +21,7 @@ const SMALL = new Set([
   ..."का की के ची चे चा का दा दी ਦਾ ਦੀ کا کی کے".split(" "),
 ]);
 
-/** Synonyms. */
+/** Words that have the same meaning. */
 const SAME = new Map(
   Object.entries({
     student: "students pupil pupils child childs kid ward candidate learner stu stud std's",
@@ -51,7 +51,7 @@ const SAME = new Map(
   }).flatMap(([word, others]) => others.split(" ").map((other) => [other, word] as const)),
 );
 
-/** Small marks below letters that some keyboards omit, and joiners that make alternative spellings. */
+/** Small marks below letters that some keyboards omit, and joiners that lead to alternative spellings. */
 const NUKTA = /[\u093c\u09bc\u0a3c\u0abc\u0b3c\u200c\u200d]/g;
 
 const plain = (heading: string): string =>
@@ -81,18 +81,18 @@ function wordsOf(heading: string): string[] {
   return [...new Set(words)].toSorted();
 }
 
-/** Returns the significant words of a heading, with synonyms unified. */
+/** Returns the significant words of a heading, with synonyms replaced by a single word. */
 export const headingWords = (heading: string): ReadonlySet<string> => new Set(wordsOf(heading));
 
 const keyOf = (heading: string): string => wordsOf(heading).join(" ");
 
-/** Returns only letters and digits, for headings without spaces between words. */
+/** Returns only the letters and digits of a heading, to compare headings without spaces between words. */
 const runOf = (heading: string): string =>
   plain(heading)
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]/gu, "");
 
-/** A heading's meaning and its rank; 0 is an exact match. */
+/** A heading's meaning and its rank. A rank of 0 is an exact match. */
 export interface HeadingMeaning {
   meaning: Meaning;
   rank: number;
@@ -138,7 +138,7 @@ const lookUp = (text: string): HeadingMeaning[] => {
 /** An academic year such as 2025-26, which does not affect a heading's meaning. */
 const ACADEMIC_YEAR = /(?<!\d)20\d\d\s*[-–/]\s*(?:20)?\d\d(?!\d)/g;
 
-/** Removes the additions that forms make to a heading: a leading number, an asterisk, or text in brackets. */
+/** Removes what forms add to a heading: a leading number, an asterisk, or text in brackets. */
 const bare = (heading: string): string =>
   heading
     .replace(/[([{（][^)\]}）]*[)\]}）]/g, " ")
@@ -151,7 +151,7 @@ const bare = (heading: string): string =>
 /** Separates the heading of a split column from the name of the part. */
 export const PART_SIGN = " → ";
 
-/** Headings for the type of a phone number or an address, not for the value itself. */
+/** Headings for the type of a phone number or an address rather than for the value itself. */
 const OF_KIND = /[-–:(]\s*(?:type|label|kind)\s*\)?$/i;
 
 /** A heading that addresses the person who fills in the form, who may be a parent. */
@@ -160,8 +160,9 @@ const YOURS = /^\s*your\b/i;
 const OWNERS: ReadonlySet<string> = new Set(["student", "father", "mother", "guardian", "parent"]);
 
 /**
- * Returns the meanings of a heading. It tries the full heading first, then the heading without form additions, then its
- * parts if they give the same meaning in two languages. Returns an empty list if the heading is unknown.
+ * Returns the meanings of a heading. It tries the full heading first, then the heading without form additions, and then
+ * the parts of the heading if they give the same meaning in two languages. Returns an empty list if the heading is
+ * unknown.
  */
 export function readHeading(heading: string): HeadingMeaning[] {
   if (OF_KIND.test(heading)) return [];
@@ -202,7 +203,7 @@ export function readHeading(heading: string): HeadingMeaning[] {
 const isOneScript = (parts: readonly string[]): boolean =>
   parts.length > 1 && parts.every((part) => /^[\p{Script=Latin}\p{N}\p{P}\p{Z}\p{S}]*$/u.test(part));
 
-/** Returns the meanings of heading parts with a common ending, such as `Class/Section Roll No`. */
+/** Returns the meanings of the parts of a heading with a common ending, such as `Class/Section Roll No`. */
 function readShared(parts: readonly string[], heading: string): HeadingMeaning[] {
   const [, ...shared] = (parts.at(-1) ?? "").trim().split(/\s+/);
   if (shared.length === 0) return lookUpLoosely(heading);
@@ -219,7 +220,7 @@ const LOOSE = 5;
 /** A clause that follows the subject of a question. */
 const CLAUSE =
   /[\s,;:]+(?:with|including|incl|as (?:per|in|on|given|mentioned|printed|it)|(?:on|in|at|by) which|where|that|so that|if|used|preferably|along|to (?:be|which|receive|contact|reach)|belonging)\b.*$/is;
-/** Question words that do not affect the meaning. */
+/** Words of a question that do not affect its meaning. */
 const ASKING = new Set(
   [
     "what which who kindly mention write type select choose provide fill give given correct correctly exact current recent latest",
@@ -232,10 +233,13 @@ const ASKING = new Set(
 /** Tables of other systems whose columns describe the student. */
 const OF_STUDENT = /^(?:profile|user|student|pupil|learner|person|identity|demographics?)s?\d*$/i;
 const OF_HOME = /^(?:address(?:es)?|contacts?|household|mailing|census|home)\d*$/i;
-/** Meanings that can have several numbered columns. */
+/** Meanings for which there can be several numbered columns. */
 const NUMBERED: ReadonlySet<string> = new Set(["parent_phone", "email", "address", "photo"]);
 
-/** Returns the meaning of a question, or of a column from another system, without filler words. Returns at most one. */
+/**
+ * Returns the meaning of a question, or of a column from another system, after removing filler words. Returns at most
+ * one meaning.
+ */
 function lookUpLoosely(heading: string): HeadingMeaning[] {
   const inner = bare(heading).replace(CLAUSE, (clause) =>
     wordsOf(clause).some((word) => OWNERS.has(word) && word !== "student") ? clause : "",
@@ -258,11 +262,11 @@ function lookUpLoosely(heading: string): HeadingMeaning[] {
 const looser = (found: readonly HeadingMeaning[], by = LOOSE): HeadingMeaning[] =>
   found.map(({ meaning, rank }) => ({ meaning, rank: rank + by }));
 
-/** Whether a heading can be the student's own name or a part of it. */
+/** Whether a heading can stand for the student's own name or a part of it. */
 export const isOwnNameHeading = (text: string): boolean =>
   readHeading(text).some(({ meaning }) => OWN_NAMES.has(meaning));
 
-/** Whether a heading means a class only if its cells are classes. */
+/** Whether a heading stands for a class only if its cells are classes. */
 export const isLooseClass = (heading: string): boolean =>
   readHeading(heading).some(({ meaning, rank }) => meaning === "class_name" && rank >= 2) ||
   /^\W*grade\W*$/i.test(heading);
@@ -272,8 +276,8 @@ const isKnownHeading = (text: string): boolean => readHeading(text).length > 0;
 
 const MOST_APART = 2;
 /**
- * Length from which two wrong letters are allowed. In a shorter heading they could make another word, such as mother
- * and brother.
+ * The length from which two wrong letters are allowed. In a shorter heading, two wrong letters could make another word,
+ * as with mother and brother.
  */
 const LONG = 16;
 /** Minimum length of a heading for a fuzzy match. */

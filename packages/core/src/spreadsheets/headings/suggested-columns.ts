@@ -2,14 +2,17 @@ import type { ColumnWish } from "./column-wish.ts";
 import type { LikelyColumns } from "./likely-columns.ts";
 import { headingWords } from "./read-heading.ts";
 
-/** Two columns that could both be meant, and the label of their meaning. */
+/** Two columns that could both be meant, and the label for their common meaning. */
 export interface ColumnPair {
   first: string;
   second: string;
   label: string;
 }
 
-/** Words in a heading that is less likely to be meant: past values, other calendars or scripts, short names. */
+/**
+ * Words in the heading of a column that is less likely to be meant: past values, other calendars or scripts, short
+ * names.
+ */
 const LESS = new Set(
   [
     "previous prior former last old earlier permanent native alternate alternative emergency other second secondary additional",
@@ -17,7 +20,9 @@ const LESS = new Set(
     "हिन्दी हिंदी मराठी नेपाली पूर्व गत पिछला पिछली मागील जुना जुनी जुने स्थायी विक्रम প্রাক্তন পূর্ববর্তী স্থায়ী هجري السابق",
   ].flatMap((words) => words.split(" ")),
 );
-/** Words in a heading that is more likely to be meant: current values, the Gregorian calendar, full names. */
+/**
+ * Words in the heading of a column that is more likely to be meant: current values, the Gregorian calendar, full names.
+ */
 const RATHER = new Set(
   [
     "present current new now correspondence communication local primary main sms whatsapp full legal official aadhaar gregorian ad english",
@@ -39,8 +44,8 @@ function weightOf(heading: string): number {
 }
 
 /**
- * Returns the less likely of two columns with the same meaning: by their words, by the earlier year, or else the
- * second.
+ * Returns the column that is less likely to be meant, of two with the same meaning: by their words, by the earlier
+ * year, or else the second one.
  */
 export function meantLess(first: string, second: string): string {
   const [year, other] = [yearIn(first), yearIn(second)];
@@ -48,7 +53,7 @@ export function meantLess(first: string, second: string): string {
   return weightOf(first) < weightOf(second) ? first : second;
 }
 
-/** Returns the sheets most likely to be the list: those of the latest year, or those not marked as old. */
+/** Returns the sheets that are most likely to be the list: those of the latest year, or those not marked as old. */
 export function meantSheets(names: readonly string[]): string[] {
   const last = Math.max(...names.map(yearIn));
   const ofLast = names.filter((name) => yearIn(name) === last);
@@ -56,7 +61,7 @@ export function meantSheets(names: readonly string[]): string[] {
   return ofLast.filter((name) => weightOf(name) === most);
 }
 
-/** Suggests answers to questions about columns: one column of each pair, and no meaning for unclear columns. */
+/** Suggests answers to the questions about columns: one column of each pair, and no meaning for unclear columns. */
 export const suggestedWishes = (
   pairs: readonly ColumnPair[],
   unclear: LikelyColumns["unclear"],

@@ -4,7 +4,7 @@ const OF_ONEROSTER =
   "Students go to their homeroom. A student without one goes to their only class, or else to their grade.";
 const DELTA = "The file contains only the changes since an earlier export.";
 
-/** Assumptions about things that a file does not state. */
+/** Assumptions about facts that a file does not state. */
 export const guessSentences = sentences("guess", {
   sheet: 'The sheet "{sheet}" is read because its headings match best.',
   school: 'The school "{school}" is read because its name matches this school.',

@@ -7,7 +7,8 @@ const LEAVE_OUT = "or leave the column out";
 const LEFT_OR_AS_IS = "left out, or kept unchanged";
 
 /**
- * Questions that the user must answer before anything is imported. Each is answered by a choice or a command-line flag.
+ * Questions that the user must answer before anything is imported. Each question is answered with a choice on screen or
+ * a command-line flag.
  */
 export const questionFailures = failures("question", {
   several: ["unprocessable", "{questions}"],

@@ -14,14 +14,14 @@ export interface BesideTables {
 }
 
 const LEAST_COLUMNS = 2;
-/** The rows of each further table are numbered from the next multiple of this. */
+/** Each additional table's rows are numbered from the next multiple of this number. */
 const NEXT_TABLE = 1000;
 const CLASS = "Class";
 
 /**
  * Merges side-by-side tables with the same headings, such as a list in two halves, into one. Returns undefined if there
  * is only one table.
- * @param above the lines above the headings, which may name each table's class
+ * @param above the lines above the headings, which may state each table's class
  */
 export function besideTables(
   head: NumberedRow,
@@ -69,7 +69,7 @@ export function besideTables(
   };
 }
 
-/** Returns the class named in the closest line above some columns. */
+/** Returns the class named in the nearest line above some columns. */
 function classOver(
   above: readonly NumberedRow[],
   { start, end }: { start: number; end: number },

@@ -14,13 +14,13 @@ import { meantSheets } from "../headings/suggested-columns.ts";
 
 /** The sheets to read, and notes on the others. */
 export interface ChosenSheets {
-  /** One sheet, or several that are classes of one school. */
+  /** One sheet, or several sheets that are classes of the same school. */
   sheets: RawSheet[];
   notRead: NotRead[];
   guesses: Guess[];
   /**
-   * The question to answer first if other sheets could be meant. `all` is the option to read them as one list, if
-   * possible.
+   * The question to answer first if other sheets could be meant. `all` is the option to read all of them as one list,
+   * if this is possible.
    */
   asks?: { question: FailureSentence; all?: string };
 }
@@ -32,15 +32,15 @@ interface Candidate {
   isTable: boolean;
 }
 
-/** Minimum share of common headings for sheets to be read as one table. */
+/** The minimum share of common headings required for sheets to be read as one table. */
 const LEAST_ALIKE = 0.8;
 
 /**
- * Chooses the sheet with the table: apart from instruction sheets, the one with the most meaningful headings. Sheets
- * with the same headings that are named after classes are all chosen. If other sheets could be the list as well, it
- * asks which one to read.
+ * Chooses the sheet with the table: the one with the most meaningful headings, ignoring instruction sheets. Sheets with
+ * the same headings that are named after classes are all chosen. If other sheets could be the list as well, it asks
+ * which one to read.
  * @param asSuggested whether to read the suggested sheets in that case
- * @throws Failure `unprocessable` if no sheet has the name.
+ * @throws Failure `unprocessable` if no sheet has the requested name.
  */
 export function chooseSheets(
   sheets: readonly RawSheet[],
@@ -92,8 +92,9 @@ function whichOf(sheets: readonly string[]) {
 }
 
 /**
- * Chooses among sheets that are different schools: the requested one, or the school of the import. Otherwise it asks.
- * @throws Failure `unprocessable` if no sheet has the name, or if the school must be known.
+ * Chooses among sheets that each contain a different school: the requested sheet, or that of the school that the import
+ * is for. Otherwise it asks.
+ * @throws Failure `unprocessable` if no sheet has the requested name, or if the school must be known.
  */
 export function chooseSchool(
   sheets: readonly RawSheet[],

@@ -16,12 +16,12 @@ const ANOTHER =
 const LIST = /^[\s-]*(?:list|register|roster|roll|wise list)\b(?:\s+(?:of|for))?/i;
 /** Maximum distance between a class and its section, in characters. */
 const NEAR = 25;
-/** Words that indicate a class other than that of the rows. */
+/** Words that indicate that the class is not that of the rows. */
 const OTHER = /(?:last|previous|old|admission|from|pass(?:ed)?|teacher)[\s.:-]*$/i;
 
 /**
  * Returns the class named in a line near a table, such as `Class : VII - A Class Teacher : Smt. Rao`. Returns undefined
- * if the line names none or several.
+ * if the line names no class or several classes.
  */
 export function classInLine(line: string): string | undefined {
   const found = new Map<string, string>();
@@ -52,7 +52,10 @@ function classAt(text: string): string | undefined {
 
 const lettersOf = (text: string): number => Array.from(text.replace(/\p{M}/gu, "")).length;
 
-/** Returns the class in a sheet or file name: 8A, Class 8, class_5_list. Returns undefined for a number alone. */
+/**
+ * Returns the class named in a sheet or file name, such as 8A, Class 8 or class_5_list. Returns undefined for a number
+ * alone.
+ */
 export function classInName(name: string): string | undefined {
   const bare = name
     .replace(/\.[a-z]{2,4}$/i, "")
@@ -67,7 +70,7 @@ export function classInName(name: string): string | undefined {
   return looksLikeClass(bare) && words.length === 0 ? bare : classInLine(bare);
 }
 
-/** Returns the most specific class, if none contradicts another. */
+/** Returns the most specific class, unless the classes contradict each other. */
 export function agreedClass(said: readonly (string | undefined)[]): string | undefined {
   const read = said.flatMap((text) => {
     const parts = text === undefined ? undefined : readClassText(text);

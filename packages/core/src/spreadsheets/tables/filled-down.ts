@@ -6,7 +6,7 @@ import type { Guess } from "../cells/read-choice.ts";
 /** Maximum number of merged cells. A school with more classes on one sheet uses another layout. */
 const MOST_MERGES = 5000;
 
-/** Fills merged cells downwards, so that each row has the text that a reader sees next to it. */
+/** Fills merged cells downwards, so that each row contains the text that a reader sees next to it. */
 export function filledDown(
   rows: readonly NumberedRow[],
   merges: readonly MergedCells[],
@@ -32,8 +32,8 @@ export function filledDown(
 }
 
 /**
- * Finds cells that were merged before the file was saved as text: a class named once above its rows. If cells are
- * missing for another reason, most of them are filled.
+ * Finds cells that were merged before the file was saved as text, such as a class that is named only once above its
+ * rows. If cells are missing for another reason, most of the cells in the column are filled.
  */
 function namedOnce(rows: readonly NumberedRow[], head: NumberedRow): MergedCells[] {
   const column = head.texts.findIndex((text) =>

@@ -4,7 +4,7 @@ import { readsAsDate } from "../cells/read-dates.ts";
 import { readHeading } from "../headings/read-heading.ts";
 import { filledCount, type NumberedRow } from "./raw-sheet.ts";
 
-/** Maximum number of filled rows to search for the headings. */
+/** Maximum number of filled rows in which to look for the headings. */
 const MOST_ABOVE = 30;
 const LONGEST_HEADING = 120;
 
@@ -17,10 +17,10 @@ export function knownHeadings({ texts }: NumberedRow): number {
 }
 
 /**
- * Finds the heading row below a title and notes: the row with the most known headings, or else the first row as wide as
- * the rest below a one-cell title.
+ * Finds the heading row below a title and notes: the row with the most known headings, or else the first row that is as
+ * wide as the rest below a one-cell title.
  * @param rows filled rows
- * @returns the index in `rows`; 0 if nothing indicates another row
+ * @returns the index in `rows`, or 0 if nothing indicates another row
  */
 export function findHeader(rows: readonly NumberedRow[]): number {
   const top = rows.slice(0, MOST_ABOVE);
@@ -35,7 +35,7 @@ export function findHeader(rows: readonly NumberedRow[]): number {
   return usual >= 3 && wide > 0 && wide < top.length - 1 ? wide : 0;
 }
 
-/** Checks that show that a cell is an answer and not a heading. */
+/** Checks that show that a cell is an answer rather than a heading. */
 const ANSWERS: readonly ((cell: string) => boolean)[] = [
   readsAsDate,
   (cell) => mobileAmongWords(cell) !== undefined,
@@ -43,8 +43,8 @@ const ANSWERS: readonly ((cell: string) => boolean)[] = [
 ];
 
 /**
- * Whether rows start with answers and have no headings: no heading is known, and the first row's cells resemble those
- * below.
+ * Whether the rows start with answers and have no headings: no known heading was found, and the cells of the first row
+ * resemble those below.
  */
 export function isHeadless(rows: readonly NumberedRow[]): boolean {
   const top = rows.slice(0, MOST_ABOVE);

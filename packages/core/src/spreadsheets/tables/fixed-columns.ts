@@ -1,14 +1,14 @@
 import type { NumberedRow } from "./raw-sheet.ts";
 import { knownHeadings } from "./find-header.ts";
 
-/** Minimum number of columns and rows for recognising the column boundaries. */
+/** The minimum number of columns and rows needed to recognise the column boundaries. */
 const LEAST_COLUMNS = 3;
 const LEAST_ROWS = 2;
 const RULE = /^[\s=_+|*-]*$/;
 const LOOKED_AT = 40;
 
 /**
- * Parses a report whose columns are aligned with spaces. Returns undefined for a text with other separators, and if a
+ * Parses a report whose columns are aligned with spaces. Returns undefined if the text has other separators, or if a
  * cell extends into the next column.
  */
 export function fixedColumns(text: string): NumberedRow[] | undefined {
@@ -37,6 +37,6 @@ export function fixedColumns(text: string): NumberedRow[] | undefined {
   });
 }
 
-/** Returns the start positions of texts that are separated by at least two spaces. */
+/** Returns the start positions of pieces of text that are separated by at least two spaces. */
 const startsOf = (line: string): number[] =>
   [...line.matchAll(/(?<=^\s*|\s{2})\S/g)].map(({ index }) => index);

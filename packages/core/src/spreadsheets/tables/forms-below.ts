@@ -12,7 +12,7 @@ interface Answered {
   answer: string;
 }
 
-/** Minimum number of forms, and of known labels in each, that cannot be a coincidence. */
+/** The minimum number of forms, and of known labels in each form, that cannot be a coincidence. */
 const LEAST_FORMS = 2;
 const LEAST_LABELS = 3;
 const IN_ONE_CELL = /^([^:：=]{2,60}?)\s*(?:[:：=]|\s[-–—]\s)\s*(.*)$/su;
@@ -63,13 +63,16 @@ export function formsBelow(sheet: RawSheet): { sheet: RawSheet; guess: Guess } |
   };
 }
 
-/** Returns the meaning of a label, or the label itself if unknown. Typed forms do not all use the same words. */
+/**
+ * Returns the meaning of a label, or the label itself if the meaning is unknown. Typed forms do not all use the same
+ * words.
+ */
 function keyOf(label: string): string {
   const [best] = readHeading(label).toSorted((a, b) => a.rank - b.rank);
   return best ? `= ${best.meaning}` : headingKey(label);
 }
 
-/** Extracts a label and its answer from two cells or from one. */
+/** Extracts a label and its answer from two cells or from a single cell. */
 function answersIn(row: NumberedRow): Answered[] {
   const texts = row.texts.filter(Boolean);
   const [label = "", answer = ""] = texts;

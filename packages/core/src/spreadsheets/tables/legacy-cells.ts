@@ -20,15 +20,15 @@ interface LegacyCell {
 }
 
 /**
- * Matches text that can be in a legacy font. Digits and punctuation are usually unchanged in these fonts, and letters
+ * Matches text that may be in a legacy font. Digits and punctuation are usually unchanged in these fonts, and letters
  * of other scripts show that the font is not really used.
  */
 const IN_FONT = /^(?=.*[^\d\s.,:+/()-])[^\u0370-\u1FFF]*$/su;
 const MOST_SHOWN = 3;
 
 /**
- * Handles text in legacy fonts as the user chose: converts it to Unicode, removes it, or leaves it unchanged. Without a
- * choice, it asks.
+ * Handles text in legacy fonts as chosen by the user: converts it to Unicode, removes it, or leaves it unchanged. If
+ * the user has not chosen yet, it asks.
  */
 export function withoutLegacyFonts(
   book: RawBook,

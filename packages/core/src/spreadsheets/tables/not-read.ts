@@ -15,25 +15,28 @@ export interface NotRead extends Sentence {
     | "people"
     | "schools"
     | "files";
-  /** Sheet names, row numbers as shown in a spreadsheet program, or column headings or letters. */
+  /** The names of sheets, row numbers as shown in a spreadsheet program, or the headings or letters of columns. */
   names: string[];
 }
 
-/** Notes the sheets that are not read. */
+/** Creates a note on the sheets that are not read. */
 export const otherSheets = (names: readonly string[], read: string): NotRead => ({
   what: "sheet",
   names: [...names],
   ...notReadSentences.otherSheets({ read, sheets: names }),
 });
 
-/** Notes sheets without a table, such as instructions. */
+/** Creates a note on sheets without a table, such as instructions. */
 export const sheetsWithoutTable = (names: readonly string[]): NotRead => ({
   what: "sheet_without_table",
   names: [...names],
   ...notReadSentences.noTable({ sheets: names }),
 });
 
-/** Notes rows that do not belong to a person: titles, numbers below the headings, totals and notes at the end. */
+/**
+ * Creates a note on rows that do not belong to a person: titles, numbers below the headings, totals and notes at the
+ * end.
+ */
 export const rowsAround = (rows: readonly { row: number; text: string }[]): NotRead => ({
   what: "rows_around",
   names: rows.map(({ row }) => String(row)),
@@ -51,42 +54,45 @@ const shortened = (text: string): string => {
   return letters.length > LONGEST_QUOTED ? `${letters.slice(0, LONGEST_QUOTED).join("")}…` : letters.join("");
 };
 
-/** Notes rows with pictures outside the photo column. */
+/** Creates a note on rows with pictures outside the photo column. */
 export const picturesLeft = (rows: readonly number[]): NotRead => ({
   what: "pictures",
   names: rows.map(String),
   ...notReadSentences.pictures({ n: rows.length, rows: inRanges(rows) }),
 });
 
-/** Notes pictures that are placed on the page and not in a cell. One may be a letterhead; several may be the photos. */
+/**
+ * Creates a note on pictures that are placed on the page rather than in a cell. A single one may be a letterhead, while
+ * several may be the photos.
+ */
 export const picturesOfNobody = (n: number): NotRead => ({
   what: "pictures",
   names: [],
   ...notReadSentences.loosePictures({ n }),
 });
 
-/** Notes rows that were hidden by a filter or by hand. An import reads only visible rows. */
+/** Creates a note on rows that were hidden by a filter or by hand. An import reads only visible rows. */
 export const hiddenRows = (rows: readonly number[]): NotRead => ({
   what: "hidden_rows",
   names: rows.map(String),
   ...notReadSentences.hiddenRows({ n: rows.length, rows: inRanges(rows) }),
 });
 
-/** Notes columns that were hidden by hand. */
+/** Creates a note on columns that were hidden by hand. */
 export const hiddenColumns = (columns: readonly string[]): NotRead => ({
   what: "hidden_columns",
   names: [...columns],
   ...notReadSentences.hiddenColumns({ n: columns.length, columns }),
 });
 
-/** Notes columns with cells but without a heading. */
+/** Creates a note on columns that have cells but no heading. */
 export const columnsWithoutHeading = (letters: readonly string[]): NotRead => ({
   what: "columns_without_heading",
   names: [...letters],
   ...notReadSentences.noHeading({ n: letters.length, columns: letters }),
 });
 
-/** Notes users in an export who are not students of the school or have left it. */
+/** Creates a note on users in an export who are not students of the school or have left it. */
 export const peopleLeftOut = (
   why: "notStudents" | "haveLeft" | "switchedOff",
   names: readonly string[],
@@ -96,14 +102,14 @@ export const peopleLeftOut = (
   ...notReadSentences[why]({ n: names.length, shown: firstOf(names) }),
 });
 
-/** Notes the schools in an export that are not read. */
+/** Creates a note on the schools in an export that are not read. */
 export const otherSchools = (names: readonly string[]): NotRead => ({
   what: "schools",
   names: [...names],
   ...notReadSentences.otherSchools({ n: names.length, shown: firstOf(names) }),
 });
 
-/** Notes the files in an export that contain no class lists. */
+/** Creates a note on the files in an export that contain no class lists. */
 export const filesLeftOut = (names: readonly string[]): NotRead => ({
   what: "files",
   names: [...names],
@@ -134,7 +140,7 @@ function inRanges(numbers: readonly number[]): string {
   return ranges.map(({ first, last }) => (first === last ? `${first}` : `${first}–${last}`)).join(", ");
 }
 
-/** Returns a column's letters in a spreadsheet program; `index` counts from 0. */
+/** Returns a column's letters in a spreadsheet program. `index` counts from 0. */
 export function columnLetters(index: number): string {
   const rest = Math.floor(index / 26);
   return (rest > 0 ? columnLetters(rest - 1) : "") + String.fromCodePoint(65 + (index % 26));

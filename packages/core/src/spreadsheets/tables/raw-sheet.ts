@@ -10,13 +10,16 @@ export interface SheetPicture {
   file: string;
 }
 
-/** A sheet row: its number in a spreadsheet program, and its texts in column order. */
+/** A sheet row: its number in a spreadsheet program, and the texts of its cells in column order. */
 export interface NumberedRow {
   row: number;
   texts: string[];
   /** Reasons why cells could not be read, by column index. */
   unread?: Map<number, Sentence>;
-  /** Legacy fonts of filled cells that `legacyFontOf` knows, by column index. Their letters are not what they seem. */
+  /**
+   * The legacy fonts of filled cells, as detected by `legacyFontOf`, by column index. The letters in these cells are
+   * not what they seem.
+   */
   fonts?: Map<number, string>;
   pictures?: SheetPicture[];
   /** Number of cells in comma-separated text, including empty ones at the end. */
@@ -30,9 +33,9 @@ export interface RawSheet {
   name: string;
   rows: NumberedRow[];
   isHidden(column: number): boolean;
-  /** Vertically merged cells. The first one has the text of all. */
+  /** Vertically merged cells. The first cell contains the text for all of them. */
   merges: MergedCells[];
-  /** Number of pictures that are placed on the page and not in a cell. */
+  /** Number of pictures that are placed on the page rather than in a cell. */
   loosePictures?: number;
   /**
    * Whether a program generated the sheet: its first row contains the headings, and every other row belongs to a
@@ -41,7 +44,7 @@ export interface RawSheet {
   isWhole?: boolean;
 }
 
-/** Row numbers as in a spreadsheet program, and a column index counted from 0. */
+/** Cells that are merged: row numbers as in a spreadsheet program, and a column index counted from 0. */
 export interface MergedCells {
   column: number;
   first: number;
@@ -54,11 +57,11 @@ export interface RawBook {
   guesses: Guess[];
   /** Parts that were omitted before the sheets were built. */
   notRead?: NotRead[];
-  /** Whether the text lacks a final line break, as it does while it is still being written or if it was cut off. */
+  /** Whether the text lacks a final line break, as it does if the file is still being written or was cut off. */
   endsOpen?: boolean;
   /** Present if cells use legacy fonts, with the question that must be answered first. */
   fonts?: { asks?: FailureSentence };
-  /** Whether each sheet is a different school, named after it. */
+  /** Whether each sheet contains a different school and is named after it. */
   ofSchools?: boolean;
 }
 
@@ -68,7 +71,7 @@ export interface ReadNotes {
   guesses: Guess[];
   /** Names of the sheets to choose from. */
   sheets: string[];
-  /** The sheet that is read; several are treated as one table. */
+  /** The sheet that is read. Several sheets are treated as one table. */
   sheet: string;
   header_row: number;
   /** The question that must be answered before the import. */

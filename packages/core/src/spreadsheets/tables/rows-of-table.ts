@@ -11,11 +11,11 @@ export interface TableRows {
   body: NumberedRow[];
   /** Rows that do not belong to a person. */
   around: NumberedRow[];
-  /** The class of rows below a line that names it, by row number. */
+  /** The classes named in lines between the rows, by the numbers of the rows below them. */
   bands: Map<number, string>;
   /** The line above the table that names the class of its rows. */
   titled: string | undefined;
-  /** Numbers of rows that only continued the address of the row above and are merged into it. */
+  /** The numbers of rows that only continued the address in the row above and have been merged into it. */
   onward: number[];
 }
 
@@ -29,7 +29,7 @@ const HINT =
 const EXAMPLE = /^\W*(?:e\.?g\b\.?|ex\.|example\b|sample\b|for example\b)[\s:.,-]*\S/i;
 /** Question codes in official forms: 4.1.2. */
 const ITEM_CODE = /^\(?\d{1,2}(?:\.\d{1,2}){1,3}\)?\s*(?:\([a-z]\))?$/i;
-/** Minimum number of columns. Narrower tables naturally have rows with a single cell. */
+/** The minimum number of columns. Narrower tables naturally have rows with a single cell. */
 const LEAST_COLUMNS = 3;
 
 /**
@@ -89,13 +89,13 @@ const hasClass = ({ texts }: NumberedRow, below: readonly NumberedRow[]): boolea
 
 const lineOf = ({ texts }: NumberedRow): string => texts.filter(Boolean).join("  ");
 
-/** Returns the line above a table that names a class, if no other line names another. */
+/** Returns the line above a table that names a class, unless another line names a different one. */
 function titleOf(above: readonly NumberedRow[]): string | undefined {
   const lines = above.map(lineOf).filter((line) => classInLine(line) !== undefined);
   return new Set(lines.map(classInLine)).size === 1 ? lines[0] : undefined;
 }
 
-/** Finds repeated headings, as at the top of each printed page, and the unrelated lines above them. */
+/** Finds headings that are repeated, as at the top of each printed page, and the unrelated lines above them. */
 function betweenPages(
   head: NumberedRow,
   below: readonly NumberedRow[],
@@ -123,7 +123,8 @@ function betweenPages(
 }
 
 /**
- * Finds rows at the end that were never filled in: they have only a number, or only the same values as the row before.
+ * Finds rows at the end that were never filled in: they contain only a number, or only the same values as the row
+ * before.
  */
 function unfilledEnd(head: NumberedRow, below: readonly NumberedRow[]): ReadonlySet<NumberedRow> {
   const names = nameColumns(head);
@@ -159,7 +160,7 @@ function lastOfTable(below: readonly NumberedRow[], head: NumberedRow): number {
   return lastBeforeGap(below, head, last);
 }
 
-/** Skips notes and totals at the end: after an empty row, only rows with a few cells and without a name. */
+/** Skips notes and totals at the end: rows after an empty row that have only a few cells and no name. */
 function lastBeforeGap(below: readonly NumberedRow[], head: NumberedRow, last: number): number {
   const names = nameColumns(head);
   if (names.length === 0) return last;
@@ -201,11 +202,11 @@ function bandOf(row: NumberedRow, columns: number): string | undefined {
   return filledCount(row) <= columns / 2 ? classInLine(lineOf(row)) : undefined;
 }
 
-/** The line above the school's staff. */
+/** The line that introduces the school's staff. */
 const STAFF_LINE =
   /^\W*(?:(?:teaching|non[\s-]?teaching|office|school|support)\s+)*(?:staff|teachers|employees|faculty)\b\W*(?:members?|list|details)?\W*$/i;
 
-/** Meanings that only a student has, unlike a guardian or a driver. */
+/** Meanings that apply only to students, not to guardians or drivers. */
 const OF_STUDENT: ReadonlySet<Meaning> = new Set<Meaning>([
   ...([
     "full_name",
@@ -218,7 +219,7 @@ const OF_STUDENT: ReadonlySet<Meaning> = new Set<Meaning>([
   ] as const),
   ...(["roll_no", "admission_no", "registration_no", "date_of_birth", "blood_group", "aadhaar"] as const),
 ]);
-/** Minimum number of student columns. With fewer, a row without any of them may still be a student. */
+/** Minimum number of student-only columns. With fewer, a row that is empty in all of them may still be a student. */
 const LEAST_OF_STUDENT = 2;
 
 /**
@@ -237,7 +238,7 @@ function rowsOfNobody(head: NumberedRow): (row: NumberedRow) => boolean {
     own.every((column) => (row.texts[column] ?? "") === "");
 }
 
-/** Appends the rest of an address to its row, if it is alone in the row below. */
+/** Appends the rest of an address to its row if the row below contains nothing else. */
 function withMoreAddress(
   head: NumberedRow,
   row: NumberedRow | undefined,
@@ -258,7 +259,7 @@ function withMoreAddress(
 const isStaffLine = (row: NumberedRow): boolean =>
   filledCount(row) <= 2 && STAFF_LINE.test(row.texts.filter(Boolean).join("  "));
 
-/** Words at the start of a sum, count or average of the rows. No name starts with them. */
+/** Words that start a row with a sum, count or average. No name starts with them. */
 const SUM =
   /^\W*(?:(?:grand|sub|class|section|over ?all)[\s-]*)?(?:total|average|strength|toppers?)s?\b|^\W*(?:no\.?|number) of (?:pupils|students|children|boys|girls|present|absent)|^\W*(?:highest|lowest|maximum|minimum|max|min)\b.*\b(?:marks?|score)|^\W*pass(?:ed)? (?:%|percent)|^\W*(?:students|pupils|children|seats|beds|vacant \p{L}+)\b[^:\d]*:\s*\p{Nd}*$|^\W*(?:present|absent|boys|girls|males?|females?)\s*[:=-]/iu;
 /** Words for a total in the languages of the forms, alone or before a number. */
@@ -266,7 +267,7 @@ const SUM_ABROAD =
   /^\W*(?:कुल|योग|एकूण|மொத்த\p{L}*\p{M}?|మొత్తం|કુલ|মোট|সর্বমোট|ಒಟ್ಟು|ആകെ|ਕੁੱਲ|کل|ମୋଟ|जम्मा|المجموع|عدد الطلاب|total|totaal|gesamt)(?![\p{L}\p{M}])/iu;
 /** A label and a count: `कुमार : 13`. */
 const COUNTED = /^\P{Nd}{2,40}[:=]\s*\p{Nd}{1,5}\W*$/u;
-/** Words at a place for a signature. */
+/** Words that mark a place for a signature. */
 const SIGNED =
   /(?:^|[^\p{L}\p{M}])(?:signature|sign\.?|हस्ताक्षर|स्वाक्षरी|सही|સહી|স্বাক্ষর|সই|கையொப்பம்|సంతకం|ಸಹಿ|ഒപ്പ്|ਦਸਤਖਤ|دستخط|ସ୍ୱାକ୍ଷର|التوقيع)(?:\s*[:.…_-].*)?$/iu;
 

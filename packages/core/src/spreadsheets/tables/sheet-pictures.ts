@@ -8,8 +8,8 @@ const IN_WORKBOOK = /^(?:xl\/media|Pictures)\/[^/]+$/i;
 export const isSheetPicture = (text: string): boolean => IN_WORKBOOK.test(text);
 
 /**
- * Fills empty cells of the photo column with the names of the pictures over them. Other pictures are ignored, since
- * they may be seals or signatures: `left` lists their row numbers.
+ * Fills empty cells of the photo column with the names of the pictures placed over them. Other pictures are ignored
+ * because they may be seals or signatures; `left` lists their row numbers.
  */
 export function withPictures(
   head: NumberedRow,

@@ -13,7 +13,7 @@ const MOST_BESIDE = 3;
 
 /**
  * Transposes a sheet with headings in one column and a student in each of the others. Its rows are numbered like the
- * original columns. Returns undefined if no column has more headings than each of the rows.
+ * original columns. Returns undefined if no column contains more headings than every row does.
  */
 export function uprightSheet(sheet: RawSheet): { sheet: RawSheet; guess: Guess } | undefined {
   const rows = sheet.rows.filter((row) => isFilled(row) && !row.isHidden);

@@ -79,7 +79,7 @@ function saysTwice(lower: NumberedRow, above: ReadonlyMap<number, string>): bool
 
 const textAt = ({ texts }: NumberedRow, column: number): string => texts[column] ?? "";
 
-/** Returns the upper heading of each column that shares one with its neighbour. */
+/** Returns the upper heading of each column that shares its heading with a neighbouring column. */
 function groupsOf(upper: NumberedRow, lower: NumberedRow): Map<number, string> {
   const groups = new Map<number, string>();
   const width = Math.max(upper.texts.length, lower.texts.length);

@@ -5,7 +5,7 @@ import type { Failure } from "../../failure.ts";
 import { guessSentences } from "../said/guess-sentences.ts";
 import { questionFailures } from "../said/question-failures.ts";
 
-/** Returns the rows of a table. If the text lacks a final line break, the last row notes its last text. */
+/** Returns the rows of a table. If the text lacks a final line break, the last row records how the text ends. */
 export function withEnd(rows: readonly SheetRow[], { endsOpen, sheets }: RawBook): SheetRow[] {
   const last = rows.at(-1);
   const text = sheets[0]?.rows.findLast(isFilled)?.texts.findLast((each) => each !== "");
@@ -15,7 +15,7 @@ export function withEnd(rows: readonly SheetRow[], { endsOpen, sheets }: RawBook
 
 const LONGEST = 60;
 
-/** Creates the guess about a missing final line break that needs no question. */
+/** Creates the guess about a missing final line break when there is no need to ask. */
 export const endsAsBefore = (behind: string): Guess => ({
   what: "value",
   ...guessSentences.endsOpen({ text: behind }),
@@ -38,8 +38,8 @@ const LEAST_ROWS = 10;
 const LEAST_PART = 0.75;
 
 /**
- * Asks whether a text without a final line break is complete. If the last file with the same headings also lacked one,
- * the program that writes them never adds it, and there is nothing to ask.
+ * Asks whether a text file without a final line break is complete. If the last file with the same headings also lacked
+ * one, the program that writes these files never adds it, and there is nothing to ask.
  * @param earlier earlier imports, newest first
  */
 export function askEnd(
@@ -54,8 +54,8 @@ export function askEnd(
 }
 
 /**
- * Asks whether a sheet is complete if it has far fewer rows than the last one with the same headings and a common
- * class.
+ * Asks whether a sheet is complete if it has far fewer rows than the last one with the same headings and at least one
+ * class in common.
  * @param earlier earlier imports, newest first, with their file names
  */
 export function askShrunk(

@@ -4,7 +4,7 @@ import type { FormField } from "../../forms/values/field.ts";
 /** The kind of an answer, used to compare students of a class. */
 export type FieldRole = "father" | "roll_no" | "admission_no" | "born" | "valid_until";
 
-/** Patterns for a field's name or label without case, spaces and punctuation. They match the whole text only. */
+/** Patterns for a field's name or label, ignoring case, spaces and punctuation. They match only the whole text. */
 const ROLES: readonly [role: FieldRole, key: RegExp][] = [
   ["father", /^(?:nameof(?:the)?)?(?:father|guardian|parent)s?(?:full)?(?:name)?$/],
   ["roll_no", /^(?:class|student)?roll(?:no|num|number|id)?$/],
@@ -19,7 +19,7 @@ const ROLES: readonly [role: FieldRole, key: RegExp][] = [
   ],
 ];
 
-/** Returns the role of a field by its name, or else by its label. Returns undefined for all other fields. */
+/** Returns the role of a field, determined by its name or else by its label. Returns undefined for all other fields. */
 export function fieldRole({
   name,
   label,

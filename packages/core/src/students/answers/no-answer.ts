@@ -1,6 +1,6 @@
 /**
- * Values that programs output for a missing answer and people never type: from JavaScript, from spreadsheets, from mail
- * merges that found no field.
+ * Values that programs output for a missing answer and that people never type: from JavaScript, spreadsheets, and mail
+ * merges with a missing field.
  */
 const OF_PROGRAMS =
   /^(?:undefined|null|NULL|NaN|\(null\)|\[object \w+\]|#(?:REF!|VALUE!|NAME\?|N\/A|DIV\/0!|NUM!|NULL!|SPILL!|CALC!)|(?:\{+|<+|«|\$\{)\s*[\p{L}\p{M}\d_. ]+\s*(?:\}+|>+|»))$/u;
@@ -11,7 +11,7 @@ const ONLY_MARKS = /^[?\uFFFD][?\uFFFD\s.]*[?\uFFFD]$/;
 
 /** The Windows-1252 characters for the bytes 0x80 to 0x9F. */
 const WINDOWS = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ";
-/** Characters among these that people really type, even after accented capitals: CAFÉ’S. */
+/** Characters in `WINDOWS` that people really type, even after accented capitals: CAFÉ’S. */
 const TYPED = /^[‘’“”•–—…Šš]+$/;
 const BEYOND_ASCII = /[^\0-\u007F]{2,}/g;
 
@@ -27,7 +27,7 @@ function isMisread(text: string): boolean {
   });
 }
 
-/** Whether the non-ASCII bytes are complete UTF-8 characters. A letter that is not a byte is represented as 0x7F. */
+/** Whether the non-ASCII bytes form complete UTF-8 characters. A letter that is not a byte is represented as 0x7F. */
 function isUtf8(bytes: readonly number[]): boolean {
   for (let at = 0; at < bytes.length;) {
     const lead = bytes[at] ?? 0;
@@ -47,10 +47,14 @@ function isUtf8(bytes: readonly number[]): boolean {
   return true;
 }
 
-/** Characters and beginnings that all of these contain. Most answers have none and are ruled out quickly. */
+/**
+ * Characters and prefixes that every such value contains. Most answers contain none of them and are ruled out quickly.
+ */
 const MAY_BE = /[([#{<«$&?]|[^\0-\x7F]|^(?:undefined|null|NULL|NaN)$/;
 
-/** Whether a text is a program's output instead of an answer. It is never meant, whatever the field. */
+/**
+ * Whether a string is program output instead of an answer. Such a string is never a valid answer, whatever the field.
+ */
 export const isNoAnswer = (text: string): boolean =>
   MAY_BE.test(text) &&
   (OF_PROGRAMS.test(text) || ONLY_MARKS.test(text) || MARKUP.test(text) || isMisread(text));

@@ -12,8 +12,8 @@ const DAY_FIRST = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/;
 
 /**
  * Parses a date and returns it as YYYY-MM-DD. Accepts an ISO date, or day, month and year in Indian order, or in
- * American order if only that is possible. Returns null for a date that does not exist, and undefined for any other
- * text, such as "2026-27".
+ * American order if no other order is possible. Returns null for a date that does not exist, and undefined for any
+ * other text, such as "2026-27".
  */
 export function readDay(text: string): string | null | undefined {
   const typed = text.trim();

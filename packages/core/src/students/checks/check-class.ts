@@ -21,8 +21,8 @@ type ClassFindingCode =
   | DoubtCode;
 
 /**
- * The message stored with a card that was printed despite a duplicate. It names no other student, because it would
- * remain when that student's data is purged.
+ * The message stored with a card that was printed despite a duplicate. It names no other student, because the name
+ * would remain after that student's data is purged.
  */
 export const TWINS_UNNAMED: Readonly<Record<Compared | "same_photo", string>> = {
   same_photo: "Another student has the same photo.",
@@ -31,12 +31,12 @@ export const TWINS_UNNAMED: Readonly<Record<Compared | "same_photo", string>> = 
   same_student: "Another student has the same name and the same father's name.",
 };
 
-/** A finding about a student in comparison with the class; `field` is the form's field. */
+/** A finding from comparing a student with the rest of the class; `field` is the form's field. */
 export interface ClassFinding {
   field: string;
   code: ClassFindingCode;
   said: Sentence;
-  /** Whether the school holds the card back because of it, if the school can decide. */
+  /** Whether the school holds the card back because of this finding, if that is up to the school. */
   holds?: boolean;
 }
 
@@ -57,7 +57,7 @@ type Members = Iterable<readonly ClassMember[]> | AsyncIterable<readonly ClassMe
 export interface ClassCheck {
   /** Today's date, as YYYY-MM-DD. */
   today: string;
-  /** The field for findings about the photo, or undefined if the cards show no photo. */
+  /** The field for findings about the photo, or undefined if the cards do not show a photo. */
   photoField: string | undefined;
   /** The fields of a form that the cards show; all by default. Fields that are not on a card are not checked. */
   shownOf?(fields: readonly FormField[]): ReadonlySet<string>;
@@ -65,7 +65,7 @@ export interface ClassCheck {
   samePhotos(): readonly (readonly number[])[] | Promise<readonly (readonly number[])[]>;
 }
 
-/** The student and the field of a compared answer. */
+/** The student and the field that a compared answer belongs to. */
 interface Bearer {
   id: number;
   field: string;
@@ -90,7 +90,7 @@ interface Trait {
 }
 
 /**
- * Compares the students of a class with one another, and checks their dates. The whole class is compared, since a
+ * Compares the students of a class with one another, and checks their dates. The whole class is compared because a
  * duplicate may not be among the printed students. The first pass keeps only a hash of each trait. A second pass reads
  * the students with equal hashes, so a school of 100,000 needs little memory.
  * @param members returns the students from the start on each call, in any order, page by page
@@ -127,7 +127,7 @@ export async function checkClass(
   const photos = await samePhotos();
   if (again.size > 0 || photos.length > 0) {
     const { shared, called } = await whoShares(members(), readAnswers, again, new Set(photos.flat()));
-    /** The first of the other students with the same trait, and the number of further ones. */
+    /** Returns the first of the other students with the same trait, and how many more there are. */
     const others = (all: readonly number[], id: number) => ({
       other: called(all.find((each) => each !== id) ?? id),
       n: all.length - 1,
@@ -216,7 +216,7 @@ function calledBy(member: ClassMember, answerTo: AnswerTo): string {
 }
 
 /**
- * Returns a 53-bit hash of a trait (two rounds of FNV-1a). Collisions are very rare, and in that case the traits
+ * Returns a 53-bit hash of a trait (two rounds of FNV-1a). Collisions are very rare; when one occurs, the traits
  * themselves are compared.
  */
 function signOf({ code, key }: Trait): number {
@@ -229,7 +229,7 @@ function signOf({ code, key }: Trait): number {
   return (high >>> 11) * 2 ** 32 + (low >>> 0);
 }
 
-/** Returns a function that reads a student's answers as text by field role. */
+/** Returns a function that reads a student's answers as strings by field role. */
 function answerReader(): (member: ClassMember) => AnswerTo {
   const rolesOf = rememberRoles();
   return ({ fields, meta }) => {
@@ -242,10 +242,12 @@ function answerReader(): (member: ClassMember) => AnswerTo {
   };
 }
 
-/** Compares roll numbers as numbers: 07 equals 7. */
+/** Returns the key for comparing roll numbers as numbers: 07 equals 7. */
 const rollKey = (roll: string): string => answerKey(roll).replace(/^0+(?=\d)/, "");
 
-/** Caches the role of each answer: by the form's fields, or by its name if the form lacks the field. */
+/**
+ * Caches the role of each answer, determined by the form's fields, or by the answer's name if the form lacks the field.
+ */
 function rememberRoles() {
   const known = new Map<ClassMember["fields"], Map<string, Map<FieldRole, string>>>();
   return (fields: ClassMember["fields"], meta: ClassMember["meta"]): ReadonlyMap<FieldRole, string> => {

@@ -3,7 +3,7 @@ import { sentences, type Sentence } from "../../sentence.ts";
 import { doubtText } from "./doubt-text.ts";
 import type { DoubtedAnswer } from "./plausible.ts";
 
-/** Why an answer is hardly meant. */
+/** Reasons why an answer is probably wrong. */
 export const doubtSentences = sentences("doubt", {
   phone: doubtText.phone("{label}"),
   name: doubtText.name("{label}"),
@@ -11,6 +11,6 @@ export const doubtSentences = sentences("doubt", {
   answer: doubtText.answer("{label}"),
 });
 
-/** The doubts about answers, by the labels that fields have. */
+/** Returns the messages about doubtful answers, with the fields' labels. */
 export const doubtsSaid = (doubted: readonly DoubtedAnswer[], fields: readonly FormField[]): Sentence[] =>
   doubted.map(({ field, doubt }) => doubtSentences[doubt]({ label: fieldCalled(field, fields) }));

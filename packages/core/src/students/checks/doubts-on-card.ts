@@ -28,7 +28,7 @@ const DOUBTED = {
 } satisfies Record<Exclude<Doubt, "born">, unknown>;
 
 /**
- * Finds doubtful answers on a card by the same rules as the form.
+ * Returns a function that finds doubtful answers on a card by the same rules as the form.
  * @param today YYYY-MM-DD
  * @param shownOf the fields of a form that the cards show; all by default
  */

@@ -57,7 +57,7 @@ function doubtsOf(field: FormField, isChild: boolean, today: string): (answer: s
   return orElse(() => undefined);
 }
 
-/** The doubts about answers in the words of a language, with the labels that fields have. */
+/** Returns the messages about doubtful answers in a given language, with the fields' labels. */
 export const doubtsInWords = (
   doubted: readonly DoubtedAnswer[],
   fields: readonly FormField[],
@@ -86,26 +86,26 @@ const TRIED = new Set(
     "student name,student's name,student’s name,child name,child's name,child’s name"
   ).split(","),
 );
-/** A repeated letter, or the start or end of the alphabet. */
+/** A repeated letter, or letters from the start or end of the alphabet. */
 const ALPHABET = /^(?:abcd*|xyz+|x+|(.)\1{2,})$/;
-/** Minimum length of a run along a keyboard row that cannot be a name. */
+/** Minimum length of a sequence of adjacent keys that cannot be a name. */
 const LEAST_KEYS = 5;
 const KEYS = ["qwertyuiop", "asdfghjkl", "zxcvbnm"]
   .flatMap((row) => [row, [...row].toReversed().join("")])
   .flatMap((row) => Array.from(row.slice(LEAST_KEYS - 1), (_, at) => row.slice(at, at + LEAST_KEYS)));
 const ALONG_KEYS = new RegExp(`${KEYS.join("|")}|^(?:qwer|asdf|zxcv|hjkl|jkl)+$`);
 /**
- * A word of five or more ASCII consonants, which is random typing. Shorter ones may be initials or names such as Ng and
- * Vlk.
+ * A word of five or more ASCII consonants, which is random typing. Shorter words may be initials or names such as Ng
+ * and Vlk.
  */
 const NO_VOWEL = /^[b-df-hj-np-tv-xz]{5,}$/;
 
-/** Matches most names. They need no lookup in the Unicode tables, which is slow the first time. */
+/** Matches most names, which then need no lookup in the Unicode tables; the first such lookup is slow. */
 const PLAIN = /^[a-z .'-]*[a-z][a-z .'-]*$/;
 
 const standsForNone = placeholderAmong([]);
 
-/** Whether a text is unlikely to be a name. Short and rare names pass: Om, Xi, An, Ng, O. */
+/** Whether a string is unlikely to be a name. Short and rare names pass: Om, Xi, An, Ng, O. */
 function isOddName(name: string): boolean {
   const small = name.toLowerCase();
   const isPlain = PLAIN.test(small);
@@ -115,7 +115,7 @@ function isOddName(name: string): boolean {
   return words.some((word) => ALONG_KEYS.test(word)) || words.every((word) => NO_VOWEL.test(word));
 }
 
-/** Checks a date of birth. A text without digits is not a date; a text in an unusual format is not doubted. */
+/** Checks a date of birth. Text without digits is not a date; text in an unusual format is accepted. */
 function oddBirth(text: string, today: string): Doubt | undefined {
   const day = readDay(text);
   if (day === null || !/\p{Nd}/u.test(text)) return "answer";

@@ -18,8 +18,8 @@ const isWrong = ({ name }: FormField, { errors }: ReturnType<typeof checkSaid>):
   (errors[name] ?? []).length > 0;
 
 /**
- * Returns the fields whose columns contain plausible answers. If a column does not, the column is wrong and not its
- * cells.
+ * Returns the fields whose columns contain mostly plausible answers. If a column does not, the column itself is wrong,
+ * not its cells.
  */
 export const fieldsAnswered = (
   rows: readonly SheetRow[],

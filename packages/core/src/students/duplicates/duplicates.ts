@@ -22,15 +22,15 @@ export interface Duplicate {
   because: Likeness[];
 }
 
-/** A student of a school, compared with those of its other classes. */
+/** A student of a school, compared with the students of its other classes. */
 export interface ComparedOfSchool extends ComparedStudent {
   class_id: number;
 }
 
-/** Maximum number of reported pairs. A class that was imported twice has more than anyone would review. */
+/** Maximum number of reported pairs. A class that was imported twice has more pairs than anyone would review. */
 export const MOST_DUPLICATES = 500;
 
-/** Pairs that staff have marked as different children: `lower id`, a space, `higher id`. */
+/** Pairs that staff have marked as different children, each as `lower id`, a space, `higher id`. */
 export type ToldApart = ReadonlySet<string>;
 
 /**
@@ -53,9 +53,9 @@ export function findDuplicates(
 
 /**
  * Finds records in two classes of a school that may be the same child: those with the same phone number and similar
- * names, and those with similar photos. The name alone does not count, since many children of a school share one. The
- * limit is the same as for a class. The running time is nearly linear in the number of students, however much they
- * share.
+ * names, and those with similar photos. A matching name alone does not count, because many children of a school share a
+ * name. The limit is the same as for a class. The running time is nearly linear in the number of students, however much
+ * they have in common.
  */
 export function findDuplicatesAcross(
   students: readonly ComparedOfSchool[],
@@ -137,9 +137,9 @@ function* pairsOfPhotos<T extends ComparedStudent>(
 const sumOf = (look: Uint8Array): number => look.reduce((sum, byte) => sum + byte, 0);
 
 /**
- * Whether two names may belong to the same child: apart from their common words, one has no other word, or only an
- * initial or a misspelling of the other's. 'Asha Rao' is like 'Asha', 'A. Rao' and 'Aasha Rao', but not like 'Arun
- * Rao'.
+ * Whether two names may belong to the same child: apart from the words they share, one has no other word, or only an
+ * initial or a misspelling of a word in the other. 'Asha Rao' is like 'Asha', 'A. Rao' and 'Aasha Rao', but not like
+ * 'Arun Rao'.
  */
 export function areSimilar(one: string, other: string): boolean {
   const [mine, theirs] = [nameWords(one), nameWords(other)];
@@ -157,9 +157,9 @@ function isNearly(word: string, other: string): boolean {
 }
 
 /**
- * Maximum average difference between two small copies of the same picture, out of 255. In 120 drawn portraits, which
- * differ less than faces do, copies of one picture that was recompressed or rescaled differed by at most 0.8, and
- * copies of different pictures by at least 3.9. A cropped picture differs by more and is not found.
+ * Maximum average difference between two small copies of the same picture, out of 255. Across 120 drawn portraits,
+ * which differ from one another less than real faces do, recompressed or rescaled copies of the same picture differed
+ * by at most 0.8, and different pictures by at least 3.9. A cropped copy differs by more and is not detected.
  */
 const MOST_DIFFERENT = 2;
 

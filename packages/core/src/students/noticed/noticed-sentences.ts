@@ -1,6 +1,8 @@
 import { sentences } from "../../sentence.ts";
 
-/** Findings about a student beyond the card itself: in the class, in the answers, from the family and on the proof. */
+/**
+ * Findings about a student that do not concern the card itself: from the class, the answers, the family and the proof.
+ */
 export const noticedSentences = sentences("noticed", {
   samePhoto: ["{other} has the same photo.", "{other} and {more} more have the same photo."],
   sameRollNo: [

@@ -44,7 +44,7 @@ const FACE_SHARE = { least: 0.2, wished: 0.4, most: 0.75 } as const;
 const FACE_MIDDLE = 0.45;
 /** Maximum head tilt, in degrees. */
 const MOST_TILT = 12;
-/** A face smaller than this fraction of the tallest one is in the background. */
+/** A face smaller than this fraction of the tallest face is in the background. */
 const BEHIND = 0.4;
 /** Fraction of a face that may lie outside the photo, since its box is never exact. */
 const SLACK = 0.08;
@@ -70,8 +70,8 @@ export interface SentPart {
 }
 
 /**
- * Gives advice about the photo that a family has chosen. The family may send it anyway.
- * @param faces faces in the whole photo, or null if not searched
+ * Returns advice about the photo that a family has chosen. The family may send it anyway.
+ * @param faces faces in the whole photo, or null if no search was made
  */
 export function advisePhoto(
   faces: readonly FoundFace[] | null,
@@ -123,8 +123,8 @@ const isWithin = (inner: PhotoArea, outer: PhotoArea): boolean =>
   inner.y + inner.height <= outer.y + outer.height;
 
 /**
- * Returns the crop that frames the only face as on a card: in the frame's proportions, as far as the photo allows, and
- * large enough for a sharp print. Returns null if there is no face or more than one.
+ * Returns the crop that frames the only face as it would appear on a card: in the frame's proportions, as far as the
+ * photo allows, and large enough for a sharp print. Returns null if there is no face or more than one.
  * @param photo the photo's size in pixels, the unit of the crop
  */
 export function cropAround(

@@ -28,7 +28,7 @@ export function findOrientation(format: PictureFormat, file: Uint8Array): Orient
   }
 }
 
-/** Returns a copy that stores the same orientation as a SHORT. */
+/** Returns a copy of the file that stores the same orientation as a SHORT. */
 export function withShortOrientation(
   file: Uint8Array,
   { at, value, isLittleEndian }: Pick<Orientation, "at" | "value" | "isLittleEndian">,
@@ -41,7 +41,7 @@ export function withShortOrientation(
   return copy;
 }
 
-/** Returns a copy without the orientation, so that every browser shows the pixels as stored. */
+/** Returns a copy of the file without the orientation, so that every browser shows the pixels as stored. */
 export function withoutOrientation(
   format: PictureFormat,
   file: Uint8Array,
@@ -62,7 +62,10 @@ interface Part {
   tiff: number;
 }
 
-/** Finds the Exif data by format. HEIC stores the rotation in its own properties, which its decoder applies. */
+/**
+ * Functions that find the Exif data, by format. HEIC stores the rotation in its own properties, which its decoder
+ * applies.
+ */
 const EXIF_OF: Partial<Record<PictureFormat, (view: DataView) => Part | undefined>> = {
   jpeg: exifOfJpeg,
   png: exifOfPng,

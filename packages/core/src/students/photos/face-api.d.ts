@@ -1,5 +1,5 @@
 declare module "@vladmandic/face-api/model/*.json" {
-  /** Describes the layout of the numbers in the accompanying file. */
+  /** The layout of the numbers in the accompanying file. */
   const manifest: readonly { weights: readonly object[] }[];
   export default manifest;
 }

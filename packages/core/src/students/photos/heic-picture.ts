@@ -40,7 +40,7 @@ interface Drawn {
   data: Uint8ClampedArray<ArrayBuffer>;
 }
 
-/** Size of a C `heif_error`: two numbers and a text address. */
+/** Size of a C `heif_error`: two numbers and the address of a string. */
 const ERROR_BYTES = 12;
 /** Offset of the primaries code in libheif's `heif_color_profile_nclx`. */
 const PRIMARIES_AT = 4;

@@ -1,7 +1,7 @@
 const MARK = "ICC_PROFILE\0";
-/** The segment marker, its length, the profile tag, and the part's number and the total count. */
+/** Size of the segment marker, its length, the profile tag, and the part's number and the total count. */
 const HEAD_BYTES = 2 + 2 + MARK.length + 2;
-/** Maximum profile bytes in one segment. Its length has 16 bits and counts everything except the marker. */
+/** Maximum profile bytes in one segment. The segment's length has 16 bits and counts everything except the marker. */
 const PART_BYTES = 65_535 + 2 - HEAD_BYTES;
 
 /** Embeds a colour profile in a JPEG (ICC.1, annex B.4). */

@@ -3,33 +3,33 @@ import type { PhotoFinding, PhotoQuality } from "./photo-quality.ts";
 import { findingOf } from "./finding-of.ts";
 import { findingSentences } from "./finding-sentences.ts";
 
-/** The best face found after a number of clockwise quarter turns. */
+/** The best face found after rotating the photo by a number of clockwise quarter turns. */
 export interface FaceLook {
   quarters: 0 | 1 | 2 | 3;
   /** The finder's confidence, from 0 to 1. */
   score: number;
   /**
-   * Width of the face relative to its height: eye distance by the distance from eyes to mouth, times jaw width by the
-   * distance from eyes to chin.
+   * Width of the face relative to its height: eye distance divided by the distance from eyes to mouth, times jaw width
+   * divided by the distance from eyes to chin.
    */
   breadth: number;
 }
 
 /** Score from which a face is certainly upright. Of 46 upside-down faces, none scored more than 0.75. */
 export const SURELY_UPRIGHT = 0.85;
-/** A rotated photo counts only with this score and with this much more than the original. */
+/** A rotated photo counts only if its score is at least this high and exceeds the original's by this much. */
 const TURNED = { score: 0.6, more: 0.25 } as const;
 /** Minimum confidence for judging a face's proportions. */
 const PROPORTIONED = 0.5;
 /**
  * Normal face widths: 0.76 to 1.37 in 46 photos, up to 1.68 in drawings. A face stretched by 1.6 is outside the range
- * in two cases out of three, by 1.8 in five out of six.
+ * in two cases out of three, a face stretched by 1.8 in five out of six.
  */
 const BREADTH = { least: 0.72, most: 1.75 } as const;
 
 /**
  * Judges how a face appears in a photo: sideways, upside down ("head pose roll" of ISO/IEC 29794-5), or stretched.
- * Returns nothing if no face is certain.
+ * Returns an empty list if no face is certain.
  * @param looks the turns in which a face was found
  */
 export function judgeFace(looks: readonly FaceLook[]): PhotoFinding[] {

@@ -21,7 +21,7 @@ const LIMITS = {
 
 /**
  * Judges a photo by its measurements.
- * @param dpi its print resolution on the card, or null if there is no card yet
+ * @param dpi the photo's print resolution on the card, or null if there is no card yet
  */
 export function judgePhoto(measures: PhotoMeasures, dpi: number | null): PhotoQuality {
   const findings = [
@@ -41,7 +41,7 @@ function resolution(dpi: number, size: PhotoSize): PhotoFinding[] {
   return below("resolution", Math.round(dpi), limits, { amber: said, red: said });
 }
 
-/** Reports only one problem with the light, since a black photo has no contrast either. */
+/** Reports only one problem with the light, because a black photo lacks contrast as well. */
 function light(measures: PhotoMeasures): PhotoFinding[] {
   const { luminance_mean: mean, under_exposed, over_exposed, dynamic_range } = measures;
   const dark = below("under_exposure", mean, LIMITS.dark, {

@@ -23,7 +23,7 @@ export function greyOf({ width, height, data }: PhotoSize & { data: ArrayLike<nu
 
 /** Size of the squares in which sharpness is measured, in pixels of the copy. */
 const TILE = 24;
-/** Fraction of squares that may be soft, such as walls and clothes. */
+/** Fraction of squares that may be soft, such as those showing walls and clothes. */
 const SHARPEST = 0.9;
 /** Usual area of the face in a portrait, as fractions of the sides. */
 const FACE = { left: 0.25, right: 0.75, top: 0.15, bottom: 0.65 } as const;
@@ -86,8 +86,8 @@ function quantile({ counts, total }: Histogram, part: number): number {
 }
 
 /**
- * Returns the variance of the Laplacian in the sharper squares, so that a face in front of a plain wall counts as sharp
- * as one in a garden.
+ * Returns the variance of the Laplacian in the sharpest squares, so that a face in front of a plain wall is rated as
+ * sharp as one in a garden.
  */
 function sharpnessOf(grey: GreyPixels): number {
   const edges = laplacian(softened(grey));

@@ -11,14 +11,14 @@ export const worstOf = (findings: readonly { mark: PhotoMark }[]): PhotoMark =>
   PHOTO_MARKS.findLast((each) => findings.some(({ mark }) => mark === each)) ?? "green";
 
 /**
- * Print resolution of a face in dots per inch: below `soft` it looks softer than the text beside it, below `coarse`
- * pixels are visible. A card printer with 300 dpi shows no improvement above that.
+ * Limits for a face's print resolution, in dots per inch: below `soft`, it looks softer than the text beside it; below
+ * `coarse`, pixels are visible. A 300 dpi card printer shows no improvement at higher resolutions.
  */
 export const PHOTO_DPI = { soft: 250, coarse: 150 } as const;
 
 /**
- * Returns the message for a photo that prints softly, with the reason and the size in pixels that would be enough.
- * @param dpi its print resolution, in dots per inch
+ * Returns the message for a photo that will print softly, with the reason and the size in pixels that would be enough.
+ * @param dpi the photo's print resolution, in dots per inch
  */
 export function softPhoto(dpi: number, size: PhotoSize): Sentence {
   const rounded = Math.round(dpi);
@@ -29,5 +29,5 @@ export function softPhoto(dpi: number, size: PhotoSize): Sentence {
     : findingSentences.soft({ dpi: rounded, least: PHOTO_DPI.soft, width, height });
 }
 
-/** Minimum print resolution in dots per inch for pictures other than photos. Lower ones are reported. */
+/** Minimum print resolution in dots per inch for pictures other than photos. Lower resolutions are reported. */
 export const MIN_PHOTO_DPI = 300;

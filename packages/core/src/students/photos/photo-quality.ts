@@ -3,7 +3,7 @@ import { PHOTO_MARKS, type PhotoMark } from "./photo-marks.ts";
 import { photoMeasuresSchema } from "./photo-measures.ts";
 import { maybeCodedSchema } from "../../sentence-schema.ts";
 
-/** Findings about the picture, and finally about the face. */
+/** Findings about the picture, followed by those about the face. */
 const photoFindingSchema = maybeCodedSchema.extend({
   measure: z.enum([
     "resolution",

@@ -2,8 +2,8 @@
 export type PictureFormat = "jpeg" | "png" | "webp" | "heic";
 
 /**
- * Whether a picture file is complete. This is checked by its structure and not by its last bytes, because phones append
- * data to a photo. A browser shows a truncated picture with grey in place of the missing part.
+ * Whether a picture file is complete. This is determined from its structure, not its last bytes, because phones append
+ * data to photos. A browser shows a truncated picture with grey in place of the missing part.
  */
 export function isWholeImage(format: PictureFormat, file: Uint8Array): boolean {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
@@ -23,11 +23,11 @@ const IS_WHOLE: Record<PictureFormat, (view: DataView) => boolean> = {
 };
 
 const [END, FILL] = [0xd9, 0xff];
-/** Whether a marker has no length, within scan data or at the start. */
+/** Whether a marker has no length field, as in scan data or at the start. */
 const isAlone = (marker: number): boolean =>
   marker === 0 || marker === 1 || (marker >= 0xd0 && marker <= 0xd8);
 
-/** Returns the end of the JPEG picture in bytes, or the file's end if it is truncated. */
+/** Returns the offset of the JPEG picture's end, or the file's length if it is truncated. */
 export function jpegEnd(file: Uint8Array): number {
   try {
     return endOfJpeg(new DataView(file.buffer, file.byteOffset, file.byteLength));

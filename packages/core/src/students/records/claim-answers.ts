@@ -6,7 +6,7 @@ import { comparableName } from "../../forms/values/search-columns.ts";
 import { uniqueKey } from "../../forms/answers/unique-answers.ts";
 import { studentName } from "./display-name.ts";
 
-/** An existing student with all answers. */
+/** An existing student with all of the student's answers. */
 export interface ExistingStudent {
   id: number;
   class_id: number;
@@ -31,14 +31,14 @@ type Values = Readonly<Record<string, string>>;
 /** The rule for matching rows to existing students. */
 export interface Identity {
   field: FormField | undefined;
-  /** Whether this field alone identifies a student who has an answer to it; otherwise the name must match too. */
+  /** Whether this field alone identifies a student who has answered it; otherwise the name must match too. */
   alone: boolean;
 }
 
 /** A function that returns the key by which answers are compared. */
 type KeyOf = (answers: Readonly<Record<string, unknown>>) => string;
 
-/** Returns the comparison key of the plain answer to a field. */
+/** Returns a function that computes the comparison key of the plain answer to a field. */
 const plainKey =
   ({ name }: FormField): KeyOf =>
   (answers) =>
@@ -77,9 +77,9 @@ export function studentFinder({ field, alone }: Identity, existing: readonly Exi
 }
 
 /**
- * Checks each row's unique answers, and the identifying one, against existing students and earlier rows. Call the
- * returned function once for each row in order. It also remembers the answers of rejected rows, so that the valid one
- * of two rows does not appear to be the only one.
+ * Returns a function that checks each row's unique answers, and the identifying one, against existing students and
+ * earlier rows. Call it once for each row in order. It also remembers the answers of rejected rows, so that when only
+ * one of two conflicting rows is valid, it does not appear to be the only one.
  */
 export function answerClaims(
   fields: readonly FormField[],

@@ -10,7 +10,7 @@ interface Named {
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
 
-/** Returns a student's own name: full_name, or else the meta's student_name, or else an empty text. */
+/** Returns a student's own name: full_name, or else student_name from the meta, or else an empty string. */
 export const studentName = ({ full_name, meta }: Named): string =>
   textOf(full_name) || textOf(meta.student_name);
 
@@ -26,15 +26,15 @@ export function displayName(
   return studentName(student) + (father && ofFather(father));
 }
 
-/** Returns a student's class for lists, or its ID if it has no name. */
+/** Returns a student's class for lists, or the class's ID if it has no name. */
 export const studentClass = ({
   classroom: { id, class_name, section },
 }: Pick<Student, "classroom">): string =>
   class_name === null ? String(id) : classLabel({ class_name, section });
 
 /**
- * Returns the photo's address for the details: photo, or else the meta's photo, or else its student_photo. Text that
- * someone typed into a field of that name does not count.
+ * Returns the photo's address for the details: photo, or else photo from the meta, or else student_photo from the meta.
+ * Text that someone typed into a field with one of these names does not count.
  */
 export function photoSource(student: {
   id: number;

@@ -1,7 +1,7 @@
 import type { Sentence } from "../../sentence.ts";
 import { noticedSentences } from "../noticed/noticed-sentences.ts";
 
-/** A finding about a student beyond the card itself: the family's request to the school. */
+/** A finding about a student that does not concern the card itself: the family's request to the school. */
 export interface FamilyFinding {
   /** Empty, because no element of the card is concerned. */
   field: "";
@@ -10,8 +10,8 @@ export interface FamilyFinding {
 }
 
 /**
- * The family's open requests, by kind of proposal. Details submitted again through a link are excluded: anyone with the
- * link could otherwise hold back another child's card.
+ * The family's open requests, by kind of proposal. Details resubmitted through a link are excluded: otherwise, anyone
+ * with the link could hold back another child's card.
  */
 export const FAMILY_ASKS: Readonly<Partial<Record<string, FamilyFinding>>> = {
   erasure: {

@@ -1,6 +1,6 @@
 /** Maximum size of an uploaded picture, in bytes. */
 export const MAX_PHOTO_BYTES = 10 * 1024 * 1024;
-/** Maximum size of a photo in a folder or zip archive, such as from a studio camera, in bytes. */
+/** Maximum size in bytes of a photo in a folder or zip archive, such as one from a studio camera. */
 export const MAX_GIVEN_PHOTO_BYTES = 30 * 1024 * 1024;
 /** Formats a byte limit for messages. */
 export const inMegabytes = (bytes: number): string => `${bytes / 1024 / 1024} MB`;
@@ -9,13 +9,13 @@ export const MAX_STORED_SIDE = 1600;
 /** Long side of a stored background, in pixels: 600 dpi on a card of 170 mm. */
 export const MAX_BACKGROUND_SIDE = 4000;
 
-/** Supported formats, and HEIC, which is recognised only to name it in messages. */
+/** Supported formats, and HEIC, which is detected only so that messages can name it. */
 export type ImageFormat = "jpeg" | "png" | "webp" | "heic";
 
 /** Number of bytes at the start of a file that identify its format. */
 export const FORMAT_BYTES = 32;
 
-/** Detects a picture's format by its first bytes, never by its name. Returns undefined for any other file. */
+/** Detects a picture's format from its first bytes, never from its name. Returns undefined for any other file. */
 export function imageFormat(file: Uint8Array): ImageFormat | undefined {
   const start = String.fromCharCode(...file.subarray(0, FORMAT_BYTES));
   if (start.startsWith("\xff\xd8\xff")) return "jpeg";

@@ -15,7 +15,7 @@ export interface ReadableAnswer {
   isFile: boolean;
 }
 
-/** Returns the form that a submission most likely answers: the one with the most matching fields. */
+/** Returns the form that a submission most likely belongs to: the one with the most matching fields. */
 export function formOf<F extends { fields: readonly FormField[] }>(
   meta: StudentMeta,
   forms: readonly F[],
@@ -28,8 +28,8 @@ export function formOf<F extends { fields: readonly FormField[] }>(
 export const readablePhone = (text: string): string => (isPhone(text) ? formatPhone(text) : text);
 
 /**
- * Returns a submission's labelled answers in the form's order, followed by any others. The photo is omitted, since it
- * is shown separately. A phone number that is not an answer comes last.
+ * Returns a submission's labelled answers in the form's order, followed by any others. The photo is omitted because it
+ * is shown separately. A phone number that is not one of the answers comes last.
  */
 export function readableRecord(
   student: Pick<Student, "id" | "parent_phone" | "photo" | "meta">,

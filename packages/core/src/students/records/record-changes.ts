@@ -6,7 +6,7 @@ import type { Student } from "./student.ts";
 
 /** A part of two records, for a side-by-side view. */
 export interface RecordPart {
-  /** The answer's field, or " class" or " status", which no field can be called. */
+  /** The name of the answer's field, or " class" or " status", which cannot be field names. */
   name: string;
   label: string;
   before: string;

@@ -7,7 +7,7 @@ import type { Deed } from "./student.ts";
 
 type Labelled = Pick<FormField, "name" | "label">;
 
-/** What a record's history says beside the words for each deed. */
+/** Texts for a record's history, other than the names of the actions. */
 export const historyText = {
   photo: "Photo",
   class: "Class",
@@ -40,7 +40,7 @@ export const historyText = {
   ofBatch: (deed: string, batch: number) => `${deed} (batch ${batch})`,
 };
 
-/** The words of a language for a record's history. */
+/** The texts in one language for a record's history. */
 interface HistoryWords {
   deeds: typeof DEED_WORDS;
   reasons: typeof REASON_WORDS;
@@ -49,7 +49,7 @@ interface HistoryWords {
 
 const ENGLISH: HistoryWords = { deeds: DEED_WORDS, reasons: REASON_WORDS, history: historyText };
 
-/** Returns the label of a field, or of the photo or the class, for a record's history. */
+/** Returns the label of a field, the photo or the class for a record's history. */
 function partInWords(
   name: string,
   fields: readonly Labelled[],
@@ -59,7 +59,7 @@ function partInWords(
   return field ? fieldLabel(field) : name === "photo" ? photo : name === "class" ? room : name;
 }
 
-/** A deed on a proposal of a kind in words; undefined of any other. */
+/** Returns the words for an action on a kind of proposal, or undefined if there are none. */
 function proposalInWords(
   done: string,
   kind: unknown,
@@ -71,7 +71,10 @@ function proposalInWords(
   return byKind?.[String(kind)];
 }
 
-/** A line of a record's history in plain words; a deed that has none yet, by its own name. @param words those of another language */
+/**
+ * Returns a line of a record's history in plain words. An action without a text yet is shown by its own name.
+ * @param words the words in another language
+ */
 export function deedInWords(
   { done, details }: Pick<Deed, "done" | "details">,
   fields: readonly Labelled[],

@@ -73,10 +73,10 @@ interface RecordAction {
 const unmarked = (status: StudentStatus): RecordState => ({ status, sent_back: null });
 
 /**
- * The life cycle of a record: every action, the permission it requires, and its states before and after. A record
- * starts as SUBMITTED by a family or staff, or as VERIFIED by an import; printing makes it ID_GENERATED. A removed
- * record disappears from all lists (`removed`) and can be restored unchanged. 'Sent back' is a mark on a SUBMITTED
- * record and not a status. Every action is logged under the name of its permission.
+ * The life cycle of a record: every action, the permission it requires, and the states before and after it. A record
+ * starts as SUBMITTED if it comes from a family or staff, or as VERIFIED if it was imported; printing makes it
+ * ID_GENERATED. A removed record disappears from all lists (`removed`) and can be restored unchanged. 'Sent back' is a
+ * mark on a SUBMITTED record and not a status. Every action is logged under the name of its permission.
  */
 export const RECORD_ACTIONS = {
   verify: {
@@ -98,7 +98,7 @@ export const RECORD_ACTIONS = {
     },
   },
   /**
-   * Corrects answers, photo and class. A verified record must be verified again unless a user with that permission
+   * Corrects answers, photo and class. A verified record must be verified again unless a user with permission to verify
    * keeps it verified; a printed record stays printed. A correction by the family removes the mark.
    */
   correct: {
@@ -127,7 +127,7 @@ export const RECORD_ACTIONS = {
 
 export type RecordActionName = keyof typeof RECORD_ACTIONS;
 
-/** A version of a student's record: the one that a user viewed, or the one after an action. */
+/** A version of a student's record: the version that a user viewed, or the version after an action. */
 export const studentVersionSchema = z.object({ id: idSchema, version: z.int() });
 export type StudentVersion = z.output<typeof studentVersionSchema>;
 

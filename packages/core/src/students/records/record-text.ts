@@ -56,7 +56,7 @@ export const recordText = {
   reason: "Reason",
 } as const;
 
-/** The reasons for sending back, as they are chosen. */
+/** The reasons for sending back, as shown for selection. */
 export const REASON_WORDS: Readonly<Record<SentBackReason, string>> = {
   photo: "The photo",
   name: "The name",
@@ -66,7 +66,10 @@ export const REASON_WORDS: Readonly<Record<SentBackReason, string>> = {
   other: "Something else",
 };
 
-/** Reasons for sending back, in words. @param words those of another language */
+/**
+ * Returns the reasons for sending back, in words.
+ * @param words the words in another language
+ */
 export const reasonsInWords = (reasons: readonly SentBackReason[], words = REASON_WORDS): string =>
   reasons.map((reason, at) => (at === 0 ? words[reason] : words[reason].toLowerCase())).join(", ");
 

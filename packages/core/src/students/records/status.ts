@@ -8,7 +8,10 @@ export type StudentStatus = (typeof STUDENT_STATUSES)[number];
 /** Statuses by which a school's submissions can be filtered. */
 export const FILTER_STATUSES = ["SUBMITTED", "VERIFIED"] as const satisfies readonly StudentStatus[];
 
-/** How the filter shows a status, in the words of any language: SUBMITTED says where it comes from. */
+/**
+ * Returns a status as the filter shows it, in the words of any language: for SUBMITTED, it says where the submission
+ * comes from.
+ */
 export const statusLabel = (
   status: StudentStatus,
   word: string = status,
@@ -38,8 +41,8 @@ export const promotedStatus = (from: StudentStatus, checkAgain: boolean): Studen
   from === "SUBMITTED" || checkAgain ? "SUBMITTED" : "VERIFIED";
 
 /**
- * Returns the status after a verification is withdrawn. This is the only step back, and only possible until a card is
- * made. Throws a Failure `conflict` with the reason otherwise.
+ * Returns the status after a verification is withdrawn. This is the only step back, and it is possible only until a
+ * card is made. Otherwise, throws a Failure `conflict` with the reason.
  */
 export function takenBack(from: StudentStatus, isPrintedSince: boolean): StudentStatus {
   if (from === "SUBMITTED") throw studentFailures.alreadyThere({ status: statusSentences[from]() });

@@ -62,7 +62,7 @@ export const studentFailures = /* @__PURE__ */ failures("student", {
   cannotNote: ["unprocessable", "{path} cannot be written ({reason})."],
 });
 
-/** What is wrong with a change of a student's record or photo. */
+/** Problems with a change to a student's record or photo. */
 export const recordRules = /* @__PURE__ */ sentences("recordRule", {
   nothingWrong: "Choose a reason, or write a note about what is wrong.",
   turn: "A photo can be turned by 0, 90, 180 or 270 degrees.",

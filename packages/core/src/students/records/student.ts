@@ -54,7 +54,7 @@ export const studentAnswer = z.object({
   sent_back: sentBackSchema.nullable(),
   /** Whether the photo was carried over from an earlier school year. */
   photo_came_along: z.boolean(),
-  /** The photo's quality, or null if it is not yet measured or unreadable. */
+  /** The photo's quality, or null if the photo has not been measured yet or is unreadable. */
   photo_quality: photoQualitySchema.nullable(),
   version: z.int(),
 });
@@ -62,11 +62,11 @@ export const studentAnswer = z.object({
 /** A student in a list response, with messages about doubtful answers. */
 export const listedStudentAnswer = studentAnswer.extend({
   doubts: z.array(z.string()),
-  /** The same by their codes and facts. */
+  /** The same messages as codes and facts. */
   doubt_codes: z.array(codedSchema),
 });
 
-/** A card that no longer matches the record: the data printed last, and the current data. */
+/** A card that no longer matches the record: the data that was last printed, and the current data. */
 export const changedCardAnswer = z.object({
   student: z.int(),
   name: z.string(),
@@ -80,7 +80,7 @@ export const changedCardAnswer = z.object({
 });
 export type ChangedCard = z.output<typeof changedCardAnswer>;
 
-/** A student with everything that staff can act on, including the fields for correcting the answers. */
+/** A student with everything that staff can act on, including the fields needed to correct the answers. */
 export const recordAnswer = studentAnswer.extend({
   school_name: z.string(),
   fields: z.array(
@@ -94,7 +94,7 @@ export const recordAnswer = studentAnswer.extend({
     }),
   ),
   updated_at: z.string(),
-  /** The school year of the last card if it is an earlier one, otherwise null. */
+  /** The school year of the last card if it is an earlier year, otherwise null. */
   card_of_year: z.string().nullable(),
   /** Changes since the card was printed, or null if there are none or no card was printed. */
   changed: changedCardAnswer.nullable(),

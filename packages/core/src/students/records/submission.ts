@@ -15,8 +15,8 @@ export interface Submission {
 }
 
 /**
- * Distributes validated answers to the student's columns by map_to. `values` contains texts and, for file fields, the
- * storage key. An answer in a column also remains an answer.
+ * Distributes validated answers to the student's columns by map_to. `values` contains texts and, for file fields,
+ * storage keys. An answer that is copied to a column is also kept as an answer.
  */
 export function submissionFrom(
   fields: readonly FormField[],

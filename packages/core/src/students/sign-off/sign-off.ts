@@ -6,7 +6,7 @@ export const SIGN_OUTCOMES = ["signed", "wrong", "settled"] as const;
 export type SignOutcome = (typeof SIGN_OUTCOMES)[number];
 
 /**
- * States of a card's sign-off: no verdict yet, signed in this version, reported as wrong, or changed since it was
+ * States of a card's sign-off: no verdict yet, signed in this version, reported as wrong, or changed after it was
  * signed.
  */
 export const SIGN_STATES = ["open", "signed", "wrong", "lost"] as const;
@@ -15,7 +15,7 @@ export type SignState = (typeof SIGN_STATES)[number];
 /** The last verdict on a student's card. */
 export interface SignedCard {
   outcome: SignOutcome;
-  /** A description of the error, otherwise empty. */
+  /** A description of the error; empty if there is none. */
   note: string;
   /** The name that the signer entered. */
   made_by: string;
@@ -25,7 +25,7 @@ export interface SignedCard {
 
 /**
  * Returns the state of a card's sign-off. `wrong` remains until the school settles it or someone signs. A signature is
- * valid for one version of the card only.
+ * valid for only one version of the card.
  */
 export function signState(last: SignedCard | undefined, version: string): SignState {
   if (!last || last.outcome === "settled") return "open";
@@ -33,7 +33,7 @@ export function signState(last: SignedCard | undefined, version: string): SignSt
   return last.card_version === version ? "signed" : "lost";
 }
 
-/** A finding about a student beyond the card itself: the verdict on the class's proof. */
+/** A finding about a student that does not concern the card itself: the verdict on the class's proof. */
 export interface SignOffFinding {
   /** Empty, because no element of the card is concerned. */
   field: "";

@@ -26,7 +26,10 @@ const USUAL_HEADINGS: Record<MapTarget, readonly string[]> = {
   photo: ["Photo", "Photo File", "Image", "Picture"],
 };
 
-/** Questions about columns that could both be meant. Until answered, these columns are not used for anything else. */
+/**
+ * Questions about pairs of columns when either could be meant. Until they are answered, these columns are not used for
+ * anything else.
+ */
 export class Questions {
   readonly pairs: ColumnPair[] = [];
   readonly labels = new Set<string>();

@@ -23,7 +23,7 @@ const TELLS: ReadonlySet<Meaning | undefined> = new Set<Meaning | undefined>([
   "student_id",
 ]);
 
-/** Minimum number of equal answers that prove the same child despite a different phone number. */
+/** Minimum number of equal answers that prove that two rows are the same child despite different phone numbers. */
 const LEAST_ALIKE = 2;
 
 interface Seen {
@@ -32,8 +32,8 @@ interface Seen {
 }
 
 /**
- * Finds rows that repeat a child: the same name and class, no contradicting answer, and at least one equal answer. Call
- * the returned function for each row in order; it returns the child's first row.
+ * Returns a function that finds rows that repeat a child: the same name and class, no contradicting answer, and at
+ * least one equal answer. Call it for each row in order; it returns the child's first row.
  */
 export function doubledRows(fields: readonly FormField[]) {
   const telling = fields.filter((field) => TELLS.has(meaningOfField(field)) || isPhoneField(field));
@@ -84,7 +84,7 @@ export function isSameRow(
     )
   );
 }
-/** Minimum number of answers. Two students of a class can share a name and little else. */
+/** Minimum number of answers. Two students of a class can have the same name and little else in common. */
 const LEAST_SAID = 3;
 
 /** Creates the guess that reports repeated rows. */

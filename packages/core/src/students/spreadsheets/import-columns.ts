@@ -39,7 +39,7 @@ export interface ImportColumns {
   guesses: Guess[];
   /** Columns whose meaning the user must confirm. */
   unclear: LikelyColumns["unclear"];
-  /** Pairs of columns that could both be meant; the user must choose. */
+  /** Pairs of columns of which either could be meant; the user must choose. */
   pairs: ColumnPair[];
 }
 
@@ -73,9 +73,9 @@ export interface ColumnOptions {
 }
 
 /**
- * Matches a sheet's headings to the form's fields and to the class: as requested, or else by name or label without case
- * and punctuation. Required columns may still be missing.
- * @throws Failure `unprocessable` if a wish cannot be granted, or if two headings could both be meant.
+ * Matches a sheet's headings to the form's fields and to the class: as requested, or else by name or label, ignoring
+ * case and punctuation. Required columns may still be missing.
+ * @throws Failure `unprocessable` if a wish cannot be granted, or if either of two headings could be meant.
  */
 export function findImportColumns(
   rows: readonly SheetRow[],
@@ -243,7 +243,7 @@ function photoHeading(
   throw missingColumn("the photo", photoColumn, headings);
 }
 
-/** Returns the meaning of each used heading. A heading used for both a field and the class shows the field. */
+/** Returns the meaning of each used heading. For a heading used for both a field and the class, it is the field. */
 export function mappingOf(columns: ImportColumns): Record<string, string> {
   const roles: [string | undefined, string][] = [
     [columns.photo, "photo"],
@@ -263,7 +263,7 @@ export function keyFieldOf(fields: readonly FormField[], wanted: string | undefi
   throw columnFailures.notTellingApart({ field: wanted, fields: known });
 }
 
-/** Prefers, among several class columns, the one that includes sections. */
+/** Returns the possible class columns, or only the one that includes sections if there is exactly one. */
 function wholeAmong(rows: readonly SheetRow[], headings: readonly string[]): string[] {
   const telling = tellingAmong(rows, headings);
   const whole = telling.filter((heading) =>

@@ -58,7 +58,7 @@ export const nothingJudged = (): JudgedRows => ({
 
 type Rules = ReturnType<typeof rulesOf>;
 
-/** Creates the rules for all rows. Some of them remember earlier rows. */
+/** Creates the rules for all rows. Some of these rules remember earlier rows. */
 function rulesOf({ input, columns, rows, free, identity }: ImportDraft) {
   const { fields, existing = [], photoFiles, today } = input;
   const typed = fields.filter(({ type }) => type !== "file");
@@ -125,7 +125,10 @@ function readCells(row: SheetRow, faults: RowNote[], { typed, columns, answered 
     : { cells, faults, left: [] };
 }
 
-/** Returns an answer. A select cell may differ from its option in case; the option is stored. */
+/**
+ * Returns the answer in a cell. For a select field, the cell may differ from its option in case; the option itself is
+ * stored.
+ */
 function answerOf(field: FormField, cell: string): string {
   if (field.type !== "select") return cell;
   return field.options.find((option) => comparableText(option) === comparableText(cell)) ?? cell;
@@ -167,7 +170,7 @@ const noteOn = ({ row }: SheetRow, column: string, said: SaidNote): RowNote => (
 
 type Room = FoundClass<ImportClass>;
 
-/** Returns the errors of a row beyond its cells. */
+/** Returns the errors of a row, except in cells that already have one. */
 function problemsOf(
   row: SheetRow,
   judged: { cells: Cells; faults: readonly RowNote[]; meant: MeantStudent; found: Room },
@@ -196,7 +199,7 @@ function problemsOf(
   return problems.filter(({ column }) => !faulty.has(column));
 }
 
-/** Finds a row's class. An existing student stays in the current class if the row names none. */
+/** Finds a row's class. An existing student stays in the current class if the row does not name one. */
 function roomOf(said: SaidClass | undefined, input: StudentImport, student?: ExistingStudent): Room {
   const own = input.classes.find(({ id }) => id === student?.class_id);
   if (!said && !input.fixedClass && own) return { room: own };
@@ -247,7 +250,7 @@ function placeRow(
   else judged.skip.push({ ...alreadyThere(row, name, values, rules), id: student.id, classId: room.id });
 }
 
-/** Returns the name of a student's photo: from the column, or else from a matching file, or else the existing one. */
+/** Returns the name of a student's photo: from the column, or else from a matching file, or else the existing photo. */
 function photoOf(
   row: SheetRow,
   { name, room }: { name: string; room: ImportClass },
@@ -278,7 +281,7 @@ function alreadyThere(row: SheetRow, name: string, values: Cells, { identity, co
 export const saidThere = (name: string): Sentence =>
   name === "" ? rowSentences.studentAlreadyThere() : rowSentences.alreadyThere({ name });
 
-/** Returns the name column, or its label for notes if there is none. */
+/** Returns the heading of the name column, or the field's label for notes if there is none. */
 export function nameColumn({ answers }: ImportColumns, fields: readonly FormField[]): string {
   const field = fieldFor(fields, "full_name") ?? makeField("full_name", "Name", "text");
   return answers.get(field.name) ?? fieldLabel(field);
@@ -302,7 +305,7 @@ function rowDoubts(fields: readonly FormField[], today: string, columnOf: (field
         doubted.push({ row, column, message: values[field] ?? "" });
       }
     },
-    /** Returns the guess that reports all of them, or an empty list if there are none. */
+    /** Returns the guess that reports all doubtful answers, or an empty list if there are none. */
     said(): Guess[] {
       if (doubted.length === 0) return [];
       const shown = firstFew(

@@ -19,12 +19,12 @@ export interface PhotoOwner {
 interface NamedFile {
   file: string;
   base: string;
-  /** The names of its folders, interpreted as classes. */
+  /** The names of the file's folders, interpreted as classes. */
   folders: string[];
   isOfClass: boolean;
 }
 
-/** Normalises words for matching, ignoring separators and leading zeros: 1-7 never matches 17. */
+/** Normalises text for matching, ignoring separators and leading zeros: 1-7 never matches 17. */
 const wordsOf = (text: string): string =>
   foldedText(text)
     .replace(/[\s_.,()/\\:#-]+/g, " ")
@@ -53,8 +53,8 @@ const JPEG = /\.(?:jpe?g|jpe|jfif)$/i;
 
 /**
  * Returns the files that may be photos. Files that a phone, camera or program stores beside a picture under the same
- * name are excluded: a video, a raw image, a list of edits, and a HEIC beside its JPEG in the same folder (in another
- * folder it may belong to another class). A file without such a picture is kept so that it can be reported.
+ * name are excluded: a video, a raw image, a list of edits, and a HEIC file beside its JPEG in the same folder (in
+ * another folder, it may belong to another class). Without such a picture, the file is kept so that it can be reported.
  */
 export function photosAmong(files: readonly string[]): string[] {
   const own = files.filter((file) => !isNoPhoto(file));
@@ -73,9 +73,9 @@ const baseOf = (file: string): string => pathOf(file).split("/").at(-1) ?? "";
 const withoutEnd = (name: string): string => name.replace(/\.[^./]+$/, "");
 
 /**
- * Returns a function that finds a student's photo by file name: the admission number, the name, or the roll number,
- * which must be in the class's folder or unique. The name or class may be added. A file in another class's folder never
- * matches.
+ * Returns a function that finds a student's photo by its file name: the admission number, the name, or the roll number,
+ * which must be in the class's folder or unique. The name or class may also appear in it. A file in another class's
+ * folder never matches.
  * @param files full file names
  * @param rolls roll numbers of all rows
  */

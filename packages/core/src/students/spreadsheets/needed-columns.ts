@@ -16,7 +16,8 @@ import { findImportColumns, type ColumnOptions, type ImportColumns } from "./imp
 import type { Failure } from "../../failure.ts";
 
 /**
- * Finds the columns for an import. It needs one for each required answer, and one for the class unless that is given.
+ * Finds the columns for an import. A column is needed for each required answer, and one for the class unless the class
+ * is given.
  * @throws Failure `unprocessable` like `findImportColumns`, and if a required column is missing
  */
 export function matchImportColumns(

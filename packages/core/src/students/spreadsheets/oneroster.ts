@@ -9,7 +9,7 @@ export type OneRosterVersion = (typeof ONEROSTER_VERSIONS)[number];
 
 /** Prefix of the users.csv headings that contain unmodified answers, followed by the field's name. */
 export const ONEROSTER_ANSWER = "metadata.idms.";
-/** The family name of a child without one, because the binding requires it. */
+/** The family name of a child who has none, because the binding requires one. */
 export const NO_FAMILY_NAME = ".";
 
 /** A school in its OneRoster files, without its students. */
@@ -26,10 +26,10 @@ export interface RosterClass extends ClassName {
 }
 
 export const ROSTER_BASE = ["sourcedId", "status", "dateLastModified"];
-/** Empty status and modification date. A full export replaces everything and has neither. */
+/** Empty status and modification date. A full export replaces everything and contains neither. */
 export const ROSTER_WHOLE = ["", ""];
 
-/** IDs of a school, class, student and other objects in the files. */
+/** IDs of the school, classes, students and other objects in the files. */
 export const rosterIds = {
   school: (id: number) => `idms-school-${id}`,
   year: (school: number) => `idms-year-${school}`,
@@ -146,8 +146,8 @@ const EARLY: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns a class's school year as a grade code of the binding (CEDS): 01 to 12, and those for preschool. Returns an
- * empty text for a class without a year.
+ * Returns a class's school year as a grade code of the binding (CEDS): 01 to 12, or a preschool code. Returns an empty
+ * string for a class without a year.
  */
 export function gradeOf(room: string): string {
   const level = readClassText(room)?.level;

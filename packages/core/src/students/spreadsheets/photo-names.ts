@@ -1,7 +1,7 @@
 import { photoNameFailures } from "./photo-name-failures.ts";
 import { comparableText } from "../../forms/values/clean-text.ts";
 
-/** Names available in a pattern besides the answers of the school's forms. */
+/** Names available in a pattern in addition to the answers of the school's forms. */
 const PLACES = ["id", "name", "class", "phone", "status"] as const;
 
 /** The parts of a file name. */
@@ -12,7 +12,7 @@ export interface NamedStudent extends Record<(typeof PLACES)[number], string> {
 /** Maximum name length that every file system supports in any script, with room for a number that makes it unique. */
 const MOST_CHARACTERS = 58;
 
-/** Converts a text to a path segment. Characters that a file system may not allow become underscores. */
+/** Converts a string to a path segment. Characters that a file system may not allow become underscores. */
 export const fileNamePart = (text: string): string =>
   [...text.normalize("NFC").replaceAll(/[^\p{L}\p{N}\p{M}._ -]/gu, "_")]
     .slice(0, MOST_CHARACTERS)

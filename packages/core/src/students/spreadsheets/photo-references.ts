@@ -4,8 +4,8 @@ const MOST_LETTERS = 20_000;
 const NAMES = ["name", "fileName", "filename", "file_name", "path", "url", "link"] as const;
 
 /**
- * Returns the file names that a cell can mean, most reliable first: the cell's text, then the parts of a path or URL
- * from longest to shortest. For JSON from Microsoft Forms, the name in it is used.
+ * Returns the file names that a cell may refer to, most reliable first: the cell's text, then the trailing parts of a
+ * path or URL from longest to shortest. For JSON from Microsoft Forms, the name in it is used.
  */
 export function photoNamesIn(cell: string): string[] {
   const text = cell.trim().slice(0, MOST_LETTERS);
@@ -13,7 +13,7 @@ export function photoNamesIn(cell: string): string[] {
   return [...new Set([...inside, text].flatMap(namesOfPath))];
 }
 
-/** Returns the file name in a cell for messages, without anything around it. */
+/** Returns the file name in a cell for messages, without any surrounding text. */
 export const photoNameIn = (cell: string): string => {
   const text = cell.trim();
   return /^[[{]/.test(text) ? (namesInJson(text.slice(0, MOST_LETTERS))[0] ?? text) : text;
@@ -43,7 +43,7 @@ function namesOfPath(text: string): string[] {
   return [bare, ...[decoded(place.replace(/^[^:]+:\/+/, "")), ...files].flatMap(endsOf)];
 }
 
-/** Returns a path and its shorter forms without the first folders. */
+/** Returns a path and its shorter forms without the leading folders. */
 function endsOf(path: string): string[] {
   const parts = path.split(/[/\\]/);
   return parts.map((_, at) => parts.slice(at).join("/")).filter((end) => end !== "");

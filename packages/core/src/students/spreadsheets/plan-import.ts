@@ -32,9 +32,9 @@ import { firstFew } from "../../forms/values/first-few.ts";
 
 /**
  * Plans an import of students from a sheet. Every answer is validated as on the public form, except files, which the
- * caller compares with the available photos. A row for an existing student changes only the cells that differ; an empty
- * cell changes nothing. A unique answer that already belongs to someone else is rejected, naming the student or row
- * that had it first. A cell with an error, or one that was not read, is rejected and never used as an answer. Blank
+ * caller compares with the available photos. A row for an existing student changes only the answers that differ; an
+ * empty cell changes nothing. A unique answer that already belongs to someone else is rejected, naming the student or
+ * row that had it first. A cell with an error, or one that was not read, is rejected and never used as an answer. Blank
  * rows are skipped. Throws a Failure `unprocessable` if the headings cannot be matched (see `matchImportColumns`).
  */
 export function planStudentImport(input: StudentImport): StudentImportPlan {
@@ -44,7 +44,7 @@ export function planStudentImport(input: StudentImport): StudentImportPlan {
   return { create, change, skip, reject, photoKeys, mapping: mappingOf(columns), ignored, guesses };
 }
 
-/** The steps from a sheet to its plan. */
+/** The stages that turn a sheet into a plan. */
 const STAGES: readonly ((draft: ImportDraft) => ImportDraft)[] = [
   leaveOutOthers,
   takePhones,
@@ -122,7 +122,7 @@ function tellIdentity(draft: ImportDraft): ImportDraft {
   return { ...draft, identity: { field: keyFieldOf(fields, keyField), alone: keyField !== undefined } };
 }
 
-/** Asks if every row has a class other than the given one. */
+/** Asks for confirmation if every row has a class other than the given one. */
 function askForClass(draft: ImportDraft): ImportDraft {
   const { input, rows, columns } = draft;
   if (!input.fixedClass || isSure(input, "class")) return draft;
@@ -130,14 +130,14 @@ function askForClass(draft: ImportDraft): ImportDraft {
   return ask(draft, askOtherRows(rows, classOf, columns.className, input.fixedClass));
 }
 
-/** Asks before moving students whose cards are printed. */
+/** Asks for confirmation before moving students whose cards are printed. */
 function askForMoves(draft: ImportDraft): ImportDraft {
   const { input, judged } = draft;
   return isSure(input, "moved") ? draft : ask(draft, askMoved(judged.change, input.classes));
 }
 
 /**
- * Throws a question that must be answered first.
+ * Throws a question that must be answered before the import can continue.
  * @throws Failure `unprocessable` with the question, if there is one.
  */
 function ask(draft: ImportDraft, question: Failure | undefined): ImportDraft {
@@ -145,7 +145,7 @@ function ask(draft: ImportDraft, question: Failure | undefined): ImportDraft {
   return draft;
 }
 
-/** Adds the guesses that concern all rows together. */
+/** Adds the guesses that concern all rows as a whole. */
 function sayWhatWasFound(draft: ImportDraft): ImportDraft {
   const { input, columns, rows, free, identity, judged } = draft;
   const { create, change, skip, reject, renamed, doubts, again, unread, classes, photosBy } = judged;
@@ -166,7 +166,7 @@ function sayWhatWasFound(draft: ImportDraft): ImportDraft {
   ]);
 }
 
-/** Rejects students with the same name if photos are matched by name only. */
+/** Rejects students with the same name if photos are matched only by name. */
 function refuseSharedNames(draft: ImportDraft): ImportDraft {
   const { input, columns, judged } = draft;
   if (!input.photoFiles || columns.photo !== undefined) return draft;

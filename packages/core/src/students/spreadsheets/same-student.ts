@@ -11,7 +11,7 @@ import { cellText, type SheetRow } from "../../spreadsheets/cells/sheet-columns.
 import type { ExistingStudent } from "../records/claim-answers.ts";
 import { studentName } from "../records/display-name.ts";
 
-/** Data that identifies a student besides the name. Unknown values are empty texts. */
+/** Data that identifies a student in addition to the name. Unknown values are empty strings. */
 interface Signs {
   full_name: string;
   phone: string;
@@ -19,7 +19,9 @@ interface Signs {
   born: string;
 }
 
-/** Matches that prove two differently spelled students to be the same, most reliable first. */
+/**
+ * Matches that prove that two students whose names are spelled differently are the same person, most reliable first.
+ */
 const SAME: readonly ((one: Signs, other: Signs) => boolean)[] = [
   (one, other) => one.admission !== "" && one.admission === other.admission,
   (one, other) =>
@@ -31,8 +33,9 @@ const SAME: readonly ((one: Signs, other: Signs) => boolean)[] = [
 ];
 
 /**
- * Finds students whose names were corrected in the rows: by the admission number (including the roster's), or by phone
- * number and date of birth. Names that are not similar belong to different students, and an ambiguous row matches none.
+ * Finds students whose names were corrected in the rows, by admission number (including the roster's), or by phone
+ * number and date of birth. Names that are not similar belong to different students, and an ambiguous row matches no
+ * student.
  * @param ofAdmission the admission number column, even if the form has no such field
  * @returns students by row number, without those whose phone number and name match their row
  */

@@ -29,13 +29,13 @@ export interface StudentImport extends Omit<ColumnOptions, "fixedClass"> {
   keyField?: string | undefined;
   /** How to interpret ambiguous cells. */
   understanding?: CellChoice | undefined;
-  /** Today's date as YYYY-MM-DD, for finding doubtful answers. If absent, there is no such check. */
+  /** Today's date as YYYY-MM-DD, for finding doubtful answers. If absent, answers are not checked for doubts. */
   today?: string | undefined;
   /** Names of the uploaded photos. If no column names them, they are matched by the students' numbers and names. */
   photoFiles?: readonly string[] | undefined;
-  /** Whether existing students with a photo also get the new one. */
+  /** Whether existing students who already have a photo also get the new one. */
   replacePhotos?: boolean;
-  /** Questions to skip. */
+  /** Questions to skip because the user has already confirmed them. */
   sure?: readonly Sure[] | undefined;
 }
 
@@ -51,12 +51,12 @@ export interface PlannedChange extends PlannedStudent {
   id: number;
   /** The student's current photo. */
   photo: string | null;
-  /** The student at the time of planning. */
+  /** The student as stored at the time of planning. */
   before: ExistingStudent;
   changes: CellChange[];
 }
 
-/** A row of an existing student, with the student's class. */
+/** A row for an existing student, with the student's class. */
 interface SkippedRow extends RowNote {
   id: number;
   classId: number;
@@ -66,7 +66,7 @@ interface SkippedRow extends RowNote {
 export interface StudentImportPlan {
   create: PlannedStudent[];
   change: PlannedChange[];
-  /** Rows of existing students that change nothing. */
+  /** Rows for existing students that change nothing. */
   skip: SkippedRow[];
   reject: RowNote[];
   /** Photo names of all rows that are not rejected, even if nothing changes. */
@@ -79,7 +79,10 @@ export interface StudentImportPlan {
   guesses: Guess[];
 }
 
-/** An import between the sheet and the plan. Each step receives it and returns it with its own results. */
+/**
+ * An import in progress, between the sheet and the plan. Each step receives it and returns it with its own results
+ * added.
+ */
 export interface ImportDraft {
   readonly input: StudentImport;
   readonly columns: ImportColumns;
@@ -99,14 +102,14 @@ export interface JudgedRows extends Pick<
 > {
   /** Unreadable answers that were cleared. */
   unread: RowNote[];
-  /** Rows that add nothing to an earlier one. */
+  /** Rows that add nothing to an earlier row. */
   again: [row: number, earlier: number][];
   /** Guesses about doubtful answers. */
   doubts: Guess[];
   /** Existing students with a corrected name. */
   renamed: { from: string; to: string }[];
-  /** Classes by their name in the rows, if it differs. */
+  /** Classes by their name in the rows, if that name is different. */
   classes: Map<string, string>;
-  /** The match type of each photo. */
+  /** How each photo was matched. */
   photosBy: FoundBy[];
 }

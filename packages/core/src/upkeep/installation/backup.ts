@@ -26,7 +26,7 @@ export type BackupHolds = z.output<typeof backupHoldsSchema>;
 /** A backup in a list. */
 const backupAnswer = z.object({
   name: z.string(),
-  /** The contents according to the log entry or else the manifest, or null if neither can be read. */
+  /** The contents according to the log entry or else the manifest; null if neither can be read. */
   holds: backupHoldsSchema.nullable(),
   /** Why the manifest cannot be read, or null if it can. */
   fault: z.string().nullable(),
@@ -38,7 +38,7 @@ export type BackupListed = z.output<typeof backupAnswer>;
 
 /** A server's backups, newest first. */
 export const backupsAnswer = z.object({
-  /** The backup location without a password, or null if `backup_folder` is not set. */
+  /** The backup location with any password removed, or null if `backup_folder` is not set. */
   place: z.object({ name: z.string(), kind: z.enum(["folder", "store"]) }).nullable(),
   backups: z.array(backupAnswer),
 });

@@ -1,6 +1,6 @@
 import { sentences, type Sentence } from "../../sentence.ts";
 
-/** What a doctor finds, as parts of a line. */
+/** Findings of the doctor, as parts of a line. */
 export const checkSentences = sentences("check", {
   // The program and its machine.
   runtime: "Node.js {version} on {platform} {arch}; the time is {time} ({zone})",
@@ -135,7 +135,7 @@ export const checkSentences = sentences("check", {
   andThen: "{one}; {more}",
 });
 
-/** What is wrong with a stored file. */
+/** Problems with a stored file. */
 export const fileFaults = sentences("fileFault", {
   lost: "lost",
   empty: "empty",
@@ -143,7 +143,7 @@ export const fileFaults = sentences("fileFault", {
   damaged: "damaged",
 });
 
-/** What a doctor advises. */
+/** Advice given by the doctor. */
 export const checkAdvice = sentences("checkAdvice", {
   installAgain: "Reinstall idms on this machine, using the Node.js version that runs it.",
   buildPages: "Build the pages with npm run build, or reinstall idms.",
@@ -200,6 +200,6 @@ export const checkAdvice = sentences("checkAdvice", {
   trustProxy: "If this is your proxy, set trusted_proxy to {address} and restart the server.",
 });
 
-/** Sentences one after another as one, which a fact may be. */
+/** Joins sentences into one, which can be used as a fact. */
 export const joined = (all: readonly Sentence[], by: "and" | "andThen"): Sentence =>
   all.reduce((one, more) => checkSentences[by]({ one, more }));

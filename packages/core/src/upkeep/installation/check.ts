@@ -6,7 +6,7 @@ import type { Sentence } from "../../sentence.ts";
 export const CHECK_STATES = ["problem", "warning", "ok"] as const;
 export type CheckState = (typeof CHECK_STATES)[number];
 
-/** What a doctor looks at, by the names of its checks. */
+/** Names of the doctor's checks, as displayed. */
 export const checkText = {
   runtime: "runtime",
   web: "web",
@@ -40,14 +40,14 @@ const checkSchema = z.object({
   found: z.string(),
   /** The advice, or null if all is well. */
   advice: z.string().nullable(),
-  /** The parts of the finding; none in a report that was kept before they had codes. */
+  /** The parts of the finding; empty in a report that was stored before parts had codes. */
   parts: z.array(sentenceSchema).default([]),
   /** The advice with its code. */
   advised: sentenceSchema.nullable().default(null),
 });
 export type Check = z.output<typeof checkSchema>;
 
-/** A finding of one part or more. */
+/** A finding with one or more parts. */
 type Found = Sentence | readonly Sentence[];
 
 function check(name: CheckName, state: CheckState, finding: Found, advised: Sentence | null): Check {
@@ -81,7 +81,7 @@ export const doctorReportSchema = z.object({
 });
 export type DoctorReport = z.output<typeof doctorReportSchema>;
 
-/** Whether no check found a problem. */
+/** Whether none of the checks found a problem. */
 export const isHealthy = (checks: readonly Check[]): boolean =>
   checks.every(({ state }) => state !== "problem");
 

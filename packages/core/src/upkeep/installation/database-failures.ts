@@ -1,6 +1,6 @@
 import { failures } from "../../failure.ts";
 
-/** Reasons why the database cannot be used, or not by this version of the program. */
+/** Reasons why the database cannot be used, or cannot be used by this version of the program. */
 export const databaseFailures = failures("database", {
   onServer: ["unprocessable", "The database is on a database server. Use the server's own tools for this."],
   damaged: [

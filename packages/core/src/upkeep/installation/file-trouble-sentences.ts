@@ -17,6 +17,6 @@ const byCode = new Map<string, () => Sentence>([
   ["EPERM", fileTrouble.notAllowed],
 ]);
 
-/** Returns the sentence for a Node.js error code of a file. */
+/** Returns the sentence for a Node.js file error code. */
 export const troubleWithFile = (code: string | undefined): Sentence =>
   byCode.get(code ?? "")?.() ?? fileTrouble.other({ code: String(code) });

@@ -27,7 +27,7 @@ export const folderFailures = failures("folder", {
   ],
 });
 
-/** Failures when another run is doing the same work. */
+/** Failures when another process is already doing the same work. */
 export const workFailures = failures("work", {
   printing: [
     "busy",

@@ -1,7 +1,7 @@
 import { failures } from "../../failure.ts";
 import { sentences } from "../../sentence.ts";
 
-/** Reasons why an object cannot be deleted, because others still refer to it. */
+/** Reasons why an object cannot be deleted: other objects still refer to it. */
 export const inUseFailures = failures("inUse", {
   school: ["conflict", "This school cannot be deleted because it still has {holders}."],
   class: ["conflict", "This class cannot be deleted because it still has {holders}."],
@@ -9,7 +9,7 @@ export const inUseFailures = failures("inUse", {
   form: ["conflict", "This form template cannot be deleted because it still has {holders}."],
 });
 
-/** Counts of the objects that still refer to it. */
+/** Counts of the objects that still refer to an object. */
 export const holders = sentences("holder", {
   schools: ["{n} school", "{n} schools"],
   districts: ["{n} district", "{n} districts"],

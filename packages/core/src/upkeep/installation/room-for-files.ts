@@ -6,7 +6,7 @@ export const MAX_RENDITIONS = 2 * 1024 ** 3;
 
 /**
  * Maximum disk space for a press's copies of photos that are stored elsewhere, in bytes: the photos of about 4,000
- * cards, which it prints in a few minutes.
+ * cards, which the press prints in a few minutes.
  */
 export const MAX_COPIES = 2 * 1024 ** 3;
 

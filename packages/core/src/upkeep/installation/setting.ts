@@ -7,9 +7,9 @@ const settingValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.str
 const settingAnswer = z.object({
   name: z.string(),
   value: settingValue,
-  /** The flag, variable or file that sets it, or null for a default value. */
+  /** The flag, variable or file that sets it, or null if it has its default value. */
   source: z.string().nullable(),
-  /** Present if the next start would read another value, with that value. */
+  /** The value that the next start would read, with its source; absent if the value is unchanged. */
   next: z
     .object({
       value: settingValue,
@@ -19,7 +19,7 @@ const settingAnswer = z.object({
 });
 export type SettingListed = z.output<typeof settingAnswer>;
 
-/** The settings of the running server, and the error in those for the next start, or null if there is none. */
+/** The settings of the running server, and the error in the settings for the next start, or null if there is none. */
 export const settingsAnswer = z.object({
   fault: z.string().nullable(),
   ...maybeCodedSchema.shape,

@@ -3,12 +3,12 @@ import type { Sentence } from "../../sentence.ts";
 import { serverFailures, storageFailures } from "./storage-failures.ts";
 import { remedy, trouble } from "./storage-sentences.ts";
 
-/** Kinds of disk and database problems, independent of the request. */
+/** Kinds of disk and database problems that do not depend on the request. */
 export type StorageKind = keyof typeof serverFailures;
 
 export const isStorageKind = (kind: FailureKind): kind is StorageKind => Object.hasOwn(serverFailures, kind);
 
-/** A problem and the remedy for the operator. */
+/** A problem and its remedy for the operator. */
 interface Trouble {
   kind: StorageKind | "busy";
   reason: Sentence;

@@ -10,7 +10,7 @@ export const storageFailures = failures("storage", {
   cannotWrite: ["storage", "{what} {why}"],
 });
 
-/** Disk and database failures for the users of the server, without details for the operator. */
+/** Disk and database failures shown to users of the server, without details for the operator. */
 export const serverFailures = failures("server", {
   full: ["full", storageText.full],
   storage: ["storage", storageText.storage],

@@ -1,6 +1,6 @@
 import { sentences } from "../../sentence.ts";
 
-/** Actions that failed. */
+/** Descriptions of actions that failed. */
 export const cannot = sentences("cannot", {
   readPlace: "{place} cannot be read.",
   writePlace: "{place} cannot be written to.",
@@ -50,7 +50,7 @@ export const remedy = sentences("remedy", {
   tryAgain: "Try again in a moment.",
 });
 
-/** Why a server is not ready, and what is with it meanwhile. */
+/** Reasons why a server is not ready, and what does not work in the meantime. */
 export const readySentences = sentences("ready", {
   damaged: "The database is damaged. Restore it from a backup.",
   noStore: "The file store cannot be used. Run idms doctor to find out why.",

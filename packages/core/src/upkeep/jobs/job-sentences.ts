@@ -1,6 +1,6 @@
 import { sentences } from "../../sentence.ts";
 
-/** States of a job. */
+/** Names of the states of a job. */
 export const jobState = /* @__PURE__ */ sentences("jobState", {
   waiting: "Waiting",
   waitsLong:

@@ -8,7 +8,7 @@ import { countOf, doctorReportSchema } from "../installation/check.ts";
 import { jobCount, jobEnd, jobState, jobUnit } from "./job-sentences.ts";
 import { JOB_KINDS, JOB_STATES, type JobKind } from "./job-kinds.ts";
 
-/** How long a job's file can be downloaded after its end, in hours. */
+/** How long a job's file can be downloaded after the job ends, in hours. */
 export const JOB_FILE_HOURS = 24;
 /** How long a finished job is listed, in days. */
 export const JOB_DAYS = 14;
@@ -21,7 +21,7 @@ export const jobAnswer = z.object({
   /** The job's school, or null for all schools. */
   school: z.int().nullable(),
   made_by: z.string(),
-  /** Number of finished cards, rows, students or files; `total` is the full number, once known. */
+  /** Number of finished cards, rows, students or files; `total` is the number of all of them, once known. */
   done: z.int(),
   total: z.int().nullable(),
   is_cancelling: z.boolean(),
@@ -83,7 +83,7 @@ const numberOf = (result: Job["result"], name: string): number => Number(result?
 const leftOutOf = (result: Job["result"]): number =>
   NOT_TAKEN.reduce((sum, name) => sum + numberOf(result, name), 0);
 
-/** Returns the number of omitted items, including those of a job for several classes, or null if there are none. */
+/** Returns the number of omitted items, and of classes in a job for several, or null if there are none. */
 function leftOutIn(result: Job["result"]): Fact | null {
   const leftOut = leftOutOf(result);
   const n = numberOf(result, "classes_left_out_count");

@@ -1,7 +1,7 @@
 import type { Failure } from "../../failure.ts";
 import { requestFailures } from "../request-failures.ts";
 
-/** The row versions that an If-Match header accepts: any existing one, or those of its tags. */
+/** The row versions that an If-Match header accepts: any existing version, or those given by its tags. */
 export type WantedVersions = "any" | readonly string[];
 
 /** Formats a row version as an ETag: `"7"`. */

@@ -4,7 +4,7 @@ export type Parts = Readonly<Record<string, unknown>>;
 /** A part that differs between two users. */
 export interface Difference {
   name: string;
-  /** Who changed the part since the common base: both in different ways, or only one. */
+  /** Who changed the part since the common base: both users in different ways, or only one of them. */
   changedBy: "both" | "me" | "them";
 }
 
@@ -18,8 +18,8 @@ export function differences(base: Parts, mine: Parts, theirs: Parts): Difference
 }
 
 /**
- * Merges both users' changes. Parts changed only by the other user are taken from them; if both changed a part, mine is
- * kept.
+ * Merges both users' changes. Parts changed only by the other user are taken over; if both users changed a part, mine
+ * is kept.
  */
 export function merged<T extends Parts>(base: T, mine: T, theirs: T): T {
   const all = { ...theirs, ...mine } as Record<string, unknown>;

@@ -1,7 +1,7 @@
 import { failures } from "../../failure.ts";
 import { sentences } from "../../sentence.ts";
 
-/** The author of a change if no user made it. */
+/** The author of a change that was not made by a user. */
 export const changerSentences = sentences("changer", {
   somebody: "Someone else",
   family: "The family",

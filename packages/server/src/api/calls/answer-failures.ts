@@ -22,13 +22,14 @@ export interface ErrorBody extends Partial<StaleAnswer> {
   code?: string;
   facts?: Facts;
   fields?: Record<string, string[]>;
-  /** The messages by field, as codes and facts. */
+  /** The messages for each field, as codes and facts. */
   field_codes?: Record<string, Pick<Sentence, "code" | "facts">[]>;
 }
 
 /**
  * Converts a Failure to a response with its status and message. Any other error is logged, and the response contains
- * only the log ID. Disk and database errors are for the operator: they are logged, and the response mentions no path.
+ * only the log ID. Disk and database errors are meant for the operator: they are logged, and the response does not
+ * mention any path.
  */
 export function answerError(error: unknown, log: { error(what: object, message: string): void }): Response {
   const failure = asStorageFailure(error, cannot.answer());

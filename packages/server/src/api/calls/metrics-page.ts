@@ -4,7 +4,7 @@ import type { Context } from "hono";
 import type { Metrics } from "../../installation/telemetry/metrics.ts";
 
 /**
- * Returns the metrics to a caller with the right token.
+ * Returns the metrics to a caller who presents the right token.
  * @throws Failure `unauthenticated`
  */
 export async function answerMetrics(c: Context, metrics: Metrics, token: string): Promise<Response> {

@@ -6,7 +6,7 @@ import { API_BASE } from "../../http/sessions/api-base.ts";
 
 type Json = Record<string, unknown>;
 
-/** Converts an input or output schema to JSON Schema. Parts that JSON Schema cannot express are left open. */
+/** Converts an input or output schema to JSON Schema. Parts that JSON Schema cannot express accept any value. */
 export function jsonSchema(schema: z.ZodType, io: "input" | "output"): Json {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Json;
   return json;
@@ -77,7 +77,7 @@ function operation(route: Route): Json {
   };
 }
 
-/** Whether a call changes a row that another user may have changed. A call that adds a row does not. */
+/** Whether a call changes a row that another user may have changed in the meantime. A call that adds a row does not. */
 const mayBeStale = (route: Route): route is Route & { versioned: Versioned } =>
   route.versioned !== undefined && route.status !== 201;
 

@@ -9,8 +9,8 @@ import { markProof } from "../../http/limits/rate-limit-rows.ts";
 import type { Services } from "../../http/calls/services.ts";
 
 /**
- * How long a check result is reused, in milliseconds. However frequent the probes, the disk is written to only once in
- * this time.
+ * How long a check result is reused, in milliseconds. However frequent the probes, the disk is written to only once
+ * during this time.
  */
 const PROOF_MS = 3000;
 /** The message for a known problem, which does not count as a write error. */

@@ -22,8 +22,8 @@ import { noteRefused } from "./note-refused.ts";
 import { valid } from "../../trust/failures/valid.ts";
 
 /**
- * Converts a path such as `/schools/{id}/` to Hono's syntax. An ID consists of digits, so a word in its place is
- * another path.
+ * Converts a path such as `/schools/{id}/` to Hono's syntax. An ID consists of digits, so a path with a word in its
+ * place is a different path.
  */
 const honoPath = (path: string): string =>
   API_BASE +
@@ -50,7 +50,7 @@ export function register(hono: Hono, routes: readonly Route[], services: Service
 
 /**
  * Carries out a call.
- * @param who receives the caller as soon as it is known
+ * @param who is told who the caller is as soon as this is known
  */
 async function carryOut(
   c: Context,
@@ -96,12 +96,15 @@ async function carryOut(
   return answer(c, route, result, query);
 }
 
-/** Whether a call accepts files. It is rejected while disk space is low, so that everything else continues. */
+/**
+ * Whether a call accepts files. Such a call is rejected while disk space is low, so that everything else continues to
+ * work.
+ */
 const takesFiles = ({ body }: Route): boolean => body !== undefined && "kind" in body;
 
 /**
- * Rethrows an error. The reason of an aborted request may be plain text, which is replaced by an Error. For an outdated
- * version, the error includes the current row.
+ * Rethrows an error. The reason for an aborted request may be plain text, which is replaced by an Error. For an
+ * outdated version, the error includes the current row.
  */
 async function rethrow(error: unknown, { versioned }: Route, services: Services): Promise<never> {
   if (error instanceof Stale && versioned)
@@ -130,7 +133,7 @@ export const specimen: About = {
   password: { minimum: MIN_PASSWORD_LENGTH },
 };
 
-/** Reads the path parameters. A number too large for an ID becomes one that no row has. */
+/** Reads the path parameters. A number that is too large for an ID is replaced by an ID that no row has. */
 function readParams(c: Context): Call["params"] {
   const params = c.req.param() as Record<string, string>;
   return Object.fromEntries(
@@ -141,7 +144,7 @@ function readParams(c: Context): Call["params"] {
   ) as Call["params"];
 }
 
-/** Builds a response. Its schema also ensures that private columns are never sent. */
+/** Builds a response. The route's schema also ensures that private columns are never sent. */
 async function answer(c: Context, route: Route, result: unknown, query: unknown): Promise<Response> {
   const declared: Answer = route.answer;
   if (declared === "nothing") return c.body(null, 204);
@@ -165,8 +168,8 @@ async function answer(c: Context, route: Route, result: unknown, query: unknown)
 const JSON_TYPE = "application/json";
 
 /**
- * Serialises a list without pages as JSON, piece by piece so that other requests are served meanwhile. The list may
- * cover a whole state.
+ * Serialises a list without pages as JSON, piece by piece, so that other requests are served in the meantime. The list
+ * may cover an entire state.
  */
 async function wholeList(item: z.ZodType, rows: readonly unknown[]): Promise<string> {
   const breathe = breather();

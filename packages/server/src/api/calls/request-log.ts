@@ -4,11 +4,11 @@ import { routePath } from "hono/route";
 import type { Logger } from "pino";
 import { measured, type Work } from "../../installation/telemetry/happenings.ts";
 
-/** Converts Hono's path syntax back to that of the routes. */
+/** Converts Hono's path syntax back to the syntax of the routes. */
 const asInTable = (pattern: string): string => pattern.replaceAll(/:(\w+)(\{[^}]*\})?/g, "{$1}");
 
 /**
- * Logs and measures each request on one line. The line contains the route and nothing about the caller. It omits the
+ * Measures each request and logs it on one line. The line contains the route and nothing about the caller. It omits the
  * address, which may contain a token.
  */
 export const requestLog =

@@ -11,7 +11,7 @@ import { linksOfChildren } from "../../collect/reminders/child-links.ts";
 import { remindClass, type Reminded } from "../../collect/reminders/remind.ts";
 import { linkBase } from "../../http/calls/link-base.ts";
 
-/** The language of all messages; by default each family's own. */
+/** The language of all messages; by default, each family's own language. */
 const language = z.enum(PARENT_LANGUAGES).optional();
 
 /**

@@ -54,7 +54,7 @@ import { importFailures } from "@idms/core/collect/imports/import-failures";
 
 const importKind = z.enum(IMPORT_KINDS, saying(callRules.importKind({ options: IMPORT_KINDS })));
 
-/** Returns the school and kinds that a caller may import. */
+/** Returns the school and the kinds of imports that a caller can access. */
 const reachFor = ({ role }: Caller, school: number | null): ImportReach => ({
   kinds: IMPORT_KINDS.filter((kind) => can(role, rightFor(kind))),
   school,
@@ -206,7 +206,7 @@ export const importsRoutes = [
 ];
 
 /**
- * Requests an import's job. Each import can have only one at a time.
+ * Requests a job for an import. Each import can have only one job at a time.
  * @throws Failure `conflict` if it already has one
  */
 async function ask(

@@ -13,7 +13,7 @@ import { publicForm } from "../../collect/submissions/public-form.ts";
 
 /**
  * The receipt is the number under which the school sees the submission. The page is the token of /f/{page}, where the
- * family sees it, or null if a guessable Idempotency-Key is repeated.
+ * family sees the submission, or null if a guessable Idempotency-Key is repeated.
  */
 const submitted = detailSchema.extend({ receipt: z.int(), page: z.string().nullable() });
 

@@ -21,7 +21,7 @@ import {
 import { savedTemplate } from "./template-answer.ts";
 import { bytesOf, flagText, imagePart, templateName } from "../../cards/designs/template-parts.ts";
 
-/** Maximum body size: a logo and a few texts. */
+/** Maximum body size: a logo and some text. */
 const BODY_LIMIT = MAX_PHOTO_BYTES + 64 * 1024;
 
 const color = chosenOrAll(z.string().regex(/^#[0-9a-f]{6}$/i, saying(callRules.colour())));

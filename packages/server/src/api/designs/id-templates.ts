@@ -40,7 +40,7 @@ const TWO_PICTURES = 2 * MAX_PHOTO_BYTES + LAYOUT_BYTES;
 
 const versioned = versionedAs(idTemplateAnswer, (row: IdTemplate) => asTemplateAnswer(row));
 
-/** The template version of a picture; the current one by default. */
+/** The template version that a picture belongs to; the current one by default. */
 const earlierVersion = z.coerce.number(saying(callRules.version())).int().positive().optional();
 
 export const idTemplatesRoutes = [

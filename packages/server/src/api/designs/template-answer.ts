@@ -24,7 +24,7 @@ export const asImageAnswer = (templateId: number, key: string, image: TemplateIm
 /** Returns some digits of the stored name, which changes with each picture. */
 const tagOf = (file: string | null): string | null => file && file.slice(3, 15);
 
-/** Returns an ID template for a response; `query` is added to the addresses of its pictures. */
+/** Returns an ID template in response format; `query` is added to the addresses of its pictures. */
 export function asTemplateAnswer(row: IdTemplate, query = ""): IdTemplateAnswer {
   const background = (...asked: string[]): string => {
     const all = [...asked, query].filter(Boolean).join("&");
@@ -63,7 +63,7 @@ export async function savedTemplate(
 export const asEarlierAnswer = (row: IdTemplate): IdTemplateAnswer =>
   asTemplateAnswer(row, `version=${row.version}`);
 
-/** Returns a removed form or ID template for a response. */
+/** Returns a removed form or ID template in response format. */
 export const asRemovedTemplate = ({
   row,
   ...removed

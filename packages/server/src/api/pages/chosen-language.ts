@@ -8,7 +8,7 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /**
  * Determines a page's language: from `?lang=`, which is remembered, or else from the last visit or the browser.
- * @param isSecure whether the server is reached by https
+ * @param isSecure whether the server is accessed over HTTPS
  */
 export function chosenLanguage(c: Context, isSecure: boolean): ParentLanguage {
   const name = languageCookie(isSecure);

@@ -21,8 +21,8 @@ import { chosenLanguage } from "./chosen-language.ts";
 const PATH = "/u/:token";
 
 /**
- * Serves a form link's page as HTML, including the response to a form posted by the browser, so that nothing depends on
- * scripts.
+ * Serves the page of a form link as HTML, including the response to a form posted by the browser, so that nothing
+ * depends on scripts.
  */
 export function serveParentPages(app: Hono, services: Services, pages: () => Promise<ParentPages>): void {
   app.use(PATH, compress({ encoding: "gzip" }));

@@ -21,7 +21,7 @@ import { findOrder, listOrders } from "../../cards/orders/order-rows.ts";
 
 const state = z.enum(ORDER_STATES, saying(callRules.order({ options: ORDER_STATES })));
 
-/** Routes for school orders and the print desk's replies. */
+/** Routes for schools' orders and the print desk's replies. */
 export const ordersRoutes = [
   route({
     method: "GET",

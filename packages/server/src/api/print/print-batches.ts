@@ -36,7 +36,7 @@ import { XLSX } from "../../students/exports/write-export.ts";
 import { presses } from "./presses.ts";
 
 /**
- * Queue for sheets, which a screen requests many at a time. Each takes about 500 ms to draw outside the request
+ * Queue for sheets, because a screen requests many at a time. Each sheet takes about 500 ms to draw outside the request
  * process.
  */
 const drawings = waitingLine({ lanes: 1, places: 200, seconds: 5 });
@@ -107,7 +107,7 @@ const laidAs = ({ bleed, marks, start, stock }: SheetSettings) => ({
 
 /**
  * Opens a batch.
- * @param reach the school it must belong to, or null for any
+ * @param reach the school that the batch must belong to, or null for any
  */
 async function known(app: App, id: number, reach: number | null): Promise<KnownBatch> {
   const batch = await findBatch(app.db, id);

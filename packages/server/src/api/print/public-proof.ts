@@ -13,7 +13,7 @@ import { signCard } from "../../print/sign-off/sign-card.ts";
 import { servePhoto } from "../../students/photos/serve-photo.ts";
 import { answerOf, pictureOf } from "./sign-off-answer.ts";
 
-/** Returns the name of a link's holder in the log. */
+/** Returns the name by which the log identifies a link's holder. */
 const signerOf = ({ number }: Pick<ClassLink, "number">): Doer => ({
   id: null,
   username: `proof link ${number}`,
@@ -26,7 +26,7 @@ async function classOfLink(
   return { school, classroom, template: await templateOfProof(services, school, link) };
 }
 
-/** Routes for holders of a class proof link. */
+/** Routes for holders of a link to a class's proof. */
 export const publicProofRoutes = [
   route({
     method: "GET",

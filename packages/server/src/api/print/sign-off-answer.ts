@@ -17,8 +17,8 @@ import { openLinksOf } from "../../students/class-links/class-link-rows.ts";
 import { findSchool } from "../../school/schools/school-rows.ts";
 
 /**
- * Queue for the cards of a class, which a page requests all at once. They are drawn one at a time, outside the request
- * process.
+ * Queue for the cards of a class, because a page requests all of them at once. They are drawn one at a time, outside
+ * the request process.
  */
 const pictures = waitingLine({ lanes: 1, places: 300, seconds: 5 });
 
@@ -48,7 +48,7 @@ export const answerOf = async (services: Services, of: ClassToSign) => ({
 
 /**
  * Returns one side of a card on a proof.
- * @param tries counted when the side is actually drawn
+ * @param tries counts the request when the side is actually drawn
  */
 export async function pictureOf(
   services: Services,

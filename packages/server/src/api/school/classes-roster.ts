@@ -29,9 +29,7 @@ import { findExpected, listExpected, type Expected } from "../../school/rosters/
 import { XLSX } from "../../students/exports/write-export.ts";
 import { earlierRoute } from "../students/earlier-route.ts";
 
-/**
- * Returns the current row for a caller with an outdated version. A stored version does not contain the record's state.
- */
+/** Returns the current row for a caller with an outdated version. Stored versions do not contain the record's state. */
 const versioned = versionedAs(expectedAnswer, async (row: Expected, { db }) =>
   asExpectedAnswer((await findExpected(db, null, row.id)) ?? { ...row, sent_back: null }),
 );

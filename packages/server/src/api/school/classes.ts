@@ -20,7 +20,10 @@ import { removeClass } from "../../school/rosters/remove-class.ts";
 const asAnswer = (room: Classroom) => ({ ...room, school: room.school_id });
 const versioned = versionedAs(classroomAnswer, asAnswer);
 
-/** Creates the list route for a path. The list has three paths, of which a client uses the first that responds. */
+/**
+ * Creates the list route for a path. The list is available at three paths, of which a client uses the first one that
+ * responds.
+ */
 const listAt = (path: string) =>
   route({
     method: "GET",

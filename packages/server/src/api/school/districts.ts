@@ -33,7 +33,7 @@ const asAnswer = ({ parent_id, ...district }: CountedDistrict) => ({ ...district
 const versioned = versionedAs(districtAnswer, async (row: District, { db }) =>
   asAnswer((await findDistrict(db, row.id)) ?? { ...row, schools: 0 }),
 );
-/** Returns an earlier version of a district, which does not include its schools. */
+/** Returns an earlier version of a district, without its schools. */
 const earlier = versionedAs(districtAnswer, (row: District) => asAnswer({ ...row, schools: 0 }));
 
 /** Returns the schools a user works in, for every kind of role. */
@@ -42,7 +42,7 @@ function schoolsOf({ role, place, given = place, school_id, district_id }: Calle
   return given === "district" ? { district: district_id ?? 0 } : { school: school_id ?? 0 };
 }
 
-/** Routes for districts, their schools, and figures about several schools. */
+/** Routes for districts, their schools, and statistics that cover several schools. */
 export const districtsRoutes = [
   route({
     method: "GET",

@@ -15,7 +15,7 @@ export interface EarlierRoute {
   /** Code of the failure if the row is missing. */
   thing: MissingThing;
   versioned: Versioned;
-  /** Whether the row exists in the school, or the classes, that the caller can access. */
+  /** Whether the row exists in the school or the classes that the caller can access. */
   isThere(db: Db, id: number, school: number | null, classes: readonly number[] | null): Promise<boolean>;
   reaches?: readonly Narrowed[];
 }

@@ -46,7 +46,7 @@ interface Asked {
   search?: string | undefined;
 }
 
-/** Converts the filters for the database, limited to the school or classes that the caller can access. */
+/** Converts the filters to their database form, limited to the school or classes that the caller can access. */
 export const filterOf = (
   reach: number | null,
   { school, status, sent_back, old_photo, photo_mark, family, classroom, search }: Asked,

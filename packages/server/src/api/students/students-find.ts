@@ -10,10 +10,10 @@ import { asListedStudent } from "./student-answer.ts";
 
 const READ = ["students.read_own", "students.read_all"] as const satisfies readonly Right[];
 
-/** Maximum number of selected students: a large school. */
+/** Maximum number of selected students, enough for a large school. */
 const MOST_CHOSEN = 10_000;
 
-/** The filters, and whether to include only students with doubtful answers or only the others. */
+/** The filters, and whether to include only students with doubtful answers or only students without any. */
 const countedFields = { ...filterFields, doubted: yesOrNo };
 
 /** Routes for finding students in every status that the caller can access. */

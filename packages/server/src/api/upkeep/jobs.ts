@@ -43,7 +43,7 @@ const importKind = z.enum(
   ["import_classes", "import_students"],
   saying(callRules.importJob({ one: "import_classes", other: "import_students" })),
 );
-/** Jobs that only an existing import can start. */
+/** Jobs that can be started only for an existing import. */
 const OF_AN_IMPORT: ReadonlySet<JobKind> = new Set(["bring_in", "undo_import"]);
 
 /** Jobs that delete permanently or export everything. Depending on the settings, they require re-authentication. */
@@ -215,8 +215,8 @@ const reachFor = (caller: Caller, school: number | null): JobReach => ({
 });
 
 /**
- * Validates a caller's job request and returns it with its school: the caller's own if no other is accessible.
- * @throws Failure `forbidden`, `invalid`, and `missing` for another's school
+ * Validates a caller's job request and returns it with its school, which is the caller's own if no other is accessible.
+ * @throws Failure `forbidden`, `invalid`, and `missing` for a school other than the caller's own
  */
 function askedBy(caller: Caller, kind: JobKind, input: Record<string, unknown>): AskedJob {
   const right = jobKinds[kind].needs.find((each) => can(caller, each));

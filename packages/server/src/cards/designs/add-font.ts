@@ -12,7 +12,7 @@ import { fontTitle, insertSchoolFont, readSchoolFonts, type SchoolFont } from ".
 import { renewFonts } from "./template-fonts.ts";
 import { designFailures } from "@idms/core/cards/failures/design-failures";
 
-/** Maximum number of fonts per school: several families with all styles. */
+/** Maximum number of fonts per school, enough for several families with all their styles. */
 const MOST_FONTS = 100;
 
 /** A font that has been read and stored, but that no row refers to yet. */
@@ -30,7 +30,7 @@ export interface NewFont {
 }
 
 /**
- * Adds a font to a school. It is validated in a separate thread, unpacked, and stored before its row is inserted.
+ * Adds a font to a school. The font is validated in a separate thread, unpacked, and stored before its row is inserted.
  * @returns the row, and whether only the default style of a variable font was kept
  * @throws Failure `unprocessable` for a file that is not a font or may not be embedded, `too_large`, `invalid` for a
  *   school that does not exist, `conflict` for a style that the school already has
@@ -48,7 +48,7 @@ export async function addFont(
   );
 }
 
-/** Stores font files before rows refer to them. If the work fails, they are deleted. */
+/** Stores font files before rows refer to them. If `work` fails, the files are deleted. */
 export async function withStoredFonts<T>(
   { files }: Pick<App, "files">,
   fonts: readonly ReadFont[],
@@ -66,7 +66,8 @@ export async function withStoredFonts<T>(
 }
 
 /**
- * Inserts the row of a stored font, assigns it to the templates that need it, and logs the user. Throws like `addFont`.
+ * Inserts the row of a stored font, assigns the font to the templates that need it, and logs the user. Throws like
+ * `addFont`.
  */
 export async function insertFont(
   tx: Tx,

@@ -25,24 +25,24 @@ export interface NewTemplate {
   name: string;
   isDefault: boolean;
   cardSize: CardSize;
-  /** Safe margin in mm; by default the usual one. */
+  /** Safe margin in mm; by default the usual margin. */
   safeMargin?: number | undefined;
   languages?: string[] | undefined;
   fields: CardFields;
-  /** The original bytes of the background image. A template without one has a white background. */
+  /** The original bytes of the background image. Without it, the template has a white background. */
   background?: Uint8Array | undefined;
   back?: { fields: CardFields; background?: Uint8Array | undefined } | undefined;
   /** Pictures of fixed image elements, by key. */
   images?: Readonly<Record<string, NamedBytes>> | undefined;
-  /** The template to copy pictures from. Only those that the elements show are copied, under the same keys. */
+  /** The template from which to copy pictures. Only pictures that the elements show are copied, under the same keys. */
   imagesFrom?: number | undefined;
-  /** The template to copy the background of the back from. */
+  /** The template from which to copy the background of the back. */
   backBackgroundFrom?: number | undefined;
-  /** Accompanying fonts. Those that the school does not have are added. */
+  /** Fonts supplied with the template. Those that the school does not have are added. */
   fonts?: readonly ReadFont[] | undefined;
-  /** Allows texts in families that do not exist. The template's check and every card then report it. */
+  /** Allows text in font families that do not exist. The template's check and every card then report this. */
   missingFonts?: "allowed" | undefined;
-  /** The user, for the audit log; omitted by a program that fills an installation. */
+  /** The user, for the audit log; omitted by a program that fills an installation with data. */
   caller?: Doer | undefined;
 }
 
@@ -124,7 +124,7 @@ async function behindOf(app: App, art: ArtStore, template: NewTemplate): Promise
 }
 
 /**
- * Inserts a template's row and logs the user; the row's `fonts` are the fonts of the original.
+ * Inserts a template's row and logs the user; for a copy, the row's `fonts` are the fonts of the original.
  * @throws Failure `invalid` for a school that does not exist, and for an element with an unknown image or font.
  */
 export async function insertTemplate(

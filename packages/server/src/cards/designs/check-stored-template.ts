@@ -9,7 +9,7 @@ import { designCheckSentences } from "@idms/core/cards/failures/design-check-sen
 import { problem } from "@idms/core/cards/drawing/noticed";
 
 /**
- * Checks an ID template and whether its files exist.
+ * Checks an ID template, including whether its files exist.
  * @param forms the fields of each of the school's forms
  */
 export const checkStoredTemplate = async (

@@ -31,7 +31,7 @@ export async function listIdTemplates(db: Reads, schoolId: number): Promise<IdTe
     .all();
 }
 
-/** Returns the school's default template, or else its only one. */
+/** Returns the school's default template, or else its only template. */
 export function usualTemplate<T extends Pick<IdTemplate, "is_default">>(
   templates: readonly T[],
 ): T | undefined {
@@ -43,13 +43,13 @@ export function usualTemplate<T extends Pick<IdTemplate, "is_default">>(
 export const usualTemplateOf = async (db: Db, school: number): Promise<IdTemplate | undefined> =>
   usualTemplate(await listIdTemplates(db, school));
 
-/** Returns the default template, or else the first one, for programs that cannot ask the user. */
+/** Returns the default template, or else the first template, for programs that cannot ask the user. */
 export async function anyTemplateOf(db: Db, school: number): Promise<IdTemplate | undefined> {
   const templates = await listIdTemplates(db, school);
   return usualTemplate(templates) ?? templates[0];
 }
 
-/** Returns each school's default template and version as a text that is unique to them. */
+/** Returns, for each school, a string that uniquely identifies its default template and the template's version. */
 export async function usualVersions(db: Db): Promise<Map<number, string>> {
   const { id, school_id, version, is_default } = idTemplates;
   const rows = await db
@@ -65,7 +65,10 @@ export async function usualVersions(db: Db): Promise<Map<number, string>> {
   return found;
 }
 
-/** Converts a stored template for the layout. It may also be a copy stored with a print before backs existed. */
+/**
+ * Converts a stored template for the layout. It may also be a copy that was stored with a print before templates had
+ * backs.
+ */
 export function asCardTemplate(row: IdTemplate): CardTemplate {
   const sizeOf = (width: number | null, height: number | null) =>
     width === null || height === null ? null : { width, height };
@@ -120,7 +123,7 @@ export async function changeIdTemplate(
   return editRow(tx, idTemplates, isOfSchool, changes, edit);
 }
 
-/** Keeps the version, which counts only changes that are visible on cards. */
+/** Keeps the version unchanged, because it counts only changes that are visible on cards. */
 const SAME_VERSION = { version: sql`${idTemplates.version}` };
 
 /** Removes the default mark from the school's other templates. */
@@ -134,8 +137,8 @@ async function clearDefault(tx: Tx, schoolId: number, except: number | null): Pr
 }
 
 /**
- * Yields the names of all stored pictures that templates and their earlier versions need: the backgrounds of both
- * sides, and images.
+ * Yields the names of all stored pictures that templates and their earlier versions need: images, and the backgrounds
+ * of both sides.
  */
 export async function* backgroundNames(db: Db): AsyncGenerator<string> {
   const { background, back_background, images } = idTemplates;
@@ -171,7 +174,10 @@ export function asShown(row: IdTemplate): IdTemplate {
   return { ...row, images: Object.fromEntries(images) };
 }
 
-/** Returns the picture files that a template needs. A copy stored with a print may predate backs and images. */
+/**
+ * Returns the picture files that a template needs. A copy stored with a print may be older than the support for backs
+ * and images.
+ */
 export const picturesOf = ({
   background,
   back_background,
@@ -223,7 +229,7 @@ export async function findIdTemplateRows(
   return foundRows(db, query, idTemplates, where, wish.page);
 }
 
-/** Returns a template in its current or an earlier version, or undefined if that is not stored. */
+/** Returns a template in its current or an earlier version, or undefined if that version is not stored. */
 export async function findTemplateVersion(
   db: Db,
   id: number,

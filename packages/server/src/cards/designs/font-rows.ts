@@ -7,7 +7,7 @@ import type { Db, Reads, Tx } from "../../installation/engines/connect.ts";
 import { idTemplates, schoolFonts, type TemplateFont } from "../../installation/tables/schema.ts";
 import { designFailures } from "@idms/core/cards/failures/design-failures";
 
-/** A stored template. Declared here because `records.ts`, which has its statements, depends on this file. */
+/** A stored template. It is declared here because `records.ts`, which contains its statements, depends on this file. */
 type IdTemplate = typeof idTemplates.$inferSelect;
 
 /** A font that was uploaded for a school. */
@@ -56,7 +56,7 @@ export async function readTemplatesOf(tx: Tx, schoolId: number): Promise<IdTempl
     .all();
 }
 
-/** Sets a template's fonts without changing its version, since its appearance is unchanged. */
+/** Sets a template's fonts without changing its version, because its appearance stays the same. */
 export async function putFonts(tx: Tx, id: number, fonts: TemplateFont[]): Promise<void> {
   await tx
     .update(idTemplates)
@@ -65,7 +65,7 @@ export async function putFonts(tx: Tx, id: number, fonts: TemplateFont[]): Promi
     .run();
 }
 
-/** Returns the part of an uploaded font that a template stores. */
+/** Returns the data of an uploaded font that a template stores. */
 export const asTemplateFont = ({ family, weight, italic, file }: SchoolFont): TemplateFont => ({
   family,
   weight,

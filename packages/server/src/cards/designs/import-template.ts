@@ -22,15 +22,15 @@ export interface TemplateImport {
   schoolId: number;
   /** The file's bytes or path. */
   source: Buffer | string;
-  /** The template's name; by default the one in the file. If the school already uses it, a number is appended. */
+  /** The template's name; by default the name in the file. If the school already uses it, a number is appended. */
   name?: string | undefined;
   caller?: Doer | undefined;
 }
 
 /**
- * Imports an exported template into a school. Like uploads, all pictures are decoded and re-encoded, and all fonts
- * validated. A font that neither the file nor the school has becomes a finding about the template.
- * @throws Failure `unprocessable` for another or a damaged file, `too_large`, and like `addTemplate`.
+ * Imports an exported template into a school. As with uploads, all pictures are decoded and re-encoded, and all fonts
+ * are validated. A font that is neither in the file nor in the school becomes a finding about the template.
+ * @throws Failure `unprocessable` for a damaged file or any other kind of file, `too_large`, and like `addTemplate`.
  */
 export async function importTemplate(
   app: App,

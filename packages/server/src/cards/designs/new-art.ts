@@ -28,11 +28,11 @@ export interface ArtStore {
    * @throws Failure like `prepareArt`.
    */
   image(bytes: Uint8Array): Promise<StoredArt>;
-  /** Copies a stored picture's bytes to a new name. */
+  /** Copies a stored picture to a new file name. */
   copy(file: string): Promise<string>;
 }
 
-/** Runs work that stores pictures before a row refers to them. If it fails, they are deleted. */
+/** Runs work that stores pictures before a row refers to them. If the work fails, the pictures are deleted. */
 export async function withNewArt<T>(app: App, work: (art: ArtStore) => Promise<T>): Promise<T> {
   const { backgrounds } = app.files;
   const stored: string[] = [];

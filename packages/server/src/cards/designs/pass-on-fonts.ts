@@ -13,8 +13,8 @@ export interface CarriedFont {
 }
 
 /**
- * Returns a template's fonts for another school or installation. A licence for embedding in documents does not allow
- * passing a font on.
+ * Returns a template's fonts for another school or installation. A licence that allows embedding in documents does not
+ * necessarily allow passing a font on.
  */
 export async function carriedFonts({ files }: Pick<App, "files">, row: IdTemplate): Promise<CarriedFont[]> {
   const carried: CarriedFont[] = [];

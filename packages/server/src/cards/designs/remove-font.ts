@@ -16,7 +16,7 @@ import { designFailures } from "@idms/core/cards/failures/design-failures";
 
 /**
  * Removes a font from its school. Its file remains while an earlier template version or a printed batch needs it, and
- * is swept afterwards.
+ * is deleted by a sweep afterwards.
  * @throws Failure `missing`, and `conflict`, which names the templates that use it
  */
 export async function removeFont({ db }: Pick<App, "db">, caller: Doer, id: number): Promise<SchoolFont> {

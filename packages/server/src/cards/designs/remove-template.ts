@@ -30,9 +30,10 @@ export const removeTemplate = (
   });
 
 /**
- * Restores a removed ID template. It gets another name if its own is taken by now, and becomes the school's default
- * again if there is none.
- * @throws Failure `missing` for a template that was not removed or is gone, `invalid` if its school no longer exists
+ * Restores a removed ID template. The template gets another name if its own has been taken in the meantime, and becomes
+ * the school's default again if there is no default.
+ * @throws Failure `missing` for a template that was not removed or no longer exists, `invalid` if its school no longer
+ *   exists
  */
 export const restoreRemovedTemplate = (db: Db, doer: Doer, id: number): Promise<IdTemplate> =>
   audited(db, doer, { done: "id_templates.bring_back" }, async (tx) => {

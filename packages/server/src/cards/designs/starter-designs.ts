@@ -24,7 +24,7 @@ import type { NamedBytes } from "./new-art.ts";
 import { listIdTemplates, type IdTemplate } from "./design-rows.ts";
 import { newImageKey } from "./template-images.ts";
 
-/** Resolution for the gallery on a high-density screen, in dots per inch. */
+/** Resolution of the gallery's previews for a high-density screen, in dots per inch. */
 const PREVIEW_DPI = 200;
 
 /** Queue that draws one background at a time, since each occupies a processor for a tenth of a second. */
@@ -42,7 +42,7 @@ export async function findStarter(id: string): Promise<StarterTemplate> {
 
 export interface StarterWish {
   starter: StarterTemplate;
-  /** The school's colours, which replace the design's own. */
+  /** The school's colours, which replace those of the design. */
   colors: Partial<Palette>;
 }
 
@@ -78,7 +78,7 @@ export async function previewStarter(
 
 export interface NewFromStarter extends StarterWish {
   schoolId: number;
-  /** The template's name; by default the design's own. */
+  /** The template's name; by default the name of the design. */
   name?: string | undefined;
   isDefault: boolean;
   logo?: NamedBytes | undefined;

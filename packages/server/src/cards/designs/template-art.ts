@@ -22,7 +22,7 @@ export const templateArt = ({ background, back_background, images = {} }: IdTemp
   images: Object.fromEntries(Object.entries(images).map(([key, { file }]) => [key, file])),
 });
 
-/** Pictures by their name in a side's scenes. */
+/** Pictures by their name in the scenes of a side. */
 export type Pictures<T> = Record<string, T>;
 
 export interface BothSides<T> {
@@ -31,7 +31,7 @@ export interface BothSides<T> {
 }
 
 export interface ReadArt extends BothSides<Buffer> {
-  /** The template without images and fonts whose files are missing, so that its layout reports them. */
+  /** The template without the images and fonts whose files are missing, so that its layout reports them. */
   template: CardTemplate;
 }
 
@@ -63,8 +63,8 @@ export async function readArt(
 }
 
 /**
- * Embeds pictures in a document, each only once for all sides and cards. CMYK pictures lose their profile, because a
- * press prints their ink values unchanged.
+ * Embeds pictures in a document, each only once for all sides and cards. CMYK pictures lose their profile, because
+ * their ink values are printed unchanged on a press.
  */
 export async function openArt(
   pdf: PdfWriter,

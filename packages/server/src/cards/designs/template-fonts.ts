@@ -19,8 +19,8 @@ const isSameStyle = (a: TemplateFont, b: TemplateFont): boolean =>
   a.family === b.family && a.weight === b.weight && a.italic === b.italic;
 
 /**
- * Returns the fonts of the families that a template uses: those of its school, and fonts it used before that the school
- * no longer has. They are stored in the template's row, so that a copy prints the same.
+ * Returns the fonts of the families that a template uses: those of its school, and fonts that it used before and that
+ * the school no longer has. They are stored in the template's row, so that a copy looks the same in print.
  */
 export async function fontsFor(
   db: Db | Tx,
@@ -39,7 +39,7 @@ export async function fontsFor(
 /**
  * Checks that all font families exist.
  * @param before the previous template, whose families may still be named
- * @throws Failure `invalid` if an element names a family that its school does not have
+ * @throws Failure `invalid` if an element names a family that the template's school does not have
  */
 export function requireFonts(row: Sides & { fonts: TemplateFont[] }, before?: Sides): void {
   const known = new Set([
@@ -51,16 +51,16 @@ export function requireFonts(row: Sides & { fonts: TemplateFont[] }, before?: Si
   throw designFailures.unknownFont({ font: unknown }, { field: "fontFamily" });
 }
 
-/** Returns the families that a template names but that are missing. */
+/** Returns the families that a template names but that do not exist. */
 export const missingFamilies = (row: Sides & { fonts?: TemplateFont[] }): string[] => {
   const there = new Set(fontsOf(row).map(({ family }) => family));
   return [...namedFamilies(sidesOf(row))].filter((family) => !there.has(family));
 };
 
 /**
- * Updates the fonts of a school's templates that use a family. A template whose appearance changes gets a new version;
- * cards already printed keep the old one.
- * @param by who changed the fonts
+ * Updates the fonts of those templates of a school that use a family. A template whose appearance changes gets a new
+ * version; cards that are already printed keep the old version.
+ * @param by the user who changed the fonts
  * @param gone the file of a removed font
  */
 export async function renewFonts(

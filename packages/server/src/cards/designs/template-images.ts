@@ -12,15 +12,15 @@ import { designFailures } from "@idms/core/cards/failures/design-failures";
 
 /** Maximum number of images per template, far more than a card can show. */
 const MOST_IMAGES = 60;
-/** How long an unused image is kept, so that the designer's undo can find it. */
+/** How long an unused image is kept, so that the undo function of the designer can find it. */
 const UNUSED_AGE_MS = 24 * 60 * 60 * 1000;
 
-/** Generates a unique image key, also across templates. */
+/** Generates an image key that is unique, even across templates. */
 export const newImageKey = (): string => randomBytes(8).toString("hex");
 
 /**
- * Adds an image to a template, for an element that is not saved yet.
- * @throws Failure `missing`, `conflict` if the template has too many, and like `prepareArt`.
+ * Adds an image to a template, for an element that has not been saved yet.
+ * @throws Failure `missing`, `conflict` if the template has too many images, and like `prepareArt`.
  */
 export async function addTemplateImage(
   app: App,
@@ -49,7 +49,7 @@ type Sides = Pick<IdTemplate, "fields" | "back_fields" | "images">;
 
 /**
  * Checks that all images exist.
- * @throws Failure `invalid` if an element shows an image that its template does not have.
+ * @throws Failure `invalid` if an element shows an image that the template does not have.
  */
 export function requireImages(row: Sides): void {
   const unknown = [...shownBy(row)].find((key) => !Object.hasOwn(row.images, key));
@@ -58,7 +58,7 @@ export function requireImages(row: Sides): void {
 }
 
 /**
- * Returns a template's images at a given time, each with the time since it has been unused, and without expired ones.
+ * Returns a template's images at a given time, without expired ones. Each has the time from which it has been unused.
  */
 export function imagesInUse(row: Sides, now: Date): IdTemplate["images"] {
   const shown = shownBy(row);

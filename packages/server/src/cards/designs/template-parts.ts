@@ -114,8 +114,8 @@ export const DEFAULT_CARD_SIZE = CARD_SIZES[0];
 export const bytesOf = async (part: File): Promise<Uint8Array> => new Uint8Array(await part.arrayBuffer());
 
 /**
- * Returns the elements of a side after a change. If nothing was sent, they stay as stored.
- * @param part its name in the request
+ * Returns the elements of a side after a change. If no elements were sent, the stored ones are kept.
+ * @param part the name of the elements' part in the request
  * @throws Failure `invalid`
  */
 export function changedFields(stored: CardFields, sent: SentFields | undefined, part: string): CardFields {

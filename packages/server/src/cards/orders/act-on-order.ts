@@ -8,9 +8,8 @@ import { addOrderStep, findOrder, setOrderState, setPrinted } from "./order-rows
 import { orderFailures } from "@idms/core/print/orders/order-failures";
 
 /**
- * Accepts, queries, answers, completes or withdraws an order. Its messages are stored with the order and deleted with
- * it.
- * @param school the order's school, or null for any
+ * Accepts, queries, answers, completes or withdraws an order. Messages are stored with the order and deleted with it.
+ * @param school the order's school, or null for any school
  * @throws Failure `missing`, and `conflict` if the order's state does not allow the action
  */
 export async function actOnOrder(
@@ -32,7 +31,7 @@ export async function actOnOrder(
   });
 }
 
-/** A class printed for one of these orders. */
+/** A class printed for an order. */
 export interface PrintedOrder {
   orders: readonly number[] | undefined;
   classroom: number;
@@ -40,8 +39,9 @@ export interface PrintedOrder {
 }
 
 /**
- * Records in a batch's transaction that a class was printed for an order. If no one has accepted the order, the
- * printing user does. An order that no longer exists or lacks the class is skipped, and the cards are printed anyway.
+ * Records in a batch's transaction that a class was printed for an order. If no one has accepted the order, it counts
+ * as accepted by the user who prints. An order that no longer exists or does not include the class is skipped, and the
+ * cards are printed anyway.
  */
 export async function notePrintedOrder(
   tx: Tx,

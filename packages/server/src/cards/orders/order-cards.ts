@@ -10,7 +10,7 @@ import { findOrder, insertOrder, openOrdersOf, verifiedIn } from "./order-rows.t
 import { orderFailures } from "@idms/core/print/orders/order-failures";
 
 /**
- * Orders the cards of some of a school's classes.
+ * Orders the cards of some classes of a school.
  * @throws Failure `invalid` for a class that the school does not have or that has no verified students, `conflict` for
  *   a class that is already ordered
  */

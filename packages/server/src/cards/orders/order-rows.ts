@@ -95,7 +95,10 @@ async function asOrders(db: Reads, rows: readonly NamedOrder[]): Promise<CardOrd
   }));
 }
 
-/** Counts the verified students of each class who wait to be printed. Classes without any are omitted. */
+/**
+ * Counts the verified students of each class who are waiting for their cards to be printed. Classes without any are
+ * omitted.
+ */
 export async function verifiedIn(db: Reads, classes: readonly number[]): Promise<Map<number, number>> {
   const counted = new Map<number, number>();
   for (const page of pagesOf([...new Set(classes)])) {
@@ -122,7 +125,7 @@ export const insertOrder = async (
   return row;
 };
 
-/** Returns the open order of each class that has not been printed for it yet. */
+/** Returns, for each class, the open order for which it has not been printed yet. */
 export async function openOrdersOf(
   tx: Reads,
   classes: readonly number[],
@@ -141,7 +144,7 @@ export async function openOrdersOf(
     .all();
 }
 
-/** Sets an order's state. Returns undefined if another user has just changed it. */
+/** Sets an order's state. Returns undefined if another user has changed it in the meantime. */
 export const setOrderState = async (
   tx: Tx,
   { id, state }: Pick<OrderRow, "id" | "state">,

@@ -4,7 +4,7 @@ import type { Reads } from "../../installation/engines/connect.ts";
 import type { Place, RowsAfter } from "../../installation/rows/keyset.ts";
 import { orderedRows, type OrderedFilter } from "../../installation/students/card-rows.ts";
 
-/** Lists ordered cards that are not printed yet, page by page, most urgent first. */
+/** Lists ordered cards that have not been printed yet, page by page, most urgent first. */
 export async function listOrderedCards(
   db: Reads,
   filter: OrderedFilter,

@@ -19,14 +19,17 @@ import type { CardData } from "./printed-card.ts";
 export type PrintBatch = typeof printBatches.$inferSelect;
 export type NewPrintBatch = typeof printBatches.$inferInsert;
 
-/** Records a batch and the position of each student's card. A student who was deleted meanwhile is null. */
+/**
+ * Records a batch and the position of each student's card. A student who has been deleted in the meantime is recorded
+ * as null.
+ */
 export async function recordBatch(tx: Tx, batch: NewPrintBatch, staged: SQL): Promise<PrintBatch> {
   const recorded = await tx.insert(printBatches).values(batch).returning().get();
   await insertCards(tx, recorded.id, staged);
   return recorded;
 }
 
-/** Stores a copy of the template's current version, unless it is already stored. Returns the copy's ID. */
+/** Stores a copy of the template's current version, unless it has already been stored. Returns the copy's ID. */
 export async function keepTemplate(tx: Tx, template: IdTemplate): Promise<number> {
   const version = and(
     eq(printedTemplates.id_template_id, template.id),
@@ -40,7 +43,7 @@ export async function keepTemplate(tx: Tx, template: IdTemplate): Promise<number
   ).id;
 }
 
-/** Stores the profile of a press, unless it is already stored. Returns its ID. */
+/** Stores the profile of a press, unless it has already been stored. Returns its ID. */
 export async function keepOutputProfile(tx: Tx, { name, bytes }: OutputProfile): Promise<number> {
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   const kept = await tx
@@ -57,7 +60,7 @@ export interface BatchWish {
   school?: number | undefined;
   /** The class's ID. */
   classroom?: number | undefined;
-  /** Maximum number of batches, newest first. */
+  /** Maximum number of batches to return, newest first. */
   limit?: number | undefined;
 }
 
@@ -88,7 +91,8 @@ export async function findBatch(db: Db, id: number): Promise<PrintBatch | undefi
 }
 
 /**
- * Returns the template version that a batch was printed from, or undefined for a batch from before these were stored.
+ * Returns the template version that a batch was printed from, or undefined for a batch that is older than the storage
+ * of these versions.
  */
 export async function findPrintedTemplate(db: Db, batch: PrintBatch): Promise<IdTemplate | undefined> {
   if (batch.printed_template_id === null) return undefined;
@@ -113,14 +117,17 @@ export async function findOutputProfile(
   );
 }
 
-/** A card's position in a batch, counted from 0, and its student; null if the student has been deleted. */
+/** A card's position in a batch, counted from 0, and the student; null if the student has been deleted. */
 export interface BatchCard {
   position: number;
   student: number | null;
   name: string | null;
-  /** Whether the card's contents are still stored. Old batches never stored them, and purging removes them. */
+  /** Whether the card's contents are still stored. For old batches, they never were, and purging removes them. */
   kept: boolean;
-  /** The findings despite which it was printed, as text; null if nothing was serious or the contents are not stored. */
+  /**
+   * The findings with which the card was printed anyway, as text; null if nothing was serious or the contents are not
+   * stored.
+   */
   despite: string | null;
   number: string;
   state: CardState;
@@ -128,7 +135,7 @@ export interface BatchCard {
   is_expired: boolean;
 }
 
-/** Lists the cards of a batch in file order. */
+/** Lists the cards of a batch in the order of its file. */
 export async function listBatchCards(db: Db, batchId: number): Promise<BatchCard[]> {
   const today = dayOf(new Date());
   return (
@@ -185,8 +192,8 @@ export interface LastPrint extends Pick<CardData, "duplicate"> {
 }
 
 /**
- * Yields the most recently printed cards of a school's students, in student order, page by page. The IDs are small, so
- * they are read at once, and the cards by index.
+ * Yields the most recently printed cards of a school's students, in student order, page by page. Because the IDs are
+ * small, all of them are read at once, and then the cards by index.
  */
 export async function* readLastPrints(db: Db, schoolId: number): AsyncGenerator<LastPrint[]> {
   const { student_id: student, batch_id: batch, position, photo, texts, duplicate } = printBatchStudents;
@@ -218,9 +225,9 @@ export async function isPhotoPrinted(db: Reads, name: string): Promise<boolean> 
 }
 
 /**
- * Whether a student's card was printed after the verification. The order comes from the audit log, which does not
+ * Whether a student's card was printed after the verification. The order is taken from the audit log, which does not
  * depend on the clock. A print counts unless it is known to be earlier. The start of a new school year counts as a new
- * verification, unless it was undone: last year's cards do not depend on it.
+ * verification, unless it was undone, because last year's cards do not depend on it.
  */
 export async function isPrintedSinceVerified(tx: Reads, id: number): Promise<boolean> {
   const { batch_id, student_id } = printBatchStudents;

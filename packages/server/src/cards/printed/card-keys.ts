@@ -33,7 +33,7 @@ async function findSigner(db: Reads, school: number): Promise<CardSigner | undef
 }
 
 /**
- * Returns the key that signs a school's cards. A new one is generated on first use, and if the private key is missing.
+ * Returns the key that signs a school's cards. A new key is generated on first use, and if the private key is missing.
  */
 export async function cardSigner(db: Db, doer: Doer, school: number): Promise<CardSigner> {
   const signer = await findSigner(db, school);
@@ -46,7 +46,7 @@ export async function cardSigner(db: Db, doer: Doer, school: number): Promise<Ca
 
 /**
  * Gives a school a new signing key. The previous private key is deleted permanently; existing cards can still be
- * verified with the public key.
+ * verified with its public key.
  */
 export const renewCardKey = async (db: Db, doer: Doer, school: number): Promise<void> => {
   await transaction(inLineOf(db, school), (tx) => makeKey(tx, doer, school));
@@ -83,7 +83,8 @@ async function unusedPair(tx: Tx): Promise<{ id: number; publicKey: string; priv
 }
 
 /**
- * Counts the active signing keys, and those among them without a private key here. The next print replaces the latter.
+ * Counts the active signing keys, and how many of them lack a private key on this installation. The next print replaces
+ * those.
  */
 export async function countSigningKeys(db: Reads): Promise<{ keys: number; lost: number }> {
   const keys = await db.$count(cardKeys, isNull(cardKeys.retired_at));

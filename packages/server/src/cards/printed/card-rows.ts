@@ -18,7 +18,7 @@ import { pagesOf } from "../../installation/rows/pages-of.ts";
 import type { PrintedCard } from "./printed-card.ts";
 import type { LastPrint } from "./batch-rows.ts";
 
-/** A printed card of a student. Its contents are null if they are not stored. */
+/** A printed card of a student. The contents are null if they are not stored. */
 export interface CardOfStudent extends Pick<PrintedCard, "despite" | "photo" | "number"> {
   batch: number;
   by: string;
@@ -31,7 +31,7 @@ export interface CardOfStudent extends Pick<PrintedCard, "despite" | "photo" | "
   state_by: string | null;
   state_reason: string | null;
   handed_out_at: string | null;
-  /** Number of the card that replaced it. */
+  /** Number of the card that replaced this card. */
   replaced_by: string | null;
   valid_until: string | null;
 }
@@ -40,7 +40,7 @@ export interface CardOfStudent extends Pick<PrintedCard, "despite" | "photo" | "
 export const cardsOfStudent = (db: Reads, student: number): Promise<CardOfStudent[]> =>
   cardsWhere(db, eq(printBatchStudents.student_id, student));
 
-/** Returns the cards at the given positions of batches, oldest first: those of a removed student. */
+/** Returns the cards of a removed student, at the given positions of batches, oldest first. */
 export async function cardsAt(db: Reads, places: readonly CardPlace[]): Promise<CardOfStudent[]> {
   const { batch_id, position } = printBatchStudents;
   const cards: CardOfStudent[] = [];
@@ -75,7 +75,7 @@ export async function findLastPrint(db: Db, student: number): Promise<LastPrint 
   return print as LastPrint | undefined;
 }
 
-/** SQL for the design of a batch; its `FROM` clause is below. */
+/** SQL for the design of a batch; the matching `FROM` clause is below. */
 const DESIGN = sql`coalesce('#' || design.id_template_id, '#' || kept.id_template_id, design.template_name)`;
 const FROM_DESIGNS = sql`FROM ${printBatches} AS design
     LEFT JOIN ${printedTemplates} AS kept ON kept.id = design.printed_template_id`;
@@ -89,8 +89,9 @@ export const designOf = (batch: SQLWrapper): SQL<string> =>
   sql`(SELECT ${DESIGN} ${FROM_DESIGNS} WHERE design.id = ${batch})`;
 
 /**
- * Returns SQL that checks whether a batch has one of some designs, as returned by `designOf`. The database lists their
- * batches once for all rows. The plus keeps SQLite from looking up each batch in an index for every student.
+ * Returns SQL that checks whether a batch has one of the given designs, as returned by `designOf`. The database lists
+ * the batches with these designs once for all rows. The plus sign keeps SQLite from looking up each batch in an index
+ * for every student.
  */
 export const isOfDesign = (batch: SQLWrapper, designs: readonly (string | SQL)[]): SQL => sql`+${batch} IN (
     SELECT design.id ${FROM_DESIGNS} WHERE ${DESIGN} IN (${sql.join(
@@ -99,9 +100,9 @@ export const isOfDesign = (batch: SQLWrapper, designs: readonly (string | SQL)[]
     )}))`;
 
 /**
- * Marks older cards as replaced, since a child has only one valid card of each design, the newest. This applies to the
- * other cards of a batch's students that have the batch's design, or that of the batch it reprints. Cards that are
- * already invalid stay unchanged, as do those of deleted students.
+ * Marks older cards as replaced, because only the newest card of each design is valid for a child. This applies to the
+ * other cards of a batch's students that have the same design as the batch or as the batch that it reprints. Cards that
+ * are already invalid stay unchanged, as do those of deleted students.
  */
 export async function replaceCards(
   tx: Tx,
@@ -149,7 +150,7 @@ export async function withCardOf(
   return found;
 }
 
-/** Returns the state of a replaced card. */
+/** Returns the column values of a replaced card. */
 export const asReplaced = (at: string, by: string) => ({
   state: "replaced" as const,
   state_at: at,

@@ -15,7 +15,7 @@ import { printBatches } from "../../installation/tables/schema.ts";
 /** Column width, in characters. */
 const WIDTH = 16;
 
-/** Counts printed cards by school, month and reason, for one school or for all if null. */
+/** Counts printed cards by school, month and reason, for one school or for all schools if null. */
 export async function countCards(db: Db, { school }: { school: number | null }): Promise<CardCount[]> {
   const { id, school_id, school_name, created_at, reprint_of, because, cards } = printBatches;
   const counter = cardCounter();

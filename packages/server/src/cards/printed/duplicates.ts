@@ -10,7 +10,7 @@ import { isOfDesign } from "./card-rows.ts";
 export interface Issue {
   /** ID of the ID template. */
   template: number;
-  /** The batch being reprinted and the reason, or null if this is not a reprint. */
+  /** The batch being reprinted and the reason, or null if the print is not a reprint. */
   again: { of: number; because: ReprintReason } | null;
 }
 

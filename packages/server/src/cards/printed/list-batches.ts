@@ -5,7 +5,7 @@ import { printBatches } from "../../installation/tables/schema.ts";
 import type { BatchWish, PrintBatch } from "./batch-rows.ts";
 
 /**
- * Lists batches after a place, newest first.
+ * Lists batches from a given place in the list, newest first.
  * @throws Failure `invalid` for an invalid place.
  */
 export function batchesAfter(

@@ -21,10 +21,10 @@ export interface CardFilter {
   classroom?: number | undefined;
   student?: number | undefined;
   batch?: number | undefined;
-  /** The accepted states, including expired. */
+  /** The states to include, one of which may be expired. */
   states?: readonly PrintedStanding[] | undefined;
   number?: string | undefined;
-  /** A card number, or any text that finds students. */
+  /** A card number, or any text by which students are found. */
   search?: string | undefined;
 }
 
@@ -41,7 +41,7 @@ function foundBy(db: Db, { search = "", school }: CardFilter): SQL | undefined {
   return or(typed === undefined ? undefined : eq(number, typed), inArray(student_id, ids));
 }
 
-/** Returns the condition for cards in one of these states on a given day. */
+/** Returns the condition for cards that are in one of these states on a given day. */
 function standsAs(states: readonly PrintedStanding[], today: string): SQL | undefined {
   const expired = and(inArray(state, [...GOOD_CARD_STATES]), lt(ofCard.valid_until, today));
   const inState = CARD_STATES.filter((each) => states.includes(each));

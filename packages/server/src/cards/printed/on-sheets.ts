@@ -15,7 +15,7 @@ export const impositionOf = (
   { cardSize }: Pick<CardTemplate, "cardSize">,
 ): Imposition => impose(layout as Layout, cardSize, sheet ?? SHEET_SETTINGS);
 
-/** A position on a sheet; both numbers count from 1. */
+/** A sheet and a slot on it, both counted from 1. */
 export interface OnSheet {
   sheet: number;
   slot: number;
@@ -27,7 +27,8 @@ export function onSheet(imposition: Imposition, position: number): OnSheet {
 }
 
 /**
- * Returns a function that locates a card of these batches on its sheet. It returns null if the position was not stored.
+ * Returns a function that locates a card of these batches on its sheet. It returns null if the card's position was not
+ * stored.
  */
 export async function placesOnSheets(
   db: Db,

@@ -21,11 +21,11 @@ export async function findPrinter(db: Reads, id: number): Promise<StoredPrinter 
   return db.select(columns).from(printers).where(eq(printers.id, id)).get();
 }
 
-/** Finds a profile by name. The comparison is done here because SQLite lower-cases only ASCII letters. */
+/** Finds a profile by name. Names are compared here because SQLite lower-cases only ASCII letters. */
 const findNamed = async (db: Reads, name: string): Promise<StoredPrinter | undefined> =>
   (await listPrinters(db)).find(({ profile }) => isPrinterNamed(profile, name));
 
-/** Stores a profile, replacing one with the same name in any case. */
+/** Stores a profile. It replaces a profile with the same name, ignoring case. */
 export async function putPrinter(tx: Tx, profile: PrinterProfile): Promise<StoredPrinter> {
   const { name } = profile;
   const row = { name, profile, sort_key: sortKey(name) };
@@ -42,7 +42,7 @@ export async function putPrinter(tx: Tx, profile: PrinterProfile): Promise<Store
     .get();
 }
 
-/** Deletes the profile with a name in any case. Returns undefined if there is none. */
+/** Deletes the profile with the given name, ignoring case. Returns undefined if there is none. */
 export async function deletePrinter(tx: Tx, name: string): Promise<{ id: number } | undefined> {
   const stored = await findNamed(tx, name);
   return stored && tx.delete(printers).where(eq(printers.id, stored.id)).returning({ id: printers.id }).get();

@@ -11,8 +11,9 @@ export interface CardSigner {
 }
 
 /**
- * Returns a function that creates a card's code from the sample code in its texts, or from the code of the reprinted
- * card: with the same name and last day, and the card's own number. Without a signer, the code is a sample.
+ * Returns a function that creates a card's code from the sample code in its texts, or from the code of the card being
+ * reprinted. The new code has the same name and last day, and the card's own number. Without a signer, the code is a
+ * sample.
  */
 export function codeSigner(signer: CardSigner | null): (code: string, number: string) => string {
   const key: KeyObject | null =

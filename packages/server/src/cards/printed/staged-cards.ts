@@ -3,7 +3,7 @@ import type { Db } from "../../installation/engines/connect.ts";
 import { withStaging } from "../../installation/rows/staged-rows.ts";
 import type { PrintedCard } from "./printed-card.ts";
 
-/** Collects printed cards in file order until they are recorded. */
+/** Printed cards that are collected in file order until they are recorded. */
 export interface StagedCards {
   table: SQL;
   /** The database that contains the table, for the transaction that records the cards. */
@@ -26,7 +26,7 @@ const STAGED_CARD = {
 const STAGED_COLUMNS = Object.keys(STAGED_CARD) as (keyof typeof STAGED_CARD)[];
 
 /**
- * Stages printed cards before recording them, so that a batch of thousands is not kept in memory and holds the write
+ * Stages printed cards before they are recorded, so that a batch of thousands is not kept in memory and holds the write
  * lock for only a few statements.
  */
 export const withStagedCards = <T>(db: Db, work: (staged: StagedCards) => Promise<T>): Promise<T> =>

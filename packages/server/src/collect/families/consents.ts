@@ -15,7 +15,7 @@ import { familyFailures } from "@idms/core/collect/families/family-failures";
 /** Parts of a submission with the family's consent. No form field can have these names. */
 export const CONSENT_FIELDS = Object.values(CONSENT_PARTS).map((name) => makeField(name, name, "text"));
 
-/** A family's consent to a version of the notice that it was shown. */
+/** A family's consent to the version of the notice that was shown to it. */
 export interface GivenConsent {
   notice: NonNullable<Awaited<ReturnType<typeof findVersion>>>;
   language: Consent["language"];
@@ -72,7 +72,7 @@ export const consentsOf = async (db: Reads, student: number): Promise<Consent[]>
     .all();
 
 /**
- * Returns the language in which each family last agreed to the notice, by student. Families without a consent are
+ * Returns the language in which each family last agreed to the notice, by student. Families that have not agreed are
  * omitted.
  */
 export async function languagesOf(
@@ -93,7 +93,7 @@ export async function languagesOf(
   return found;
 }
 
-/** Returns the language in which most families of a school have read the notice, or English if there are none. */
+/** Returns the language in which most families of a school have read the notice, or English if none has read it. */
 export async function commonLanguage(db: Reads, school: number): Promise<ParentLanguage> {
   const { school_id, language } = consents;
   const most = await db

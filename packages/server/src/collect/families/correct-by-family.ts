@@ -38,7 +38,7 @@ export interface CorrectedByFamily {
 /**
  * Applies a family's correction from its page, with one part for each changed answer. Until the school has verified the
  * record, the correction is applied at once; after that, the school decides. A correction that arrives during the
- * verification is also only proposed.
+ * verification also becomes a proposal.
  * @throws Failure `missing` or `gone` for the page, `invalid` with a message for each field, `stale` if the family saw
  *   an older version, RetryLater if there are too many requests, a photo's own failure, `conflict` for an answer that
  *   must be unique and is not.
@@ -79,7 +79,7 @@ export async function correctByFamily(
   }
 }
 
-/** Validates the answers that are given and keeps the others. */
+/** Validates the answers that are given and keeps the existing ones for the rest. */
 function readAnswers(fields: readonly FormField[], { answers }: ReceivedParts) {
   const given = fields.filter(({ name }) => Object.hasOwn(answers, name));
   const { values, files, errors, ok } = checkSaid(given, answers);

@@ -10,7 +10,7 @@ import type { PlacedStudent } from "../../installation/students/student-rows.ts"
 import { removeIn } from "../../students/edits/remove-record.ts";
 import { deleteProposal, findProposal } from "./family-rows.ts";
 
-/** A proposal about a student of one school, or of any if null. */
+/** A proposal about a student of one school, or of any school if null. */
 export interface ChosenProposal extends Pick<Chosen, "school" | "wanted"> {
   student: number;
   id: number;
@@ -18,7 +18,7 @@ export interface ChosenProposal extends Pick<Chosen, "school" | "wanted"> {
 
 /**
  * Applies all or part of a proposal to the record, as a correction by the deciding user. A request for erasure removes
- * the record, which is erased when the restore period is over.
+ * the record, which is erased when the period for restoring it is over.
  * @throws like `correctRecord`, and Failure `missing` if the proposal has already been decided.
  */
 export function takeProposal(

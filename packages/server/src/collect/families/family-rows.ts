@@ -7,7 +7,10 @@ import { forgetConsents } from "./consents.ts";
 
 export type ProposalRow = typeof proposals.$inferSelect;
 
-/** Maximum number of pages per student, since a family has several phones. The oldest page is deleted beyond that. */
+/**
+ * Maximum number of pages per student, because a family has several phones. When there are more, the oldest page is
+ * deleted.
+ */
 const MAX_PAGES = 10;
 
 const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url");
@@ -45,7 +48,7 @@ export const findPage = async (db: Reads, token: string) =>
 export const proposalsOf = async (db: Reads, student: number): Promise<ProposalRow[]> =>
   db.select().from(proposals).where(eq(proposals.student_id, student)).orderBy(desc(proposals.id)).all();
 
-/** Returns a proposal about a student of one school, or of any if null. */
+/** Returns a proposal about a student of one school, or of any school if null. */
 export const findProposal = async (
   db: Reads,
   school: number | null,

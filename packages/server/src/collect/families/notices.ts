@@ -25,10 +25,13 @@ import type { Services } from "../../http/calls/services.ts";
 import { familyFailures } from "@idms/core/collect/families/family-failures";
 
 type NoticeRow = typeof notices.$inferSelect;
-/** A notice version, stored or not. */
+/** A version of a notice, whether it is stored or not. */
 type Version = Pick<NoticeRow, "version" | "texts" | "facts" | "approved_by" | "approved_at">;
 
-/** Returns the version of a notice. It is the same only if text and facts are the same. */
+/**
+ * Returns the version of a notice. Two notices have the same version only if both their text and their facts are the
+ * same.
+ */
 function versionOf(texts: NoticeTexts, facts: NoticeFacts): string {
   const all = [
     PARENT_LANGUAGES.map((language) => texts[language]),
@@ -55,7 +58,7 @@ const approvedOf = async (db: Reads, school: number, most: number): Promise<Noti
     .limit(most)
     .all();
 
-/** Returns the notice that a school's families see: the last approved one, or the default. */
+/** Returns the notice that a school's families see: the most recently approved notice, or the default. */
 async function currentVersion(db: Reads, school: number): Promise<Version> {
   const [approved] = await approvedOf(db, school, 1);
   if (approved) return approved;
@@ -64,7 +67,7 @@ async function currentVersion(db: Reads, school: number): Promise<Version> {
   return { version, texts: usualNotice, facts, approved_by: null, approved_at: null };
 }
 
-/** The facts that determine whether a family must agree. */
+/** The facts that determine whether a family must give consent. */
 export interface Asking {
   db: Db;
   config: Pick<Services["config"], "require_consent">;
@@ -72,7 +75,7 @@ export interface Asking {
 
 /**
  * Returns a school's notice as a family sees it. Consent is required if the school has approved the notice or the
- * installation demands it.
+ * installation requires consent.
  */
 export async function shownNotice(
   { db, config }: Asking,
@@ -101,7 +104,7 @@ export const findVersion = async (
   return current.version === version ? current : undefined;
 };
 
-/** Stores a version that a family agrees to, unless it is already stored. */
+/** Stores the version that a family agrees to, unless it has already been stored. */
 export const keepVersion = async (tx: Tx, school: number, { version, texts, facts }: Version) =>
   void (await tx
     .insert(notices)
@@ -120,7 +123,7 @@ const asAnswer = ({ version, texts, facts, approved_by, approved_at }: Version):
   approved_at,
 });
 
-/** Maximum number of earlier versions to show. All are stored. */
+/** Maximum number of earlier versions to show. All versions are stored. */
 const EARLIER = 50;
 
 /**
@@ -135,8 +138,9 @@ export async function readNotice(db: Reads, school: number): Promise<SchoolNotic
 }
 
 /**
- * Approves a notice, which families see from now on, with the current facts. Earlier approved notices remain stored.
- * @throws Failure `missing` if the school does not exist, `stale` if another version than the viewed one is now shown.
+ * Approves a notice with the current facts. Families see it from now on; earlier approved notices remain stored.
+ * @throws Failure `missing` if the school does not exist, `stale` if the notice now shown is not the version that was
+ *   viewed.
  */
 export async function approveNotice(
   db: Db,

@@ -22,7 +22,7 @@ import { familyFailures } from "@idms/core/collect/families/family-failures";
 export interface OpenedPage {
   school: number;
   id: number;
-  /** Null for a removed record that can still be restored. */
+  /** Null if the record was removed but can still be restored. */
   student: PlacedStudent | null;
   stage: CardStage;
 }
@@ -41,7 +41,7 @@ export async function openFamilyPage(db: Reads, token: string): Promise<OpenedPa
 }
 
 /**
- * Returns the page's student.
+ * Returns the student of a page.
  * @throws Failure `gone` if the record was removed.
  */
 export function requireThere({ student }: OpenedPage): PlacedStudent {
@@ -49,7 +49,7 @@ export function requireThere({ student }: OpenedPage): PlacedStudent {
   return student;
 }
 
-/** Returns the family's view of a record. For a removed record, it shows only that it was removed. */
+/** Returns a record as the family sees it. For a removed record, this says only that it was removed. */
 export async function showFamilyPage(
   services: Asking,
   opened: OpenedPage,

@@ -9,9 +9,10 @@ import { insertProposal } from "./family-rows.ts";
 
 /**
  * Withdraws a family's submission and consent. If the school has not verified the record yet, it is removed, and erased
- * when the restore period is over. After that a card may already exist, so the school is asked to erase it and decides.
+ * when the period for restoring it is over. After verification, a card may already exist, so the school is asked to
+ * erase the record and decides.
  * @returns whether the school is asked
- * @throws Failure `missing` for the page, `gone` if it was already withdrawn.
+ * @throws Failure `missing` for the page, `gone` if the submission was already withdrawn.
  */
 export async function withdraw(db: Db, token: string, now: Date): Promise<boolean> {
   const { school } = await openFamilyPage(db, token);

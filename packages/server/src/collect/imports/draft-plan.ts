@@ -46,7 +46,7 @@ import { planStudents } from "../../students/spreadsheets/plan-students.ts";
 import { absentPhotos } from "../../students/spreadsheets/take-photos.ts";
 import type { ImportRecord } from "./import-rows.ts";
 
-/** Maximum number of parsed sheets in the cache. A draft's sheet never changes. */
+/** Maximum number of parsed sheets in the cache. They can be cached because a draft's sheet never changes. */
 const MOST_READ = 4;
 const read = new Map<string, Promise<Spreadsheet>>();
 
@@ -141,7 +141,7 @@ interface Planned {
   withoutPhoto: Map<number, SaidNote>;
 }
 
-/** The plan for importing a draft now. */
+/** The plan for importing a draft in its current state. */
 export interface DraftPlan extends Pick<
   ImportDraft,
   "columns" | "targets" | "counts" | "problem" | "problems" | "not_read" | "guesses" | "reading" | "photos"
@@ -150,7 +150,7 @@ export interface DraftPlan extends Pick<
   table: PlanTableRow[];
 }
 
-/** Plans a draft: the use of its columns, and the outcome of each row. Changes nothing. */
+/** Plans the import of a draft: how its columns are used, and the outcome for each row. Changes nothing. */
 export async function planDraft(app: App, draft: ImportRecord): Promise<DraftPlan> {
   const { rows: sent, ...ofSheet } = await rowsOf(app, draft);
   const { notRead, guesses, sheets, sheet: read, header_row, asks, fonts } = ofSheet;

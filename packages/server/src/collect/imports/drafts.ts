@@ -39,7 +39,7 @@ export const rightFor = (kind: ImportKind) => IMPORT_RIGHTS[kind];
 /** An uploaded spreadsheet. */
 export interface SentDraft {
   kind: ImportKind;
-  /** The school, or null for a sheet of schools. */
+  /** The school, or null for a sheet that lists schools. */
   school: number | null;
   file: string;
   options: ImportWishes;
@@ -48,7 +48,7 @@ export interface SentDraft {
 }
 
 /**
- * Stores a spreadsheet as a draft, using the school's last mapping for such headings.
+ * Stores a spreadsheet as a draft, using the school's last mapping for the same headings.
  * @throws Failure for an unreadable file, and `too_many` if too many drafts are open.
  */
 export async function addDraft(app: App, doer: Doer, sent: SentDraft): Promise<ImportRecord> {
@@ -78,7 +78,7 @@ export async function addDraft(app: App, doer: Doer, sent: SentDraft): Promise<I
 
 const ofDraft = ({ school_id: school, kind }: ImportRecord) => ({ school, kind });
 
-/** Applies the last mapping of the same headings to a draft. An unreadable draft is deleted. */
+/** Applies the last mapping for the same headings to a draft. An unreadable draft is deleted. */
 async function remember(app: App, draft: ImportRecord): Promise<ImportRecord> {
   const { rows } = await sheetOf(app, draft).catch(async (error: unknown) => {
     await transaction(app.db, (tx) => deleteDraft(tx, draft.id));
@@ -109,9 +109,9 @@ export async function requireDraft(db: Db, id: number, reach: ImportReach): Prom
   return found;
 }
 
-/** The corrections of a draft. */
+/** Corrections to a draft. */
 export interface Mending {
-  /** Fields by heading, which replace earlier choices; null returns to matching the heading by name. */
+  /** Fields by heading, which replace earlier choices; null means that the heading is matched by its name again. */
   mapping?: Record<string, string | null> | undefined;
   cells?: readonly CellMending[] | undefined;
   /**
@@ -122,8 +122,8 @@ export interface Mending {
 }
 
 /**
- * Corrects a draft's columns, which are remembered for such headings, and individual cells. The original file stays
- * unchanged.
+ * Corrects a draft's individual cells and its columns; the columns are remembered for the same headings. The original
+ * file stays unchanged.
  * @throws Failure like `requireDraft`, `conflict` while it is being imported, `invalid` for a cell or column that does
  *   not exist.
  */

@@ -8,7 +8,7 @@ export type ImportRecord = typeof imports.$inferSelect;
 export type NewImport = typeof imports.$inferInsert;
 export type KeptRow = typeof importRows.$inferSelect;
 
-/** The imports that a user can access: these kinds, of one school or of all schools if null. */
+/** The imports that a user can access: those of the given kinds, for one school or for all schools if null. */
 export interface ImportReach {
   kinds: readonly ImportKind[];
   school: number | null;
@@ -54,7 +54,7 @@ export async function listImports(
   return { rows, count: await db.$count(imports, within(reach)) };
 }
 
-/** Changes an import. Returns undefined if no import has this ID and the expected state. */
+/** Changes an import. Returns undefined if there is no import with this ID in the expected state. */
 export const changeImport = async (
   tx: Tx,
   { id, state }: Pick<ImportRecord, "id" | "state">,
@@ -85,13 +85,13 @@ export const isGoingOn = async (db: Reads, job: number | null): Promise<boolean>
   job !== null &&
   (await db.$count(jobs, and(eq(jobs.id, job), inArray(jobs.state, ["waiting", "running"])))) > 0;
 
-/** Returns the folders of all drafts, whose files are stored with those of jobs. */
+/** Returns the folders of all drafts. Drafts' files are stored alongside those of jobs. */
 export const draftFolders = async (db: Reads): Promise<string[]> =>
   (await db.select({ folder: imports.folder }).from(imports).where(ne(imports.folder, "")).all()).map(
     ({ folder }) => folder,
   );
 
-/** Returns drafts that are not being imported, optionally only those from before a given time. */
+/** Returns drafts that are not being imported, optionally only those created before a given time. */
 export const idleDrafts = async (db: Reads, before?: string): Promise<ImportRecord[]> => {
   const rows = await db
     .select({ row: imports })
@@ -108,7 +108,7 @@ export const idleDrafts = async (db: Reads, before?: string): Promise<ImportReco
   return rows.map(({ row }) => row);
 };
 
-/** Deletes the undo data of imports whose undo period is over, and later the imports themselves. */
+/** Deletes the undo data of imports that can no longer be undone and, later, the imports themselves. */
 export async function forgetOldImports(tx: Tx, now: string, listed: string): Promise<void> {
   const over = tx
     .select({ id: imports.id })
@@ -122,8 +122,8 @@ export async function forgetOldImports(tx: Tx, now: string, listed: string): Pro
 }
 
 /**
- * Yields the rows of an import that still have to be undone, new ones first, so that the unique answers they hold are
- * free for those restored later.
+ * Yields the rows of an import that still have to be undone. New rows come first, so that the unique answers they hold
+ * become free for the rows restored later.
  */
 export async function* keptRows(db: Db, id: number): AsyncGenerator<KeptRow> {
   for (const is_new of [true, false])
@@ -147,7 +147,7 @@ export async function* keptRows(db: Db, id: number): AsyncGenerator<KeptRow> {
 export const countKept = async (db: Reads, id: number, is_new: boolean): Promise<number> =>
   db.$count(importRows, and(eq(importRows.import_id, id), eq(importRows.is_new, is_new)));
 
-/** Deletes the undo data of undone rows. */
+/** Deletes the undo data of rows that have been undone. */
 export const forgetKept = async (tx: Tx, id: number, subjects: readonly number[]): Promise<void> => {
   await tx
     .delete(importRows)
@@ -168,11 +168,11 @@ const isFor = ({ school, kind, headings }: OfHeadings) =>
     eq(importMappings.headings, headings),
   );
 
-/** Returns the last mapping of these headings, or undefined if there is none. */
+/** Returns the last mapping for these headings, or undefined if there is none. */
 export const findMapping = async (db: Reads, of: OfHeadings): Promise<Record<string, string> | undefined> =>
   (await db.select({ mapping: importMappings.mapping }).from(importMappings).where(isFor(of)).get())?.mapping;
 
-/** Maximum number of remembered mappings per school and kind. The oldest is replaced. */
+/** Maximum number of remembered mappings per school and kind. When there are more, the oldest is replaced. */
 const MOST_MAPPINGS = 50;
 
 /** Stores the user's mapping of these headings. */

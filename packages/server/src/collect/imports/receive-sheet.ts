@@ -7,7 +7,7 @@ import type { App } from "../../installation/open-app.ts";
 import { receiveParts, type ReceivedFile } from "../../http/bodies/receive-parts.ts";
 import { kindOfSheet } from "../../school/spreadsheets/sent-sheet.ts";
 
-/** Maximum upload size in bytes: the photos of a large school. More have to be split into several imports. */
+/** Maximum upload size in bytes: the photos of a large school. Larger uploads must be split into several imports. */
 const MOST_BYTES = 2 * 1024 ** 3;
 
 const PARTS = [
@@ -17,12 +17,12 @@ const PARTS = [
   makeField("photos", "The photos", "file"),
 ];
 
-/** An uploaded import whose files are on disk. */
+/** An uploaded import whose files have been written to disk. */
 export interface ReceivedImport<K> {
   kind: K;
   /** The request's input, with the spreadsheet's name. */
   input: Record<string, unknown>;
-  /** Moves the files to the job with that folder. */
+  /** Moves the files to the job that uses that folder. */
   give(folder: string): Promise<void>;
   discard(): Promise<void>;
 }

@@ -6,14 +6,16 @@ import { headingKey, headingsOf, type SheetRow } from "@idms/core/spreadsheets/c
 import { transaction, type Db } from "../../installation/engines/connect.ts";
 import { findMapping, putMapping } from "./import-rows.ts";
 
-/** The sheets that share a mapping: those of one kind and one school. */
+/** The sheets that share a mapping: those of one kind for one school. */
 export interface OfSheets {
-  /** The school, or null for sheets of schools. */
+  /** The school, or null for sheets that list schools. */
   school: number | null;
   kind: ImportKind;
 }
 
-/** Returns the last mapping of such headings, adapted to the headings of this sheet, or undefined if there is none. */
+/**
+ * Returns the last mapping for the same headings, adapted to how this sheet spells them, or undefined if there is none.
+ */
 export async function mappingFor(
   db: Db,
   { school, kind }: OfSheets,
@@ -30,7 +32,7 @@ export async function mappingFor(
   );
 }
 
-/** Returns the remembered mapping as wishes, including joined columns. Current wishes take precedence. */
+/** Returns the remembered mapping as wishes, including joined columns. The user's current wishes take precedence. */
 export async function rememberedWishes(
   db: Db,
   of: OfSheets,
@@ -50,7 +52,7 @@ export async function rememberedWishes(
     });
 }
 
-/** Stores the user's wishes for a sheet's headings. */
+/** Stores the user's wishes for the headings of a sheet. */
 export const rememberWishes = (
   db: Db,
   of: OfSheets,

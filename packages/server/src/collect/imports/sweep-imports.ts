@@ -23,10 +23,10 @@ export async function sweepImports(place: Place, now = new Date()): Promise<void
   await transaction(place.db, (tx) => forgetOldImports(tx, now.toISOString(), ago(IMPORT_DAYS * DAY_MS)));
 }
 
-/** Discards all drafts of all users, because they contain the names of people to be erased. */
+/** Discards all drafts of all users, because drafts contain the names of people to be erased. */
 export const forgetDrafts = (place: Place): Promise<void> => discard(place);
 
-/** Yields the names of all files that drafts may have. */
+/** Yields the names of all files that drafts may refer to. */
 export async function* referencedDraftFiles(db: Db): AsyncGenerator<string> {
   for (const folder of await draftFolders(db)) yield* givenNames(folder);
 }

@@ -24,18 +24,18 @@ import {
 import { requireImport } from "./drafts.ts";
 import { UNDONE_SUBJECTS } from "./undo-subjects.ts";
 
-/** Maximum number of rows that are named as kept. */
+/** Maximum number of kept rows to list by name. */
 const MOST_KEPT = 100;
 
 /** Options for undoing an import. */
 export interface UndoWish {
   id: number;
   reach: ImportReach;
-  /** Keeps rows that were changed since. Otherwise, nothing is undone if there are any. */
+  /** Whether to keep rows that have since been changed. Otherwise, nothing is undone if there are any. */
   keepChanged: boolean;
   signal?: AbortSignal | undefined;
   onProgress?: ((done: number, total: number) => void) | undefined;
-  /** Records more in the final transaction. */
+  /** Records additional data in the final transaction. */
   alongside?: ((tx: Tx, undone: ImportUndo) => Promise<void>) | undefined;
 }
 
@@ -66,7 +66,7 @@ export async function lookAtUndo(
   return { removed, restored, kept: kept.slice(0, MOST_KEPT), kept_count: kept.length };
 }
 
-/** Reports the children that the import removed from the roster. They are not restored. */
+/** Returns notes on the children that the import removed from the roster. They are not restored. */
 const takenOff = ({ removed }: ImportRecord): ImportUndo["kept"] =>
   removed === 0
     ? []
@@ -100,10 +100,10 @@ async function looked(tx: Parameters<typeof findImport>[0], found: ImportRecord,
 }
 
 /**
- * Undoes an import: removes what it added and restores what it changed, including photos and counts. Anything changed,
- * verified or printed since is kept. The work is done in independent batches: after a crash, it is continued by a job
- * or by `idms import undo`, and other writes wait only briefly.
- * @throws Failure like `lookAtUndo`, and `conflict` naming what would be kept, unless that is requested.
+ * Undoes an import: removes what it added and restores what it changed, including photos and counts. Anything that has
+ * since been changed, verified or printed is kept. The work is done in independent batches: after a crash, it is
+ * continued by a job or by `idms import undo`, and other writes wait only briefly.
+ * @throws Failure like `lookAtUndo`, and `conflict` naming what would be kept, unless keeping it is requested.
  */
 export async function undoImport(
   app: Pick<App, "db" | "files">,
@@ -165,7 +165,7 @@ export async function undoImport(
   });
 }
 
-/** Undoes those rows that can be undone, and deletes their undo data. */
+/** Undoes the rows that can be undone, and deletes their undo data. */
 async function undoRows(
   tx: Tx,
   import_: ImportRecord,

@@ -27,7 +27,7 @@ import type { ImportRecord, KeptRow } from "./import-rows.ts";
 
 const idsOf = (rows: readonly KeptRow[]): number[] => rows.map((row) => row.subject_id);
 
-/** Finds the students that are unchanged since the import, and the reasons why others are kept. */
+/** Returns the students that have not changed since the import, and the reasons why others are kept. */
 export async function lookAtStudents(
   tx: Reads,
   import_: ImportRecord,
@@ -77,7 +77,7 @@ async function printedSince(tx: Reads, ids: number[], since: string): Promise<Se
 
 /**
  * Returns the students whose families have pages, proposals or consents. These rows have no foreign key and would be
- * left over.
+ * left behind.
  */
 async function knownToFamilies(tx: Reads, ids: number[]): Promise<Set<number>> {
   const known = new Set<number>();
@@ -93,7 +93,7 @@ async function knownToFamilies(tx: Reads, ids: number[]): Promise<Set<number>> {
   return known;
 }
 
-/** Returns the students before their latest change, by ID. */
+/** Returns the students as they were before their latest change, by ID. */
 async function earlierOf(tx: Reads, found: readonly Student[]): Promise<Map<number, Student>> {
   const { subject, subject_id, version, content } = earlierVersions;
   const ids = found.map(({ id }) => id);
@@ -107,7 +107,7 @@ async function earlierOf(tx: Reads, found: readonly Student[]): Promise<Map<numb
   return new Map(newest.map((row) => [row.id, row.content as unknown as Student]));
 }
 
-/** Returns the unique answers that the restored students would have. */
+/** Returns the unique answers that the students would have once restored. */
 async function claimsOf(tx: Reads, import_: ImportRecord, earlier: Iterable<Student>) {
   const form = await tx
     .select({ fields: formTemplates.fields })
@@ -121,7 +121,7 @@ async function claimsOf(tx: Reads, import_: ImportRecord, earlier: Iterable<Stud
   return { names: fields.map(({ name }) => name), claims };
 }
 
-/** Returns the students whose unique answer now belongs to a student outside the import. */
+/** Returns the students whose unique answer now belongs to a student who is not part of the import. */
 async function takenSince(
   tx: Reads,
   import_: ImportRecord,
@@ -187,8 +187,8 @@ async function removeNew(tx: Tx, ids: readonly number[]): Promise<string[]> {
 }
 
 /**
- * Restores students' unique answers. A student who holds one because of the import is still to be restored and loses
- * it.
+ * Restores students' unique answers. A student who holds such an answer because of the import has yet to be restored
+ * and loses it.
  */
 async function claimBack(tx: Tx, import_: ImportRecord, back: readonly Student[]): Promise<void> {
   if (back.length === 0) return;
@@ -233,7 +233,7 @@ export interface Looked {
   why?: Sentence | undefined;
 }
 
-/** Checks whether a row still exists and is unchanged since the import. */
+/** Checks whether a row still exists and has not changed since the import. */
 export function standing(row: KeptRow, found: { version: number; name: string } | undefined): Looked {
   if (!found) return { name: "", why: undoSentences.removed() };
   const { name } = found;

@@ -16,8 +16,8 @@ export const photographerOf = ({ number }: Pick<ClassLink, "number">): Corrector
 const reason = "Photo day";
 
 /**
- * Assigns a stored photo to a record. The most recent photo becomes the student's; any other is kept as an earlier
- * version.
+ * Assigns a stored photo to a record. The most recent photo becomes the student's; any other photo is kept as an
+ * earlier version.
  */
 export async function putPhoto(
   tx: Tx,
@@ -34,7 +34,8 @@ export async function putPhoto(
 }
 
 /**
- * Makes a photo the student's. The previous one is kept with its version, and a verified record must be verified again.
+ * Makes a photo the student's current one. The previous photo is kept with its version, and a verified record must be
+ * verified again.
  */
 const takeIn = (tx: Tx, by: Corrector, student: PlacedStudent, photo: string): Promise<PlacedStudent> =>
   correctIn(tx, by, student, { photo, reason });
@@ -59,8 +60,8 @@ type Arrived = Awaited<ReturnType<typeof findArrived>>[number];
 
 /**
  * Assigns the waiting photos of expected children whose record has arrived, each in its own transaction. Two servers
- * may do so at once; each photo is assigned only once. A photo that fails does not block others: it is retried later
- * and logged once.
+ * may do so at the same time; each photo is assigned only once. A photo that fails does not block others: it is retried
+ * later and logged once.
  * @returns the number of assigned photos
  */
 export async function landWaiting(
@@ -93,7 +94,8 @@ export async function landWaiting(
 }
 
 /**
- * Assigns a photo to its child's record. Returns undefined if another process already has, or if the record is gone.
+ * Assigns a photo to its child's record. Returns undefined if another process has already done so, or if the record is
+ * gone.
  */
 const landOne = (db: Db, { shot, day }: Arrived): Promise<number | undefined> =>
   transaction(inLineOf(db, day.school_id), async (tx) => {

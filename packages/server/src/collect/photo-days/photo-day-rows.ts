@@ -4,7 +4,7 @@ import type { Db, Reads, Tx } from "../../installation/engines/connect.ts";
 import { isExpected } from "../../school/rosters/roster-rows.ts";
 import { classLinks, expectedStudents, photoShots } from "../../installation/tables/schema.ts";
 
-/** Returns the outcome of a photo that was received before, or undefined for a new one. */
+/** Returns the outcome for a photo that has already been received, or undefined for a new one. */
 export const findShot = async (db: Reads, day: number, shot: string): Promise<ShotOutcome | undefined> =>
   (
     await db
@@ -28,7 +28,7 @@ export const latestShot = async (db: Reads, student: number): Promise<string | u
       .get()
   )?.taken_at ?? undefined;
 
-/** Lists the children a class expects, each with the received record and whether a photo is waiting. */
+/** Lists the children expected in a class, each with the received record and whether a photo is waiting. */
 export const listOnRoster = async (db: Db, classId: number) =>
   db
     .select({
@@ -45,7 +45,10 @@ export const listOnRoster = async (db: Db, classId: number) =>
     .where(and(eq(expectedStudents.class_id, classId), isExpected))
     .all();
 
-/** Returns waiting photos that are due and whose children now have a record, in the order in which they were taken. */
+/**
+ * Returns waiting photos that are due for an attempt and whose children now have a record, in the order in which they
+ * were taken.
+ */
 export const findArrived = async (db: Reads, most: number, now: Date) =>
   db
     .select({ shot: photoShots, day: classLinks, student: expectedStudents.student_id })
@@ -63,7 +66,10 @@ export const findArrived = async (db: Reads, most: number, now: Date) =>
     .limit(most)
     .all();
 
-/** Returns a photo if it is still waiting, or undefined if it has been assigned or its child no longer has a record. */
+/**
+ * Returns a photo if it is still waiting. Returns undefined if it has been assigned or its child no longer has a
+ * record.
+ */
 export const findOneArrived = async (
   tx: Tx,
   { photo_day_id, shot }: { photo_day_id: number; shot: string },
@@ -82,7 +88,7 @@ export const findOneArrived = async (
     )
     .get();
 
-/** Records a failed attempt to assign a photo, and the time of the next one. */
+/** Records a failed attempt to assign a photo, and the time of the next attempt. */
 export async function noteTry(
   tx: Tx,
   { photo_day_id, shot }: { photo_day_id: number; shot: string },
@@ -95,7 +101,7 @@ export async function noteTry(
     .run();
 }
 
-/** Returns the names of children whose photos have failed this many times, by photo day ID. */
+/** Returns the names of children whose photos have failed the given number of times, by photo day ID. */
 export async function stuckOf(
   db: Reads,
   days: readonly number[],

@@ -28,10 +28,11 @@ export interface Shot {
   shot: string;
   child: ChildRef;
   /**
-   * The child's version in the photographer's list. If absent, the photo belongs to the child with the current number.
+   * The version of the child that the photographer saw in the list. If absent, the photo belongs to the child who
+   * currently has the number.
    */
   seen?: number | undefined;
-  /** The time the photo was taken, an ISO time by the server's clock. */
+  /** When the photo was taken, as an ISO time by the server's clock. */
   takenAt: string;
 }
 
@@ -106,8 +107,8 @@ function landShot(db: Db, token: string, { photo, ...shot }: Shot & { photo: str
 
 /**
  * Finds the child.
- * @throws Failure `conflict` if the child is not, or no longer, in the photo day's class, and `stale` if the child had
- *   another person's name when photographed.
+ * @throws Failure `conflict` if the child is not, or is no longer, in the photo day's class, and `stale` if the child
+ *   had a different person's name when the photo was taken.
  */
 async function requireChild(
   db: Reads,
@@ -127,7 +128,7 @@ async function requireChild(
 
 /**
  * Checks that the name still belongs to the same child; a corrected spelling is accepted.
- * @throws Failure `stale` if the viewed version had a different name
+ * @throws Failure `stale` if the version that was viewed had a different name
  */
 async function requireName(
   db: Reads,
@@ -142,8 +143,8 @@ async function requireName(
 }
 
 /**
- * Receives a photo as a request's entire body, within the limit of simultaneous uploads.
- * @param who the sender's address and link number, for fair limits
+ * Receives a photo as the entire body of a request, within the limit of simultaneous uploads.
+ * @param who the sender's address and link number, so that limits are fair
  * @throws Failure `too_large`, `timeout`, `invalid` for an empty body, RetryLater if the limit is reached.
  */
 async function receivePhoto(

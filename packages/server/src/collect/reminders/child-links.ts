@@ -21,15 +21,18 @@ import { linkOfClass } from "../submissions/submission-rows.ts";
 import { linkFailures } from "@idms/core/collect/links/link-failures";
 
 export interface ChildLinkWish {
-  /** Base of the link addresses. */
+  /** Base of the links' addresses. */
   origin: LinkBase;
-  /** The language of all messages; by default each family's own, or that of most of the school's families. */
+  /**
+   * The language of all messages; by default each family's own language, or else the language of most of the school's
+   * families.
+   */
   language?: ParentLanguage | undefined;
 }
 
 /**
- * Returns a personal link for each child of a class who is missing or was sent back, creating it if needed. It opens
- * the form of the class's link.
+ * Returns a personal link for each child of a class whose record is missing or was sent back, creating the link if
+ * needed. It opens the form of the class's link.
  * @throws Failure `missing` for a class that does not exist, `conflict` for a class without an open link.
  */
 export async function linksOfChildren(
@@ -67,8 +70,8 @@ export async function linksOfChildren(
 }
 
 /**
- * Returns the language of each family: the requested one, or else the family's own, or else the school's most common
- * one.
+ * Returns a function that determines a family's language: the requested language, or else the family's own, or else the
+ * most common language of the school.
  */
 async function familyLanguages(
   db: Db,
@@ -85,7 +88,7 @@ async function familyLanguages(
   return ({ student_id }) => own.get(student_id ?? 0) ?? usual;
 }
 
-/** Creates tokens for a class's expected students without one. */
+/** Creates tokens for those expected students of a class who do not have one. */
 async function makeTokens(
   db: Db,
   doer: Doer,

@@ -5,15 +5,15 @@ import { listClasses } from "../../school/classes/class-rows.ts";
 import { readRoster } from "../../school/rosters/read-roster.ts";
 import { remindClass, type Reminded, type RemindOptions, type RemindWish } from "./remind.ts";
 
-/** The reminders for several classes, and why some classes were skipped. */
+/** The reminders for several classes, and the reasons why some classes were skipped. */
 export interface RemindedSchool extends Reminded {
   passedOver: Sentence[];
 }
 
 /**
- * Reminds the families of one class, or of all classes with children who are missing or were sent back. A class that
- * cannot be reminded, for example because it has no link, is reported and the others continue. If it is the only one,
- * the failure is thrown.
+ * Reminds the families of one class, or of all classes that include children whose records are missing or were sent
+ * back. A class that cannot be reminded, for example because it has no link, is reported, and the others continue. If
+ * it is the only class, the failure is thrown.
  * @throws Failure like `remindClass`
  */
 export async function remindSchool(

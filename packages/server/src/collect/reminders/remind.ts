@@ -14,39 +14,41 @@ import { linksOfChildren, type ChildLinkWish } from "./child-links.ts";
 const HOUR_MS = 60 * 60 * 1000;
 
 export interface RemindWish extends ChildLinkWish {
-  /** Finds out who would be reminded, without sending anything. */
+  /** Determines who would be reminded, without sending anything. */
   dryRun: boolean;
-  /** Also sends mail to families that received one within the last day. */
+  /** Whether to send mail even to families that received a reminder within the last day. */
   again: boolean;
-  /** The job and the time it was requested. Families that an earlier attempt has written to count as mailed. */
+  /**
+   * The job and the time at which it was requested. Families to whom an earlier attempt has sent mail count as mailed.
+   */
   run?: { job: number; asked: Date };
 }
 
 /** A progress callback and an abort signal. */
 export interface RemindOptions {
   signal?: AbortSignal | undefined;
-  /** Called with the number of mails sent or refused. */
+  /** Called with the number of mails that were sent or rejected. */
   onProgress?: ((done: number, total: number) => void) | undefined;
 }
 
 /** The reminded families of a class, and how to reach the others. */
 export interface Reminded {
-  /** Families reminded by mail, or that would be. */
+  /** Families that were reminded by mail, or would be. */
   mailed: ChildLink[];
   /** Families that received mail within the last day. */
   lately: ChildLink[];
-  /** Families without a mail address but with a phone, to be reached by WhatsApp or SMS. */
+  /** Families without a mail address but with a phone number, to be contacted by WhatsApp or SMS. */
   byPhone: ChildLink[];
-  /** Families without a mail address or phone. */
+  /** Families with neither a mail address nor a phone number. */
   unreachable: ChildLink[];
   /** Families whose mail could not be sent, and why. */
   failed: { child: ChildLink; why: Sentence }[];
 }
 
 /**
- * Reminds the families of a class's children who are missing or were sent back, by mail if there is an address. Each
- * mail is recorded before it is sent, so that two simultaneous runs, or a run after a crash, send none twice within a
- * day. One that could not be sent may be retried at once.
+ * Sends reminders to families of a class whose child's record is missing or was sent back, by mail if there is an
+ * address. Each mail is recorded before it is sent, so that two simultaneous runs, or a run after a crash, never send
+ * two mails within a day. A mail that could not be sent may be retried at once.
  * @throws Failure like `linksOfChildren`
  */
 export async function remindClass(

@@ -4,8 +4,8 @@ import { inChunks } from "../../installation/rows/in-chunks.ts";
 import { deleteIdempotencyKeys, idempotencyKeysFrom } from "./submission-rows.ts";
 
 /**
- * Deletes idempotency keys that no phone will send again, in batches. Returns their number.
- * @param signal aborts with its reason; the next run continues
+ * Deletes idempotency keys that no phone will send again, in batches. Returns the number of deleted keys.
+ * @param signal aborts the work with its reason; the next run continues
  */
 export async function forgetIdempotencyKeys(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
   const before = idempotencyKeysKeptFrom(now).toISOString();
@@ -24,7 +24,9 @@ export async function forgetIdempotencyKeys(db: Db, now: Date, signal?: AbortSig
   return forgotten;
 }
 
-/** Yields students with old keys. Their IDs are in order of arrival, so the first page without any is the last. */
+/**
+ * Yields students with old keys. IDs are assigned in order of arrival, so the first page without old keys is the last.
+ */
 async function* oldKeys(db: Db, before: string): AsyncGenerator<number> {
   for (let last = 0; ;) {
     const page = await idempotencyKeysFrom(db, last);

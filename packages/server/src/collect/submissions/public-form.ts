@@ -27,7 +27,9 @@ export async function publicForm(
   return { fields, ...place, ...(card && { card }), coach, ...own, ...full, notice };
 }
 
-/** Whether a class has a record for every child, by its number of students or its roster, whichever is larger. */
+/**
+ * Whether a class has a record for every child, according to its number of students or its roster, whichever is larger.
+ */
 async function isFullClass(db: Db, room: { class_id: number }): Promise<boolean> {
   const { id, total_students } = await findClassOf(db, room);
   const roster = await db

@@ -15,9 +15,9 @@ import { missing } from "../../trust/failures/missing.ts";
 import { leaveLinks, studentsOfLinks } from "../../installation/students/student-rows.ts";
 
 /**
- * Deletes expired links of one school, or of all if null, and returns their number. Submissions are detached from the
- * links first, so that a link with many students does not block others. Each batch has its own audit log entry, and
- * after a crash the next run finishes the work. Old idempotency keys are deleted at the same time.
+ * Deletes expired links of one school, or of all schools if null, and returns their number. Submissions are detached
+ * from the links first, so that a link with many students does not block other requests. Each batch has its own audit
+ * log entry, and after a crash the next run finishes the work. Old idempotency keys are deleted at the same time.
  */
 export async function cleanUpLinks(
   db: Db,
@@ -60,8 +60,8 @@ async function leaveInBatches(db: Db, links: readonly number[], signal?: AbortSi
 }
 
 /**
- * Deletes a link but keeps its submissions. It is closed first, and stays closed after a crash until it is deleted
- * again.
+ * Deletes a link but keeps its submissions. The link is closed first. After a crash, it stays closed until the deletion
+ * is repeated.
  * @throws Failure `missing`.
  */
 export async function deleteOneLink(db: Db, doer: Doer, of: LinkOf): Promise<void> {

@@ -24,7 +24,7 @@ interface LinkedChild {
 }
 
 /**
- * Returns the link of a token: its own, or for a child's token the link of the class.
+ * Returns the link for a token: the token's own link or, for a child's token, the link of the class.
  * @throws ClosedLink for a token without a link
  */
 export async function requireLink(db: Db, token: string) {
@@ -43,7 +43,8 @@ export async function requireLink(db: Db, token: string) {
 }
 
 /**
- * Returns the link for a class's children: the newest open one, or else the newest. Returns undefined if there is none.
+ * Returns the link for the children of a class: the newest open link, or else the newest link. Returns undefined if
+ * there is none.
  */
 export async function linkOfClass(db: Reads, classId: number, now: Date) {
   const all = await db
@@ -77,7 +78,7 @@ const findByLink = (db: Db, where: SQL | undefined) =>
     .get();
 export type PublicLink = Awaited<ReturnType<typeof requireLink>>;
 
-/** Returns the last student submitted with one of these keys, or undefined. */
+/** Returns the last student submitted with one of these keys, or undefined if there is none. */
 export async function findSubmitted(
   tx: Reads,
   linkId: number,
@@ -104,7 +105,7 @@ export async function insertIdempotencyKey(
   await tx.insert(submissionKeys).values({ link_id: linkId, key_hash: keyHash, student_id: studentId }).run();
 }
 
-/** Returns a page of the keys after a student, in ID order. */
+/** Returns a page of idempotency keys, starting after a given student, in ID order. */
 export const idempotencyKeysFrom = async (
   db: Db,
   after: number,
@@ -117,7 +118,7 @@ export const idempotencyKeysFrom = async (
     .limit(ROWS_PER_STATEMENT)
     .all();
 
-/** Deletes students' keys from before a given time and returns their number. */
+/** Deletes students' keys from before a given time and returns the number of deleted keys. */
 export async function deleteIdempotencyKeys(
   tx: Tx,
   studentIds: readonly number[],

@@ -26,7 +26,10 @@ import { familyFailures } from "@idms/core/collect/families/family-failures";
 
 /** The header with which a browser may repeat a submission that got no response. */
 const IDEMPOTENCY_HEADER = "idempotency-key";
-/** The header with the comma-separated keys of attempts that got no response and whose answers were changed since. */
+/**
+ * The header with the comma-separated keys of earlier attempts that received no response and whose answers have since
+ * been changed.
+ */
 const EARLIER_HEADER = "earlier-keys";
 const MAX_KEY_LENGTH = 255;
 /** Minimum length of an unguessable key: 20 hexadecimal characters are 80 bits. */
@@ -45,8 +48,8 @@ export interface Received {
 
 /**
  * Accepts a parent's submission through a link. The same key on the same link returns the first ID again, whatever the
- * content and even if the link is closed. An attempt with an earlier attempt's key replaces that one, so that a lost
- * response never creates a second record.
+ * content and even if the link is closed. An attempt that includes the key of an earlier attempt replaces it, so that a
+ * lost response never creates a second record.
  * @throws Failure `missing` or `gone` for the link, RetryLater if there are too many requests, `timeout`, `invalid`
  *   with a message for each field, a photo's own failure, and `conflict` for an answer that must be unique and is not.
  */
@@ -66,13 +69,13 @@ export async function submitAnswers(
   );
 }
 
-/** A request's sender, with the address used for rate limits. */
+/** The sender of a request, with the address used for rate limits. */
 export interface Sender {
   request: Request;
   address: string;
 }
 
-/** Options for receiving a form's parts differently from the API. */
+/** Options for receiving the parts of a form in a different way than the API does. */
 interface Receiving {
   /** Parts that are not answers. */
   beside?: readonly FormField[];
@@ -80,8 +83,8 @@ interface Receiving {
 }
 
 /**
- * Receives a form's answers within the limit of simultaneous uploads and passes them to `work`. Their files are deleted
- * from `scratch/` afterwards.
+ * Receives the answers to a form within the limit of simultaneous uploads and passes them to `work`. Their files are
+ * deleted from `scratch/` afterwards.
  * @throws RetryLater if the limit is reached, Failure like `receiveParts`, and whatever `work` throws.
  */
 export async function receiveAnswers<T>(
@@ -112,7 +115,7 @@ export async function receiveAnswers<T>(
   }
 }
 
-/** Returns the response to the same earlier submission, or null if it is new. */
+/** Returns the response to the same submission if it was received before, or null if it is new. */
 export async function receivedBefore(
   db: Db,
   opened: PublicLink,
@@ -123,7 +126,7 @@ export async function receivedBefore(
   return { receipt: before, page: await pageAgain(db, opened, before, keys) };
 }
 
-/** Returns the page of the first submission to a family that got no response. */
+/** Returns the page for a submission that was received before, to a family that got no response the first time. */
 async function pageAgain(
   db: Db,
   { link: { school_id } }: PublicLink,
@@ -134,12 +137,12 @@ async function pageAgain(
   return page;
 }
 
-/** Whether a key is too long to guess. */
+/** Whether a key is long enough that it cannot be guessed. */
 export const isSecret = (key: string): boolean => key.length >= SECRET_LENGTH;
 
 /**
- * Hashes the keys, for a fixed length and for secrecy. The key of the family's page is derived from an unguessable key,
- * so that it is the same for every attempt.
+ * Hashes the keys, to give them a fixed length and keep them secret. The key of the family's page is derived from an
+ * unguessable key, so that it is the same for every attempt.
  */
 export function idempotencyKeysOf(own: string | null, earlier: readonly string[] = []): IdempotencyKeys {
   return {
@@ -166,8 +169,8 @@ function requireKey(key: string): string {
 }
 
 /**
- * Submits answers. An attempt counts against the limit only when complete and valid answers have arrived, so that a
- * stranger who shares an address with a hundred parents cannot use up their limit with anything else.
+ * Submits answers. An attempt counts against the limit only when complete and valid answers have arrived. Otherwise, a
+ * stranger who shares an address with a hundred parents could use up their limit.
  */
 export async function submitParts(
   services: Services,
@@ -200,10 +203,10 @@ export async function submitParts(
 }
 
 /**
- * Stores a submission for a child whose details already exist as a proposal, which the school compares with the record.
- * The record is neither changed nor revealed: anyone with a class's link may know a name and a phone number.
+ * Stores a submission as a proposal if the child's details already exist; the school compares it with the record. The
+ * record is neither changed nor revealed, because anyone with a class's link may know a name and a phone number.
  * @param values validated texts and stored file names, by field name
- * @param refusal why it was rejected
+ * @param refusal why the submission was rejected
  * @returns whether it was stored, with its files
  */
 async function keepAgain(

@@ -22,10 +22,10 @@ import {
   type Sender,
 } from "./submit-answers.ts";
 
-/** The result of a form posted without scripts. `values` contains its texts by field, as typed. */
+/** The result of a form posted without scripts. `values` contains the text of each field, as typed. */
 export type PostedForm = { values: Record<string, string> } & (
   | { kind: "received"; received: Received }
-  /** Without a key, nothing is submitted; the answers only prefill the form. */
+  /** Without a key, nothing is submitted; the answers are only used to prefill the form. */
   | { kind: "begun" }
   /** `unkept` contains the fields with files. If the answers are invalid, `refusal` is undefined. */
   | { kind: "refused"; unkept: string[]; refusal: unknown }
@@ -34,15 +34,15 @@ export type PostedForm = { values: Record<string, string> } & (
 const KEY_FIELD = makeField(KEY_PART, "", "text");
 
 /**
- * Largest photo with which a form is still read completely, so that its texts can be shown again. The photo is still
- * rejected, like any above `MAX_PHOTO_BYTES`. Original phone photos are smaller.
+ * Size of the largest photo with which a form is still read completely, so that its texts can be shown again. The photo
+ * is still rejected, like any photo above `MAX_PHOTO_BYTES`. Original phone photos are smaller.
  */
 const RECEIVED_BYTES = 3 * MAX_PHOTO_BYTES;
 
 /**
- * Submits a form posted without scripts, by the same rules as the API. Posted twice, by a double click or a reload, it
- * is still one submission. It is recognised by its key and content, because a user who goes back and enters another
- * child has the same key.
+ * Submits a form posted without scripts, by the same rules as the API. If it is posted twice, by a double click or a
+ * reload, it still counts as one submission. It is recognised by its key and content, because a user who goes back and
+ * enters another child has the same key.
  * @throws Failure for a body that cannot be received, RetryLater if the limit is reached.
  */
 export function submitPosted(services: Services, opened: PublicLink, sender: Sender): Promise<PostedForm> {
@@ -88,7 +88,7 @@ async function submitOnce(
   }
 }
 
-/** Normalises phone numbers like the form's scripts do during typing. */
+/** Normalises phone numbers in the same way as the form's scripts do during typing. */
 const withOwnPhones = (parts: ReceivedParts, fields: readonly FormField[]): ReceivedParts => ({
   ...parts,
   answers: Object.fromEntries(
@@ -99,7 +99,7 @@ const withOwnPhones = (parts: ReceivedParts, fields: readonly FormField[]): Rece
   ),
 });
 
-/** Combines a form's key with its content. */
+/** Combines the key of a form with its content. */
 function keyWith(
   key: string,
   { values, files }: Pick<CheckedAnswers<ReceivedFile>, "values" | "files">,

@@ -28,7 +28,7 @@ export interface IdempotencyKeys {
   page: string | null;
 }
 
-/** A validated submission: texts and stored photo names, by field name. */
+/** A validated submission: texts and names of stored photos, by field name. */
 export interface CheckedSubmission {
   values: Readonly<Record<string, string>>;
   keys: IdempotencyKeys;
@@ -40,15 +40,15 @@ export interface SubmittedStudent {
   id: number;
   /** The key of the family's page, or null if the sender cannot be recognised. */
   page: string | null;
-  /** False if an earlier attempt was received before. */
+  /** False if an earlier attempt has already been received. */
   isNew: boolean;
-  /** False if the same submission was received before, so that nothing of this one is stored. */
+  /** False if the same submission has already been received, so that nothing of this one is stored. */
   isTaken: boolean;
 }
 
 /**
- * Stores a submission or a repeated attempt in one transaction: counts the link's use, claims unique answers, saves the
- * student, remembers the key, and writes the audit log. The files must already be on disk.
+ * Stores a submission or a repeated attempt in one transaction: counts the use of the link, claims unique answers,
+ * saves the student, remembers the key, and writes to the audit log. The files must already be on disk.
  * @throws Failure `gone` for a closed link, `conflict` for an answer that someone else has already given.
  */
 export function submitStudent(
@@ -127,10 +127,10 @@ async function makeWay(tx: Tx, expected: number, now: Date): Promise<void> {
 }
 
 /**
- * Replaces a family's earlier attempt, which got no response.
+ * Replaces a family's earlier attempt, which received no response.
  * @param values validated texts and stored file names, by field name
- * @throws Failure `conflict` if the school has verified it meanwhile, or for an answer that someone else has already
- *   given.
+ * @throws Failure `conflict` if the school has verified it in the meantime, or for an answer that someone else has
+ *   already given.
  */
 async function replaceTry(
   tx: Tx,

@@ -52,15 +52,15 @@ export async function listDropped(folder: string): Promise<DroppedJob[]> {
   return droppedJobs(files);
 }
 
-/** Whether a job's files are unchanged since it was listed. */
+/** Whether a job's files have not changed since it was listed. */
 export async function isAsListed(folder: string, job: DroppedJob): Promise<boolean> {
   const signature = jobSignature(job);
   return (await listDropped(folder)).some((each) => jobSignature(each) === signature);
 }
 
 /**
- * Returns a job's files that are still incomplete, for example while being copied. For CSV files, this is not
- * detectable.
+ * Returns those of a job's files that are still incomplete, for example because they are being copied. In CSV files,
+ * this cannot be detected.
  */
 export async function unfinishedFiles(
   folder: string,
@@ -72,7 +72,7 @@ export async function unfinishedFiles(
   return unfinished;
 }
 
-/** Whether a zip archive, or a workbook, which is also one, has the directory at its end. */
+/** Whether a zip archive is complete, with the directory at its end. A workbook is also a zip archive. */
 async function hasEnd(path: string): Promise<boolean> {
   if (!/\.(?:zip|xlsx)$/i.test(path)) return true;
   try {
@@ -83,12 +83,12 @@ async function hasEnd(path: string): Promise<boolean> {
   }
 }
 
-/** Returns the hexadecimal SHA-256 hash of bytes. */
+/** Returns the SHA-256 hash of some bytes in hexadecimal. */
 export const hashOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
 /**
- * Returns the hexadecimal SHA-256 hash of a file of any size that is not a link.
- * @throws Failure if it cannot be read.
+ * Returns the SHA-256 hash, in hexadecimal, of a file of any size that is not a symbolic link.
+ * @throws Failure if the file cannot be read.
  */
 export async function hashFile(path: string): Promise<string> {
   const hash = createHash("sha256");

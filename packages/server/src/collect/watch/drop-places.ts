@@ -11,10 +11,13 @@ import { writeAtomic } from "../../installation/files/write-atomic.ts";
 import { watchFailures } from "@idms/core/collect/imports/watch-failures";
 import { troubleWithFile } from "@idms/core/upkeep/installation/file-trouble-sentences";
 
-/** A hidden file in a school's folder that identifies it, even after the folder or the school is renamed. */
+/**
+ * Name of a hidden file in a school's folder that identifies the school, even after the folder or the school is
+ * renamed.
+ */
 const MARK = ".idms-school";
 
-/** The contents of a mark. The ID alone could belong to another school in another installation. */
+/** The contents of a mark. The ID alone could match a different school in another installation. */
 const markSchema = z.object({ school: z.int(), since: z.string() });
 
 export type SchoolMark = z.infer<typeof markSchema>;
@@ -22,7 +25,7 @@ export type SchoolMark = z.infer<typeof markSchema>;
 export const isMarkOf = ({ school, since }: SchoolMark, { id, created_at }: School): boolean =>
   school === id && since === created_at;
 
-/** Returns the school of a folder's mark, undefined without a mark, or null if the mark is unreadable. */
+/** Returns the school that a folder's mark identifies, undefined without a mark, or null if the mark is unreadable. */
 export async function readMark(folder: string): Promise<SchoolMark | null | undefined> {
   try {
     return (
@@ -44,9 +47,9 @@ export const writeMark = (folder: string, { id, name, created_at }: School): Pro
 
 /** A drop folder for one school. */
 export interface DropPlace {
-  /** The path with links resolved. */
+  /** The path with symbolic links resolved. */
   path: string;
-  /** The name inside the watched folder, or null if it is that folder itself. */
+  /** The folder's name inside the watched folder, or null if it is the watched folder itself. */
   folder: string | null;
   /** The school's ID or name. */
   school: string;
@@ -59,7 +62,7 @@ export interface FoundPlaces {
 }
 
 /**
- * Finds the school folders that `makeSchoolFolders` created, ordered by name.
+ * Finds the school folders that were created by `makeSchoolFolders`, sorted by name.
  * @throws Failure if the folder cannot be read
  */
 export async function findSchoolFolders({ db }: App, root: string): Promise<FoundPlaces> {
@@ -85,7 +88,9 @@ export async function findSchoolFolders({ db }: App, root: string): Promise<Foun
   return found;
 }
 
-/** Whether a path is a real folder. A link does not count, since the mark in it belongs to another folder. */
+/**
+ * Whether a path is a real folder. A symbolic link does not count, because the mark in it belongs to another folder.
+ */
 const isFolder = (path: string): Promise<boolean> =>
   lstat(path).then(
     (found) => found.isDirectory(),
@@ -93,8 +98,8 @@ const isFolder = (path: string): Promise<boolean> =>
   );
 
 /**
- * Returns the visible names in a folder, sorted.
- * @throws Failure if it cannot be read
+ * Returns the names in a folder that are not hidden, sorted.
+ * @throws Failure if the folder cannot be read
  */
 async function visibleNames(root: string): Promise<string[]> {
   const names = await readdir(root).catch((error: NodeJS.ErrnoException) => {

@@ -12,12 +12,12 @@ export interface WatchChoice extends Pick<
   "school" | "class" | "form" | "photoColumn" | "keyField" | "wishes" | "understanding"
 > {
   template?: string | undefined;
-  /** The position of the table in a file. */
+  /** Where the table is located in a file. */
   reading?: ReadChoice | undefined;
   order: PrintOrder & Pick<ClassSelection, "order_by">;
-  /** Prints the valid rows even if others have errors. */
+  /** Whether to print the valid rows even if other rows have errors. */
   partial: boolean;
-  /** Reports what would be done, without doing it. */
+  /** Whether to report only what would be done, without doing it. */
   dryRun: boolean;
   actor: { id: number | null; name: string };
   signal: AbortSignal;
@@ -28,7 +28,7 @@ export interface DroppedWork {
   rows: readonly SheetRow[];
   /** The name of the sheet that is read; empty for a text file. */
   sheet: string;
-  /** Parts of the file that are not among the rows. */
+  /** Parts of the file that are not included in the rows. */
   notRead: NotRead[];
   guesses: Guess[];
   inputs: Inputs;
@@ -39,7 +39,7 @@ export interface DroppedWork {
 export interface DroppedPaths {
   spreadsheet: string;
   photos: string | null;
-  /** Path of the PDF if all students are in one class. With several classes, the class's name is added. */
+  /** Path of the PDF if all students are in one class. If there are several classes, the name of the class is added. */
   pdf: string;
   report: string;
 }

@@ -14,13 +14,13 @@ export interface SchoolFolder {
   name: string;
   /** The folder's name. */
   folder: string;
-  /** False if it already existed. */
+  /** False if the folder already existed. */
   made: boolean;
 }
 
 /**
- * Creates a drop folder for each school, or for one. Existing folders are unchanged, but an unmarked folder named after
- * a school becomes that school's. After a crash, the next run continues.
+ * Creates a drop folder for each school, or for one school. Existing folders stay unchanged, but an unmarked folder
+ * that has the name of a school becomes that school's folder. After a crash, the next run continues.
  * @throws Failure for an unknown school, or if a folder cannot be created
  */
 export async function makeSchoolFolders(
@@ -48,8 +48,8 @@ export async function makeSchoolFolders(
 }
 
 /**
- * Returns the default folder names by school ID, oldest school first, so that it keeps the plain name when another
- * school has the same name.
+ * Returns the default folder names by school ID. The oldest school comes first, so that it keeps the plain name when
+ * another school has the same name.
  */
 function usualNames(schools: readonly School[]): Map<number, string> {
   const nameOf = schoolFolders();
@@ -69,7 +69,7 @@ async function marksIn(root: string): Promise<Map<string, SchoolMark | null | un
   return marks;
 }
 
-/** Returns the default name, unless a folder with that name belongs to another school. */
+/** Returns the default name for a folder, unless a folder with that name belongs to another school. */
 function freeFolder(
   { id }: School,
   usual: string,

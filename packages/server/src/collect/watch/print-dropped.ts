@@ -24,7 +24,7 @@ import { waitingSentences } from "@idms/core/collect/imports/waiting-sentences";
 
 export type PrintedSheet = Pick<WatchedJob, "problem" | "unverified" | "pdfs">;
 
-/** The cards of one class, and the press's findings. */
+/** The cards of one class, and the findings of the press. */
 interface Part {
   file: string;
   chosen: ChosenCards;
@@ -75,7 +75,7 @@ interface RowsOfClass {
   rows: ReadyRow[];
 }
 
-/** Returns the classes in list order. */
+/** Returns the classes in the order in which they are listed. */
 async function classesOf(app: App, school: string, ready: readonly ReadyRow[]): Promise<RowsOfClass[]> {
   const byClass = Map.groupBy(ready, ({ classId }) => classId);
   const rooms = await listClasses(app.db, (await chooseSchool(app, school)).id);
@@ -86,8 +86,8 @@ async function classesOf(app: App, school: string, ready: readonly ReadyRow[]): 
 }
 
 /**
- * Returns the PDF path of a class. A single class gets the plain name; classes whose file names would collide get their
- * ID.
+ * Returns the path of a class's PDF. A single class gets the plain name; classes whose file names would collide get
+ * their ID added.
  */
 function pdfPath({ pdf }: DroppedPaths, room: Classroom, classes: readonly RowsOfClass[]): string {
   if (classes.length === 1) return pdf;
@@ -169,7 +169,7 @@ const partPdf = (
     .map(({ student, name }) => ({ student, name })),
 });
 
-/** Reports the findings about cards that were not printed. */
+/** Returns a report of the findings about cards that were not printed. */
 const asRefused = (part: Part): WatchedPdf => ({ ...partPdf(part, part.check), cards: 0, pages: null });
 
 async function printPart(app: App, work: DroppedWork, part: Part): Promise<WatchedPdf> {

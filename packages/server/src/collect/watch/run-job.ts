@@ -28,13 +28,13 @@ import {
 import { rename, rm } from "node:fs/promises";
 import { watchFailures } from "@idms/core/collect/imports/watch-failures";
 
-/** Signals that a job must start again because one of its files was changed meanwhile. */
+/** Signals that a job must start again because one of its files has changed in the meantime. */
 export const CHANGED = Symbol("changed");
 
 /**
- * Imports and prints a dropped job and writes a report beside it. A crash leaves nothing half done: prints are recorded
- * with their batch, and the spreadsheet itself last, so that the next run does the rest. Anything not printed leaves no
- * PDF that could be mistaken for it.
+ * Imports and prints a dropped job and writes a report next to it. A crash leaves nothing half done: prints are
+ * recorded with their batch, and the spreadsheet itself is recorded last, so that the next run does the rest. If
+ * anything is not printed, no PDF is left that could be mistaken for it.
  * @returns undefined if all of this was done before
  * @throws CHANGED, Failure `busy` while another run is importing or printing, and the reason of an abort.
  */
@@ -123,7 +123,7 @@ function pathsOf(folder: string, { name, sheets, photos }: DroppedJob): DroppedP
   };
 }
 
-/** Does a part of the work; a failure that a person can correct comes back. */
+/** Does a part of the work and returns the result, or the failure if a person can correct its cause. */
 async function orProblem<T>(work: () => Promise<T>, isChanged: () => Promise<boolean>): Promise<T | Failure> {
   try {
     return await work();
@@ -134,7 +134,7 @@ async function orProblem<T>(work: () => Promise<T>, isChanged: () => Promise<boo
   }
 }
 
-/** Reads a job's spreadsheet, and returns its bytes with the hashes of its files. */
+/** Reads a job's spreadsheet, and returns its bytes together with the hashes of the job's files. */
 async function findInputs(school_id: number, { name, sheets, photos }: DroppedJob, paths: DroppedPaths) {
   for (const files of [sheets, photos]) {
     if (files.length < 2) continue;
@@ -162,7 +162,7 @@ async function readRows(
   return { inputs, rows, sheet, notRead, guesses };
 }
 
-/** Moves earlier PDFs aside, writes the report, and finally, for a finished job, records its inputs. */
+/** Moves earlier PDFs aside, writes the report and, for a finished job, finally records its inputs. */
 async function conclude(
   app: App,
   paths: DroppedPaths,
@@ -183,11 +183,11 @@ async function conclude(
 const outdatedName = (pdf: string): string => pdf.replace(/\.pdf$/, ".outdated.pdf");
 
 /**
- * Renames earlier PDFs of a spreadsheet that are not among `current`, so that they do not look like current ones, and
- * deletes their records. Those that `current` replaces are deleted.
+ * Renames earlier PDFs of a spreadsheet that are not among `current`, so that they do not look current, and deletes
+ * their records. PDFs that `current` replaces are deleted.
  * @param usual the PDF's default path, even if it is not recorded
  * @returns the new names
- * @throws Failure if one cannot be renamed.
+ * @throws Failure if a PDF cannot be renamed.
  */
 async function setAside(
   { db }: App,

@@ -25,11 +25,11 @@ import { waitingSentences } from "@idms/core/collect/imports/waiting-sentences";
 import type { Sentence } from "@idms/core/sentence";
 
 export interface WatchOptions extends Omit<WatchChoice, "school"> {
-  /** The school of all dropped files. If absent, the folder contains a subfolder for each school. */
+  /** The school that all dropped files belong to. If absent, the folder contains a subfolder for each school. */
   school?: string | undefined;
-  /** How long a job's files must be unchanged before it starts, in milliseconds. */
+  /** How long a job's files must stay unchanged before the job starts, in milliseconds. */
   settleMs: number;
-  /** Ends after one pass over everything in the folder. */
+  /** Whether to end after one pass over everything in the folder. */
   once: boolean;
 }
 
@@ -51,22 +51,22 @@ interface Waiting extends Sentence {
   failure: Failure | undefined;
 }
 
-/** The scope of a failure in this pass: the job, its folder, or everything. */
+/** What a failure blocks in this pass: the job, its folder, or everything. */
 type Blocks = "job" | "place" | "all";
 
 /**
- * Interval for checking folders that seem idle, in milliseconds. During work, it is the time after which folders are
- * checked again, so that newly dropped files get their turn before all older ones are done.
+ * Interval for checking folders that seem idle, in milliseconds. While jobs are running, folders are checked again
+ * after this time, so that newly dropped files get their turn before all older ones are done.
  */
 const IDLE_MS = 5000;
-/** Number of settle times during which an incomplete file counts as still being copied. */
+/** Number of settle periods during which an incomplete file counts as still being copied. */
 const PATIENCE = 10;
-/** How early a timer may fire, in milliseconds. */
+/** How much too early a timer may fire, in milliseconds. */
 const EARLY_MS = 5;
 
 /**
- * Turns the spreadsheets and zips in a folder, or in its school folders, into PDFs beside them, until aborted or only
- * once. Schools take turns, one job each. A waiting job is reported only when it starts to wait.
+ * Turns the spreadsheets and zip archives in a folder, or in its school folders, into PDFs next to them, until aborted
+ * or for a single pass. Schools take turns, one job each. A waiting job is reported only when it starts to wait.
  * @throws Failure `busy` if another run watches the folder, and for options that do not work for any spreadsheet.
  */
 export async function* watchFolder(
@@ -92,7 +92,7 @@ export async function* watchFolder(
   }
 }
 
-/** Rejects the same options that a spreadsheet import would reject. */
+/** Rejects the options that a spreadsheet import would reject as well. */
 async function checkChoice(app: App, choice: WatchChoice): Promise<void> {
   const school = await chooseSchool(app, choice.school);
   const form = await chooseForm(app, school, choice.form);
@@ -131,13 +131,13 @@ async function* look(app: App, watched: Watched, options: WatchOptions): AsyncGe
   }
 }
 
-/** The state that a watch keeps between passes, by the folder's path. */
+/** The state that a watcher keeps between passes, by the folder's path. */
 interface Memory {
   /** Jobs that need no work unless they change, by `keyOf`. */
   handled: Set<string>;
-  /** The time of each folder's last turn. */
+  /** When each folder last had its turn. */
   served: Map<string, number>;
-  /** Empty when no folder has any files. */
+  /** Files seen in each folder; empty when no folder contains any files. */
   seen: Map<string, Sightings>;
 }
 
@@ -145,9 +145,9 @@ const keyOf = ({ path }: DropPlace, job: DroppedJob): string => `${path}\n${jobS
 
 interface Looked {
   waits: Blocked[];
-  /** Whether jobs remain, after a pass that stopped to look for newly dropped files. */
+  /** Whether jobs remain after a pass that stopped early to look for newly dropped files. */
   isCut: boolean;
-  /** Time until work may come up that the system does not report, in milliseconds. */
+  /** Time until there may be work that the system does not report, in milliseconds. */
   nextMs: number;
 }
 
@@ -299,7 +299,7 @@ interface FolderHint {
 
 /**
  * Reports when something may have happened in the folders. Where the system sends no events, such as on a network
- * share, it never does.
+ * share, it reports nothing.
  */
 function folderHint(signal: AbortSignal): FolderHint {
   let hint = new AbortController();

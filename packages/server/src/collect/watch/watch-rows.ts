@@ -37,6 +37,9 @@ export async function forgetWatched(tx: Tx, paths: string[]): Promise<void> {
   await tx.delete(watchedFiles).where(inArray(watchedFiles.path, paths)).run();
 }
 
-/** Whether a file was made from these inputs. If the zip has since been removed, nothing needs to be made again. */
+/**
+ * Whether a file was made from these inputs. If the zip has since been removed, the file does not need to be made
+ * again.
+ */
 export const isMadeOf = (file: WatchedFile | undefined, { school_id, sheet, photos }: Inputs): boolean =>
   file?.school_id === school_id && file.sheet === sheet && (photos === null || file.photos === photos);

@@ -26,7 +26,7 @@ export interface ArrivingUploads {
   /**
    * Gives an upload a slot.
    * @param giveWay aborted with RetryLater when another upload gets the slot
-   * @throws RetryLater `busy` when no upload in the slots should give way.
+   * @throws RetryLater `busy` when none of the uploads in the slots should give way.
    */
   enter(who: Uploader, giveWay: AbortController): UploadPlace;
   /** Returns the number of bodies that are still arriving. */
@@ -40,7 +40,7 @@ interface Entered extends ArrivingUpload {
 /**
  * Creates the slots for arriving uploads.
  * @param limits.places maximum number of bodies arriving at once
- * @param limits.bytes maximum disk space of uploads at once, whether still arriving or complete
+ * @param limits.bytes maximum disk space used by all uploads at once, whether still arriving or complete
  * @param limits.seconds time after which a rejected sender may try again
  * @param clock monotonic time in milliseconds
  */

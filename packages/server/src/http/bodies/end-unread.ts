@@ -2,8 +2,8 @@ import type { Server } from "node:http";
 import type { Socket } from "node:net";
 
 /**
- * How long a client may go without reading any of its response, in milliseconds: twice as long as a phone may lose its
- * connection.
+ * How long a client may go without reading any of its response, in milliseconds: twice as long as a phone may be
+ * disconnected.
  */
 const UNREAD_MS = 60_000;
 /**
@@ -14,7 +14,7 @@ const RATE = 20 * 1024;
 
 interface Taken {
   bytes: number;
-  /** On the clock of `performance.now`. */
+  /** Measured on the clock of `performance.now`. */
   since: number;
 }
 

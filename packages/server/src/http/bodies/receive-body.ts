@@ -35,7 +35,10 @@ export const BODY_PACE: BodyPace = {
   most: 30 * MINUTE,
 };
 
-/** The maximum that is still read of a rejected body: anything sent by mistake within a minute, at 3 KB/s or more. */
+/**
+ * The maximum number of bytes that are still read of a rejected body: anything sent by mistake within a minute, at 3
+ * KB/s or more.
+ */
 const REFUSED_MOST = 64 * 1024 * 1024;
 const REFUSED_PACE: BodyPace = {
   stretch: 5000,
@@ -57,8 +60,8 @@ export interface BodyLimits {
 
 /**
  * Passes on the bytes of a request body as they arrive. It always ends: with the body, or with the reason of `stop` as
- * long as `take` respects it. The clock keeps running while `take` processes bytes, so a slow consumer cannot block it
- * either.
+ * long as `take` respects it. The time limits also apply while `take` processes bytes, so a slow consumer cannot stall
+ * it either.
  * @throws Failure `tooLarge`, `timeout` for a body that is too slow, `invalid` when the sender disconnects, and
  *   whatever `take` throws.
  */

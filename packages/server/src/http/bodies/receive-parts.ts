@@ -18,7 +18,7 @@ export interface ReceivedFile extends FileAnswer {
 }
 
 export interface ReceivedParts {
-  /** By field name. The declared file type is not kept, since only the bytes count. */
+  /** The answers by field name. The declared file type is not kept, since only the bytes count. */
   answers: Record<string, string | ReceivedFile>;
   /** Removes the files from disk. */
   discard(): Promise<void>;
@@ -54,9 +54,9 @@ export interface Patience {
 const PARSER_MS = 5000;
 
 /**
- * Receives the parts of a form as they arrive: texts in memory, files in scratch files. Every part is limited in number
- * and size before it is stored, so memory use stays flat however much is sent and however slowly. It always ends,
- * whatever the sender and the parser do.
+ * Receives the parts of a form as they arrive: text values in memory, files in scratch files. The number and size of
+ * the parts are limited before they are stored, so memory use stays flat however much is sent and however slowly. It
+ * always ends, whatever the sender and the parser do.
  * @throws Failure `unsupported` for another kind of body, `too_large`, `timeout`, and `invalid` for a broken body or a
  *   second answer to one field; also the reason of `stop`.
  */
@@ -102,7 +102,7 @@ export async function receiveParts(
 
 /**
  * Writes bytes to the parser, and waits until it has finished. The parser can finish before the end of the body when
- * data follows its closing boundary, and it emits the event only once. A listener added at the end of the body would
+ * data follows its closing boundary, and it emits the event only once, so a listener added at the end of the body would
  * wait forever. Chunks are written one after another so that parser errors are thrown here, not at some later time.
  */
 function startParsing(parser: BusboyInstance, stop: AbortController) {
@@ -148,7 +148,9 @@ function createParser(type: string, parts: number, files: number, fileSize: numb
   }
 }
 
-/** If the form has only one file field, that file must be the one that is too large. */
+/**
+ * Returns the failure for a body that is too large. If the form has only one file field, that file must be the cause.
+ */
 function bodyTooLarge([file, another]: readonly FormField[], most: number, tooLarge: Failure): Failure {
   if (file && !another) return new Failure(tooLarge, { field: file.name });
   return requestFailures.tooLarge({ most: `${Math.round(most / 1024 / 1024)} MB` });
@@ -165,7 +167,7 @@ function collectParts(
   const answers = new Map<string, string | ReceivedFile>();
   const writing: Promise<void>[] = [];
 
-  /** Returns the field that a part answers. A second answer to the same field aborts the upload. */
+  /** Returns the field that a part answers. Aborts the upload for a second answer to the same field. */
   function fieldOf(name: string | undefined): FormField | undefined {
     const field = byName.get(name ?? "");
     if (field && answers.has(field.name)) {

@@ -12,7 +12,7 @@ export interface Uploads {
   /** Complete submissions that are being processed or waiting, with their files on disk. */
   submissions: WaitingLine;
   previews: Previews;
-  /** Photos being decoded. Two keep two cores busy, and a third would only use memory. */
+  /** Photos being decoded. Two at once keep two cores busy, and a third would only use memory. */
   decodes: WaitingLine;
 }
 
@@ -55,16 +55,16 @@ const ARRIVING_AT_ONCE = 512;
 /** Two hundred originals of 10 MB, or fifteen thousand photos that the form has already reduced. */
 const BYTES_AT_ONCE = 2 * 1024 ** 3;
 const SUBMISSIONS_AT_ONCE = 256;
-/** After sending a whole photo, it is better to wait than to be rejected. */
+/** Once a whole photo has been sent, waiting is better than being rejected. */
 const SUBMISSIONS_WAITING = 256;
 const DECODES_AT_ONCE = 2;
-/** Large photos take some 40 ms each, two at once, so a full queue is processed in about this time. */
+/** Large photos take some 40 ms each and are processed two at a time, so a full queue takes about this long. */
 const RETRY_SECONDS = 10;
-/** Enough for a few previews at the same moment. Any others wait a little. */
+/** Enough for a few previews at the same moment. Any others wait briefly. */
 const PREVIEWS_ARRIVING = 24;
 const PREVIEW_BYTES = 64 * 1024 ** 2;
 const PREVIEWS_WAITING = 8;
-/** Eight waiting previews are drawn in a second. */
+/** Eight waiting previews are drawn within a second. */
 const PREVIEW_RETRY_SECONDS = 3;
 
 export function createUploads(db: Db): Uploads {

@@ -44,7 +44,7 @@ export function waitingLine(options: { lanes: number; places: number; seconds: n
     });
   }
 
-  /** Passes the lane to the next in the queue, so that a newcomer cannot jump ahead. */
+  /** Passes the lane to the next work in the queue, so that new work cannot jump ahead. */
   function leave(): void {
     const [next] = waiting;
     if (next === undefined) free += 1;

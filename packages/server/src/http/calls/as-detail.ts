@@ -1,4 +1,4 @@
 import type { Sentence } from "@idms/core/sentence";
 
-/** A sentence as an answer says it: its text is the `detail`. */
+/** Returns a message as it appears in an API response, with its text as the `detail`. */
 export const asDetail = ({ code, facts, message }: Sentence) => ({ detail: message, code, facts });

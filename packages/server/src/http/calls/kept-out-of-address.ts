@@ -7,7 +7,7 @@ const TOKEN = /^[\w-]{1,200}$/;
 
 /**
  * Returns the path that determines the route of a call. If a link's token is in the header, it is inserted into the
- * path. So each such route is written once, and its token never appears in an address.
+ * path. This way, each such route is written only once, and its token never appears in an address.
  */
 export function pathOf(request: Request): string {
   const path = getPathNoStrict(request);

@@ -48,7 +48,7 @@ export function listQuery<const Name extends string>(orderings: readonly Name[])
   });
 }
 
-/** The query of a list that also supports cursors, which are as fast at its end as at its beginning. */
+/** The query of a list that also supports cursors, with which its end is read as fast as its beginning. */
 export const placeQuery = { after: z.string().max(2000).optional() };
 
 /** Returns the cursor that a query asks for, or undefined if there is none. */
@@ -62,8 +62,8 @@ export const placeFrom = ({ after = "", page_size = PER_PAGE }: ListQuery): Plac
 });
 
 /**
- * Answers the rows after a cursor: `{next, previous, results}`, with the address of the next rows. The total is not
- * counted.
+ * Returns the response with the rows after a cursor: `{next, previous, results}`, with the address of the next rows.
+ * The total is not counted.
  */
 export function placeAnswer<T>(url: URL, next: string | null, results: T[]) {
   const search = new URLSearchParams(url.search);
@@ -77,7 +77,10 @@ export function pageOf({ page, page_size }: ListQuery): { number: number; size: 
   return page === undefined ? undefined : { number: page, size: page_size ?? PER_PAGE };
 }
 
-/** Answers one page of a list: `{count, next, previous, results}`, with the addresses of the neighbouring pages. */
+/**
+ * Returns the response for one page of a list: `{count, next, previous, results}`, with the addresses of the
+ * neighbouring pages.
+ */
 export function pageAnswer<T>(url: URL, query: ListQuery, count: number, results: T[]) {
   const page = pageOf(query) ?? { number: 1, size: Math.max(1, count) };
   const addressOf = (number: number): string => {

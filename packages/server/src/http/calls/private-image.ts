@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { missing } from "../../trust/failures/missing.ts";
 
 /**
- * Answers with a stored image, or another file used for drawing, to a user who may see it. A browser may cache it for
+ * Responds with a stored image, or another file used for drawing, to a user who may see it. A browser may cache it for
  * its user, and checks each time whether that user may still see it. Stored files never change, so a name identifies
  * the bytes.
  * @throws Failure `missing` when the file has just been replaced.

@@ -7,18 +7,18 @@ import type { Services } from "./services.ts";
 
 /**
  * Who may make the call: anyone, any signed-in staff member, or users who have one of these rights. The permission
- * table in core then determines whose data the call reaches.
+ * table in core then determines whose data the call can access.
  */
 export type Access = "public" | "staff" | Right | readonly Right[];
 
-/** A narrower reach of a call, for roles that are limited to classes or to a district. */
+/** A narrower scope of a call, for roles that are limited to classes or to a district. */
 export type Narrowed = "classes" | "district";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
- * Which sessions must re-authenticate for a call: those that the settings require, or all of them. API tokens never
- * have to.
+ * Which sessions must re-authenticate for a call: those for which the settings require it, or all of them. API tokens
+ * never have to.
  */
 type AsksAgain = "as set" | "always";
 
@@ -58,8 +58,8 @@ export const streamed = (media: string, describe: string): StreamedBody => ({
 export type Body<B> = Schema<B> | MultipartBody<B> | StreamedBody;
 
 /**
- * A list, answered as a plain array, or page by page when the query has `page`. The handler returns rows and count.
- * With `after`, the list is read by cursor.
+ * A list, returned as a plain array, or page by page when the query has `page`. The handler returns the rows and their
+ * count. With `after`, the list is read by cursor.
  */
 export interface ListAnswer<T extends z.ZodType> {
   kind: "list";
@@ -118,14 +118,16 @@ export interface Call<Path extends string = string, A = unknown, Q = unknown, B 
   query: Q;
   body: B;
   caller: A extends "public" ? undefined : Caller;
-  /** The one school whose data the caller reaches, or null for all schools. */
+  /** The one school whose data the caller can access, or null for all schools. */
   school: A extends "public" | "staff" ? undefined : number | null;
   /**
-   * The classes of that school whose data the caller reaches, or null for all. Only for a route that `reaches` classes.
+   * The classes of that school whose data the caller can access, or null for all. Only for a route whose `reaches`
+   * lists classes.
    */
   classes: readonly number[] | null;
   /**
-   * The district whose schools the caller reaches, instead of one school. Only for a route that `reaches` districts.
+   * The district whose schools the caller can access, instead of one school. Only for a route whose `reaches` lists
+   * districts.
    */
   district: number | null;
   /** The versions that the caller may have read, for a versioned call. */
@@ -144,13 +146,13 @@ interface Spec<Path extends string, A extends Access, Q, B, R extends Answer> {
   path: Path;
   access: A;
   /**
-   * The narrower reaches that the call supports. A caller who reaches only some classes, or the schools of a district,
-   * is rejected if the call does not list that reach.
+   * The narrower scopes that the call supports. A caller limited to some classes, or to the schools of a district, is
+   * rejected if the call does not list that scope.
    */
   reaches?: readonly Narrowed[];
-  /** One line for the documentation, from its verb on: "List the webhooks." */
+  /** One line for the documentation, starting with its verb: "List the webhooks." */
   summary: string;
-  /** Further text for the documentation, in whole sentences. */
+  /** More text for the documentation, in full sentences. */
   details?: string;
   query?: z.ZodType<Q>;
   body?: Body<B>;
@@ -175,7 +177,7 @@ export interface Route extends Omit<
   handle(call: Call): Promise<unknown>;
 }
 
-/** Declares an API call. The access is required and cannot be left out. */
+/** Declares an API call. The access is required. */
 export function route<const Path extends string, const A extends Access, Q, B, const R extends Answer>(
   spec: Spec<Path, A, Q, B, R>,
 ): Route {
@@ -187,6 +189,6 @@ export function route<const Path extends string, const A extends Access, Q, B, c
   };
 }
 
-/** Returns the rights of which a caller needs one. Empty for a call that requires no right. */
+/** Returns the rights, any one of which allows the call. Empty for a call that requires no right. */
 export const rightsOf = (access: Access): readonly Right[] =>
   typeof access !== "string" ? access : access === "public" || access === "staff" ? [] : [access];

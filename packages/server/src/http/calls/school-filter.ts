@@ -5,15 +5,15 @@ import { idSchema } from "@idms/core/ids";
 export const schoolFilter = { school: chosenOrAll(idSchema) };
 
 /**
- * Returns the school whose rows a list shows: the only one that the caller reaches, or else the requested one, or else
- * all. A caller who requests another school sees nothing, because no school has the ID 0.
+ * Returns the school whose rows a list shows: the only one that the caller can access, or else the requested one, or
+ * else all. A caller who requests another school sees nothing, because no school has the ID 0.
  */
 export function schoolOf(reach: number | null, { school }: { school?: number | undefined }): number | null {
   if (reach === null) return school ?? null;
   return school === undefined || school === reach ? reach : 0;
 }
 
-/** Returns the caller's own school, for a call that never reaches further. */
+/** Returns the caller's own school, for a call that is always limited to one school. */
 export function oneSchool(reach: number | null): number {
   if (reach === null) throw new Error("This call covers every school, so a school must be specified");
   return reach;

@@ -3,11 +3,11 @@ import { Readable } from "node:stream";
 import type { FileStore } from "../../installation/store/file-store.ts";
 import { storedPath } from "../../installation/store/stored-files.ts";
 
-/** Read size, in bytes. The PDF of a class is sent in a sixth of the time that pieces of 64 KiB take. */
+/** Read size, in bytes. Sending the PDF of a class takes a sixth of the time that it takes in pieces of 64 KiB. */
 const PIECE = 512 * 1024;
 
 /**
- * Answers with a file that was created for this request only. The file is unlinked before it is sent, so that nothing
+ * Responds with a file that was created for this request only. The file is unlinked before it is sent, so that nothing
  * remains however the request ends.
  * @param headers in addition to the length and the download file name
  */
@@ -22,8 +22,8 @@ export async function sendFile(
 }
 
 /**
- * Answers with a stored file, or returns undefined if it does not exist. A file that is unlinked in the meantime is
- * still sent whole.
+ * Responds with a stored file, or returns undefined if it does not exist. A file that is unlinked in the meantime is
+ * still sent in full.
  * @param name the download file name
  */
 export async function sendStored(

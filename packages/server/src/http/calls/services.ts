@@ -18,7 +18,7 @@ export interface Services extends App {
   config: Config;
   /** The flags of the command that started the server, in addition to the settings. */
   flags: Flags;
-  /** The settings at server start. */
+  /** The settings when the server started. */
   started: ReadSettings;
   keys: TokenKeys;
   /** The identity providers that staff can use instead of a password. */
@@ -30,7 +30,7 @@ export interface Services extends App {
   background: Background;
   /** Views and failed sign-ins that are not yet in the log. */
   gathered: Gathered;
-  /** Starts to prepare photos for printing, for one student or for all current students of a school. */
+  /** Starts preparing photos for printing, for one student or for all current students of a school. */
   makeAhead(school: number, student?: number): void;
   /** Signals that a job is waiting to run or to be cancelled. */
   wakeJobs(): void;
@@ -41,8 +41,8 @@ export interface Services extends App {
   /** The built web app, or null if there is none. */
   web: Web | null;
   /**
-   * Aborted when the server is asked to stop. It still answers requests for a while, but a load balancer should send no
-   * more.
+   * Aborted when the server is asked to stop. It still answers requests for a while, but a load balancer should not
+   * send any more.
    */
   draining: AbortSignal;
   /** Aborted when the draining period ends. */

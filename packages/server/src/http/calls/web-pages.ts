@@ -90,8 +90,9 @@ export function serveWebFiles(app: Hono, web: Web): void {
 
 /**
  * Returns the page for an address that matches no call and no file: the parents' under /u/ and /f/, the photo day's
- * under /photo-day/, a class proof under /sign/, card verification at /verify, and the staff's elsewhere. Returns none
- * under /api or where a file is requested. It is not a route: a catch-all route would appear in the log for every call.
+ * under /photo-day/, a class proof under /sign/, card verification at /verify, and the staff's elsewhere. Returns
+ * nothing under /api or where a file is requested. It is not a route: a catch-all route would appear in the log for
+ * every call.
  */
 export function webPage(c: Context, web: Web): Response | Promise<Response> | undefined {
   const { path, method } = c.req;
@@ -119,7 +120,7 @@ function pageAt(
   return [staff, {}];
 }
 
-/** Makes the browser request a link's form while it still loads the page that shows it. */
+/** Makes the browser request a link's form while the page that shows it is still loading. */
 function formAhead(path: string): Record<string, string> {
   const token = /^\/u\/([\w-]+)\/?$/.exec(path)?.[1];
   return token

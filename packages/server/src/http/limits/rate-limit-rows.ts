@@ -46,7 +46,7 @@ export async function markProof(tx: Tx, now: number): Promise<void> {
     .run();
 }
 
-/** Returns the stored secret with that name. If there is none, stores this one. */
+/** Returns the stored secret with that name. If there is none, stores the given one. */
 export async function keptSecret(tx: Tx, name: string, bytes: Buffer): Promise<Buffer> {
   await tx.insert(secrets).values({ name, bytes }).onConflictDoNothing().run();
   const kept = await tx.select().from(secrets).where(eq(secrets.name, name)).get();

@@ -5,7 +5,7 @@ import { transaction, type Db, type Reads } from "../../installation/engines/con
 import { happened } from "../../installation/telemetry/happenings.ts";
 import { countTry, deleteExpiredTries, findTries, forgetTries } from "./rate-limit-rows.ts";
 
-/** A rejection that says when to try again. It is answered with Retry-After. */
+/** A rejection that says when to try again. Its response has a Retry-After header. */
 export class RetryLater extends Failure {
   readonly seconds: number;
 
@@ -15,7 +15,7 @@ export class RetryLater extends Failure {
   }
 }
 
-/** The number of attempts that one key has in a period. The count is in the database, so it survives a restart. */
+/** The number of attempts allowed for one key in a period. The count is in the database, so it survives a restart. */
 export interface Limit {
   /**
    * Uses up one of the key's attempts.
@@ -40,8 +40,8 @@ const staffLimits = {
   resetConfirm: { points: 50, seconds: 60 * MINUTE },
   changePassword: { points: 30, seconds: 15 * MINUTE },
   /**
-   * For one sign-in, and for everyone who knows one user's password. Six digits can be guessed in half a million
-   * attempts.
+   * Counted for one sign-in, and for everyone who knows one user's password. Six digits can be guessed in half a
+   * million attempts.
    */
   secondStep: { points: 5, seconds: 5 * MINUTE },
   appCode: { points: 20, seconds: 60 * MINUTE },

@@ -36,7 +36,7 @@ export function sessionCookies({
   const tls = base_url.startsWith("https:");
   const path = new URL(base_url).pathname;
 
-  /** Returns the cookie name. Cookies ignore ports, so each server on a machine without TLS needs its own names. */
+  /** Returns the cookie name. Cookies ignore ports, so servers without TLS on the same machine need different names. */
   const nameOf = (name: keyof Sent, request: Request): string =>
     tls ? `__Host-idms_${name}` : `idms_${name}_${new URL(request.url).port || "80"}`;
 
@@ -86,7 +86,7 @@ export function sessionCookies({
 const isSignIn = (at: string): boolean => at.startsWith(AUTH) && ANSWER_TOKENS.has(at);
 
 /**
- * Checks that a call comes from this server's own page.
+ * Checks that a call comes from this server's own pages.
  * @throws Failure `forbidden` for a call that a browser makes for another site's page.
  */
 function requireOwnPage(c: Context, baseUrl: string): void {

@@ -13,7 +13,7 @@ import { keptSecret } from "../limits/rate-limit-rows.ts";
 export const KEY_BYTES = 32;
 export const KEY_FILE = "session.key";
 /**
- * The key file that encrypts the secrets of authenticator apps. A restore into a folder keeps it, and no backup
+ * The key file that encrypts the secrets of authenticator apps. Restoring into a folder keeps this file, and no backup
  * contains it.
  */
 export const FACTOR_KEY_FILE = "factors.key";
@@ -37,7 +37,7 @@ export interface TokenKeys {
  * unfinished.
  */
 export interface FactorKeys {
-  /** The keys as last read. */
+  /** The keys as of the last read. */
   readonly known: readonly Uint8Array[];
   /** Reads the current keys, which another program may have renewed. They cannot change before the transaction ends. */
   again(db?: Reads): Promise<readonly Uint8Array[]>;
@@ -79,7 +79,7 @@ export async function openFactorKeys({ db, folder }: Pick<App, "db" | "folder">)
   };
 }
 
-/** Whether a secret consists of one or more keys. The newest key is first. */
+/** Whether a secret consists of one or more whole keys. The newest key is first. */
 export const areKeys = ({ byteLength }: { byteLength: number }): boolean =>
   byteLength > 0 && byteLength % KEY_BYTES === 0;
 
@@ -98,8 +98,8 @@ export const sessionSecret = (app: Pick<App, "db" | "folder">): Promise<Buffer> 
   sharedSecret(app, "session", KEY_FILE);
 
 /**
- * Reads the secret that encrypts those of authenticator apps. It is stored like the session secret. Throws the same
- * failures as `sessionSecret`.
+ * Reads the secret that encrypts the secrets of authenticator apps. It is stored like the session secret. Throws the
+ * same failures as `sessionSecret`.
  */
 export const factorSecret = (app: Pick<App, "db" | "folder">): Promise<Buffer> =>
   sharedSecret(app, FACTORS, FACTOR_KEY_FILE);
@@ -137,7 +137,7 @@ async function readSecret(path: string): Promise<Buffer | undefined> {
 }
 
 /**
- * Creates the secret file. Two programs that start at the same time end with the same secret, because a link never
+ * Creates the secret file. Two programs that start at the same time end up with the same secret, because a link never
  * replaces an existing file.
  */
 async function makeSecret(path: string): Promise<Buffer> {

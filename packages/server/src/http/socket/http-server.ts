@@ -9,22 +9,22 @@ import { BODY_PACE } from "../bodies/receive-body.ts";
 
 const SECOND = 1000;
 
-/** A request's head is in the first packets, however slow the connection. */
+/** A request's header arrives in the first packets, however slow the connection. */
 const HEAD_MS = 20 * SECOND;
-/** How often the server looks for connections whose head is late. */
+/** How often the server looks for connections whose request header is late. */
 const LOOK_MS = 5 * SECOND;
 /** How long a connection may be idle without a request. */
 const IDLE_MS = 60 * SECOND;
 /**
- * Maximum number of connections. Together with the files of arriving uploads they need fewer than 5,000 descriptors.
+ * Maximum number of connections. Together with the files of arriving uploads, these need fewer than 5,000 descriptors.
  * Node.js raises its own limit as far as the system allows, which is 524,288 under systemd.
  */
 const CONNECTIONS = 4096;
 
 /**
- * Creates the HTTP server. Every wait ends: for a head, for a body (`receiveBody` is stricter than the fallback here),
- * and for a client that does not read its response. When there are too many connections, one without a complete request
- * is closed: the oldest from the address that has the most.
+ * Creates the HTTP server. Every wait ends: for a request header, for a body (`receiveBody` is stricter than the
+ * fallback here), and for a client that does not read its response. When there are too many connections, one without a
+ * complete request is closed: the oldest from the address that has the most.
  */
 export function createHttpServer(
   fetch: (request: Request, env: never) => Response | Promise<Response>,
@@ -90,8 +90,8 @@ export function createHttpServer(
 }
 
 /**
- * Answers the requests of a connection one after another. A thousand of them fit into one packet, and a client that
- * reads none of the responses would otherwise have them all created and kept in memory.
+ * Answers the requests of a connection one after another. A thousand of them fit into one packet; for a client that
+ * reads none of the responses, they would otherwise all be created and kept in memory.
  * @param onTurn called when it is a request's turn
  */
 function answerInTurn(server: Server, onTurn: RequestListener): void {

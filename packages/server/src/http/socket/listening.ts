@@ -43,7 +43,7 @@ export const urlAt = (host: string, port: number, protocol: "http" | "https" = "
 
 /**
  * Stops accepting requests, and resolves when the current ones have ended or this many milliseconds have passed.
- * Node.js keeps connections that become idle while it closes, so they are closed repeatedly.
+ * Node.js keeps connections that become idle while the server closes, so they are closed repeatedly.
  */
 export async function closeServer(server: Server, mostMs: number): Promise<void> {
   const idle = setInterval(() => server.closeIdleConnections(), 50);

@@ -17,8 +17,8 @@ export interface OwnTls {
 /**
  * Reads the key and certificate that the server uses for TLS with its proxy and any other client. Returns undefined if
  * it uses http.
- * @throws Failure `invalid` for a file that cannot be read, an invalid certificate or key, or a pair that does not
- *   match.
+ * @throws Failure `invalid` for a file that cannot be read, an invalid certificate or key, or a certificate and key
+ *   that do not match.
  */
 export async function readOwnTls({
   tls_certificate_file: certificate,

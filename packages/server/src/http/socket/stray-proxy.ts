@@ -45,7 +45,7 @@ export function watchForStrayProxies(root: string, trusted: ProxyList, log: Logg
   };
 }
 
-/** Reads the untrusted proxy that the server met, or undefined if there is none. */
+/** Returns the recorded untrusted proxy, or undefined if there is none. */
 export async function readStrayProxy(root: string, trusted: ProxyList): Promise<StrayProxy | undefined> {
   const text = await readFile(join(root, MARK), "utf8").catch(() => "null");
   try {

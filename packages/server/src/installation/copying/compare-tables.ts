@@ -48,7 +48,7 @@ async function contentOf(db: Db, table: CopiedTable, onPage?: (rows: number) => 
   return { rows, sha256: hash.digest("hex") };
 }
 
-/** Formats a row as text that differs for every different row. */
+/** Formats a row as a string that is different for every different row. */
 const textOf = ({ columns }: CopiedTable, row: Row): string =>
   JSON.stringify(
     columns.map((name) => {

@@ -4,7 +4,7 @@ import type { Db } from "../engines/connect.ts";
 import { ROWS_PER_STATEMENT } from "../rows/pages-of.ts";
 import * as schema from "../tables/schema.ts";
 
-/** A row as both databases return it: numbers, texts, bytes, null, and flags as 0 or 1, in column order. */
+/** A row as both databases return it: numbers, strings, bytes, null, and flags as 0 or 1, in column order. */
 export type Row = Readonly<Record<string, unknown>>;
 
 /** A table as it is copied and compared: rows of plain values in primary-key order. */
@@ -24,8 +24,8 @@ export interface CopiedTable {
 const ROWS_WITH_BYTES = 4;
 
 /**
- * The tables that are not copied: running jobs, whose files remain on the old machine; recent rate-limit attempts; sent
- * mails; and the secret, which a folder has as a file.
+ * The tables that are not copied: running jobs, whose files remain on the old machine; recent rate-limit attempts;
+ * mails that have been sent; and the secrets, which are in a file if the database is in a folder.
  */
 const LEFT = new Set(["alerts", "job_parts", "jobs", "rate_limits", "secrets"]);
 
@@ -33,13 +33,13 @@ const all: SQLiteTable[] = Object.values<unknown>(schema).filter((each) => is(ea
 
 const nameOf = (table: SQLiteTable): string => getTableConfig(table).name;
 
-/** Lists the tables that a table refers to, except itself. A row may refer only to an older row of its own table. */
+/** Lists the other tables that a table refers to. A row may refer to its own table, but only to an older row. */
 const referredTo = (table: SQLiteTable): string[] =>
   getTableConfig(table)
     .foreignKeys.map((key) => nameOf(key.reference().foreignTable))
     .filter((name) => name !== nameOf(table));
 
-/** Sorts the tables so that each follows those that it refers to. */
+/** Sorts the tables so that each comes after the tables it refers to. */
 function inOrder(): SQLiteTable[] {
   const ordered = new Map<string, SQLiteTable>();
   const isNext = (table: SQLiteTable) =>
@@ -66,7 +66,7 @@ function asMoved(table: SQLiteTable): CopiedTable {
 
 const everyTable: readonly CopiedTable[] = inOrder().map(asMoved);
 
-/** The copied tables, in an order in which each row finds the rows that it refers to. */
+/** The copied tables, ordered so that the rows that a row refers to are copied before it. */
 export const copiedTables: readonly CopiedTable[] = everyTable.filter(({ name }) => !LEFT.has(name));
 
 /** The tables, copied or not, whose key sequence is also carried over. */
@@ -91,7 +91,7 @@ export const keyOf = ({ key }: CopiedTable, row: Row): unknown[] => key.map((nam
 
 /**
  * Reads the rows of a table in key order, page by page.
- * @param after the key of the row to start after; defaults to the beginning
+ * @param after the key of the row to start after; by default, reading starts at the beginning
  */
 export async function* pagesAfter(db: Db, table: CopiedTable, after?: unknown[]): AsyncGenerator<Row[]> {
   const { name, columns, key, pageSize } = table;

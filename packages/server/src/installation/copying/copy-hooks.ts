@@ -1,4 +1,4 @@
-/** Hooks to follow a move, and to cancel it. */
+/** Hooks to monitor a move, and to cancel it. */
 export interface CopyHooks {
   signal?: AbortSignal | undefined;
   /** Called with the current step and its progress. */

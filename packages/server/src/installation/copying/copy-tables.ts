@@ -14,8 +14,8 @@ import {
 } from "./copied-tables.ts";
 
 /**
- * Copies all rows, with their keys, to a database that is empty or has the first part of them. Each page is one
- * transaction, so the last row present shows where to continue.
+ * Copies all rows, with their keys, to a database that is empty or already contains the first part of them. Each page
+ * is one transaction, so the last row present shows where to continue.
  */
 export async function copyTables(from: Db, to: Db, { signal, onProgress }: CopyHooks): Promise<void> {
   let [done, total] = [0, 0];
@@ -51,8 +51,8 @@ const insertionOfValues = ({ name, columns }: CopiedTable, rows: readonly Row[])
   )}`;
 
 /**
- * Builds the insert for a database server, which reads a page of rows from one JSON text much faster than from separate
- * values.
+ * Builds the insert statement for a database server, which reads a page of rows much faster from a single JSON string
+ * than from separate values.
  */
 function insertionOfJson({ name, columns }: CopiedTable, rows: readonly Row[]): SQL {
   const table = sql.identifier(name);

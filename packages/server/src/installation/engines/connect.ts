@@ -10,15 +10,15 @@ import type { SqliteEngine } from "./sqlite-engine.ts";
 /** How a connection runs its transactions, and the known state of the database. */
 interface Manner extends TransactionManner {
   /**
-   * The damage found in the database, if any, and whether a check is running. Nothing more is written to a damaged
-   * database.
+   * The damage found in the database, if any, and whether a check is running. Nothing is written to a database once it
+   * is known to be damaged.
    */
   damage: { found: string | null; isLookedFor: boolean };
-  /** Once aborted, no transaction begins or commits. */
+  /** Once this is aborted, no transaction begins or commits. */
   held: AbortSignal | null;
 }
 
-/** The read queries, inside a transaction or outside. */
+/** The read queries, available inside and outside a transaction. */
 export type Reads = Pick<Queries, "select" | "selectDistinct" | "all" | "get" | "$count">;
 
 /** The database. Reads see everything committed before, and all writes happen in a `transaction`. */
@@ -38,7 +38,10 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-/** A command waits as long as a person at a terminal would. Nothing else waits for it. In milliseconds. */
+/**
+ * How long a command waits, in milliseconds: as long as a person at a terminal would. Nothing else waits for the
+ * command.
+ */
 export const PATIENCE_MS = 60_000;
 
 /** Creates the database for an engine. */
@@ -82,32 +85,33 @@ export function sqliteOf({ engine }: Db): SqliteEngine {
 }
 
 /**
- * Returns the same database, with transactions that wait this long for others. For a server, whose clients are waiting.
+ * Returns the same database, with transactions that wait this long for others. For a server, because its clients are
+ * waiting.
  */
 export const withPatience = ({ engine, manner }: Db, patienceMs: number): Db =>
   dbOver(engine, { ...manner, patienceMs });
 
 /**
- * Returns the same database, with every transaction rolled back. For a dry run, which must find every rejection. A
+ * Returns the same database, but with every transaction rolled back. For a dry run, which must find every rejection. A
  * second transaction does not see the work of the first.
  */
 export const takingBack = ({ engine, manner }: Db): Db => dbOver(engine, { ...manner, takenBack: true });
 
 /**
  * Returns the same database for work under a lock. If the lock is lost, the work's writes are rejected, since another
- * program may have it.
+ * program may hold it.
  */
 export const whileHeld = ({ engine, manner }: Db, held: AbortSignal): Db =>
   dbOver(engine, { ...manner, held });
 
 /**
- * Returns the same database, with transactions that wait for each other, also across programs, instead of being rolled
- * back and repeated. For frequent concurrent work that changes one school's counts.
+ * Returns the same database, with transactions that wait for one another, also across programs, instead of being rolled
+ * back and repeated. For frequent concurrent work that changes the counts of a single school.
  */
 export const inLineOf = ({ engine, manner, connection }: Db, school: number): Db =>
   dbOver(engine, { ...manner, line: `school ${school}` }, connection);
 
-/** Runs `work` with the same database on one connection, which keeps its state between statements. */
+/** Runs `work` with the same database on a single connection, which keeps its state between statements. */
 export function onOneConnection<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   const { engine, manner, connection } = db;
   if (connection !== engine) return work(db);
@@ -115,9 +119,9 @@ export function onOneConnection<T>(db: Db, work: (db: Db) => Promise<T>): Promis
 }
 
 /**
- * Runs `work` in one transaction: all of it is committed or nothing, and no other writes happen between its statements.
- * It waits its turn, also behind other programs, without blocking the process. Inside, await only the database, since
- * every other writer waits. Variables set outside are set again if the transaction is repeated.
+ * Runs `work` in one transaction: it is committed completely or not at all, and no other writes happen between its
+ * statements. It waits its turn, also behind other programs, without blocking the process. Inside, await only the
+ * database, since every other writer waits. Variables set outside are set again if the transaction is repeated.
  * @throws Failure `busy` when others write for too long, and `full`, `storage` and `damaged` for disk problems.
  */
 export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {

@@ -6,10 +6,10 @@ export type Dialect = "sqlite" | "postgresql";
 /** The format of returned rows: value lists in column order, or objects by column name. */
 export type Shape = "arrays" | "objects";
 
-/** Returns all rows of a statement, the first row, or nothing. */
+/** Selects the result of a statement: all rows, the first row, or nothing. */
 export type Method = "all" | "get" | "run";
 
-/** Runs one statement. With `get` it returns no more than one row. */
+/** Runs one statement. With `get`, it returns at most one row. */
 export type Run = (
   sql: string,
   params: readonly unknown[],
@@ -24,8 +24,8 @@ export interface TransactionManner {
   /** Whether the transaction is rolled back once it has succeeded, as in a dry run. */
   takenBack: boolean;
   /**
-   * The queue of the transaction. Transactions of one queue change the same rows, so they run one after another where
-   * others run in parallel.
+   * The queue of the transaction. Transactions in the same queue change the same rows, so they run one after another;
+   * other transactions run in parallel.
    */
   line: string | null;
 }
@@ -38,15 +38,15 @@ export interface Connection {
   transact<T>(work: (run: Run) => Promise<T>, manner: TransactionManner): Promise<T>;
 }
 
-/** A lock that a program keeps until it releases it, or until the program or its connection ends. */
+/** A lock that a program holds until it releases it, or until the program or its connection ends. */
 export interface ServerLock {
-  /** Aborted when the connection has ended, because another program may then have the lock. */
+  /** Aborted when the connection has ended, because another program may then hold the lock. */
   readonly lost: AbortSignal;
   /** Releases the lock. Others can take it once this resolves. */
   release(): Promise<void>;
 }
 
-/** Locks that one program at a time can have, among all that use a database server, wherever they run. */
+/** Locks that only one program at a time can hold, among all that use a database server, wherever they run. */
 export interface ServerLocks {
   /** Takes the lock with this name. Returns undefined if it is already taken. */
   hold(name: string): Promise<ServerLock | undefined>;

@@ -81,7 +81,7 @@ const connectionOver = (pool: Pool, on: OnClient): Connection => ({
   },
 });
 
-/** Creating an index over a whole state's rows takes longer than a normal statement may (`STATEMENT_MS`). */
+/** Creating an index on the rows of a whole state takes longer than a normal statement may (`STATEMENT_MS`). */
 const MAKES_INDEX = /^\s*CREATE (UNIQUE )?INDEX/i;
 const INDEX_MS = 12 * 60 * 60_000;
 
@@ -129,10 +129,10 @@ function withoutValues(error: unknown): unknown {
   });
 }
 
-/** PostgreSQL stores every character except NUL, which cannot be typed. */
+/** Creates the failure for the character NUL, which cannot be typed. PostgreSQL can store every other character. */
 const unstorable = () => databaseFailures.nulInText();
 
-/** `program_limit_exceeded`: an indexed text of several thousand bytes that must be unique. */
+/** `program_limit_exceeded`: an indexed string of several thousand bytes that must be unique. */
 const TOO_LONG = "54000";
 
 const tooLong = () => databaseFailures.answerTooLong();
@@ -156,7 +156,7 @@ async function onClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T>)
   }
 }
 
-/** Whether all permitted connections are in use. The server responds, but this program has asked too much of it. */
+/** Whether all permitted connections are in use: the server responds, but this program is using it too heavily. */
 const isTaken = ({ totalCount, idleCount, options: { max } }: Pool): boolean =>
   idleCount === 0 && totalCount >= max;
 
@@ -201,7 +201,7 @@ async function transactOn<T>(
 
 const inMs = (leftMs: number): number => Math.max(1, Math.ceil(leftMs));
 
-/** The lock for repeating a transaction. One program at a time can have it, among all that use the database. */
+/** The lock for repeating a transaction. Only one program at a time can hold it, among all that use the database. */
 const AGAIN = `${0x1d_36}`;
 
 /** The locks for queued transactions. Each queue uses one slot. */
@@ -209,8 +209,8 @@ const LINES = 0x1d_37;
 const SLOTS = 1024;
 
 /**
- * The slots of each pool. The next transaction of a queue takes a connection only when its turn comes, and leaves the
- * others free.
+ * The slots of each pool. The next transaction in a queue takes a connection only when its turn comes, and leaves the
+ * others free until then.
  */
 const slots = new WeakMap<Pool, object[]>();
 const slotsOf = (pool: Pool): object[] =>
@@ -248,12 +248,12 @@ async function alone<T>(
   }
 }
 
-/** Whether an error means that two transactions conflicted or deadlocked. */
+/** Whether an error means that two transactions conflicted or deadlocked, and that this one must be repeated. */
 const isToBeDoneAgain = (error: unknown): boolean =>
   error instanceof DatabaseError && (error.code === "40001" || error.code === "40P01");
 
 /**
- * Tries a transaction in parallel with others. If that fails, it runs in a queue with all other failed ones, so that
+ * Tries a transaction in parallel with others. If that fails, it runs in a queue with all others that failed, so that
  * many transactions on one row run one after another instead of colliding repeatedly.
  * @param attempt receives the remaining time in milliseconds, and whether it runs in the queue
  * @param deadline on the clock of `performance.now`

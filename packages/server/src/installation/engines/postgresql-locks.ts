@@ -5,20 +5,20 @@ import type { ServerLock, ServerLocks } from "./engine.ts";
 import { isOfConnection, unreachable } from "./postgresql-engine.ts";
 
 /**
- * How often a program with locks checks that its connection is alive, and how long it waits for the answer, in
+ * How often a program that holds locks checks that its connection is alive, and how long it waits for the response, in
  * milliseconds.
  */
 const BEAT_MS = 5000;
 const ANSWER_MS = 10_000;
 /**
- * After this many seconds without a sign of life from a machine, the server releases its locks. That is later than the
- * machine, if still running, notices from its own checks that it has lost them.
+ * After this many seconds without a sign of life from a machine, the server releases its locks. If the machine is still
+ * running, its own checks have already shown it by then that it has lost them.
  */
 const GONE_S = 40;
 const SETTINGS = `SET tcp_keepalives_idle = ${GONE_S / 4}; SET tcp_keepalives_interval = ${GONE_S / 4};
   SET tcp_keepalives_count = 3; SET tcp_user_timeout = ${GONE_S * 1000}`;
 
-/** The locks of this database whose name is a single number, as all names here are. */
+/** The locks of this database whose key is a single number, as all keys here are. */
 const HELD = `SELECT (classid::bigint << 32 | objid::bigint)::text AS key FROM pg_locks
   WHERE locktype = 'advisory' AND objsubid = 1 AND granted
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
@@ -30,18 +30,18 @@ interface Session {
   end(): void;
 }
 
-/** A lock that the program has, or is requesting while there is no connection yet. */
+/** A lock that the program holds, or that it is requesting while there is no connection yet. */
 interface Held {
   ended?: AbortSignal;
 }
 
 /**
- * Creates advisory locks of PostgreSQL on a dedicated connection. They are lost with it, so a killed program or a lost
- * machine leaves nothing behind.
+ * Creates PostgreSQL advisory locks on a dedicated connection. They are lost with the connection, so a killed program
+ * or a lost machine leaves nothing behind.
  */
 export function postgresqlLocks(settings: pg.ClientConfig): ServerLocks {
   let session: Promise<Session> | undefined;
-  /** The locks of this program. One connection could take the same lock twice. */
+  /** The locks held by this program. They are recorded because one connection could take the same lock twice. */
   const mine = new Map<string, Held>();
 
   const letGo = (name: string, held: Held): boolean => mine.get(name) === held && mine.delete(name);

@@ -5,21 +5,25 @@ import { postgresqlLocks } from "./postgresql-locks.ts";
 
 /** Maximum number of connections per process. A PostgreSQL server allows 100 by default. */
 const MOST_CONNECTIONS = 10;
-/** How long to wait for a connection, and for the answer to one statement, in milliseconds. */
+/** How long to wait for a connection, and for the response to one statement, in milliseconds. */
 const CONNECT_MS = 10_000;
 const STATEMENT_MS = 10 * 60_000;
 /**
- * After this time without a statement, the transaction of a lost program is ended and its locks are released, in
+ * The time without a statement after which the transaction of a lost program is ended and its locks are released, in
  * milliseconds.
  */
 const IDLE_MS = 60_000;
 
 /**
- * The name of a read-only session that a program uses in addition to its others, such as the one in the press's thread.
+ * The name of a read-only session that a program uses in addition to its other sessions, such as the one in the press's
+ * thread.
  */
 export const READER = "idms reader";
 
-/** Opens a database that is up to date. `introduced` is the application name of its sessions. */
+/**
+ * Opens a database that is up to date.
+ * @param introduced the application name of its sessions
+ */
 export async function connectServer(address: string, introduced: string = READER): Promise<OpenDatabase> {
   const settings = settingsOf(address, introduced);
   return databaseOn(postgresqlEngine(poolWith(settings), postgresqlLocks(settings)));

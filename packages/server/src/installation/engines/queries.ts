@@ -59,7 +59,7 @@ export function queriesOver(run: Run, spoken: Dialect): Queries {
   return new SqliteRemoteDatabase("async", dialect, new Session(run, dialect), undefined);
 }
 
-/** Returns rows as value lists when drizzle names the columns, and as objects when a statement is handwritten. */
+/** Returns rows as value lists when drizzle names the columns, and as objects for a handwritten statement. */
 class Session extends SQLiteRemoteSession<Record<string, never>, Record<string, never>> {
   readonly #run: Run;
 

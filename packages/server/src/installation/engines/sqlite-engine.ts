@@ -6,7 +6,7 @@ import { requireOutside, withinTransaction } from "./within-transaction.ts";
 /** A database file that this process has opened. */
 export interface SqliteEngine extends Engine {
   readonly dialect: "sqlite";
-  /** The only writing connection. Direct use must be inside `patiently`, or while nothing else can use it. */
+  /** The only writing connection. It may be used directly only inside `patiently`, or while nothing else can use it. */
   readonly writer: Database.Database;
   /** Sees what was committed when its statement begins, and never waits. */
   readonly reader: Database.Database;

@@ -13,8 +13,8 @@ const LOG_BYTES = 64 * 1024 * 1024;
 const CACHE_KB = 4000;
 
 /**
- * Opens a database. `prepare` may update it first. A database that is already open elsewhere in the program, as for the
- * press's thread, needs no update.
+ * Opens a database. `prepare` may update it first. A database that is already open elsewhere in the program, for
+ * example for the press's thread, needs no update.
  * @throws Failure `damaged` for a file that is not a database, `busy` when another program locks it for too long,
  *   `full` and `storage` when the disk prevents opening, and whatever `prepare` throws.
  */
@@ -47,7 +47,7 @@ export async function readDatabase(file: string): Promise<OpenDatabase> {
   }
 }
 
-/** Opens a database. Waits while another program recovers it after a crash, or closes it as its last user. */
+/** Opens a database. Waits while another program recovers it after a crash, or closes it as the last one using it. */
 const openPatiently = (...how: Parameters<typeof openAtOnce>): Promise<Database.Database> =>
   patiently({}, PATIENCE_MS, () => openAtOnce(...how));
 
@@ -69,7 +69,7 @@ function openAtOnce(
 /**
  * Copies a consistent snapshot of a database, while others write to it, into a new file that only its owner can read
  * and that needs no companion files. Unlike a copy of the pages, it contains nothing that was deleted. With a million
- * students this takes two thirds longer (8 s).
+ * students, this takes two thirds longer (8 s).
  * @throws Failure `damaged`, `full` and `storage`
  */
 export function copyDatabase(sqlite: Database.Database, file: string): void {
@@ -96,7 +96,7 @@ export async function changeCopy(file: string, change: (tx: Tx) => Promise<void>
   }
 }
 
-/** Makes a new database private. SQLite gives its mode to the files next to it, so they become private too. */
+/** Makes a new database private. SQLite applies its file mode to the files next to it, so they become private too. */
 function makePrivate(file: string): void {
   try {
     closeSync(openSync(file, "wx", 0o600));
@@ -106,7 +106,7 @@ function makePrivate(file: string): void {
 }
 
 /**
- * Sets and verifies the pragmas. Better-sqlite3 opens a WAL database at synchronous NORMAL, so every setting is read
+ * Sets and verifies the pragmas. Better-sqlite3 opens a WAL database with synchronous NORMAL, so every setting is read
  * back.
  */
 function configure(sqlite: Database.Database): void {

@@ -15,7 +15,7 @@ export const BUSY_TIMEOUT_MS = 5;
 const FIRST_PAUSE_MS = 2;
 const LONGEST_PAUSE_MS = 20;
 
-/** The queue of each connection: its current user and the waiting ones, in order of arrival. */
+/** The queue of each connection: the work that is using it and the work that is waiting, in order of arrival. */
 const lines = new WeakMap<object, Promise<void>>();
 
 /**

@@ -5,14 +5,14 @@ import type { Run } from "./engine.ts";
 const around = new AsyncLocalStorage<{ isOpen: boolean }>();
 
 /**
- * Throws inside a transaction. A statement that bypasses it would read the earlier state, or wait for the end of the
- * transaction it is called from.
+ * Throws inside a transaction. A statement that bypasses the transaction would read the earlier state, or wait for the
+ * end of the transaction it is called from.
  */
 export function requireOutside(): void {
   if (around.getStore()?.isOpen) throw new Error("In a transaction, every statement must go through its tx");
 }
 
-/** Runs the work of a transaction with a `run` that throws once the transaction has ended. */
+/** Runs the work of a transaction with a `run` function that throws once the transaction has ended. */
 export async function withinTransaction<T>(run: Run, work: (run: Run) => Promise<T>): Promise<T> {
   const current = { isOpen: true };
   const own: Run = async (...statement) => {

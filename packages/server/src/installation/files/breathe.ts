@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * The length of a stretch of work, after which a pause of the same length follows, in milliseconds. Requests wait for
- * one stretch at most, and get half of the time.
+ * How long work may run before a pause of the same length, in milliseconds. Requests wait no longer than this, and get
+ * half of the time.
  */
 const STRETCH_MS = 10;
 
 /**
- * Lets long work make way for everything else. Await it between pieces of work: once the work has run long enough to be
- * noticed, it pauses for as long as the work has run since the last pause. Use one for the whole task. Two nested ones
- * would each count the other's pauses as work.
+ * Creates a function that lets long work make way for everything else. Await it between pieces of work: once the work
+ * has run long enough to be noticed, it pauses for as long as the work has run since the last pause. Use one for the
+ * whole task. Two nested ones would each count the other's pauses as work.
  * @param signal ends the work with its reason
  */
 export function breather(signal?: AbortSignal): () => Promise<void> {

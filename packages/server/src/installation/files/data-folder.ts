@@ -14,7 +14,7 @@ export interface DataFolder {
   backgrounds: string;
   fonts: string;
   outbox: string;
-  /** The folder for data being received or printed. Its content is not needed after the request. */
+  /** The folder for data being received or printed. Its contents are not needed after the request. */
   scratch: string;
   /** The printed files of batches, which are regenerated if missing. Created on demand. */
   prints: string;
@@ -32,7 +32,7 @@ const DEFAULT_DATA_FOLDER = "./idms-data";
 export const chooseDataFolder = (flag: string | undefined, env: NodeJS.ProcessEnv = process.env): string =>
   flag || env["IDMS_DATA"] || DEFAULT_DATA_FOLDER;
 
-/** Whether the database is on a PostgreSQL server, judging by its address, and not a file. */
+/** Whether the database is on a PostgreSQL server rather than in a file, judging by its address. */
 export const isServerAddress = (database: string): boolean => /^postgres(?:ql)?:/.test(database);
 
 /**
@@ -90,7 +90,7 @@ export async function openDataFolder(
   return folder;
 }
 
-/** Removes the permissions of everyone except the owner, which a copy or an older program may have left. */
+/** Removes all permissions except the owner's. A copy or an older program may have left them. */
 async function closeToOthers(path: string): Promise<void> {
   const mode = await stat(path).then(
     (found) => found.mode & 0o777,

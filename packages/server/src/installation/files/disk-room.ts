@@ -30,7 +30,9 @@ export function hasRoom(folder: string): boolean {
   }
 }
 
-/** Returns how many bytes of new files fit on a folder's disk without using its reserve. Never less than 0. */
+/**
+ * Returns how many bytes of new files fit on a folder's disk without using its reserve. The result is never negative.
+ */
 export async function roomForFiles(folder: string): Promise<number> {
   const room = await diskRoom(folder);
   return room === undefined ? Infinity : Math.max(0, room.free - diskReserve(room.total));
@@ -45,7 +47,7 @@ export async function requireRoom(folder: string, bytes: number): Promise<void> 
   throw folderFailures.diskFull({ folder });
 }
 
-/** Disk space for uploads, many of which may arrive at once. */
+/** Disk space for uploads, many of which may arrive at the same time. */
 export interface UploadRoom {
   /**
    * Runs work that receives this many bytes. `bytes` is 0 if the size is unknown.

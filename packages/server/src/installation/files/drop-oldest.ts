@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { beyondRoom } from "@idms/core/upkeep/installation/room-for-files";
 
 /**
- * Stored names spread files over this many folders, each with its own share of the space, so no cleanup has to look
- * through all of them.
+ * Stored names spread files over this many folders, each with its own share of the space, so no cleanup has to search
+ * all of them.
  */
 export const PLACES = 256;
 
 /**
- * Removes the least recently used of a folder's reproducible files when they exceed this many bytes together.
+ * Removes the least recently used of a folder's reproducible files when their total size exceeds this many bytes.
  * @param sparedMs files used more recently than this are kept anyway, in milliseconds
  */
 export function dropOldest(

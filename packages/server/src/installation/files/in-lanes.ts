@@ -1,5 +1,5 @@
 /**
- * Number of files processed at once. This keeps a disk busy while it syncs each file, and also a store across the
+ * Number of files processed at once. This keeps a disk busy while it syncs each file, and likewise a store on the
  * network.
  */
 const LANES = 8;

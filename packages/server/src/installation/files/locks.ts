@@ -22,7 +22,7 @@ export const lockNamed = ({ locks }: DataFolder, name: string): Lock | undefined
   tryLock(join(locks, name), "EXCLUSIVE");
 
 /**
- * Prevents a second run from watching a folder, while runs of `importing` and `printing` come and go in it.
+ * Prevents a second run from watching a folder, while `importing` and `printing` can run in it at any time.
  * @param path the folder's path without links
  * @throws Failure `busy` immediately if another run watches it.
  */
@@ -60,7 +60,7 @@ export function lockAlone(folder: DataFolder): Lock {
 
 const compacting = ({ locks }: DataFolder): string => join(locks, "compacting");
 
-/** Announces to all programs that the database is being rewritten. One run of `keeping` does that at a time. */
+/** Announces to all programs that the database is being rewritten. Only one run of `keeping` does that at a time. */
 export function announceCompaction(folder: DataFolder): Lock {
   const file = compacting(folder);
   const lock = tryLock(file, "EXCLUSIVE");
@@ -73,7 +73,7 @@ export function announceCompaction(folder: DataFolder): Lock {
   };
 }
 
-/** Whether the database is being rewritten now. A file left by a killed program does not count. */
+/** Whether the database is being rewritten now. A file that a killed program left behind does not count. */
 export function isBeingCompacted(folder: DataFolder): boolean {
   const file = compacting(folder);
   if (!existsSync(file)) return false;
@@ -83,8 +83,8 @@ export function isBeingCompacted(folder: DataFolder): boolean {
 }
 
 /**
- * The name of this program run in the files it leaves behind. The process number is not enough: in containers every run
- * has the same one, and containers that share a folder do not see each other's.
+ * The name of this program run in the files it leaves behind. The process number is not enough: in containers, every
+ * run has the same number, and containers that share a folder cannot see one another's.
  */
 export const PROGRAM = randomBytes(8).toString("hex");
 
@@ -107,7 +107,7 @@ export function lockRun({ locks }: DataFolder): Lock {
   throw refusal ?? folderFailures.held({ file });
 }
 
-/** Returns the program runs that are alive in a folder. What other runs left behind is no longer needed. */
+/** Returns the program runs that are alive in a folder. Anything that other runs left behind is no longer needed. */
 export async function runsGoingOn({ locks }: DataFolder): Promise<Set<string>> {
   const files = (await readdir(locks)).filter((name) => name.startsWith(RUN) && !name.includes("-journal"));
   const going = files.filter((name) => !clearRun(join(locks, name)));
@@ -123,12 +123,12 @@ function clearRun(file: string): boolean {
   return true;
 }
 
-/** SQLite's code when the file it has just opened no longer exists. It does not mean a disk failure. */
+/** The code that SQLite reports when the file it has just opened no longer exists. It does not mean a disk failure. */
 const GONE = "SQLITE_IOERR_FSTAT";
 
 /**
  * Locks the file of a program run, which others may remove at the same moment. In that case it returns null. If the run
- * has recreated the file, it returns undefined, as for a locked file.
+ * has recreated the file, it returns undefined, as it does for a locked file.
  * @param missed receives the reason why the file could not be created
  */
 function tryRunLock(

@@ -2,8 +2,8 @@ import { mkdir, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /**
- * Creates a folder and its missing parents, for their owner only. The recursive `mkdir` of Node.js never ends below an
- * existing folder that accepts nothing, such as `/proc`.
+ * Creates a folder and its missing parents, accessible only to their owner. The recursive `mkdir` of Node.js never ends
+ * below an existing folder in which nothing can be created, such as `/proc`.
  * @returns the topmost created folder; undefined if all existed
  * @throws the system's error for the first one that cannot be created
  */

@@ -1,7 +1,7 @@
 import { constants } from "node:fs";
 
 /**
- * Opens a file in a folder that others can write to, but never follows a symbolic link, even one that has just replaced
- * a file. Windows has no such flag.
+ * Flags for opening a file in a folder that others can write to. A symbolic link is never followed, even one that has
+ * just replaced a file. Windows has no such flag.
  */
 export const NO_LINK = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0);

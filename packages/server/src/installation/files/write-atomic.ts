@@ -13,7 +13,7 @@ import { PROGRAM } from "./locks.ts";
 import { besideWriter, type BesideWriter } from "./write-beside.ts";
 import { makeFolder } from "./make-folder.ts";
 
-/** A file that is being written next to its final path. It appears there only after `commit`. */
+/** A file that is being written next to its final path. It appears at that path only after `commit`. */
 export interface PendingFile {
   readonly stream: WriteStream;
   /**
@@ -27,12 +27,12 @@ export interface PendingFile {
   discard(): Promise<void>;
 }
 
-/** Process number, unique program name, and the file's own number. */
+/** The process number, the unique program name, and the file's own number. */
 const temporaryName = /^\.(?<target>.+)\.(?<pid>\d+)-(?:(?<program>[0-9a-f]{16})-)?[0-9a-f]{12}\.tmp$/;
 /** The temporary files that this process is writing. */
 const pending = new Set<string>();
 
-/** Whether `beginAtomic` uses such a name for files that it has not renamed yet. */
+/** Whether a name is one that `beginAtomic` uses for files that it has not renamed yet. */
 export const isTemporaryName = (name: string): boolean => temporaryName.test(name);
 
 /** Returns a unique path in `folder`, with a name that a sweep recognises as a temporary file. */
@@ -62,7 +62,7 @@ export async function writeAtomic(
  * Opens a temporary file in the same folder as `path`, and removes those left by killed programs. The content may
  * include names and faces, so only the owner can access it, whatever the umask. In a folder shared with a group, the
  * group can read it too.
- * @param lasts whether the file must survive a power cut, for which `commit` waits for the disk
+ * @param lasts whether the file must survive a power cut, in which case `commit` waits for the disk
  * @throws Failure, here and from `commit`, when the path is not writable or the disk is full.
  */
 export async function beginAtomic(path: string, { lasts = true } = {}): Promise<PendingFile> {
@@ -124,11 +124,11 @@ async function openBeside(path: string, lasts: boolean): Promise<PendingFile> {
   };
 }
 
-/** This many bytes are flushed to disk together, while the next ones are generated. */
+/** Number of bytes that are flushed to disk together, while the next ones are generated. */
 const TOLD_TOGETHER = 8 << 20;
 
 /**
- * Flushes a file to disk while it is written. Waiting for a hundred megabytes at its end took a third of the time
+ * Flushes a file to disk while it is written. Waiting for a hundred megabytes at the end took a third of the time
  * needed to generate them. Disk errors surface in the final sync. `told` settles when no flush is running.
  */
 function diskTeller(file: number): { wrote(bytes: number): void; told: Promise<void> | undefined } {
@@ -151,8 +151,8 @@ function diskTeller(file: number): { wrote(bytes: number): void; told: Promise<v
 const DEVICES = /^\/(?:dev(?:\/fd)?|proc\/(?:self|\d+)\/fd)$/;
 
 /**
- * Rejects a device, such as /dev/null, or a pipe. It would be lost if a file replaced it: for the whole system, if root
- * does it.
+ * Rejects a device, such as /dev/null, or a pipe. If a file replaced it, it would be lost, and for the whole system if
+ * root does it.
  */
 async function requireReplaceable(path: string): Promise<void> {
   const there = await stat(path).catch(() => undefined);
@@ -197,7 +197,9 @@ export async function clearAbandoned(path: string): Promise<void> {
   }
 }
 
-/** Removes temporary files and folders that killed programs left in a folder, if they were to become `isTarget`. */
+/**
+ * Removes temporary files and folders that killed programs left in a folder, if their final name satisfies `isTarget`.
+ */
 export async function removeAbandoned(folder: string, isTarget: (name: string) => boolean): Promise<void> {
   for (const name of await readdir(folder)) {
     const match = temporaryName.exec(name)?.groups;
@@ -209,7 +211,7 @@ export async function removeAbandoned(folder: string, isTarget: (name: string) =
 
 /**
  * Creates a folder completely or not at all: `fill` fills a temporary folder, which then replaces the final one.
- * Removes temporary folders that killed programs left for folders that were to become `isTarget`.
+ * Removes temporary folders left by killed programs if their final name satisfies `isTarget`.
  * @param takePlace moves the filled folder to its final path; a rename by default
  * @throws the failures of `beginAtomic`.
  */
@@ -245,8 +247,8 @@ export interface ScratchFolder {
 }
 
 /**
- * Creates a temporary folder in `around`, for its owner only. Removes this owner's folders of the same name left by
- * killed programs.
+ * Creates a temporary folder in `around`, accessible only to its owner. Removes this owner's folders of the same name
+ * left by killed programs.
  */
 export async function makeScratchFolder(around: string, target: string): Promise<ScratchFolder> {
   await makeFolder(around);

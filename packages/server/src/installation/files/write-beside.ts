@@ -1,6 +1,6 @@
 import { write, writeSync } from "node:fs";
 
-/** Bytes written together, and the maximum number of such parts in memory. */
+/** Number of bytes written together, and the maximum number of such parts in memory. */
 const PART_BYTES = 1 << 19;
 const PARTS = 8;
 
@@ -9,13 +9,13 @@ export interface BesideWriter {
   write(bytes: Uint8Array): void;
   /** Writes the rest. Rejects with the error of any write. */
   finish(): Promise<void>;
-  /** Resolves when no write is running, whatever the result. */
+  /** Resolves when no write is running, whether the writes succeeded or not. */
   settled(): Promise<void>;
 }
 
 /**
  * Writes an open file from its beginning, in a background thread while the next bytes are generated. If the disk is
- * slower than the caller, this thread writes too, so that memory use stays flat.
+ * slower than the caller, the calling thread writes too, so that memory use stays flat.
  * @param wrote receives the number of bytes written
  */
 export function besideWriter(file: number, wrote: (count: number) => void): BesideWriter {

@@ -31,7 +31,7 @@ export const giveFile = (store: FileStore, folder: string, kind: GivenKind, path
   store.take(givenName(folder, kind), path);
 
 /**
- * Returns the local path of a job's input, or undefined if it had none or it no longer exists.
+ * Returns the local path of a job's input, or undefined if the job had none or it no longer exists.
  * @param place a folder for a decrypted copy if files are encrypted; the caller removes it
  */
 export async function givenPath(
@@ -69,7 +69,8 @@ export async function readablePath(
 }
 
 /**
- * Runs `work` with a folder for decrypted copies, and then removes it. A sweep removes what a killed program leaves.
+ * Runs `work` with a folder for decrypted copies, and then removes it. A sweep removes what killed programs leave
+ * behind.
  */
 export async function withPlace<T>(
   { folder }: Pick<App, "folder">,
@@ -142,7 +143,7 @@ export async function removeJobFiles(store: FileStore, job: JobFiles): Promise<v
 
 /**
  * Checks that the files of a job exist.
- * @throws Failure `conflict` for a job whose files were deleted
+ * @throws Failure `conflict` if the job's files were deleted
  */
 export function requireFiles({ folder }: Pick<JobFiles, "folder">): void {
   if (!hasFiles(folder)) throw jobFailures.inputGone();

@@ -40,7 +40,7 @@ export interface CopiedKeys {
 
 /**
  * Copies the keys of one store to another, page by page. If it is interrupted, run it again. Keys discarded in either
- * store remain discarded, so that no old copy brings a key back.
+ * store remain discarded, so that no old copy restores them.
  * @throws Failure `conflict` for a store with keys of another installation, or under another master key
  */
 export async function copyKeys(from: Db, to: Db): Promise<CopiedKeys> {

@@ -11,7 +11,7 @@ import type { Files, FileStore } from "../store/file-store.ts";
 import { requireKeysOn } from "./open-stored.ts";
 
 export interface EncryptedPhotos {
-  /** Number of photos, and number of those just encrypted. */
+  /** Number of photos, and number of those encrypted by this run. */
   photos: number;
   encrypted: number;
 }

@@ -35,13 +35,13 @@ const KEY_BYTES = 32;
 /** Number of keys cached in memory. A school has fewer. */
 const MOST_KNOWN = 50_000;
 /**
- * Number of keys read ahead from a key store file. Keys of a class are often created one after another, as during an
- * import or a photo day.
+ * Number of keys read ahead from a key store file. Keys for a class are often created one after another, for example
+ * during an import or a photo day.
  */
 const AHEAD = 100;
 /** After this many misses, keys are read one at a time. */
 const TRIES = 3;
-/** How long keys that were read ahead are used, in milliseconds, because another program may discard keys. */
+/** How long keys that were read ahead are used, in milliseconds. Another program may discard keys in the meantime. */
 const AHEAD_MS = 5000;
 
 /** An open key store. */
@@ -245,7 +245,7 @@ function readerAhead(db: Db): { read(id: string): string | null | undefined; for
 const LOOKS = 50;
 const LOOK_MS = 100;
 
-/** Empties the log of a file-based store. Returns false while another program reads it. */
+/** Empties the log of a file-based store. Returns false if another program is reading it. */
 function overwriteInFile(db: Db): boolean {
   const [done] = sqliteOf(db).writer.pragma("wal_checkpoint(TRUNCATE)") as { busy: number }[];
   return done?.busy === 0;

@@ -20,7 +20,7 @@ export const photoKeys = sqliteTable("photo_keys", {
   id: text().primaryKey(),
   /** Null for a discarded key. */
   wrapped: text(),
-  /** The time since when no file has used the key. */
+  /** The time at which files stopped using the key. */
   idle_since: text(),
 });
 
@@ -56,7 +56,7 @@ export async function hasKeyTables(db: Db): Promise<boolean> {
 export const findKey = (db: Reads, id: string): Promise<PhotoKeyRow | undefined> =>
   db.select().from(photoKeys).where(eq(photoKeys.id, id)).get();
 
-/** The data needed before a file is stored, in one row, since every upload waits for it. */
+/** The data needed before a file is stored, in a single row, since every upload waits for it. */
 export interface KeyAhead {
   /** The fingerprint of the master key that wraps all keys. */
   master: string;
@@ -131,8 +131,8 @@ export async function forgetFiles(tx: Tx, names: readonly string[], now: string)
 }
 
 /**
- * Discards the keys that no file has used since that time. Their rows remain, so that no older copy of the store brings
- * them back.
+ * Discards the keys that no file has used since that time. Their rows remain, so that no older copy of the store
+ * restores them.
  */
 export async function throwIdle(tx: Tx, since: string): Promise<number> {
   const thrown = await tx.all(
@@ -142,7 +142,7 @@ export async function throwIdle(tx: Tx, since: string): Promise<number> {
   return thrown.length;
 }
 
-/** Returns those of these IDs whose keys were discarded. */
+/** Returns which of these IDs belong to discarded keys. */
 export async function thrownAmong(db: Reads, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db

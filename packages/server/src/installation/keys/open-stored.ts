@@ -45,7 +45,7 @@ export async function placeOf(folder: DataFolder): Promise<FilesPlace> {
 
 /**
  * Verifies that the key store with this name is in a folder, together with its key.
- * @throws Failure `unprocessable` with what to do
+ * @throws Failure `unprocessable` that explains what to do
  */
 export async function requireKeys(folder: DataFolder, name: string): Promise<void> {
   const keyFile = await encryptionKeyFile(folder.root);
@@ -62,7 +62,7 @@ export async function requireKeys(folder: DataFolder, name: string): Promise<voi
 const KEY_STORE = "key store";
 
 /**
- * Verifies that a key store is the one that encrypted the photos of a database before, not a new one that replaced it.
+ * Verifies that a key store is the one with which a database's photos were encrypted, not a new one that replaced it.
  * @throws Failure `unprocessable`
  */
 export async function requireSameKeys(db: Db, { name }: Pick<PhotoKeys, "name">): Promise<void> {
@@ -99,7 +99,7 @@ export function requireKeysOn({ place }: Pick<Files, "place">): KeysPlace {
 }
 
 /**
- * Creates the failure for a missing key setting. Without the key new photos would be stored unencrypted, and the old
+ * Creates the failure for a missing key setting. Without the key, new photos would be stored unencrypted, and the old
  * ones could not be read.
  */
 const keyNotSaid = (): Failure => keyFailures.notSaid();

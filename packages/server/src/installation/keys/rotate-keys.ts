@@ -16,8 +16,8 @@ export interface RotatedKeys {
 }
 
 /**
- * Rewraps all keys with a new master key, in one step, while others use them: they find the new master key at the old
- * path. The next key is written to disk first, and replaces the old one last. If the process is killed in between,
+ * Rewraps all keys with a new master key, in one step, while other programs use them and find the new master key at the
+ * old path. The next key is written to disk first, and replaces the old one last. If the process is killed in between,
  * programs know both keys, and the next run completes the rotation.
  * @param whenWrapped receives the number of rewrapped keys before the next key replaces the old one, so that the number
  *   is reported even if the process is then killed

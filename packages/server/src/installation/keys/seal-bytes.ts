@@ -5,7 +5,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts a few bytes with a 32-byte key, as an object: a nonce, the encrypted bytes and the tag.
+ * Encrypts a few bytes with a 32-byte key. The result consists of a nonce, the encrypted bytes and the tag.
  * @param about the context, without which the bytes cannot be decrypted
  */
 export function sealBytes(key: CipherKey, about: string, bytes: Uint8Array): Buffer {

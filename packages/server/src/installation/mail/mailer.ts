@@ -7,7 +7,7 @@ import type { Config } from "../settings/config.ts";
 import type { DataFolder } from "../files/data-folder.ts";
 import { writeAtomic } from "../files/write-atomic.ts";
 
-/** Why a mail was not sent. */
+/** The reason why a mail was not sent. */
 export class MailFailure extends Error {
   readonly sentence: Sentence;
   constructor(codes: string) {
@@ -27,10 +27,12 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
 
-/** How long a mail server may take for one step. A server that stops waits for mails being sent. */
+/**
+ * How long a mail server may take for one step, in milliseconds. A server that is stopping waits for mails being sent.
+ */
 const PATIENCE_MS = 15_000;
 
-/** Sends mail by SMTP if configured. Otherwise it writes each mail as a file to the data folder's outbox/. */
+/** Sends mail by SMTP if that is configured. Otherwise it writes each mail as a file to the data folder's outbox/. */
 export function createMailer(config: Pick<Config, "smtp_url" | "mail_from">, folder: DataFolder): Mailer {
   const { smtp_url: url, mail_from: from } = config;
   return url === undefined ? outboxMailer(from, folder.outbox) : smtpMailer(from, url);

@@ -12,7 +12,7 @@ const isCopy = (name: string): boolean => name.startsWith(PREFIX) && name.endsWi
 /** How long a copy is kept: enough time to find faults in the new version. */
 export const UPGRADE_COPY_AGE_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Space for the copy, and the same again for what the steps rebuild. */
+/** Space for the copy, and the same amount again for what the steps rebuild. */
 const TIMES_ROOM = 2;
 
 /**

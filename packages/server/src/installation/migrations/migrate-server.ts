@@ -5,7 +5,10 @@ import { connectServer, READER } from "../engines/postgresql-server.ts";
 import { introducedAs, serverMigrations } from "./server-steps.ts";
 import { mayGoOn, pendingOf, type AppliedStep, type Migration } from "./steps.ts";
 
-/** The lock that prevents two programs from migrating at once. Any number that the database does not use otherwise. */
+/**
+ * The lock that prevents two programs from migrating at once. It can be any number that the database does not otherwise
+ * use.
+ */
 const LOCK = 0x1d_35;
 
 /**
@@ -28,8 +31,8 @@ export async function openOnServer(
 
 /**
  * Updates the schema of a server database, all steps or none. Two programs that open it at once wait for each other.
- * @throws Failure `conflict` when the database belongs to a newer program, or when older programs that could not
- *   continue are using it.
+ * @throws Failure `conflict` when the database belongs to a newer program, or when it is in use by older programs that
+ *   could not continue.
  */
 export async function migrateServer(db: Db, steps: readonly Migration[] = serverMigrations): Promise<void> {
   if ((await pendingOnServer(db, steps)).length === 0) return;

@@ -20,8 +20,8 @@ const files = import.meta.glob<string>("./sqlite/*.sql", {
 export const migrations: readonly Migration[] = stepsIn(files);
 
 /**
- * Updates a database to `steps`, each in a transaction that also records it, so a killed process leaves a database
- * between two steps and never inside one. Two programs that open it at the same time wait for each other.
+ * Updates a database to `steps`. Each step runs in a transaction that also records it, so a killed process leaves a
+ * database between two steps and never inside one. Two programs that open it at the same time wait for each other.
  * @param beforeUpgrade called before the steps of an existing database, with the name of its last step
  * @throws Failure `conflict` when the database has steps that this program does not know, or was not moved completely.
  */

@@ -5,8 +5,8 @@ import { keepBeforeUpgrade } from "./keep-before-upgrade.ts";
 import { migrate, migrations } from "./migrate.ts";
 
 /**
- * Opens or creates a database, in a file or on a server, and updates its schema. A file that must change is copied
- * first.
+ * Opens or creates a database, in a file or on a server, and updates its schema. A file whose schema must change is
+ * copied first.
  * @throws Failure `conflict` for a database of a newer program, `full` when there is no space for the copy, and the
  *   failures of `connectDatabase`.
  */

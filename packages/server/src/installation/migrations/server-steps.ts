@@ -11,7 +11,7 @@ const files = import.meta.glob<string>("./postgresql/*.sql", {
 export const serverMigrations: readonly Migration[] = stepsIn(files);
 
 /**
- * Returns the application name that a program with these steps uses on the database server. The server drops it with
- * the sessions, however the program ends.
+ * Returns the application name that a program with these steps uses on the database server. The name disappears from
+ * the server with the sessions, however the program ends.
  */
 export const introducedAs = (steps: readonly Migration[]): string => `idms ${steps.at(-1)?.name ?? ""}`;

@@ -10,8 +10,8 @@ export interface Migration {
    */
   since?: string | null;
   /**
-   * The last of the earlier steps that this one replaces. A database that has that step already has everything this one
-   * creates.
+   * The last of the earlier steps that this step replaces. A database that has the earlier step already has everything
+   * that this one creates.
    */
   standsFor?: string | null;
 }
@@ -19,10 +19,10 @@ export interface Migration {
 /** A step that has been applied to a database. */
 export type AppliedStep = Pick<Migration, "name" | "since">;
 
-/** Matches the first line of a step about older programs. */
+/** Matches the first line of a step, which says which older programs may continue. */
 const SINCE = /^-- Programs since (\S+) may go on\.\n/;
 
-/** Matches the first line of the initial step about the steps it replaces. */
+/** Matches the first line of the initial step, which names the last step it replaces. */
 const STANDS_FOR = /^-- Stands for all steps up to (\S+)\.\n/;
 
 /** Reads the steps of a folder of SQL files, in order. */
@@ -36,7 +36,9 @@ export const stepsIn = (found: Readonly<Record<string, string>>): readonly Migra
     }))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 
-/** The entry among a database's steps, followed by the source, while data is being moved there. */
+/**
+ * The start of the entry, completed by the source, that is among a database's steps while data is being moved there.
+ */
 export const BEGUN_MOVE = "moving from ";
 
 /** Whether a program that knows the steps up to `last` may use a database with this step. */

@@ -12,7 +12,7 @@ interface Known {
 }
 
 /**
- * Loads the metadata of providers, on the first sign-in with each and then once an hour. A failed request is repeated.
+ * Loads the metadata of providers, on the first sign-in with each and then once an hour. Failed requests are retried.
  */
 export function createProviders(providers: readonly Provider[]) {
   const known = new Map<string, Known>();

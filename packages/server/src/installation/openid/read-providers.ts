@@ -30,7 +30,7 @@ export async function readProviders(path: string | undefined): Promise<Provider[
   );
 }
 
-/** Describes the location of a fault in the file, with the provider's ID if it has one. */
+/** Describes the location of a fault in the file, including the provider's ID if it has one. */
 function whereIn(path: string, json: unknown, [at, ...inside]: PropertyKey[]): string {
   const id =
     Array.isArray(json) && typeof at === "number" ? (json[at] as { id?: unknown } | null)?.id : undefined;

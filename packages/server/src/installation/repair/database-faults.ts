@@ -8,7 +8,7 @@ export type RowCounts = Record<string, number>;
 
 /**
  * How thoroughly a database is checked: every page and every reference, or also whether each index matches the rows of
- * its table, which takes three times as long (13 s at a million students, compared with 5 s).
+ * its table, which takes three times as long (13 s for a million students, compared with 5 s).
  */
 export type Proof = "quick" | "whole";
 
@@ -26,7 +26,7 @@ export function databaseFaults(db: Db, proof: Proof = "whole"): string[] {
   ];
 }
 
-/** Drops the first line of SQLite's text about several faults, which is always the same. */
+/** Removes the first line of SQLite's message about several faults, which is always the same. */
 const onOneLine = (text: string): string =>
   text.replace(/^\*{3} in database main \*{3}\s*/, "").replaceAll("\n", "; ");
 
@@ -56,7 +56,7 @@ export function requireNoFaults(
   if (fault !== undefined) throw say({ fault });
 }
 
-/** Counts the rows of each table, except tables that are derived from others. */
+/** Counts the rows of each table, except tables derived from others. */
 export function countRows(db: Db): RowCounts {
   const { reader } = sqliteOf(db);
   const tables = reader

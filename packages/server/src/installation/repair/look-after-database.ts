@@ -1,10 +1,10 @@
 import { stat } from "node:fs/promises";
 import { runBeside } from "./whole-database.ts";
 
-/** A database of this size, in bytes, is checked in less than a second. */
+/** A database up to this size, in bytes, is checked in less than a second. */
 export const SMALL_DATABASE = 64 * 1024 * 1024;
 
-/** A larger write-ahead log is merged into the database at the next check, in bytes. */
+/** A write-ahead log larger than this, in bytes, is merged into the database at the next check. */
 const LARGE_LOG = 32 * 1024 * 1024;
 
 export const sizeOf = async (file: string): Promise<number> =>

@@ -21,7 +21,7 @@ export interface Whole {
 export type DatabaseTask = "check" | "faults-quick" | "faults-whole" | "copy" | "empty-log" | "rewrite";
 
 const worker = fileURLToPath(workerBeside(import.meta.url, "database-worker"));
-/** Lower priority than requests. */
+/** A lower priority than requests have. */
 const LOW_PRIORITY = 10;
 
 /** Returns the first fault in a database's pages, or null for a sound database. */
@@ -46,7 +46,7 @@ export const emptyWholeLog = ({ db, folder, worksBeside }: Whole): Promise<void>
 
 /**
  * Runs a task in a separate process. A thread could not be stopped, since SQLite cannot be interrupted.
- * @param files the database file, and for a copy the target file
+ * @param files the database file and, for a copy, the target file
  * @throws the task's error, converted by `asStorageFailure` where possible, and the reason if the signal aborts
  */
 export async function runBeside<T>(

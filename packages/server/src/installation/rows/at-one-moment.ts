@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { onOneConnection, type Db } from "../engines/connect.ts";
 
 /**
- * Runs `work` with a consistent snapshot of a server database, for as long as it takes. Nothing waits for it and it
+ * Runs `work` with a consistent snapshot of a server database, however long it takes. Nothing waits for it and it
  * writes nothing, so it may await anything.
  */
 export const atOneMoment = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> =>

@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { transaction, type Db, type Tx } from "../engines/connect.ts";
 
 /**
- * How long a chunk should keep the write lock, including its commit, in milliseconds. Parents who submit a form at that
+ * How long a chunk should hold the write lock, including its commit, in milliseconds. Parents who submit a form at that
  * moment notice nothing. Even five times as long is under a quarter of a second.
  */
 const AIM_MS = 45;
@@ -11,7 +11,7 @@ const FIRST_MS = 20;
 /** Pause between chunks, in milliseconds, in which other writers get the lock. They wait no longer than one chunk. */
 const LEAST_PAUSE_MS = 50;
 
-/** Number of items read before the lock is taken. They are small IDs. */
+/** Number of items read before the lock is taken. The items are small IDs. */
 const READ_AHEAD = 5000;
 /** Number of items between two clock checks. */
 const PIECE = 50;
@@ -19,8 +19,8 @@ const PIECE = 50;
 /**
  * Processes any number of rows in chunks. Each chunk is a separate, complete transaction, so that a killed process
  * leaves some rows processed and the others unchanged. Items are read outside the transactions, so `work` must check
- * again that they are unchanged. It accepts any number of pieces, depending on the clock. Yields the result of each
- * chunk after its commit, so that files are removed after the rows that refer to them.
+ * that they are still unchanged. `work` is given any number of pieces, depending on the clock. Yields the result of
+ * each chunk after its commit, so that files are removed after the rows that refer to them.
  */
 export async function* inChunks<I, T>(
   db: Db,
@@ -53,8 +53,8 @@ export async function* inChunks<I, T>(
 }
 
 /**
- * Returns the next budget. The time beyond the pieces belongs to the commit. No chunk has more than twice the budget of
- * the previous one.
+ * Returns the next budget. Any time beyond the pieces is spent on the commit. No chunk has more than twice the budget
+ * of the previous one.
  */
 const nextBudget = (budget: number, held: number): number =>
   Math.min(AIM_MS, Math.max(1, budget * Math.min(2, AIM_MS / held)));

@@ -3,11 +3,11 @@ import type { Sentence } from "@idms/core/sentence";
 
 type Holder = Exclude<keyof typeof holders, "both" | "several">;
 
-/** Number of rows of each kind that still refer to a row. */
+/** Number of rows of each kind that refer to a row. */
 export type Holding = Partial<Record<Holder, number>>;
 
 /**
- * Refuses to delete a row in use, in a sentence that counts the rows that refer to it.
+ * Refuses to delete a row in use, with a sentence that counts the rows that refer to it.
  * @throws Failure `conflict` if any row refers to it.
  */
 export function refuseInUse(what: keyof typeof inUseFailures, holding: Holding): void {

@@ -2,13 +2,13 @@ import { requestFailures } from "@idms/core/upkeep/request-failures";
 import { and, asc, desc, eq, gt, gte, lt, lte, or, type AnyColumn, type SQL } from "drizzle-orm";
 import type { SQLiteSelect } from "drizzle-orm/sqlite-core";
 
-/** A sort column. In lists with cursors, each row has the column under its name, and it is never null. */
+/** A sort column. In lists with cursors, each row contains the column under its name, and its value is never null. */
 export interface Sorted<C = AnyColumn> {
   column: C;
   descending: boolean;
 }
 
-/** A position in a list, followed by the rows to return. An empty `after` means the beginning. */
+/** A position in a list, and the number of rows to return from there. An empty `after` means the beginning. */
 export interface Place {
   after: string;
   size: number;
@@ -24,8 +24,8 @@ export const asOrder = (order: readonly Sorted<AnyColumn | SQL>[]): SQL[] =>
   order.map(({ column, descending }) => (descending ? desc(column) : asc(column)));
 
 /**
- * Returns the rows after a cursor, however deep, through an index. A numbered page would count all rows before it. Rows
- * inserted before the cursor are not seen, and no row appears twice. The last sort column is unique.
+ * Returns the rows after a cursor through an index, however far into the list. A numbered page would count all rows
+ * before it. Rows inserted before the cursor are not seen, and no row appears twice. The last sort column is unique.
  * @throws Failure `invalid` for a cursor of another list.
  */
 export async function rowsAfter<Q extends SQLiteSelect>(

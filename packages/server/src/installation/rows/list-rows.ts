@@ -7,7 +7,7 @@ import type { Db } from "../engines/connect.ts";
 import { asOrder, type Place, type Sorted } from "./keyset.ts";
 import { pagesOf } from "./pages-of.ts";
 
-/** A list request: which rows, in which order, and which part of them. */
+/** A list request: which rows, in which order, and which part of the list. */
 export interface ListWish {
   search?: string | undefined;
   /** A sort name, with a leading minus for descending order. */
@@ -22,20 +22,20 @@ export interface ListWish {
 export interface FoundRows<T> {
   rows: T[];
   count: number;
-  /** The cursor where the list continues. If present, further rows are not counted. */
+  /** The cursor where the list continues. If present, the total is not counted. */
   next?: string | null;
 }
 
-/** Returns the LIKE pattern that finds a text literally, with the backslash as its ESCAPE. */
+/** Returns the LIKE pattern that finds a string literally, with the backslash as its ESCAPE character. */
 export const holding = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
-/** Builds the condition that a search matches a row's search key. A blank search matches all rows. */
+/** Builds the condition that a row's search key contains the search text. A blank search matches all rows. */
 export function contains(text: string | undefined, key: SQLWrapper): SQL | undefined {
   const has = (wanted: string) => sql`${key} LIKE ${holding(wanted)} ESCAPE '\\'`;
   return or(...searchedTexts(text ?? "").map((texts) => and(...texts.map(has))));
 }
 
-/** Builds the condition that a row is among those that the caller reaches. Null means all rows. */
+/** Builds the condition that a row is among those that the caller can access. Null means all rows. */
 export const oneOf = (column: AnyColumn, among: readonly number[] | null | undefined): SQL | undefined =>
   among == null ? undefined : inArray(column, [...among]);
 
@@ -53,7 +53,7 @@ export function orderOf<C extends SQL | AnyColumn>(
   ];
 }
 
-/** Returns the order in the form that a query takes. */
+/** Returns the order in the form that a query expects. */
 export const inOrder = (...wish: Parameters<typeof orderOf>): SQL[] => asOrder(orderOf(...wish));
 
 /** Runs a query that already has its order and columns, for the rows that match `where`. */
@@ -78,7 +78,9 @@ export async function foundRows<Q extends SQLiteSelect>(
 
 type Prepared = Pick<SQLiteSelectPrepare<SQLiteSelect>, "values" | "mapAllResult">;
 
-/** Returns all rows of a query. The database values are converted in pieces, between which other requests can run. */
+/**
+ * Returns all rows of a query. The database values are converted in pieces, so that other requests can run in between.
+ */
 async function allInPieces(query: Prepared): Promise<unknown[]> {
   const breathe = breather();
   const rows: unknown[] = [];

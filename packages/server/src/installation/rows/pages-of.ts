@@ -1,7 +1,7 @@
-/** Rows per statement: few statements, and far below the parameter limit in either dialect. */
+/** Rows per statement. This keeps statements few, and is far below the parameter limit in either dialect. */
 export const ROWS_PER_STATEMENT = 500;
 
-/** Splits a list into pieces for one statement each. */
+/** Splits a list into pieces of one statement each. */
 export function* pagesOf<T>(items: Iterable<T>): Generator<T[]> {
   let page: T[] = [];
   for (const item of items) {

@@ -29,8 +29,8 @@ export interface Staging {
 
 /**
  * Runs `work` with a temporary table on one connection, outside any transaction. No other program sees it or waits for
- * it. The transaction that stores the rows permanently then needs only a statement or two, which takes a third of the
- * time of inserting rows one by one. The table is dropped when `work` or the program ends.
+ * it. The transaction that stores the rows permanently then needs only one or two statements, which takes a third of
+ * the time of inserting rows one by one. The table is dropped when `work` or the program ends.
  */
 export const withStaging = <T>(
   db: Db,

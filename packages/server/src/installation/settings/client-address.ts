@@ -18,8 +18,8 @@ export function readProxies(entries: readonly string[]): ProxyList | undefined {
 }
 
 /**
- * Returns the client's address. X-Forwarded-For is read from its end, which the nearest proxy wrote, and only as far as
- * trusted proxies passed it on. Entries that the client added itself are never trusted.
+ * Returns the client's address. X-Forwarded-For is read from its end, which the nearest proxy wrote, and only as far
+ * back as trusted proxies passed it on. Entries that the client added itself are never trusted.
  */
 export function clientAddress(peer: string, forwardedFor: string | undefined, proxies: ProxyList): string {
   const hops = (forwardedFor ?? "").split(",").map((hop) => hop.trim());
@@ -33,15 +33,18 @@ export function clientAddress(peer: string, forwardedFor: string | undefined, pr
 }
 
 /**
- * Returns the unit that limits count: an IPv4 address, or the /64 network of an IPv6 address, since a single subscriber
- * gets a /64 with 2^64 addresses. All limits use this unit.
+ * Returns the unit that rate limits count by: an IPv4 address, or the /64 network of an IPv6 address, since a single
+ * subscriber gets a /64 with 2^64 addresses. All limits use this unit.
  */
 export function clientNetwork(address: string): string {
   const one = plain(address);
   return isIP(one) === 6 ? `${groupsOf(one).slice(0, 4).join(":")}::/64` : one;
 }
 
-/** Normalises an address: plain IPv4 for any IPv6 form of it (`::ffff:10.1.1.1`, `::ffff:a01:101`), and no zone. */
+/**
+ * Normalises an address: any IPv6 form of an IPv4 address (`::ffff:10.1.1.1`, `::ffff:a01:101`) becomes plain IPv4, and
+ * the zone is removed.
+ */
 function plain(address: string): string {
   const [bare = ""] = address.split("%");
   if (isIP(bare) !== 6) return bare;
@@ -56,7 +59,8 @@ function plain(address: string): string {
 }
 
 /**
- * Returns the eight groups of an IPv6 address, without leading zeros. A URL normalises it, with no more than one `::`.
+ * Returns the eight groups of an IPv6 address, without leading zeros. The URL class normalises it, with at most one
+ * `::`.
  */
 function groupsOf(address: string): string[] {
   const [head = "", tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");

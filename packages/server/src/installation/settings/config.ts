@@ -11,7 +11,7 @@ import { plainFaults } from "./plain-connections.ts";
 import { CONFIG_FILE, ENV_PREFIX, inFile, readConfigFile } from "./config-file.ts";
 import { readProxies } from "./client-address.ts";
 
-/** Several values, as a list or as comma-separated text. */
+/** Several values, as a list or as a comma-separated string. */
 const entries = z
   .union([z.string().transform((list) => list.split(",")), z.array(z.string())])
   .transform((list) => list.map((entry) => entry.trim()).filter(Boolean));
@@ -24,7 +24,7 @@ const networks = entries.default([]).transform((list, context) => {
   return z.NEVER;
 });
 
-/** Builds the schema of a number, which flags and variables give as text. */
+/** Builds the schema of a whole number, which flags and variables give as a string. */
 function wholeNumber(name: keyof typeof NUMBERS) {
   const [least, most] = NUMBERS[name];
   const typed = (value: unknown) =>
@@ -32,7 +32,7 @@ function wholeNumber(name: keyof typeof NUMBERS) {
   return z.preprocess(typed, z.int().min(least).max(most));
 }
 
-/** A boolean, or its text. */
+/** A boolean, or a string that represents one. */
 const yesOrNo = z.preprocess(
   (value) =>
     value === "true" || value === "yes" ? true : value === "false" || value === "no" ? false : value,
@@ -49,28 +49,28 @@ const hosts = entries.pipe(
   ),
 );
 
-/** A non-empty text. */
+/** A non-empty string. */
 const words = z.string().min(1);
 
 /** An absolute file path. */
 const wholePath = words.refine(isAbsolute);
 
-/** Builds the schema of an address with one of these protocols. Trailing slashes are removed. */
+/** Builds the schema of an address with a matching protocol. Trailing slashes are removed. */
 const address = (protocol: RegExp) => z.url({ protocol }).transform((url) => url.replace(/\/+$/, ""));
 
 /** Every server setting, with its purpose. */
 const configSchema = z.object({
   /** With 0, the server uses any free port. */
   port: wholeNumber("port").default(8080),
-  /** The address to listen on. By default only this machine can connect; 0.0.0.0 accepts all. */
+  /** The address to listen on. By default, only this machine can connect; with 0.0.0.0, any machine can. */
   host: words.default("127.0.0.1"),
   /** The address at which people reach the server. Links in mail begin with it, and https enables HSTS. */
   base_url: address(/^https?$/)
     .refine((url) => !/[?#]/.test(url))
     .optional(),
   /**
-   * With these two files the server uses TLS itself, also towards its proxy: its certificate with the intermediate
-   * ones, and its key.
+   * With these two files, the server uses TLS itself, also towards its proxy: its certificate chain, including the
+   * intermediate certificates, and its key.
    */
   tls_certificate_file: wholePath.optional(),
   tls_key_file: wholePath.optional(),
@@ -78,13 +78,13 @@ const configSchema = z.object({
   trusted_proxy: networks,
   /** A file that lists the OpenID Connect providers for staff sign-in. */
   providers_file: wholePath.optional(),
-  /** Without it, mail is written to the data folder's outbox/. */
+  /** The mail server. Without it, mail is written to the data folder's outbox/. */
   smtp_url: address(/^smtps?$/).optional(),
   /** The sender of outgoing mail. */
   mail_from: words.default("IDMS <idms@localhost>"),
   /** The mail address for failures and warnings. Without it, the super admins who have a mail address receive them. */
   alert_mail: z.email().optional(),
-  /** Can raise the specification's minimum, but not lower it. */
+  /** The minimum password length. It can be higher than the specification's minimum, but not lower. */
   min_password_length: wholeNumber("min_password_length").default(NUMBERS.min_password_length[0]),
   /** Where browsers keep session tokens: page storage, or cookies that no script can read. */
   session_in: z.enum(SESSION_PLACES).default("storage"),
@@ -96,7 +96,7 @@ const configSchema = z.object({
   given_password: z.enum(GIVEN_PASSWORDS).default("kept"),
   /** How many minutes a session may be idle before it ends. An open page that calls the server counts as use. */
   session_idle_minutes: wholeNumber("session_idle_minutes").default(NUMBERS.session_idle_minutes[1]),
-  /** After how many days a session ends even when in use. Without it, a session in use never ends. */
+  /** The number of days after which a session ends even when in use. Without it, a session in use never ends. */
   session_days: wholeNumber("session_days").optional(),
   /**
    * The users who must re-authenticate before irreversible or sensitive actions: those with a second factor, everyone,
@@ -104,7 +104,7 @@ const configSchema = z.object({
    */
   step_up: z.enum(STEP_UPS).default("factors"),
   /**
-   * For how many seconds before and after its half minute an authenticator code is accepted, to allow for inaccurate
+   * How many seconds before and after its half minute an authenticator code is accepted, to allow for inaccurate
    * clocks.
    */
   app_code_leeway_seconds: wholeNumber("app_code_leeway_seconds").default(30),
@@ -132,7 +132,9 @@ const configSchema = z.object({
   encryption_key_file: wholePath.optional(),
   /** The bearer token for reading /metrics. Without it, no one can. */
   metrics_token: words.min(16).optional(),
-  /** The port where `idms worker` answers /metrics, which a server does on its own port; 0 takes a free one. */
+  /**
+   * The port on which `idms worker` serves /metrics (a server does so on its own port); with 0, it uses any free port.
+   */
   metrics_port: wholeNumber("metrics_port").optional(),
   /** Private networks that webhooks may call, also without TLS: addresses or networks. */
   webhook_networks: networks,
@@ -142,16 +144,18 @@ const configSchema = z.object({
     .refine((text) => readReceiver(text) !== undefined)
     .optional(),
   /**
-   * The hosts that webhooks may call, `*.` for all subdomains. Without it, any public host. Allowed networks need no
-   * entry.
+   * The hosts that webhooks may call, with `*.` for all subdomains. Without it, they may call any public host. Allowed
+   * networks need no entry.
    */
   webhook_hosts: hosts.optional(),
   /**
    * Whether connections without TLS to the database, the file store, the mail server and the trace collector are
-   * rejected. This machine is exempt, except with "everywhere".
+   * rejected. Connections within this machine are exempt, except with "everywhere".
    */
   require_tls: z.union([z.literal("everywhere"), yesOrNo]).default(false),
-  /** How long requests are still served after the server is told to stop, so that a load balancer sends no more. */
+  /**
+   * How long requests are still served after the server is told to stop, so that a load balancer can stop sending them.
+   */
   drain_seconds: wholeNumber("drain_seconds").default(0),
   log_level: z.enum(LOG_LEVELS).default("info"),
 } satisfies Record<SettingName, z.ZodType>);
@@ -173,7 +177,7 @@ export interface Setting {
   source: string | null;
 }
 
-/** The settings as read, and each as users may see it. */
+/** The settings as read, and as users may see them. */
 export interface ReadSettings {
   config: Config;
   settings: Setting[];

@@ -1,13 +1,13 @@
 import { isIP } from "node:net";
 
-/** The receiver of the forwarded log, and the protocol used. */
+/** The receiver of the forwarded log, and the protocol that it uses. */
 export type Receiver =
   | { kind: "udp"; host: string; port: number }
   | { kind: "tcp"; host: string; port: number }
   | { kind: "tls"; host: string; port: number; ca: string | null }
   | { kind: "otlp"; url: string; authorization: string | null };
 
-/** The default ports: RFC 5426, 6587 and 5425. */
+/** The default ports, from RFC 5426, 6587 and 5425. */
 const PORTS = { udp: 514, tcp: 601, tls: 6514 } as const;
 const SYSLOG = {
   "syslog:": "udp",

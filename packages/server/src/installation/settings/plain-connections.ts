@@ -33,10 +33,10 @@ function isSafeSsl(asked: URLSearchParams): boolean {
   return SAFE_SSL.has(mode) && (asked.get("uselibpqcompat") !== "true" || mode === "verify-full");
 }
 
-/** The connections that must use TLS: those across a network, or also those on this machine. */
+/** The connections that must use TLS: those across a network, or also those within this machine. */
 export type TlsWhere = "networks" | "everywhere";
 
-/** Returns the systems that are connected without TLS, by their setting names. */
+/** Returns the connected systems that do not use TLS, by their setting names. */
 export function plainConnections(
   reached: Reached,
   env: NodeJS.ProcessEnv,

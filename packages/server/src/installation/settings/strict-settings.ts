@@ -2,8 +2,8 @@ import { ROLES } from "@idms/core/school/accounts/roles";
 import type { Flags } from "./config.ts";
 
 /**
- * The settings of `idms init --strict`: those required by a standard, where the specification or long-time users expect
- * otherwise. Each can be changed, and is written to the file, so that readers see it.
+ * The settings of `idms init --strict`: those that a standard requires, where the specification or long-time users
+ * expect otherwise. Each can be changed, and all are written to the file, so that its readers see them.
  */
 export const STRICT_SETTINGS = {
   session_in: "cookie",

@@ -22,7 +22,7 @@ export interface NamedFile extends StoredFile {
  */
 export interface FileStore {
   /**
-   * Stores bytes under an unused name, completely or not at all. Once it returns, they survive a power cut.
+   * Stores bytes under an unused name, completely or not at all. Once the call returns, they survive a power cut.
    * @param beside a stored file of the same person, whose key is reused if files are encrypted
    * @throws Failure `full` when this would use the disk's reserve
    */
@@ -34,7 +34,7 @@ export interface FileStore {
   take(name: string, path: string): Promise<void>;
   /**
    * Stores a local file that also remains at its path, completely or not at all. A power cut may truncate it. On the
-   * same disk both paths are one file, so writing to one changes the other.
+   * same disk, both paths lead to one file, so writing to one changes the other.
    */
   share(name: string, path: string): Promise<void>;
   /** Returns the whole file, or undefined if it does not exist. */
@@ -46,7 +46,7 @@ export interface FileStore {
   sizes(names: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** Removes a file. A missing file is no error. */
   remove(name: string): Promise<void>;
-  /** Removes a file, or the part of it that a killed program had written. */
+  /** Removes a file, or the part of it that a killed program has written. */
   removeBegun(name: string): Promise<void>;
   /**
    * Lists the stored names, in one folder (the first two digits of a name) or in all, including the unfinished files of
@@ -56,11 +56,14 @@ export interface FileStore {
   /** Lists the files under stored names, with the properties of each. */
   listed(): AsyncIterable<NamedFile>;
 
-  /** The folder where the files can be opened by path, by their names, once `bring` has put them there. */
+  /** The folder where the files can be opened by path, under their names, once `bring` has put them there. */
   readonly local: string;
   /** Whether the files in `local` are copies, which may disappear at any time. */
   readonly isCopied: boolean;
-  /** Puts a file into `local`, if it exists. Returns undefined if nothing needs to be done, as always with a folder. */
+  /**
+   * Puts a file into `local`, if it exists. Returns undefined if nothing needs to be done, which is always the case
+   * with a folder.
+   */
   bring(name: string): Promise<void> | undefined;
   /** Whether `bring` ever has anything to do. */
   readonly isBrought: boolean;
@@ -80,21 +83,21 @@ export interface Sealing {
   /** Streams the whole file, and returns its size in bytes. Returns undefined if the file or its key does not exist. */
   content(name: string): Promise<{ size: number; body: Readable } | undefined>;
   /**
-   * Encrypts data derived from a stored file with the same key, under a separate name. Returns undefined if that file
-   * is not encrypted.
+   * Encrypts data derived from a stored file with the same key, under a separate name. Returns undefined if the stored
+   * file is not encrypted.
    */
   sealLike(stored: string, name: string, bytes: Uint8Array): Buffer | undefined;
 }
 
 /** The photo encryption keys, one per person. */
 export interface PhotoKeys {
-  /** The key store's name, which a backup records as required. */
+  /** The key store's name, which a backup records as a requirement. */
   readonly name: string;
   /** Whether `find` finds every existing key, without `load`. */
   readonly isAtHand: boolean;
   /**
-   * Returns the key for a file that is about to be stored: that of another file of the same person, or a new one. The
-   * key survives a power cut.
+   * Returns the key for a file that is about to be stored: the key of another file of the same person, or a new one.
+   * The key survives a power cut.
    */
   keyOf(name: string, beside?: string | null): Promise<PhotoKey>;
   /** Returns a key by its ID, or undefined if it does not exist or is not loaded. */
@@ -107,7 +110,7 @@ export interface PhotoKeys {
   forget(name: string): Promise<void>;
   /** Returns the IDs of the keys that these files have. */
   idsOf(names: readonly string[]): Promise<string[]>;
-  /** Removes the records of these keys' missing files, left by a killed upload or an older backup. */
+  /** Removes the records of files that use these keys but do not exist, left by a killed upload or an older backup. */
   forgetAbsent(ids: readonly string[], isThere: (name: string) => Promise<boolean>): Promise<void>;
   /**
    * Removes the records of unknown files that were recorded at or before that time, which is also when their keys
@@ -116,9 +119,9 @@ export interface PhotoKeys {
   forgetUnknown(isKnown: (name: string) => Promise<boolean>, notedBefore: Date): Promise<void>;
   /** Records the key of each file, as read from the file, for files that were added manually or from a backup. */
   note(files: readonly { name: string; id: string }[]): Promise<void>;
-  /** Returns those of these keys that were discarded. */
+  /** Returns which of these keys were discarded. */
   thrownOf(ids: readonly string[]): Promise<Set<string>>;
-  /** Permanently discards the keys that had no file at or before that time. Returns how many. */
+  /** Permanently discards the keys that had no file at or before that time. Returns their number. */
   throwAway(idleSince: Date): Promise<number>;
   close(): Promise<void>;
 }
@@ -157,7 +160,7 @@ export interface Files {
   prints: FileStore;
   /**
    * The inputs and results of jobs, kept until a day after the job ends. No backup contains them. If photos are
-   * encrypted, these are too, each with its own key.
+   * encrypted, so are these, each with its own key.
    */
   jobs: FileStore;
   /** The folder of photos scaled to their frames. */

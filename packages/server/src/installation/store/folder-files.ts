@@ -16,7 +16,7 @@ import { writeFileAtomic } from "../files/write-whole.ts";
 
 /**
  * Creates a file store in a folder. Each file is written under a temporary name, synced, and renamed. Callers that need
- * a path use the file's own.
+ * a path get that of the stored file itself.
  */
 export const folderFiles = (folder: string): FileStore => ({
   local: folder,

@@ -5,13 +5,14 @@ const DIGITS = 12;
 
 /**
  * A set of stored names that takes some 16 bytes per name, where a Set of strings takes a hundred. It stores only the
- * first digits. With a million names in the set, the chance that another name seems to be in it is one in 280 million.
+ * first digits. With a million names in the set, the chance that it wrongly reports another name as present is one in
+ * 280 million.
  */
 export class NameSet {
   private slots = new Float64Array(1024).fill(-1);
   private size = 0;
 
-  /** Ignores a text that is not a stored name. */
+  /** Adds a name. Ignores a string that is not a stored name. */
   add(name: string): void {
     if (!isStoredName(name)) return;
     if (2 * (this.size + 1) > this.slots.length) this.grow();

@@ -26,7 +26,10 @@ import { isTemporaryName, scratchPath } from "../files/write-atomic.ts";
 /** The photos, and the files derived from them. */
 export type PhotoFiles = Pick<Files, "photos" | "renditions">;
 
-/** Precision of a rendition's last use, in milliseconds: one day, so that using it writes nothing on most days. */
+/**
+ * Precision of the recorded last use of a rendition, in milliseconds: one day, so that on most days using it writes
+ * nothing.
+ */
 const USED_MS = 24 * 60 * 60 * 1000;
 
 const ROOM = MAX_RENDITIONS / PLACES;
@@ -76,9 +79,9 @@ function noteUse(path: string, noted: number): void {
 /**
  * Caches a photo's rendition of this width, if possible. It never fails, since the rendition can be created at any
  * time. It is written under a temporary name without syncing, and a concurrent purge leaves nothing of it. The least
- * recently used ones are removed when space runs out. If photos are encrypted, the rendition is too, and a photo that
- * is not yet encrypted gets none.
- * @param read returns the whole photo, for a caller that has it open; if photos are encrypted it is called once, and
+ * recently used renditions are removed when space runs out. If photos are encrypted, so is the rendition, and a photo
+ * that is not yet encrypted gets none.
+ * @param read returns the whole photo, for a caller that has it open; if photos are encrypted, it is called once, and
  *   the bytes must remain unchanged until this settles
  * @returns the rendition, unless it was copied from disk to disk
  */
@@ -133,7 +136,9 @@ async function writeRendition(
   return { isWritten: sealed !== undefined, bytes };
 }
 
-/** Removes a photo and the files derived from it, including any being created now. A missing photo is no error. */
+/**
+ * Removes a photo and the files derived from it, including any that are being created now. A missing photo is no error.
+ */
 export async function removePhoto(files: PhotoFiles, photo: string): Promise<void> {
   await files.photos.remove(photo);
   await removeRenditions(files, photo);
@@ -167,7 +172,7 @@ export async function* openRenditions({
     }
 }
 
-/** Removes a photo, or the part of it that a killed program had written. */
+/** Removes a photo, or the part of it that a killed program has written. */
 export async function removeBegunPhoto(files: PhotoFiles, photo: string): Promise<void> {
   await files.photos.removeBegun(photo);
   await removeRenditions(files, photo);

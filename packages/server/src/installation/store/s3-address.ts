@@ -10,13 +10,15 @@ export interface S3Address {
   /** Undefined for Amazon S3. */
   endpoint: string | undefined;
   region: string;
-  /** Whether the bucket is in the path, not in the host name. */
+  /** Whether the bucket is in the path rather than in the host name. */
   pathStyle: boolean;
   /** How long the store may go without responding, in milliseconds. */
   timeoutMs: number;
 }
 
-/** Longer than a busy store takes, and short enough that a waiting parent gets an answer within 10 seconds. */
+/**
+ * Longer than a busy store takes to respond, and short enough that a waiting parent gets a response within 10 seconds.
+ */
 const TIMEOUT_S = 9;
 
 /**
@@ -47,7 +49,7 @@ export function readS3Address(
   };
 }
 
-/** Parses the address, with a bucket, a path and no unknown parts. */
+/** Parses the address, which must have a bucket, a path and no unknown parts. */
 function bucketOf(text: string, setting: string): URL {
   const url = URL.parse(text);
   if (url?.protocol !== "s3:" || !/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(url.hostname))

@@ -23,13 +23,13 @@ import type { S3Address } from "./s3-address.ts";
 import { isGone, isTimeout, s3Failure } from "./s3-failure.ts";
 
 /**
- * Number of attempts. A busy store, or one that occasionally drops a connection, is asked again. One that does not
- * respond is not, because the user is waiting.
+ * Number of attempts. Requests to a store that is busy or occasionally drops a connection are retried. Requests to one
+ * that does not respond are not, because the user is waiting.
  */
 export const TRIES = 3;
 /** Maximum length of a call, as a multiple of the response timeout. */
 const LONGEST = 30;
-/** From this timeout on, the SDK starts to count this much later, in milliseconds. */
+/** From the first timeout on, the SDK starts its count later, by the second value. Both are in milliseconds. */
 const [LONG_MS, LATE_MS] = [6000, 3000];
 /** The part size of a large file in memory, in bytes. S3 accepts 10,000 parts. */
 const PART = 16 * 1024 ** 2;
@@ -171,8 +171,8 @@ async function* piecesOf(body: Readable, address: S3Address): AsyncGenerator<Uin
 }
 
 /**
- * Downloads the object under a key to a new local file. A connection that breaks midway is retried here; the SDK
- * retries only until the first byte arrives.
+ * Downloads the object under a key to a new local file. If the connection breaks midway, the download is retried here;
+ * the SDK retries only until the first byte arrives.
  * @returns false if there is no object under the key
  * @throws Failure `full` when the disk has no space for it, and the failures of `call`
  */

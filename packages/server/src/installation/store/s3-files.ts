@@ -26,12 +26,13 @@ import {
 import { isStoredName, ORPHAN_AGE_MS, requireStoredName, storedPath } from "./stored-files.ts";
 import { scratchPath } from "../files/write-atomic.ts";
 
-/** For how long a copy that the press may need is kept, in milliseconds. */
+/** How long a copy that the press may need is kept, in milliseconds. */
 const NEEDED_MS = 10 * 60 * 1000;
 
 /**
  * Opens the stored files in an S3 bucket, under the same names as in a data folder: `photos/0a/….jpg` after the prefix.
- * Files needed by path are copied to scratch/ while there is space, and fonts to the operator's own.
+ * Files needed by path are copied to scratch/ while there is space, and fonts to the folder of the operator's own
+ * fonts.
  * @throws Failure `invalid` for an invalid address
  */
 export function openS3Files(place: FilesPlace, url: string): Files {
@@ -139,8 +140,8 @@ function s3Store(bucket: Bucket, folder: string, copies: Copies): FileStore {
 }
 
 /**
- * Returns the bytes of an object. The SDK retries until the first byte arrives; a connection that breaks later is
- * retried here.
+ * Returns the bytes of an object. The SDK retries until the first byte arrives; if the connection breaks later, the
+ * request is retried here.
  */
 async function getObject(bucket: Bucket, at: { Bucket: string; Key: string }): Promise<Buffer | undefined> {
   const get = new GetObjectCommand(at);
@@ -159,7 +160,7 @@ async function getObject(bucket: Bucket, at: { Bucket: string; Key: string }): P
   }
 }
 
-/** Copies an object to a path, if it exists, and removes the oldest copies beyond the maximum. */
+/** Copies an object to a path, if it exists, and removes the oldest copies when the maximum is exceeded. */
 async function copyTo(
   path: string,
   bucket: Bucket,
@@ -178,7 +179,10 @@ async function copyTo(
   if (most < Infinity) dropOldest(dirname(path), most / PLACES, isCopy, NEEDED_MS);
 }
 
-/** An older copy is downloaded again, because a sweep removes copies after a day and could do so during a read. */
+/**
+ * The age from which a copy is downloaded again, because a sweep removes copies after a day and could do so during a
+ * read.
+ */
 const FRESH_MS = ORPHAN_AGE_MS / 2;
 
 function isFresh(path: string): boolean {

@@ -22,7 +22,7 @@ const NONCE_SALT_AT = 4;
 const NONCE_SALT = 7;
 
 /**
- * The layout of an encrypted file. Before its pieces are the magic bytes, the key ID and the file's salt; the rest of
+ * The layout of an encrypted file. Before its pieces come the magic bytes, the key ID and the file's salt; the rest of
  * the header depends on the format. A file is encrypted in pieces, so that its start and its end can be read
  * separately.
  */
@@ -48,7 +48,8 @@ export interface Lock {
 }
 
 /**
- * A key that no other file has, so that pieces are numbered from 0 in each. A key as an object costs Node.js a quarter of one as bytes.
+ * Derives a key that no other file has, so that pieces are numbered from 0 in each file. A key passed as an object
+ * costs Node.js a quarter of what one passed as bytes costs.
  */
 const ownKey: Format["lockOf"] = (key, head, name) => ({
   key: createSecretKey(createHmac("sha256", key).update(head.subarray(SALT_AT)).update(name).digest()),
@@ -56,9 +57,9 @@ const ownKey: Format["lockOf"] = (key, head, name) => ({
 });
 
 /**
- * The key of the person in the photo, and nonces with seven bytes of the file's salt. Among the few hundred files that
- * one child has over the years, no two salts are the same. This saves a hash per printed photo, whose cost is mostly
- * Node.js overhead.
+ * Uses the key of the person in the photo, and nonces with seven bytes of the file's salt. Among the few hundred files
+ * that one child has over the years, no two salts are the same. This saves a hash per printed photo, whose cost is
+ * mostly Node.js overhead.
  */
 const sharedKey: Format["lockOf"] = (key, head, name) => {
   const nonce = Buffer.alloc(NONCE_BYTES);
@@ -78,7 +79,7 @@ const SIZE_AT = PICTURE_AT + 4;
 /**
  * The second format, which is no longer written either. The header has the picture's size in pixels and the file's size
  * in bytes, so the press lays out a card without decrypting the photo, of which it needs only a smaller rendition. Most
- * photos are one piece, since each piece costs the press some 50 µs.
+ * photos are a single piece, since each piece costs the press some 50 µs.
  */
 const SECOND: Format = {
   magic: Buffer.from("IDMSEAL2"),
@@ -93,7 +94,7 @@ const FORMATS = [NEWEST, SECOND, FIRST];
 /** The size is recorded modulo 4 GB. No photo is that large, and other encrypted files have no such header. */
 const SIZES = 2 ** 32;
 
-/** Number of bytes needed to tell whether a file is encrypted, with which key and in which format. */
+/** Number of bytes needed to tell whether a file is encrypted, and with which key and in which format. */
 export const SEAL_HEAD = NEWEST.head;
 
 export const newKeyId = (): string => randomBytes(ID_BYTES).toString("hex");
@@ -142,7 +143,7 @@ export function layoutOf(begins: Buffer, size: number, name: string) {
   return { format, whole, pieces, plain, picture: format === FIRST ? undefined : pictureIn(begins) };
 }
 
-/** Returns undefined if the original was not a complete JPEG. */
+/** Returns the picture size in the header, or undefined if the original was not a complete JPEG. */
 function pictureIn(head: Buffer): Size | undefined {
   const [width, height] = [head.readUInt16BE(PICTURE_AT), head.readUInt16BE(PICTURE_AT + 2)];
   return width > 0 && height > 0 ? { width, height } : undefined;

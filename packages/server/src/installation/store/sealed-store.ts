@@ -20,7 +20,7 @@ import {
 import { storedPath } from "./stored-files.ts";
 import { scratchPath } from "../files/write-atomic.ts";
 
-/** Up to this many bytes, a file is encrypted in memory, and its header contains its picture size. */
+/** A file of up to this many bytes is encrypted in memory, and its header contains its picture size. */
 const SMALL = 16 << 20;
 /** Read size for a larger file, in bytes. */
 const READ = 512 * 1024;
@@ -129,7 +129,7 @@ async function opened(keys: PhotoKeys, name: string, bytes: Buffer): Promise<Buf
   }
 }
 
-/** Encrypts a file under a temporary name, where a sweep finds what a killed program leaves. */
+/** Encrypts a file under a temporary name, where a sweep finds anything that a killed program leaves behind. */
 async function takeLarge({ beneath, keys }: Sealed, name: string, path: string, size: number): Promise<void> {
   const sealed = scratchPath(dirname(path), "sealed");
   const key = await keys.keyOf(name);

@@ -25,8 +25,8 @@ const STEP = 64 * 1024;
 
 /**
  * Encrypts or decrypts bytes into a buffer, which may be the same one. A cipher's output is allocated outside the heap.
- * Freed immediately, that memory is available for the next step. Otherwise the garbage collection for a megabyte of
- * photos would cost as much as its encryption.
+ * If it is freed immediately, that memory is available for the next step. Otherwise, garbage collection for a megabyte
+ * of photos would cost as much as its encryption.
  */
 function pour(cipher: Cipheriv | Decipheriv, from: Uint8Array, into: Buffer, at: number): void {
   for (let done = 0; done < from.length; done += STEP) {
@@ -55,7 +55,7 @@ export function seal(bytes: Uint8Array, name: string, key: PhotoKey): Buffer {
 interface Sealer {
   head: Buffer;
   pieces: number;
-  /** Encrypts a piece into a buffer. Returns how many bytes it takes there. */
+  /** Encrypts a piece into a buffer. Returns how many bytes the encrypted piece takes up there. */
   seal(piece: number, bytes: Uint8Array, into: Buffer, at: number): number;
 }
 
@@ -81,8 +81,8 @@ function sealerOf(size: number, name: string, { id, key }: PhotoKey, picture?: S
 export type Take = (length: number) => Promise<Buffer>;
 
 /**
- * Encrypts a stream of this many bytes, piece by piece, with a megabyte in memory. Throws if there are more or fewer
- * bytes.
+ * Encrypts a stream of this many bytes, piece by piece, with only a megabyte in memory. Throws if there are more or
+ * fewer bytes.
  */
 export async function* sealedPieces(
   take: Take,
@@ -154,7 +154,7 @@ export function unseal(sealed: Buffer, name: string, key: KeyObject): Buffer {
   return sealed.subarray(0, size);
 }
 
-/** A buffer for encrypted bytes before they are decrypted, one per thread. */
+/** A buffer that holds encrypted bytes until they are decrypted, one per thread. */
 let lying = Buffer.alloc(0);
 
 /** Returns the content of an open encrypted file whose header has been read. Throws the same failures as `unseal`. */

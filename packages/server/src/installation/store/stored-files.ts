@@ -5,14 +5,15 @@ import { storeFailures } from "@idms/core/upkeep/installation/store-failures";
 import type { FileStore } from "./file-store.ts";
 
 /**
- * A file is written before the row that refers to it, and an import of many photos writes them all first. A day is far
- * longer than any of that takes and costs only disk space.
+ * How long a file may have no row that refers to it, in milliseconds. Files are written before their rows, and an
+ * import of many photos writes them all first. A day is far longer than that takes and costs only disk space.
  */
 export const ORPHAN_AGE_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Names are random, not derived from the content. Two students never share a file, so one can be deleted with its
- * student, and names cannot be guessed. The first two digits are a folder, so that no folder has too many files.
+ * Matches a stored name. Names are random, not derived from the content. Two students never share a file, so one can be
+ * deleted with its student, and names cannot be guessed. The first two digits are a folder, so that no folder has too
+ * many files.
  */
 const storedName = /^[0-9a-f]{2}\/[0-9a-f]{30}\.(?:jpg|png|ttf|otf|pdf|zip|xlsx|csv)$/;
 

@@ -109,7 +109,7 @@ export const answersOf = async (db: Reads, ids: readonly number[]) => {
 };
 
 /**
- * Counts how many students of a form template answered each field, by field name, among the first `most` of them.
+ * Counts how many students of a form template answered each field, by field name, among the first `most` students.
  * `isComplete` means that there are no others.
  */
 export async function countAnswers(

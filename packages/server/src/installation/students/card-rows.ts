@@ -36,7 +36,7 @@ export type PrintableStudent = Pick<
 };
 
 /**
- * Returns the IDs of a class's students, sorted by name: those with certain statuses, or some students regardless of
+ * Returns the IDs of a class's students, sorted by name: those with certain statuses, or certain students regardless of
  * status. IDs are small, so a press run fixes its list here and reads the students page by page.
  */
 export async function printableIds(
@@ -197,12 +197,12 @@ export function idsFound(db: Db, school: number | null, search: string) {
     .where(and(isOfSchool(school), named));
 }
 
-/** A filter for ordered cards: of one school, or of all with null. */
+/** A filter for ordered cards: of one school, or of all schools with null. */
 export interface OrderedFilter {
   school: number | null;
   classroom?: number | undefined;
   student?: number | undefined;
-  /** The search text. */
+  /** The text to search for. */
   search?: string | undefined;
 }
 
@@ -241,7 +241,7 @@ export const orderedRows = (db: Reads, { school, classroom, student, search }: O
 export type CardSignature = typeof cardSignatures.$inferSelect;
 export type CardOwnText = typeof cardOwnTexts.$inferSelect;
 
-/** Maximum number of verdicts kept per card, because anyone with a link can submit any number of them. */
+/** Maximum number of verdicts kept per card. Anyone with a link can submit any number of them. */
 const MOST_SIGNATURES = 20;
 
 /** Returns the latest verdicts on the cards of a class, by student ID. */

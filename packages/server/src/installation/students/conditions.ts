@@ -1,7 +1,7 @@
 import { asc, eq, inArray, sql, type SQL } from "drizzle-orm";
 import { students } from "../tables/schema.ts";
 
-/** Builds the condition for students of a school, or of all schools with null. */
+/** Builds the condition for students of one school, or of all schools with null. */
 export const isOfSchool = (id: number | null): SQL | undefined =>
   id === null ? undefined : eq(students.school_id, id);
 

@@ -7,7 +7,7 @@ import { pagesOf } from "../rows/pages-of.ts";
 import { classCounts, classes, proposals, students } from "../tables/schema.ts";
 import { isOfClass, isOfSchool } from "./conditions.ts";
 
-/** A student, or a group of similar ones, as dashboards count them. */
+/** A student, or a group of similar students, as counted by dashboards. */
 export interface Counted {
   class_id: number;
   status: StudentStatus;
@@ -51,7 +51,7 @@ export async function countChanges(tx: Tx, changes: Iterable<Counted>): Promise<
       .run();
 }
 
-/** Moves the counts of students who change class, or also status. */
+/** Moves the counts of students who change class, and possibly status as well. */
 export const countInto = (
   tx: Tx,
   groups: readonly (Counted & { into: number; state?: StudentStatus })[],
@@ -65,8 +65,8 @@ export const countInto = (
 };
 
 /**
- * Counts a school's students in each class and status, separately for those from parents. With null, counts those of
- * all schools, regardless of class.
+ * Counts a school's students in each class and status, with those from parents counted separately. With null, counts
+ * those of all schools, regardless of class.
  */
 export async function countStudentGroups(db: Db, schoolId: number | null): Promise<StudentGroup[]> {
   const { class_id, status, from_parents, count } = classCounts;
@@ -85,7 +85,7 @@ export async function countStudentGroups(db: Db, schoolId: number | null): Promi
   return all.map((group) => ({ ...group, classroom: null }));
 }
 
-/** Counts the students of one class, in the same groups. */
+/** Counts the students of one class, in the same groups as `countStudentGroups`. */
 export const countGroupsOfClass = async (db: Db, classId: number): Promise<StudentGroup[]> => {
   const { class_id, status, from_parents, count } = classCounts;
   return db
@@ -106,7 +106,7 @@ export const countStudentsOfClass = async (db: Reads, id: number): Promise<numbe
 const isSentBack = isNotNull(students.sent_back);
 const all = sql<number>`cast(count(*) as integer)`;
 
-/** Counts the students who were sent back, through a dedicated index. */
+/** Counts the students who were sent back, using a dedicated index. */
 export const countSentBack = async (db: Reads): Promise<number> => db.$count(students, isSentBack);
 
 /** Counts a school's students who were sent back, by class. */
@@ -149,7 +149,7 @@ export interface Miscounted {
   counted: number;
 }
 
-/** Finds the counts that differ from the rows, in a consistent snapshot. */
+/** Finds the counts that do not match the rows, in a consistent snapshot. */
 export const findMiscounted = (db: Reads): Promise<Miscounted[]> =>
   db.all<Miscounted>(sql`
     SELECT class_id, status, cast(sum(there) AS integer) AS there, cast(sum(counted) AS integer) AS counted FROM (

@@ -9,7 +9,7 @@ export type ExpectedWithRecord = typeof expectedStudents.$inferSelect & Pick<Stu
 
 const isRecord = eq(students.id, expectedStudents.student_id);
 
-/** Returns expected students with the relevant data of their records, sorted by name. */
+/** Returns expected students, with the relevant data from their records, sorted by name. */
 export const expectedWhere = async (db: Reads, where: SQL | undefined): Promise<ExpectedWithRecord[]> =>
   db
     .select({ ...getTableColumns(expectedStudents), sent_back: students.sent_back })
@@ -56,7 +56,7 @@ export const followRecords = async (tx: Tx, school: number): Promise<void> =>
     WHERE went.id = ${expectedStudents.student_id} AND ${expectedStudents.school_id} = ${school}
       AND went.class_id <> ${expectedStudents.class_id}`));
 
-/** Returns some of all students after a given one, each with the family's mail address from the roster. */
+/** Returns some of all students, starting after a given one, each with the family's mail address from the roster. */
 export const studentsAfter = async (db: Db, after: number, most: number) =>
   (
     await db

@@ -37,8 +37,8 @@ export const filesOf = ({ photo, files }: Pick<Student, "photo" | "files">): str
 ];
 
 /**
- * Lists the names of all students' stored files. They are read in pages of IDs, so that no statement searches a million
- * students without files.
+ * Lists the names of all students' stored files. They are read in pages of IDs, so that no statement has to search a
+ * million students who have no files.
  */
 export async function* storedNames(db: Db): AsyncGenerator<string> {
   const { id, photo, files } = students;
@@ -95,7 +95,7 @@ const isOld = (tx: Reads, moment: string) =>
     ),
   );
 
-/** Prepares a query for the old students of a class, which is the `room` parameter. */
+/** Prepares a query for the old students of a class, which is given by the `room` parameter. */
 export const oldOfClass = (db: Db, moment: string) =>
   db
     .select({ id: students.id })
@@ -103,7 +103,7 @@ export const oldOfClass = (db: Db, moment: string) =>
     .where(and(eq(students.class_id, sql.placeholder("room")), isOld(db, moment)))
     .prepare();
 
-/** Returns those of some students who are still old, with the names of their files, including earlier ones. */
+/** Returns those of the given students who are still old, with the names of their files, including earlier ones. */
 export async function oldAmong(tx: Reads, ids: readonly number[], moment: string) {
   const rows = await tx
     .select({ id: students.id, photo: students.photo, files: students.files })
@@ -127,7 +127,7 @@ export const filesOfStudents = async (db: Reads, ids: readonly number[]): Promis
 export const earlierFilesOf = async (db: Reads, ids: readonly number[]): Promise<string[]> =>
   [...(await earlierFilesOfEach(db, ids)).values()].flat();
 
-/** Returns the earlier files by student. A student without earlier versions is absent. */
+/** Returns the earlier files by student. A student without earlier versions is not included. */
 export async function earlierFilesOfEach(db: Reads, ids: readonly number[]): Promise<Map<number, string[]>> {
   const { subject, subject_id, content } = earlierVersions;
   const rows = await db
@@ -141,7 +141,7 @@ export async function earlierFilesOfEach(db: Reads, ids: readonly number[]): Pro
   return files;
 }
 
-/** Lists the photos of expected children that wait for a record. */
+/** Lists the photos of expected children that are waiting for a record. */
 export const waitingPhotos = (db: Db): AsyncGenerator<string> => photosIn(db, photoShots);
 
 /** Lists the names of all printed photos. Their files are kept, so that a batch can be printed again. */

@@ -8,7 +8,7 @@ import { countChanges, countedColumns, countInto } from "./count-rows.ts";
 import type { AnswerClaim } from "./answer-rows.ts";
 import type { Student } from "./student-rows.ts";
 
-/** A sheet row about a student. */
+/** A sheet row that describes a student. */
 export interface SheetStudent extends Pick<
   Student,
   "class_id" | "full_name" | "parent_phone" | "photo" | "meta" | "files"
@@ -16,7 +16,7 @@ export interface SheetStudent extends Pick<
   row: number;
 }
 
-/** A unique answer in a row, of an existing student, or of the new one at this position, counted from 1. */
+/** A unique answer in a row, either of an existing student or of the new student at this position, counted from 1. */
 export interface StagedClaim extends AnswerClaim {
   row: number;
   label: string;
@@ -52,7 +52,7 @@ const CLAIM = {
   label: "text",
 } as const;
 
-/** Stages an import row by row, so that only a few hundred rows are in memory twice, however many there are. */
+/** Stages an import row by row, so that only a few hundred rows are held in memory twice, however many there are. */
 export function stageImport<T>(
   db: Db,
   rows: {
@@ -150,7 +150,7 @@ export async function changeStaged(tx: Tx, { change }: StagedImport): Promise<vo
     FROM ${change} AS new WHERE ${students.id} = new.id`);
 }
 
-/** Returns one of the staged students that has changed or been deleted since, or undefined if there is none. */
+/** Returns one of the staged students that has since been changed or deleted, or undefined if there is none. */
 export async function changedSince(tx: Tx, staged: SQL): Promise<number | undefined> {
   const [other] = await tx.all<{ id: number }>(sql`
     SELECT staged.id FROM ${staged} AS staged LEFT JOIN ${students} ON ${students.id} = staged.id
@@ -159,7 +159,7 @@ export async function changedSince(tx: Tx, staged: SQL): Promise<number | undefi
 }
 
 /**
- * Records the students that an import has added and changed, so that it can be undone. Call it before rosters are
+ * Records the students that an import has added and changed, so that it can be undone. Call this before rosters are
  * updated, so that it also records the roster entries of the changed students.
  */
 export async function keepImported(tx: Tx, { create, change }: StagedImport, id: number): Promise<void> {
@@ -186,7 +186,7 @@ async function countMoving(tx: Tx, change: SQL): Promise<void> {
 }
 
 /**
- * Claims the staged students' unique answers to some fields, and releases what existing students no longer answer.
+ * Claims the staged students' unique answers to some fields, and releases those that existing students no longer give.
  * Returns the first claim that another student of the school already has. New students must already have their IDs.
  */
 export async function claimStaged(

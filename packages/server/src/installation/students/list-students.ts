@@ -11,12 +11,12 @@ import { markNow } from "./photo-rows.ts";
 import { isOfClass, isOfSchool } from "./conditions.ts";
 import { placedColumns, type PlacedStudent } from "./student-rows.ts";
 
-/** A filter for students: of one school, or of all with null. */
+/** A filter for students: of one school, or of all schools with null. */
 export interface StudentFilter {
   school: number | null;
   search?: string | undefined;
   classroom?: number | undefined;
-  /** Only students of these classes, or of all with null. */
+  /** Only students of these classes, or of all classes with null. */
   among?: readonly number[] | null | undefined;
   statuses?: readonly StudentStatus[] | undefined;
   /** Only students who were sent back, or only the others. */
@@ -77,7 +77,9 @@ function wantedBy(db: Db, school: number | null, wish: FamilyWish): SQL | undefi
   return or(inArray(students.id, asked), inArray(students.id, consented));
 }
 
-/** Returns a school's students, of one class or all, with certain statuses or all, sorted by name by default. */
+/**
+ * Returns a school's students, of one class or all classes, with certain statuses or all, sorted by name by default.
+ */
 export async function findStudentRows(db: Db, wish: StudentWish): Promise<FoundRows<PlacedStudent>> {
   const query = db
     .select(placedColumns)
@@ -113,11 +115,11 @@ export interface FoundStudent extends PlacedStudent {
   school_name: string;
 }
 
-/** Number of students after the cursor that are searched first. That is fast, and fills a page for a common name. */
+/** Number of students after the cursor that are searched first. This is fast, and fills a page for a common name. */
 const NEAR = 20_000;
 
 /**
- * Returns the matching students by cursor: for one school by name by default, and with null for all schools, school by
+ * Returns the matching students by cursor: for one school, by name by default; with null, for all schools, school by
  * school, in the order of the index that contains all searched data.
  */
 export async function searchStudents(

@@ -7,7 +7,7 @@ import { isAmong, isOfClass, isOfSchool, UNTOUCHED } from "./conditions.ts";
 
 const isMeasured = eq(students.photo, students.measured_photo);
 
-/** The mark of a student's current photo. Null before it is measured, and for a photo that cannot be read. */
+/** The mark of a student's current photo. Null until the photo is measured, and for a photo that cannot be read. */
 export const markNow = sql`CASE WHEN ${students.photo} = ${students.measured_photo} THEN ${students.photo_mark} END`;
 
 /** Returns some photos that have not been measured, newest first, optionally of one school or class. */
@@ -40,7 +40,7 @@ export const unlookedPhotos = async (db: Db, most: number) =>
     .limit(most)
     .all();
 
-/** Stores the measurements of a student's photo. If the student has another photo by now, nothing changes. */
+/** Stores the measurements of a student's photo. Changes nothing if the student has a different photo by now. */
 export const setPhotoFacts = async (
   tx: Tx,
   { id, photo }: { id: number; photo: string },
@@ -65,7 +65,7 @@ export const redPhotosIn = async (db: Db, classId: number) =>
     .orderBy(asc(students.id))
     .all();
 
-/** Lists the stored photo names of a school's students who are yet to be printed, or of those among these IDs. */
+/** Lists the stored photo names of a school's students who have yet to be printed, or only of those with these IDs. */
 export async function* photosToPrint(
   db: Db,
   schoolId: number,

@@ -21,7 +21,7 @@ import { countedColumns, countInto } from "./count-rows.ts";
 import { deleteStudents } from "./student-rows.ts";
 import { pagesOf } from "../rows/pages-of.ts";
 
-/** The student data that a promotion needs. */
+/** The columns of student data that a promotion needs. */
 const lightColumns = {
   id: students.id,
   class_id: students.class_id,
@@ -33,7 +33,7 @@ const lightColumns = {
 };
 export type LightStudent = Awaited<ReturnType<typeof lightStudents>>[number];
 
-/** Returns a school's students as a promotion needs them, sorted by class and name. */
+/** Returns a school's students with the data that a promotion needs, sorted by class and name. */
 export const lightStudents = async (db: Reads, school: number) =>
   db
     .select(lightColumns)
@@ -42,7 +42,7 @@ export const lightStudents = async (db: Reads, school: number) =>
     .orderBy(asc(students.class_id), ...byName)
     .all();
 
-/** A student who moves to the new year. A negative `class_id` is the position of a new class, from -1 on. */
+/** A student who moves to the new year. A negative `class_id` is the position of a new class, counted down from -1. */
 export interface StagedMove {
   id: number;
   version: number;
@@ -125,7 +125,7 @@ export async function isStillSo(tx: Tx, { moves, leavers, counts }: StagedPromot
   return found?.moves === counts.moves && found.leavers === counts.leavers && found.kept === counts.kept;
 }
 
-/** Sets the IDs of the new classes in the staged rows, by position. */
+/** Sets the IDs of the new classes in the staged rows, according to their positions. */
 export async function placeNewClasses(
   tx: Tx,
   { moves }: StagedPromotion,
@@ -135,7 +135,7 @@ export async function placeNewClasses(
     await tx.run(sql`UPDATE ${moves} SET class_id = ${id} WHERE class_id = ${-1 - at}`);
 }
 
-/** Saves the current state of all students, for an undo. */
+/** Saves the current state of all students, so that the promotion can be undone. */
 export async function keepBefore(tx: Tx, { moves, leavers }: StagedPromotion, year: number): Promise<void> {
   const { id, class_id, status, carried_photo, updated_at, version } = students;
   const keep = (from: SQL, hasLeft: boolean, step: number) =>
@@ -208,7 +208,7 @@ const { school_year_id, student_id, has_left } = promotedStudents;
 const changedBy = (year: number, staged: SQL) =>
   and(eq(school_year_id, year), eq(has_left, false), sql`${student_id} IN (SELECT id FROM ${staged})`);
 
-/** Whether the students to be restored are as the promotion left them, and the leavers are still removed. */
+/** Whether the students to be restored are still as the promotion left them, and the leavers are still removed. */
 export async function areStillPromoted(
   tx: Tx,
   staged: SQL,

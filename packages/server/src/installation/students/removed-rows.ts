@@ -47,7 +47,7 @@ const claimsOf = async (tx: Reads, id: number): Promise<{ field: string; value: 
 const cardsOf = async (tx: Reads, id: number): Promise<{ batch_id: number; position: number }[]> =>
   tx.select({ batch_id, position }).from(printBatchStudents).where(eq(student_id, id)).all();
 
-/** Returns everything about a student in other rows, which is deleted with the student. */
+/** Returns everything about a student that is in other rows and is deleted with the student. */
 export const keptOfStudent = async (tx: Reads, id: number): Promise<Omit<RemovedContent, "student">> => {
   const { link_id, key_hash, created_at } = submissionKeys;
   const { first, second } = distinctStudents;
@@ -89,7 +89,7 @@ export async function putIdempotencyKeys(
         .run();
 }
 
-/** Restores the records that students are distinct from existing ones. */
+/** Restores the records that mark students as distinct from existing ones. */
 export async function tellApartAgain(
   tx: Tx,
   removed: readonly { id: number; apart?: readonly number[] | undefined }[],
@@ -127,7 +127,7 @@ export const insertRemoved = async (
 const ofSchool = (school: number | null) =>
   school === null ? undefined : eq(removedStudents.school_id, school);
 
-/** Finds a removed student of a school, or of any with null. */
+/** Finds a removed student of one school, or of any school with null. */
 export const findRemoved = async (
   tx: Reads,
   school: number | null,
@@ -140,8 +140,8 @@ export const findRemoved = async (
     .get();
 
 /**
- * Lists the removed students of a school, or of all with null, most recently removed first: those removed by a user, or
- * those who left at the end of a school year.
+ * Lists the removed students of one school, or of all schools with null, most recently removed first: those removed by
+ * a user, or those who left at the end of a school year.
  */
 export async function listRemoved(
   db: Db,
@@ -158,7 +158,7 @@ export async function listRemoved(
     .all();
 }
 
-/** Returns the students who left with a school year. */
+/** Returns the students who left at the end of a school year. */
 export const leaversOfYear = async (db: Reads, year: number): Promise<RemovedStudent[]> =>
   db
     .select()
@@ -255,7 +255,7 @@ export async function forgetRemoved(tx: Tx, ids: readonly number[]): Promise<voi
     await tx.delete(removedStudents).where(inArray(removedStudents.id, page)).run();
 }
 
-/** Reads the removed students, with a few hundred in memory at a time. */
+/** Reads the removed students, with only a few hundred in memory at a time. */
 export async function* removedRows(db: Db): AsyncGenerator<Student> {
   const page = 200;
   for (let after = 0; ;) {

@@ -1,10 +1,10 @@
 /**
- * Finds students of all schools by a substring when the database is a file: `student_grams`, which FTS5 maintains.
- * PostgreSQL has its own trigram index.
+ * Finds students of all schools by a substring when the database is a file, through `student_grams`, which FTS5
+ * maintains. PostgreSQL has its own trigram index.
  *
  * Triggers record changed keys, which adds almost nothing to a write, and `indexDue` updates the index in batches,
- * since single writes cost FTS5 ten times as much. Students that are still due are searched one by one, so a search is
- * always complete.
+ * since single writes would cost FTS5 ten times as much. Students that are not yet indexed are searched one by one, so
+ * a search is always complete.
  */
 import { setTimeout } from "node:timers/promises";
 import { searchedTexts } from "@idms/core/forms/values/search-columns";
@@ -14,23 +14,26 @@ import { contains } from "../rows/list-rows.ts";
 import { students } from "../tables/schema.ts";
 
 /**
- * Students per batch. A batch keeps the write lock for some milliseconds, or for a fifth of a second with the longest
+ * Students per batch. A batch holds the write lock for some milliseconds, or for a fifth of a second with the longest
  * keys.
  */
 const BATCH = 250;
 /** Number of index pages merged after each batch, enough to keep up with new data. */
 const MERGED = 30;
-/** Number of index pages merged when nothing else runs, as before a compaction. */
+/** Number of index pages merged when nothing else is running, for example before a compaction. */
 const MERGED_ALONE = 500;
 /** Pause in which others can write, in milliseconds. */
 const LEAST_PAUSE_MS = 10;
 
 const LENGTH = 3;
-/** With this many trigrams, hardly any match lacks the text. Each is a list to be read. */
+/**
+ * Maximum number of rarest trigrams in a query. With this many, almost every match contains the text. Each has a list
+ * to be read.
+ */
 const MOST_GRAMS = 6;
 /**
- * Trigrams in more than this share of the students, such as the first digits of all numbers, exclude little and have
- * long lists.
+ * Trigrams that occur in more than this share of the students, such as the first digits of all numbers, exclude little
+ * and have long lists.
  */
 const FREQUENT = 0.1;
 /** Minimum number of trigrams in a query, even if they are frequent. */
@@ -39,7 +42,10 @@ const LEAST_GRAMS = 2;
 const SAMPLE = 400;
 /** Maximum number of trigrams in a query. */
 const MOST_TERMS = 100;
-/** With more students due, searching them takes longer than reading all keys in order. */
+/**
+ * Maximum number of unindexed students that are searched. With more, searching them would take longer than reading all
+ * keys in order.
+ */
 const MOST_DUE = 5000;
 /** Maximum number of candidates when only the first match matters. With more, a match is found quickly anyway. */
 const MOST_CANDIDATES = 10_000;
@@ -82,8 +88,8 @@ const merge = (tx: Tx, pages: number) =>
   tx.run(sql`INSERT INTO student_grams (student_grams, rank) VALUES ('merge', ${pages})`);
 
 /**
- * Updates the index and rewrites it without deleted entries, which FTS5 otherwise only marks. Takes some seconds for a
- * million students, during which others can write.
+ * Updates the index and rewrites it without deleted entries, which FTS5 otherwise only marks. This takes some seconds
+ * for a million students, during which others can write.
  */
 export async function forgetGone(db: Db): Promise<void> {
   if (!isFile(db)) return;
@@ -106,12 +112,12 @@ export async function forgetGone(db: Db): Promise<void> {
 const changesOf = async (tx: Tx): Promise<number> =>
   (await tx.get<{ n: number }>(sql`SELECT total_changes() AS n`)).n;
 
-/** The students to search: only these, or all from a given school on. */
+/** The students to search: only these, or all students from a given school on. */
 export type Candidates = { ids: number[] } | { fromSchool: number };
 
 /**
- * Finds the candidates of a search, from a given school on. Returns null if only reading all keys can tell: for a
- * single character, or while too many students are not indexed.
+ * Finds the candidates of a search, from a given school on. Returns null if they can be found only by reading all keys:
+ * for a single character, or while too many students are not indexed.
  */
 export async function candidatesFor(
   db: Reads,
@@ -170,7 +176,7 @@ function gramsOf(text: string): string[] {
   return grams.slice(0, Math.max(0, characters.length - LENGTH + 1)).filter((gram) => !gram.includes("\0"));
 }
 
-/** Builds a query for all of the rarest trigrams. Each candidate is checked again in any case. */
+/** Builds a query for the rarest trigrams, all of which must occur. Each candidate is checked again in any case. */
 async function matchGrams(db: Reads, grams: readonly string[]): Promise<string> {
   const shares = await estimatedShares(db, grams);
   const byShare = grams.toSorted((a, b) => (shares.get(a) ?? 0) - (shares.get(b) ?? 0));

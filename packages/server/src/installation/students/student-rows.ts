@@ -1,6 +1,6 @@
 /**
- * The students table. This folder (`installation/students`) contains every statement that uses it; other code calls its
- * functions.
+ * The students table. This folder (`installation/students`) contains every statement that uses the table; other code
+ * calls its functions.
  */
 import type { SearchColumns } from "@idms/core/forms/values/search-columns";
 import { studentSearchColumns } from "@idms/core/students/records/student-search";
@@ -38,8 +38,8 @@ const placedWhere = (db: Reads, where: SQL | undefined) =>
   db.select(placedColumns).from(students).innerJoin(classes, eq(classes.id, students.class_id)).where(where);
 
 /**
- * Finds a student of a school, or of any with null.
- * @param among in one of these classes, unless null
+ * Finds a student of one school, or of any school with null.
+ * @param among the classes that the student must be in, or null for any
  */
 export const findStudent = async (
   db: Reads,
@@ -60,7 +60,7 @@ export async function findStudents(db: Reads, ids: readonly number[]): Promise<P
 export const readStudents = async (db: Reads, ids: readonly number[]): Promise<Student[]> =>
   db.select().from(students).where(isAmong(ids)).all();
 
-/** Returns a student's class ID, whatever else the record contains, or undefined if there is none. */
+/** Returns a student's class ID, without reading the rest of the record, or undefined if there is no such student. */
 export const classOfStudent = async (db: Reads, id: number): Promise<number | undefined> =>
   (await db.select({ room: students.class_id }).from(students).where(eq(students.id, id)).get())?.room;
 
@@ -95,8 +95,8 @@ export async function longestIds(
 }
 
 /**
- * Adds students and returns their IDs in the same order. As wherever there may be thousands of rows, one statement is
- * prepared and reused for all. Each statement has its own memory, which V8 does not count and so does not free.
+ * Adds students and returns their IDs in the same order. As wherever there may be thousands of rows, a single statement
+ * is prepared and reused for all. Each statement has its own memory, which V8 does not count and so does not free.
  */
 export async function insertStudents(tx: Tx, rows: Iterable<NewStudent>): Promise<number[]> {
   const at = sql.placeholder;
@@ -141,7 +141,7 @@ const PLAIN_STUDENT = {
 };
 
 /**
- * Changes VERIFIED students among these to ID_GENERATED, and returns how many changed.
+ * Changes those of these students that are VERIFIED to ID_GENERATED, and returns how many changed.
  * @param ids a query for their IDs, or a list of up to a few hundred
  */
 export async function markGenerated(tx: Tx, ids: SQL | number[]): Promise<number> {
@@ -180,7 +180,7 @@ export async function countMoved(tx: Tx, moved: readonly Counted[], from: Partia
   await countChanges(tx, [...moved, ...asGone(before)]);
 }
 
-/** Lists the students who came through links, link by link. */
+/** Lists the students who were added through links, link by link. */
 export async function* studentsOfLinks(db: Db, linkIds: readonly number[]): AsyncGenerator<number> {
   const ofLink = db
     .select({ id: students.id })
@@ -191,8 +191,8 @@ export async function* studentsOfLinks(db: Db, linkIds: readonly number[]): Asyn
 }
 
 /**
- * Detaches students and their submission keys from the links they came through. This does not count as a change of
- * their data.
+ * Detaches students and their submission keys from the links through which they were added. This does not count as a
+ * change of their data.
  */
 export async function leaveLinks(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx
@@ -207,8 +207,8 @@ export async function leaveLinks(tx: Tx, ids: readonly number[]): Promise<void> 
 }
 
 /**
- * Deletes students with their unique answers and keys. Data about them elsewhere remains, including rosters
- * (`deleteRecords`).
+ * Deletes students with their unique answers and keys. Data about them elsewhere, including in rosters, remains (see
+ * `deleteRecords`).
  */
 export async function deleteStudents(tx: Tx, ids: readonly number[]): Promise<void> {
   const deleted = await tx.delete(students).where(isAmong(ids)).returning(countedColumns).all();

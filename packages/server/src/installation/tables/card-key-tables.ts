@@ -5,8 +5,8 @@ import { cascade, createdAt } from "./columns.ts";
 import { schools } from "./entities.ts";
 
 /**
- * The public keys of a school, as Base64: the current one, and earlier ones, which verify older cards. `id` is a part
- * of the key's hash and is in each code.
+ * The public keys of a school, as Base64: the current key, and earlier ones, which verify older cards. `id` is a part
+ * of the key's hash and is included in each code.
  */
 export const cardKeys = sqliteTable(
   "card_keys",

@@ -3,8 +3,8 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { createdAndUpdated, id, searchColumns, version } from "./columns.ts";
 
 /**
- * A group of schools, which may be part of another group. The parent is not a foreign key, since it may be the newer
- * row.
+ * A group of schools, which may be part of another group. The parent is not a foreign key, since the parent row may be
+ * newer.
  */
 export const districts = sqliteTable(
   "districts",

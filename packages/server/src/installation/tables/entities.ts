@@ -38,11 +38,11 @@ export const schools = sqliteTable(
     card_preview: flag("card_preview").notNull().default(true),
     /** Whether the form helps parents with the photo. */
     photo_coach: flag("photo_coach").notNull().default(true),
-    /** Whether a card is printed only after it was signed on the class proof. */
+    /** Whether a card is printed only after it has been signed on the class proof. */
     sign_off: flag("sign_off").notNull().default(false),
     /** Whether preflight checks hold back cards for every caller, including programs that do not request it. */
     hold_back: flag("hold_back").notNull().default(false),
-    /** Whether a photo marked red holds back its card, instead of only being reported. */
+    /** Whether a photo marked red holds back its card, rather than only being reported. */
     hold_photos: flag("hold_photos").notNull().default(false),
     district_id: integer("district_id").references(() => districts.id, restrict),
     ...searchColumns(),
@@ -53,8 +53,8 @@ export const schools = sqliteTable(
 );
 
 /**
- * The logo of a school, deleted with it. `file` is the PNG for pages, with its size in pixels, and `shared` the JPEG
- * that chat apps show beside a link. Both are names under the data folder's backgrounds/.
+ * The logo of a school, deleted with the school. `file` is the PNG for pages, with its size in pixels, and `shared` is
+ * the JPEG that chat apps show beside a link. Both are names under the data folder's backgrounds/.
  */
 export const schoolLogos = sqliteTable(
   "school_logos",
@@ -89,13 +89,13 @@ export const users = sqliteTable(
     school_id: integer("school_id").references(() => schools.id, restrict),
     email: text("email").notNull().default(""),
     disabled_at: text("disabled_at"),
-    /** When someone else chose the password, until its owner chooses one. Null for a password that the owner chose. */
+    /** When someone else chose the password. Null once its owner has chosen one. */
     password_given_at: text("password_given_at"),
-    /** When the user entered the mail address, until it is confirmed. */
+    /** When the user entered the mail address. Null once it is confirmed. */
     email_own_at: text("email_own_at"),
-    /** The grants that a super admin gave the user in addition to the role. */
+    /** The rights that a super admin granted to the user in addition to those of the role. */
     grants: text("grants", { mode: "json" }).$type<Grant[]>().notNull().default([]),
-    /** The place of the role. Null for the one in the specification. */
+    /** The place where the role applies. Null for the one in the specification. */
     place: text("place").$type<Place>(),
     district_id: integer("district_id").references(() => districts.id, restrict),
     /** The classes that the role is limited to. IDs are never reused, so the ID of a deleted class gives no access. */
@@ -137,8 +137,8 @@ export const classes = sqliteTable(
     class_name: text("class_name").notNull(),
     section: text("section"),
     /**
-     * The key under which two class names of a school count as the same: core's `comparableClass`, written together
-     * with the name.
+     * The key by which two class names of a school are compared: core's `comparableClass`, written together with the
+     * name.
      */
     name_key: text("name_key"),
     /** The sort column of lists: core's `sortKey`, written together with the name. */
@@ -171,7 +171,7 @@ export const formTemplates = sqliteTable(
 );
 
 /**
- * A class link. `kind` determines what its user does without an account. Its `number` identifies it to people, in
+ * A class link. `kind` determines what its user can do without an account. Its `number` identifies it to people, in
  * addresses and in the log, and is counted per kind. Other rows refer to the ID.
  */
 export const classLinks = sqliteTable(
@@ -222,7 +222,7 @@ export const classLinkNumbers = sqliteTable("class_link_numbers", {
 
 /**
  * A stored picture in a design. `file` is its name under the data folder's backgrounds/, and its size is in pixels. A
- * picture that no saved element shows is kept for a day from `unused_since`, so that a designer can undo.
+ * picture that is not shown by any saved element is kept for a day from `unused_since`, so that a designer can undo.
  */
 export interface TemplateImage {
   name: string;
@@ -244,8 +244,9 @@ export interface TemplateFont {
 }
 
 /**
- * The uploaded fonts of a school, each a style of a family. They are deleted with the school. `embedding` is the
- * licence's permission (core's `Embedding`). Templates have copies, so that a printed template keeps its fonts.
+ * The uploaded fonts of a school, each of them one style of a family. They are deleted with the school. `embedding` is
+ * the permission that the licence gives (core's `Embedding`). Templates have copies, so that a printed template keeps
+ * its fonts.
  */
 export const schoolFonts = sqliteTable(
   "school_fonts",
@@ -269,7 +270,7 @@ export const schoolFonts = sqliteTable(
 );
 
 /**
- * The version counts a template's changes. `fields` and the background size use the pixels of the background image. A
+ * `version` counts a template's changes. `fields` and the background size use the pixels of the background image. A
  * template with `back_fields` has a back side. `images` are keyed by the names that elements use. The row contains
  * everything that is printed, so that a copy of it is the whole template.
  */
@@ -308,7 +309,7 @@ export const idTemplates = sqliteTable(
 );
 
 /**
- * A printer's offsets, as measured on its calibration page; see core's PrinterProfile. Names must differ in more than
+ * A printer's offsets, as measured on its calibration page; see core's PrinterProfile. Names must differ by more than
  * case.
  */
 export const printers = sqliteTable(

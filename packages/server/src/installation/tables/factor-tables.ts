@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 import { cascade, createdAt, id } from "./columns.ts";
 import { users } from "./entities.ts";
 
-/** The authenticator app of a user. Its secret is encrypted with a key that is in no backup. */
+/** A user's authenticator app. Its secret is encrypted with a key that is not in any backup. */
 export const appFactors = sqliteTable("app_factors", {
   user_id: integer("user_id")
     .primaryKey()
@@ -43,7 +43,7 @@ export const passkeys = sqliteTable(
     credential_id: text("credential_id").notNull(),
     /** The public key, as Base64. */
     public_key: text("public_key").notNull(),
-    /** The passkey's own use counter. Some always report 0. */
+    /** The passkey's own use counter. Some passkeys always report 0. */
     counter: integer("counter").notNull().default(0),
     transports: text("transports", { mode: "json" }).$type<string[]>().notNull(),
     created_at: createdAt(),
@@ -62,7 +62,7 @@ export const spentTickets = sqliteTable(
   (t) => [index("spent_tickets_expiry").on(t.expires_at)],
 );
 
-/** The browsers that a user has signed in with, by a hash of the token that each keeps. */
+/** The browsers that a user has signed in with, identified by a hash of the token that each of them keeps. */
 export const knownDevices = sqliteTable(
   "known_devices",
   {

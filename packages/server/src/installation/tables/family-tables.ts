@@ -27,8 +27,8 @@ export const familyPages = sqliteTable(
 );
 
 /**
- * Proposed changes to a record that the school accepts or rejects, with answers and files as in `students`. `source` is
- * the hash that identifies a proposal sent twice.
+ * Proposed changes to a record, which the school accepts or rejects, with answers and files as in `students`. `source`
+ * is the hash that identifies a proposal sent twice.
  */
 export const proposals = sqliteTable(
   "proposals",
@@ -51,8 +51,8 @@ export const proposals = sqliteTable(
 );
 
 /**
- * The versions of the privacy notices, each under a hash of its full text and never changed. The default notice is
- * added, without approval, once a family has agreed to it.
+ * The versions of the privacy notices. Each is stored under a hash of its full text and never changed. The default
+ * notice is added, without approval, once a family has agreed to it.
  */
 export const notices = sqliteTable(
   "notices",
@@ -69,8 +69,8 @@ export const notices = sqliteTable(
 );
 
 /**
- * The consents of families: the version of the notice, in the language they saw. As in pages, `student_id` is not a
- * foreign key.
+ * The consents of families: the version of the notice, in the language in which they saw it. As with pages,
+ * `student_id` is not a foreign key.
  */
 export const consents = sqliteTable(
   "consents",

@@ -21,8 +21,8 @@ import { classes, idTemplates, schools, users } from "./entities.ts";
 import { students } from "./student-tables.ts";
 
 /**
- * An ID template as it was printed: its whole row, once per printed version. It outlives the template, whose ID is
- * never reused.
+ * An ID template as it was printed: its whole row, stored once per printed version. It outlives the template, whose ID
+ * is never reused.
  */
 export const printedTemplates = sqliteTable(
   "printed_templates",
@@ -35,7 +35,7 @@ export const printedTemplates = sqliteTable(
   (t) => [uniqueIndex("printed_templates_version").on(t.id_template_id, t.version)],
 );
 
-/** A press profile that cards were printed for, once per hash, so that they can be printed again. */
+/** A press profile that cards were printed for, stored once per hash, so that they can be printed again. */
 export const outputProfiles = sqliteTable(
   "output_profiles",
   {
@@ -48,8 +48,8 @@ export const outputProfiles = sqliteTable(
 );
 
 /**
- * One printed file. It outlives its sources, so it keeps names as well as references. Batches from before contents were
- * stored have no `printed_template_id` and no `sheet`.
+ * One printed file. It outlives its sources, so it keeps names as well as references. Batches printed before contents
+ * were stored have no `printed_template_id` and no `sheet`.
  */
 export const printBatches = sqliteTable(
   "print_batches",
@@ -71,7 +71,7 @@ export const printBatches = sqliteTable(
     /** The output profile if the file is PDF/X-4. Null for any other file. */
     output_profile_id: integer("output_profile_id").references(() => outputProfiles.id),
     reprint_of: integer("reprint_of").references((): AnySQLiteColumn => printBatches.id, setNull),
-    /** The category of a reprint, and its reason in words. */
+    /** The category of the reason for a reprint, and the reason in words. */
     because: text("because").$type<ReprintReason>(),
     reason: text("reason"),
     /** The reason for printing cards despite serious findings, approved by `made_by`. */
@@ -96,8 +96,8 @@ export const printBatches = sqliteTable(
 /**
  * A printed card: its position in the batch, counted from 0, its student, and its content: the name, the texts by field
  * name as JSON, and the photo, whose file is kept while this row refers to it. The content columns are null in batches
- * from before they were stored. `number` is random and never reused. `state` is the card's state, with `state_at`,
- * `state_by` and the reason.
+ * printed before contents were stored. `number` is random and never reused. `state` is the card's state, with
+ * `state_at`, `state_by` and the reason.
  */
 export const printBatchStudents = sqliteTable(
   "print_batch_students",
@@ -110,7 +110,7 @@ export const printBatchStudents = sqliteTable(
     name: text("name"),
     texts: text("texts"),
     photo: text("photo"),
-    /** The finding despite which the card was printed, in words. */
+    /** The finding that was accepted when the card was printed, in words. */
     despite: text("despite"),
     number: text("number").notNull().default(""),
     state: text("state").$type<CardState>().notNull().default("printed"),
@@ -120,11 +120,11 @@ export const printBatchStudents = sqliteTable(
     handed_out_at: text("handed_out_at"),
     /** The number of the card that replaced this one. */
     replaced_by: text("replaced_by"),
-    /** The duplicate's number; 0 for an original. */
+    /** The number of this duplicate; 0 for an original. */
     duplicate: integer("duplicate").notNull().default(0),
     /** The ID of the key that signed the card's code. Null for a card without a code. */
     signed_by: integer("signed_by"),
-    /** YYYY-MM-DD: the last day of validity. Null if there is none, or for cards from before it was stored. */
+    /** The last day of validity, as YYYY-MM-DD. Null if there is none, or for cards printed before it was stored. */
     valid_until: text("valid_until"),
   },
   (t) => [
@@ -141,8 +141,8 @@ export const printBatchStudents = sqliteTable(
 
 /**
  * The results for a watched folder's files: a row per PDF, written together with its batch, so that nothing is printed
- * twice, and a row for the spreadsheet itself once all is done. `sheet` and `photos` are SHA-256 hashes of the files.
- * `sheet` is empty while the file may have other content.
+ * twice, and a row for the spreadsheet itself once everything is done. `sheet` and `photos` are SHA-256 hashes of the
+ * files. `sheet` is empty while the file may have other content.
  */
 export const watchedFiles = sqliteTable(
   "watched_files",
@@ -167,8 +167,8 @@ export const watchedFiles = sqliteTable(
 
 /**
  * Background work that a user requested. `holder` identifies the program run that is doing it, and the attempt.
- * `alive_until` is how long that run counts as alive without a sign of life. A job belongs to the user who requested
- * it, and is deleted with the user and the school.
+ * `alive_until` is the time until which that run counts as alive without a sign of life. A job belongs to the user who
+ * requested it, and is deleted with the user and the school.
  */
 export const jobs = sqliteTable(
   "jobs",
@@ -180,17 +180,17 @@ export const jobs = sqliteTable(
     user_id: integer("user_id").references(() => users.id, cascade),
     made_by: text("made_by").notNull(),
     input: text("input", { mode: "json" }).$type<unknown>().notNull(),
-    /** The name of its folder under jobs/, for its input and output. */
+    /** The name of the job's folder under jobs/, for its input and output. */
     folder: text("folder").notNull(),
     done: integer("done").notNull().default(0),
     total: integer("total"),
-    /** The path of its result, in its folder. */
+    /** The path of the job's result, in its folder. */
     file: text("file"),
     result: text("result", { mode: "json" }).$type<Record<string, unknown>>(),
     failure: text("failure"),
     tries: integer("tries").notNull().default(0),
     is_cancelling: flag("is_cancelling").notNull().default(false),
-    /** When it is retried. Null for immediately. */
+    /** When the job is retried. Null for immediately. */
     wait_until: text("wait_until"),
     holder: text("holder"),
     alive_until: text("alive_until"),
@@ -208,7 +208,7 @@ export const jobs = sqliteTable(
 
 /**
  * The finished parts of a job, whatever happens to the rest. `part` is a number that depends on the job kind; for a
- * print it is the class. The row is written in the transaction of the part, which is not repeated.
+ * print, it is the class. The row is written in the transaction of the part, which is not repeated.
  */
 export const jobParts = sqliteTable(
   "job_parts",
@@ -217,9 +217,9 @@ export const jobParts = sqliteTable(
       .notNull()
       .references(() => jobs.id, cascade),
     part: integer("part").notNull(),
-    /** Its file name in the archive of all parts. */
+    /** The part's file name in the archive of all parts. */
     name: text("name").notNull(),
-    /** The file it produced, in the format of a job's `file`. */
+    /** The file that the part produced, in the format of a job's `file`. */
     file: text("file").notNull(),
     result: text("result", { mode: "json" }).$type<Record<string, unknown>>().notNull(),
   },
@@ -227,9 +227,9 @@ export const jobParts = sqliteTable(
 );
 
 /**
- * A row as it was before a change. `subject` is its table's name, and `version` the version it had. `replaced_by` and
- * `replaced_at` record who created the next version, and when. Earlier versions are deleted with their row, and the
- * oldest when new ones are added.
+ * A row as it was before a change. `subject` is its table's name, and `version` is the version that it had.
+ * `replaced_by` and `replaced_at` record who created the next version, and when. Earlier versions are deleted with
+ * their row, and the oldest when new ones are added.
  */
 export const earlierVersions = sqliteTable(
   "earlier_versions",
@@ -268,8 +268,8 @@ export const auditLog = sqliteTable(
 );
 
 /**
- * Number of students per class and status, separately for those from parents, as shown on dashboards. Maintained by
- * `countChanges`.
+ * Number of students per class and status, with those from parents counted separately, as shown on dashboards.
+ * Maintained by `countChanges`.
  */
 export const classCounts = sqliteTable(
   "class_counts",
@@ -285,7 +285,7 @@ export const classCounts = sqliteTable(
 );
 
 /**
- * The alert mails to administrators, by problem name, with their time and whether the problem has been resolved since.
+ * The alert mails to administrators, by problem name, with their time and whether the problem has since been resolved.
  */
 export const alerts = sqliteTable("alerts", {
   name: text("name").primaryKey(),

@@ -1,13 +1,15 @@
-/** The tables for spreadsheet imports: drafts, the changes of an import, so that it can be undone, and mappings. */
+/**
+ * The tables for spreadsheet imports: drafts, the changes that an import made, so that it can be undone, and mappings.
+ */
 import type { CellEdit, ImportKind, ImportState, ImportSubject } from "@idms/core/collect/imports/import";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { cascade, createdAt, flag, id, setNull, timestamp } from "./columns.ts";
 import { schools, users } from "./entities.ts";
 
 /**
- * An import. As a draft it has files among those of jobs, and corrected cells, for a day. Once imported, both are
- * deleted, and it can be undone until `undo_until`. A command-line import is never a draft. `job_id` is the job that
- * imports or undoes it, and may no longer exist.
+ * An import. While it is a draft, it has files, stored with those of jobs, and corrected cells, for a day. Once it has
+ * been imported, both are deleted, and it can be undone until `undo_until`. A command-line import is never a draft.
+ * `job_id` is the job that imports or undoes it, and may no longer exist.
  */
 export const imports = sqliteTable(
   "imports",
@@ -43,9 +45,9 @@ export const imports = sqliteTable(
 );
 
 /**
- * The rows that an import added and changed, while it can be undone. Only IDs are stored, since earlier versions have
- * the old content. `version` is the one after the import, so that a later change is detected. There is no foreign key,
- * so a row may outlive its record; an undo reports deleted records.
+ * The rows that an import added and changed, kept while it can be undone. Only IDs are stored, since earlier versions
+ * have the old content. `version` is the version after the import, so that a later change is detected. There is no
+ * foreign key, so a row may outlive its record; an undo reports deleted records.
  */
 export const importRows = sqliteTable(
   "import_rows",
@@ -65,14 +67,14 @@ export const importRows = sqliteTable(
   (t) => [primaryKey({ columns: [t.import_id, t.subject_id] })],
 );
 
-/** The last chosen column mapping for a set of headings at a school. For imports of schools, without a school. */
+/** The last column mapping chosen for a set of headings at a school. For imports of schools, no school is set. */
 export const importMappings = sqliteTable(
   "import_mappings",
   {
     id: id(),
     school_id: integer("school_id").references(() => schools.id, cascade),
     kind: text("kind").$type<ImportKind>().notNull(),
-    /** The headings in order, without case and punctuation. */
+    /** The headings in order, normalised by removing case and punctuation. */
     headings: text("headings").notNull(),
     mapping: text("mapping", { mode: "json" }).$type<Record<string, string>>().notNull(),
     updated_at: text("updated_at").notNull().$defaultFn(timestamp).$onUpdateFn(timestamp),

@@ -1,4 +1,4 @@
-/** The tables that prove that the audit log is unchanged: the seals, and the content they cover. */
+/** The tables that prove that the audit log is unchanged: the seals, and the content that they cover. */
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /**
@@ -10,9 +10,9 @@ export const logSeals = sqliteTable("log_seals", {
   after_id: integer("after_id").notNull(),
   last_id: integer("last_id").notNull(),
   entries: integer("entries").notNull(),
-  /** The latest time of its entries. */
+  /** The latest time of the segment's entries. */
   until: text("until").notNull(),
-  /** The hash of its entries' digests. */
+  /** The hash of the digests of the segment's entries. */
   root: text("root").notNull(),
   hash: text("hash").notNull(),
   sealed_at: text("sealed_at").notNull(),
@@ -21,7 +21,7 @@ export const logSeals = sqliteTable("log_seals", {
 
 /**
  * The content of each entry that a seal covers. `personal` is the digest of the details under a key unique to the
- * entry. When the details are erased the key is too, and no one can find out by guessing whom they were about.
+ * entry. When the details are erased, the key is too, so that no one can find out by guessing whom they were about.
  * `user_id` and `school_id` remain, while the entry itself loses them with the records they refer to. The row has no
  * foreign key, so no deletion removes it.
  */

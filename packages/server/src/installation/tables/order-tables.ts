@@ -22,7 +22,7 @@ export const cardOrders = sqliteTable(
     state: text("state").$type<OrderState>().notNull().default("ordered"),
     needed_by: text("needed_by").notNull(),
     note: text("note").notNull().default(""),
-    /** The print operator who handles it. */
+    /** The print operator who handles the order. */
     taken_by: text("taken_by"),
     ...createdAndUpdated(),
   },
@@ -34,7 +34,7 @@ export const cardOrders = sqliteTable(
 );
 
 /**
- * The classes of an order, in order. A deleted class keeps its name here. `batch_id` is the batch printed for this
+ * The classes of an order, in sequence. A deleted class keeps its name here. `batch_id` is the batch printed for this
  * order.
  */
 export const cardOrderClasses = sqliteTable(

@@ -7,9 +7,9 @@ import { classLinks } from "./entities.ts";
 import { expectedStudents } from "./roster-tables.ts";
 
 /**
- * The photos received on a photo day, so that a repeated upload is ignored, and of two photos of a child the later one
- * is kept. `student_id` is not a foreign key: IDs are never reused, and a removed student may be restored. A photo of
- * an expected child without a record waits here; `photo` is its stored name until it is saved to a record.
+ * The photos received on a photo day, recorded so that a repeated upload is ignored and, of two photos of a child, the
+ * later one is kept. `student_id` is not a foreign key: IDs are never reused, and a removed student may be restored. A
+ * photo of an expected child without a record waits here; `photo` is its stored name until it is saved to a record.
  */
 export const photoShots = sqliteTable(
   "photo_shots",

@@ -1,6 +1,6 @@
 /**
- * The PostgreSQL tables, derived from those in `schema.ts`. For drizzle-kit, which generates the migrations. Every
- * statement is built from `schema.ts`; see `queries.ts`.
+ * The PostgreSQL tables, derived from those in `schema.ts`. They are for drizzle-kit, which generates the migrations.
+ * All statements are built from `schema.ts`; see `queries.ts`.
  */
 import { getTableColumns, is, SQL, type Table } from "drizzle-orm";
 import {
@@ -20,7 +20,7 @@ import {
 import { getTableConfig, type SQLiteColumn, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import * as tables from "./schema.ts";
 
-/** Compared byte by byte, as in SQLite, regardless of the server's locale. */
+/** Text that is compared byte by byte, as in SQLite, regardless of the server's locale. */
 const text = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 

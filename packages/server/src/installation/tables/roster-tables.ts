@@ -1,4 +1,4 @@
-/** The tables of the students that classes expect, and how many have submitted. */
+/** The tables of the students that classes expect, and of how many have submitted. */
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { cascade, createdAndUpdated, id, searchColumns, restrict, setNull, version } from "./columns.ts";
 import { classes, ofSchool } from "./entities.ts";
@@ -24,14 +24,14 @@ export const expectedStudents = sqliteTable(
     email: text("email").notNull().default(""),
     student_id: integer("student_id").references(() => students.id, setNull),
     /**
-     * The token of the child's personal link, if one was created. Like those of other links it is kept readable, so
-     * that it can be shown again.
+     * The token of the child's personal link, if one was created. Like the tokens of other links, it is stored in
+     * readable form, so that it can be shown again.
      */
     token: text("token"),
     /** When the family was last reminded by mail. */
     reminded_at: text("reminded_at"),
     /**
-     * The school year whose promotion the child left with. Such a row is kept for the undo, but the child is no longer
+     * The school year in whose promotion the child left. Such a row is kept for the undo, but the child is no longer
      * expected.
      */
     left_with: integer("left_with").references(() => schoolYears.id, setNull),

@@ -1,5 +1,5 @@
 /**
- * Every table, with column names as in the API and the core, so that a row can be passed on unchanged. Uses only what
+ * Every table, with the column names of the API and the core, so that a row can be passed on unchanged. Uses only what
  * SQLite and PostgreSQL both have: plain columns, JSON as a document that is read whole, unique and partial indexes,
  * foreign keys, checks. Times are text, UTC, ISO 8601 (see columns.ts). A row in use cannot be deleted (`restrict`).
  * History rows lose the reference and keep the name (`set null`).

@@ -16,7 +16,7 @@ import {
 import { cascade, createdAt, id } from "./columns.ts";
 import { schools, users } from "./entities.ts";
 
-/** A signed-in browser. Tokens are hashed. The previous one remains valid for a minute after a rotation. */
+/** A signed-in browser. Tokens are hashed. The previous token remains valid for a minute after a rotation. */
 export const sessions = sqliteTable(
   "sessions",
   {
@@ -44,7 +44,7 @@ export const sessions = sqliteTable(
   ],
 );
 
-/** API tokens for programs. Their text is hashed, and a revoked token remains in the list. */
+/** API tokens for programs. The tokens are stored hashed, and a revoked token remains in the list. */
 export const apiTokens = sqliteTable(
   "api_tokens",
   {
@@ -52,7 +52,7 @@ export const apiTokens = sqliteTable(
     user_id: integer("user_id")
       .notNull()
       .references(() => users.id, cascade),
-    /** Null for all schools that the user reaches. */
+    /** Null for all schools that the user can access. */
     school_id: integer("school_id").references(() => schools.id, cascade),
     name: text("name").notNull(),
     rights: text("rights", { mode: "json" }).$type<Right[]>().notNull(),
@@ -69,7 +69,7 @@ export const apiTokens = sqliteTable(
   ],
 );
 
-/** The provider identities of a user. */
+/** The identities of a user at sign-in providers. */
 export const identities = sqliteTable(
   "identities",
   {
@@ -120,8 +120,8 @@ export const guessedNames = sqliteTable("guessed_names", {
 });
 
 /**
- * The next sign-in attempts of clients from unknown networks that must wait. They also use slots, for name and network
- * together.
+ * The next sign-in attempts of clients from unknown networks that must wait. They also use slots, each for a name and
+ * network together.
  */
 export const guessTurns = sqliteTable("guess_turns", {
   slot: integer("slot").primaryKey(),
@@ -129,7 +129,7 @@ export const guessTurns = sqliteTable("guess_turns", {
 });
 
 /**
- * Number of attempts by a client on a rate-limited action until `expire`, in milliseconds since 1970. Keys are hashed.
+ * Number of attempts by a client at a rate-limited action until `expire`, in milliseconds since 1970. Keys are hashed.
  */
 export const rateLimits = sqliteTable("rate_limits", {
   key: text("key").primaryKey(),
@@ -137,7 +137,7 @@ export const rateLimits = sqliteTable("rate_limits", {
   expire: integer("expire").notNull(),
 });
 
-/** The secrets that all servers of an installation share if they have no common folder. */
+/** The secrets that all servers of an installation share if they have no shared folder. */
 export const secrets = sqliteTable("secrets", {
   name: text("name").primaryKey(),
   bytes: blob("bytes", { mode: "buffer" }).notNull(),

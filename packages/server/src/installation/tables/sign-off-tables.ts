@@ -19,7 +19,7 @@ export const cardSignatures = sqliteTable(
     id: id(),
     school_id: ofSchoolGoing(),
     student_id: integer("student_id").notNull(),
-    /** The link that it came through. Null for the school's own staff. */
+    /** The link through which the verdict came. Null for the school's own staff. */
     proof_link_id: integer("proof_link_id").references(() => classLinks.id, setNull),
     outcome: text("outcome").$type<SignOutcome>().notNull(),
     note: text("note").notNull().default(""),
@@ -36,7 +36,8 @@ export const cardSignatures = sqliteTable(
 );
 
 /**
- * Shorter texts for a single student's card, by the field they replace. As above, `student_id` is not a foreign key.
+ * Shorter texts for a single student's card, by the field that they replace. As in the table above, `student_id` is not
+ * a foreign key.
  */
 export const cardOwnTexts = sqliteTable(
   "card_own_texts",

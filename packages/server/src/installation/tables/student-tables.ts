@@ -23,12 +23,14 @@ import { schoolYears } from "./year-tables.ts";
 /** Whether a photo has yet to be measured. Queries use the same expression, so that the index applies. */
 export const isUnmeasured = sql`photo is not null and status <> 'ID_GENERATED' and (measured_photo is null or measured_photo <> photo)`;
 
-/** Whether the face position in a photo has yet to be checked. Queries use the same expression, for the same reason. */
+/**
+ * Whether the face position in a photo has yet to be checked. Queries use the same expression, so the index applies.
+ */
 export const isFaceDue = sql`photo is not null and status <> 'ID_GENERATED' and (looked_photo is null or looked_photo <> photo)`;
 
 /**
  * `meta` contains the text answers by field name, and `files` the file answers: names under the data folder's photos/.
- * `photo` is the file that is mapped to the photo. No other column refers to a file, whatever a text in `meta` looks
+ * `photo` is the file that is mapped to the photo. No other column refers to a file, whatever a value in `meta` looks
  * like. `from_parents` remains true when the link that a student came through is deleted.
  */
 export const students = sqliteTable(

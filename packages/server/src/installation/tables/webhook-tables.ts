@@ -23,7 +23,7 @@ export const webhooks = sqliteTable(
     wait_until: text("wait_until"),
     disabled_at: text("disabled_at"),
     disabled_because: text("disabled_because"),
-    /** That as a sentence with its code; null, or of another text, where an older program wrote it. */
+    /** The reason as a sentence with its code. Null or a different text if an older program wrote it. */
     disabled_said: text("disabled_said", { mode: "json" }).$type<Sentence>(),
     created_at: createdAt(),
   },
@@ -46,13 +46,15 @@ export const webhookDeliveries = sqliteTable(
     state: text("state").$type<DeliveryState>().notNull().default("waiting"),
     tries: integer("tries").notNull().default(0),
     tried_at: text("tried_at"),
-    /** When the message is due. While it is being sent, when its sender counts as dead. Null once it has ended. */
+    /**
+     * When the message is due or, while it is being sent, when its sender is considered dead. Null once it has ended.
+     */
     due_at: text("due_at"),
     ended_at: text("ended_at"),
     status: integer("status"),
     took_ms: integer("took_ms"),
     failure: text("failure"),
-    /** That as a sentence with its code; null, or of another text, where an older program wrote it. */
+    /** The failure as a sentence with its code. Null or a different text if an older program wrote it. */
     failure_said: text("failure_said", { mode: "json" }).$type<Sentence>(),
   },
   (t) => [

@@ -6,7 +6,7 @@ import { schools } from "./entities.ts";
 
 /**
  * The school years of a school, counted from 1. The last one is current. A year that began with a promotion has
- * `promoted_by`, and can be undone until `undo_until`. Any other was only entered.
+ * `promoted_by`, and can be undone until `undo_until`. All other years were only entered.
  */
 export const schoolYears = sqliteTable(
   "school_years",
@@ -27,7 +27,7 @@ export const schoolYears = sqliteTable(
     undo_until: text("undo_until"),
     /** The classes added for this year, as a JSON array of IDs. */
     new_classes: text("new_classes", { mode: "json" }).$type<number[]>().notNull().default([]),
-    /** The roster rows that moved without a record, with the earlier class of each: pairs of IDs. */
+    /** The roster rows that moved without a record, each with its earlier class: pairs of IDs. */
     moved_expected: text("moved_expected", { mode: "json" }).$type<number[][]>().notNull().default([]),
   },
   (t) => [uniqueIndex("school_years_number").on(t.school_id, t.number)],

@@ -1,13 +1,13 @@
 import { channel, tracingChannel } from "node:diagnostics_channel";
 
 /**
- * Work that takes time. It contains no personal data, IDs or tokens, and each property has few values, because they
- * become labels and attributes.
+ * Work that takes time. It contains no personal data, IDs or tokens. Each property has only a few possible values,
+ * because they become labels and attributes.
  */
 export type Work =
   /**
-   * A request: its method, its route as in the table, such as `/api/students/{id}/`, and its status. `traceparent`
-   * links it to a trace elsewhere, and becomes neither a label nor an attribute.
+   * A request: its method, its route as in the route table, such as `/api/students/{id}/`, and its status.
+   * `traceparent` links it to a trace that began elsewhere, and becomes neither a label nor an attribute.
    */
   | { work: "call"; method: string; route: string; status: number; traceparent: string | undefined }
   | { work: "transaction"; database: string }
@@ -21,10 +21,10 @@ export type Happening =
   | { happened: "submission" }
   /** An attempt that a limit rejected, by the limit's name. */
   | { happened: "refusal"; limit: string }
-  /** A transaction that waited too long for other writers, or that is repeated. */
+  /** A transaction that waited too long for other writers, or that is retried. */
   | { happened: "busy" | "retry" };
 
-/** The channel for listeners. Without listeners, it does nothing. */
+/** The channel for listeners. Without listeners, publishing to it does nothing. */
 export const works = tracingChannel<unknown, Work>("idms:work");
 export const happenings = channel("idms:happening");
 

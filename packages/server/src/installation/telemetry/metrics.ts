@@ -17,11 +17,11 @@ export interface Metrics {
   close(): void;
 }
 
-/** In seconds: from a database query to printing a school. */
+/** Bucket limits in seconds, for durations from a database query to printing a whole school. */
 const FAST = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const SLOW = [0.5, 1, 2.5, 5, 10, 30, 60, 300, 900, 3600];
 
-/** Starts to count what this program does. */
+/** Starts collecting metrics about this process. */
 export function openMetrics(readings: Readings): Metrics {
   const registry = new Registry();
   const registers = [registry];

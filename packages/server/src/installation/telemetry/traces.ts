@@ -32,8 +32,8 @@ export interface Traces {
 }
 
 /**
- * Returns the sampler that `OTEL_TRACES_SAMPLER` and its argument set: a share of all traces. By default, traces that
- * began elsewhere are sent if they are sent there.
+ * Returns the sampler that `OTEL_TRACES_SAMPLER` and its argument set: a share of all traces. By default, a trace that
+ * began elsewhere is sent if it was sampled there.
  */
 function samplerOf({
   OTEL_TRACES_SAMPLER: sampler = "parentbased_always_on",
@@ -48,8 +48,8 @@ function samplerOf({
 const TRACEPARENT = /^(?!ff)[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(?:$|-)/;
 
 /**
- * Returns the context of a call that belongs to a trace from elsewhere. Otherwise, or if this is unclear, it starts a
- * new one.
+ * Returns the context of a call that belongs to a trace from elsewhere. Otherwise, or if the header is invalid, starts
+ * a new trace.
  */
 function beginningOf(what: Work): Context {
   if (what.work !== "call") return ROOT_CONTEXT;

@@ -9,7 +9,7 @@ export type Work = keyof typeof workFailures;
 
 /** Prevents other runs of the same work, until the lock is released or the process ends, however it ends. */
 export interface WorkLock {
-  /** Aborted when others may have started the same work. The system's lock on a file cannot be lost. */
+  /** Aborted when others may have started the same work. A file lock from the system cannot be lost. */
   readonly lost?: AbortSignal;
   /** Releases the lock. Others can start the work once this resolves. */
   release(): Promise<void>;

@@ -20,8 +20,8 @@ import { chooseSheet } from "./choose-sheet.ts";
 const { margin, gap, bleed, fill, start, flip } = sheetWishSchema().shape;
 
 /**
- * Builds a schema that converts text to numbers, as queries need. Anything else passes through, and its schema rejects
- * it.
+ * Builds a schema that converts text to numbers, as queries need. Any other value is passed through unchanged, and
+ * `schema` rejects it.
  */
 const typedNumber = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => {
@@ -88,7 +88,7 @@ export const cardIdsSchema = z
 export type CardIds = z.output<typeof cardIdsSchema>;
 
 /**
- * The cards of several classes to print, as in a request body. Some schools may each have a template of choice. The
+ * The cards of several classes to print, as in a request body. A template can be chosen for some of the schools. The
  * others use their default.
  */
 export const classIdsSchema = z
@@ -130,7 +130,7 @@ export type ClassIds = Omit<z.output<typeof classIdsSchema>, "classroom" | "stud
 /** Whether a call requests that preflight checks hold back cards. */
 export const gateWish = z.object({ hold_back: z.literal(HOLD_BACK.hold_back).optional() });
 
-/** The cards in a call from a program that may not know about preflight checks. */
+/** The cards in a call from a program that may not support preflight checks. */
 export const cardsOfCallSchema = cardIdsSchema.and(gateWish);
 
 /**

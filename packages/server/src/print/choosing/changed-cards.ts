@@ -65,7 +65,7 @@ export async function changedCard(
   return compare(print, printed, student, room, await withYear(db, school));
 }
 
-/** A batch, and a function that returns the texts shown by its template. */
+/** A batch, and a function that returns the texts that its template shows. */
 interface Printed {
   batch: PrintBatch;
   shown: ReturnType<typeof shownTexts>;

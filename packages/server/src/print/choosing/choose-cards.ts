@@ -24,7 +24,7 @@ import { orderOf, type PrintOrder } from "./press-job.ts";
 import { printableIds } from "../../installation/students/card-rows.ts";
 import { printFailures } from "@idms/core/print/failures/print-failures";
 
-/** An object by its ID, or as people refer to it: a name, an ID, or `id:5`. */
+/** A reference to an object: its ID, or a name, an ID or `id:5` as entered by a user. */
 export type Ref = number | string;
 
 /** The cards of a class to print, and how. Missing print options have their defaults. */
@@ -41,7 +41,7 @@ export interface ClassSelection extends Partial<PrintOrder> {
   order_by?: CardOrderBy | undefined;
 }
 
-/** The cards to print, for the command line and the server alike. */
+/** The cards to print, for both the command line and the server. */
 export interface CardSelection extends ClassSelection {
   school: Ref;
   class: Ref;

@@ -17,8 +17,8 @@ export interface PassedOver extends ClassOf {
 }
 
 /**
- * Chooses the cards of several classes. Classes without any are returned with the reason. Overrides are passed on as
- * far as they concern a class; `requireAmong` checks whether they concern anyone else.
+ * Chooses the cards of several classes. Classes with no cards to print are returned with the reason. Each class
+ * receives only the part of an override that concerns it; `requireAmong` checks whether it names anyone else.
  * @throws Failure when the database cannot be read
  */
 export async function chooseClasses(
@@ -41,17 +41,17 @@ export async function chooseClasses(
   return { chosen, passedOver };
 }
 
-/** Chooses the cards of one class among several. Throws the same failures as `chooseCards`. */
+/** Chooses the cards of one of several classes. Throws the same failures as `chooseCards`. */
 export async function chooseOneOfMany(app: App, room: ClassOf, choice: ClassSelection): Promise<ChosenCards> {
   const chosen = await chooseClassCards(app, room, { ...choice, despite: null });
   return { ...chosen, despite: leaveFor(chosen, choice) };
 }
 
-/** Whether an error concerns only one class, not the program as a whole. */
+/** Whether an error concerns only one class and not the program as a whole. */
 export const isOfItsClass = (error: unknown): error is Failure =>
   error instanceof Failure && ["missing", "invalid", "conflict", "unprocessable"].includes(error.kind);
 
-/** Returns the part of an override that concerns the students of one class. */
+/** Returns the part of an override that concerns the students of the class. */
 function leaveFor({ studentIds }: ChosenCards, { despite }: ClassSelection): Despite | null {
   if (!despite?.students) return despite ?? null;
   const ids = new Set(studentIds);
@@ -69,9 +69,7 @@ async function hasSomebody(app: App, { classroom }: ClassOf, { students, statuse
 /** Maximum number of classes printed at once. No one reads a longer report. */
 const MOST_CLASSES = 1000;
 
-/**
- * The classes to print: some classes of any schools, all classes of one or several schools, or those of some students.
- */
+/** The classes to print: some classes of any schools, all classes of one or more schools, or those of some students. */
 export interface ClassesWish {
   school?: number | undefined;
   schools?: number[] | undefined;

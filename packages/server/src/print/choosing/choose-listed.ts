@@ -21,9 +21,10 @@ import { printableIds, readPrintable, type PrintableStudent } from "../../instal
 import { printFailures } from "@idms/core/print/failures/print-failures";
 
 /**
- * Chooses the students of classes by status, by print state, and by the lines of a list. Without any of these, chooses
- * all. Each line reports its matches.
- * @param seesAnswers whether a line may identify a student by an answer; otherwise the matches would reveal answers
+ * Chooses the students of classes by status, by print state, and by the lines of a list. Without any of these criteria,
+ * chooses all students. Each line reports its matches.
+ * @param seesAnswers whether a line may identify a student by an answer; if the caller cannot see answers, the matches
+ *   would reveal them
  * @param reach the school that the classes must belong to; null for any
  * @throws Failure `missing` for a class that does not exist, `too_large` for more students than can be chosen
  *   individually

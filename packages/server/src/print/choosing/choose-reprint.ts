@@ -21,17 +21,17 @@ import { batchFailures } from "@idms/core/print/failures/batch-failures";
 export interface BatchSelection {
   /** Sheets of the batch, from 1. With one card per page, these are pages. */
   sheets?: readonly number[] | undefined;
-  /** Positions on those sheets, from 1. Without sheets, card numbers in the batch. */
+  /** Positions on those sheets, from 1. If no sheets are given, card numbers in the batch. */
   positions?: readonly number[] | undefined;
   students?: readonly number[] | undefined;
-  /** All cards from a position on a sheet onwards, for instance where a printer ran out of ink. */
+  /** All cards from a position on a sheet onwards, for example from where a printer ran out of ink. */
   from?: { sheet: number; position: number } | undefined;
 }
 
 /** A batch, with its template and sheets as printed. */
 export interface KnownBatch {
   batch: PrintBatch;
-  /** Undefined, like `imposition`, for a batch from before templates were stored. */
+  /** Undefined, like `imposition`, for a batch that was printed before templates were stored. */
   template: IdTemplate | undefined;
   imposition: Imposition | undefined;
   /** The output profile of a PDF/X-4 batch. */
@@ -52,7 +52,7 @@ export async function openBatch({ db }: App, id: number): Promise<KnownBatch> {
   return { batch, template, imposition, profile, cards: await listBatchCards(db, id) };
 }
 
-/** Returns the sheet settings for reprinting these cards of a batch. Whole sheets remain as they were. */
+/** Returns the sheet settings for reprinting these cards of a batch. Whole sheets keep their layout. */
 export function sheetsOf({ batch, profile, cards }: KnownBatch, selected: readonly BatchCard[]): ChosenSheet {
   const sheet = batch.sheet ?? SHEET_SETTINGS;
   const fromTheFirst = selected[0]?.position === 0 && selected.length > 1;
@@ -78,7 +78,7 @@ export function printedAt(
 /**
  * Returns the selected cards of a batch.
  * @throws Failure `missing` for a sheet, position or student that the batch does not have, `conflict` for a sheet of a
- *   batch from before sheets were stored.
+ *   batch that was printed before sheets were stored.
  */
 export function selectCards(
   known: KnownBatch,

@@ -25,7 +25,7 @@ export interface SheetChoice {
   fill?: string | undefined;
   start?: number | undefined;
   flip?: string | undefined;
-  /** A profile, or a stored one by ID or name. Null for none, whatever the default. */
+  /** A printer profile, or a reference to a stored one. Null for none, whatever the default. */
   printer?: Ref | PrinterProfile | null | undefined;
   /** The output profile for PDF/X-4. Null for none, whatever the default. */
   pdfx?: OutputProfile | null | undefined;

@@ -16,7 +16,7 @@ export interface CardsOfToday {
 }
 
 /**
- * Chooses the same cards of a batch with the current data and template, in the same order.
+ * Chooses the same cards as in a batch, in the same order, with the current data and template.
  * @throws Failure `missing` when the school, the class, the template or every student of the batch no longer exists
  */
 export async function chooseToday(

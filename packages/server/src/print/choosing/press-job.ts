@@ -17,12 +17,12 @@ import type { App } from "../../installation/open-app.ts";
 import { printFailures } from "@idms/core/print/failures/print-failures";
 import type { Sentence } from "@idms/core/sentence";
 
-/** How cards are printed, regardless of who requests it and where the cards come from. */
+/** How cards are printed, regardless of who requests the printing and where the cards come from. */
 export interface PrintOrder {
   layout: Layout;
   /** The imposition settings. */
   sheet: SheetSettings;
-  /** The printer whose offsets are corrected. */
+  /** The printer whose offsets are corrected for. */
   printer: PrinterProfile | null;
   /** The output profile for PDF/X-4. Null for a file that any printer accepts. */
   pdfx: OutputProfile | null;
@@ -68,7 +68,7 @@ export type CardSource =
 /** Whether the cards are a copy of a batch, not new ones. */
 export const isCopy = (cards: CardSource): boolean => cards.from === "batch" && cards.issue === null;
 
-/** The data for judging cards, besides the findings on each; see `gateOf`. */
+/** The data for judging cards, in addition to the findings on each card; see `gateOf`. */
 export interface Gate {
   /** Findings that apply to every card. */
   everywhere: DescribedFinding[];
@@ -78,7 +78,7 @@ export interface Gate {
   names: ReadonlySet<string>;
 }
 
-/** Everything that the press needs to print one class, as plain data that can be sent to its thread. */
+/** Everything that the press needs to print one class, as plain data that can be sent to the press thread. */
 export interface PressJob extends PrintOrder {
   database: string;
   /** The location of photos, pictures and fonts. */
@@ -93,10 +93,10 @@ export interface PressJob extends PrintOrder {
    * The key that signs the codes of the cards. Null for samples, as in a check, or for a template without signed codes.
    */
   signer: CardSigner | null;
-  /** For the title and the slug lines. */
+  /** The school's name, for the title and the slug lines. */
   school: string;
   class: string;
-  /** The time of printing: in the file, on its slug lines, for its batch, and for judging dates. */
+  /** The time of printing, used in the file, on its slug lines, in its batch, and for judging dates. */
   time: Date;
   /** The batch that is reprinted. */
   reprintOf: number | null;
@@ -108,7 +108,7 @@ export interface LeftOut {
   name: string;
   code: "photo_missing" | "photo_broken" | typeof HELD_BACK;
   message: string;
-  /** The same as separate sentences. */
+  /** The content of `message` as separate sentences. */
   reasons: Sentence[];
   /** The serious findings. */
   findings: DescribedFinding[];
@@ -126,11 +126,11 @@ export interface PressResult {
 export interface PressHooks {
   /** Called with the number of finished cards: zero once the press has loaded everything, then from time to time. */
   onProgress?: ((done: number) => void) | undefined;
-  /** Stops the work at the next card. The promise rejects with the signal's reason. */
+  /** Stops the work before the next card. The promise rejects with the signal's reason. */
   signal?: AbortSignal | undefined;
 }
 
-/** The sink for a file: its bytes and its cards, in order. */
+/** Receives a file: its bytes and its cards, in order. */
 export interface PressSink {
   /** Writes bytes, which the caller may overwrite after the call. */
   write(bytes: Uint8Array): void;
@@ -138,7 +138,7 @@ export interface PressSink {
    * Writes bytes for a caller that cannot wait for the disk. The caller may overwrite them when the promise settles.
    */
   writeBehind(bytes: Uint8Array): Promise<void>;
-  /** Stores cards in the file, a few hundred at a time. */
+  /** Stores cards that are in the file, a few hundred at a time. */
   keep(cards: readonly PrintedCard[]): Promise<void>;
 }
 
@@ -172,7 +172,7 @@ export async function usedFiles(
 
 /**
  * Checks that the background files of a template exist.
- * @throws the failure from `gone` if one does not
+ * @throws the failure that `gone` returns if one does not
  */
 export async function requireBackgrounds(
   { backgrounds }: Pick<Files, "backgrounds">,

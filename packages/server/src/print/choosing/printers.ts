@@ -13,7 +13,7 @@ import { sheetFailures } from "@idms/core/print/sheets/sheet-failures";
  */
 export const planPrinter = (wish: unknown): PrinterProfile => valid(measuredPrinterSchema, wish);
 
-/** Stores a profile, and replaces any earlier one of the same name. */
+/** Stores a profile, replacing any existing one with the same name. */
 export async function savePrinter({ db }: App, doer: Doer, profile: PrinterProfile): Promise<StoredPrinter> {
   const deed = { done: "printers.save" as const, details: { ...profile } };
   return audited(db, doer, deed, (tx) => putPrinter(tx, profile));

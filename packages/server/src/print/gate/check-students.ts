@@ -32,8 +32,8 @@ const BATCH = 500;
 
 /**
  * Finds the students whose photos have identical bytes, by ID. File names are unique, so contents are compared. A whole
- * photo is read only if another has the same length and ending, which is rare by chance, so that a class of thousands
- * is checked without reading its photos. Missing photos are reported by the press.
+ * photo is read only if another photo has the same length and the same last bytes, which rarely happens by chance, so a
+ * class of thousands is checked without reading its photos. Missing photos are reported by the press.
  */
 async function samePhotos(store: FileStore, students: readonly Photographed[]): Promise<number[][]> {
   let alike = await groupsWithin([students], async (some) => {
@@ -56,7 +56,9 @@ async function groupsWithin<K>(
   const found: Photographed[][] = [];
   let looked = 0;
   for (const students of groups) {
-    /** Most students have a unique value. A list for each would take more memory than everything else. */
+    /**
+     * Values with a single student so far, as most have. A list for each would take more memory than everything else.
+     */
     const alone = new Map<K, Photographed>();
     const alike = new Map<K, Photographed[]>();
     for (let at = 0; at < students.length; at += BATCH) {
@@ -81,7 +83,7 @@ async function groupsWithin<K>(
   return found;
 }
 
-/** Number of bytes compared at the end of a file. The end of a JPEG is the lower edge of its picture. */
+/** Number of bytes compared at the end of a file. The end of a JPEG encodes the lower edge of the picture. */
 const END = 256;
 
 const endOf = (store: FileStore, photo: string | null): string | null =>
@@ -120,7 +122,7 @@ function ofFile(
   }
 }
 
-/** The sentences for photos that a measurement shows to be hardly usable. */
+/** The messages for photos that, by their measurements, are hardly usable. */
 const POOR: Partial<Record<PhotoFinding["measure"], () => Sentence>> = {
   sharpness: noticedSentences.photoBlurred,
   under_exposure: noticedSentences.photoDark,
@@ -137,9 +139,9 @@ export interface StudentsCheck {
 }
 
 /**
- * Checks a whole class for values that two students cannot share and for impossible dates, regardless of who is being
- * printed: a student's duplicate may have been printed before, or be awaiting verification. Also checks for undecided
- * family requests and class proof verdicts.
+ * Checks a whole class for impossible dates and for values that two students cannot share, regardless of who is being
+ * printed: a student's duplicate may already have been printed, or may be awaiting verification. Also checks for
+ * undecided family requests and class proof verdicts.
  * @returns the findings, by student ID
  */
 export async function checkStudents(

@@ -34,8 +34,8 @@ import { keepPixels, readKeptPixels } from "../../installation/store/pixel-files
 /** Checks the background under the texts and codes of cards. */
 interface GroundLooker {
   /**
-   * Decodes the pixels of a photo under texts, or returns null if no text covers one. It does not use the bytes after
-   * it returns.
+   * Decodes the pixels of a photo that are under texts, or returns null if no text covers the photo. Does not use the
+   * bytes after it returns.
    */
   seen(photo: () => Uint8Array): Pixels | null;
   /** Returns the findings on a laid-out card, on both sides. */
@@ -63,16 +63,16 @@ export async function groundLooker(
   };
 }
 
-/** Returns the width in pixels of a picture as wide as the card. */
+/** Returns the width in pixels for a picture that is as wide as the card. */
 const widthFor = ({ cardSize }: CardTemplate): number => Math.ceil(cardSize.w / GROUND_PIXEL);
 
-/** The most recently read pixels, by picture content and width. A server prints from the same pictures repeatedly. */
+/** The most recently read pixels, by picture content and width. A server prints the same pictures repeatedly. */
 const known = new Map<string, Pixels | undefined>();
 const KNOWN = 16;
 
 /**
- * Returns a picture's pixels. They are cached on disk with the photo renditions for other programs, because decoding a
- * picture takes as long as 40 cards.
+ * Returns a picture's pixels. They are cached on disk with the photo renditions for other processes, because decoding a
+ * picture takes as long as laying out 40 cards.
  */
 async function pixelsOf(
   files: Pick<Files, "renditions">,
@@ -114,7 +114,7 @@ async function sideLooker(
 
 /** Finds all problems of cards: in their layout, in the background under their texts, and in the students' data. */
 export interface CardFinder {
-  /** Decodes the pixels needed of a photo; see `GroundLooker`. */
+  /** Decodes the pixels of a photo that the checks need; see `GroundLooker`. */
   seen(photo: () => Uint8Array): Pixels | null;
   findings(
     student: number | null,
@@ -130,7 +130,7 @@ export interface FinderSetup {
   art: BothSides<Buffer>;
   /** The fields that show a student's name. */
   names: ReadonlySet<string>;
-  /** The findings on the students of the class, by ID. */
+  /** The findings on the students of the class, by student ID. */
   ofClass: ReadonlyMap<number, readonly StudentFinding[]>;
 }
 
@@ -147,8 +147,8 @@ export async function cardFinder({ files, template, art, names, ofClass }: Finde
 }
 
 /**
- * Returns a function that finds why a card cannot be printed when the school requires sign-off. It finds nothing if
- * sign-off is not required, or in a reprint.
+ * Returns a function that finds why a card cannot be printed when the school requires sign-off. The function finds
+ * nothing for a reprint, or if sign-off is not required.
  */
 export async function signOffFinder(
   db: Db,
@@ -166,15 +166,15 @@ export async function signOffFinder(
   };
 }
 
-/** A card that may be printed. `despite` is the overridden finding in words, or null if there is no serious one. */
+/** A card that may be printed. `despite` describes the overridden finding, or is null if there is no serious one. */
 interface LetThrough {
   despite: string | null;
 }
 
 /**
- * Returns a function that decides whether a card may be printed, from the findings on it and on every card. A card is
- * printed when there is no serious finding, when a user overrides it, and when it is reprinted as it was printed with
- * an override.
+ * Returns a function that decides whether a card may be printed, from the findings on the card itself and those on
+ * every card. A card is printed if there is no serious finding, if a user overrides the finding, or if it is a reprint
+ * of a card that was printed with an override.
  */
 export function gateOf({
   gate: { everywhere, labels },

@@ -8,7 +8,7 @@ import type { App } from "../../installation/open-app.ts";
 import type { Gate } from "../choosing/press-job.ts";
 
 /**
- * Prepares the preflight checks: the findings on a template's cards before any is laid out, as in `idms templates
+ * Prepares the preflight checks: the findings on a template's cards before any card is laid out, as in `idms templates
  * check`.
  */
 export async function openGate(app: App, schoolId: number, template: IdTemplate): Promise<Gate> {
@@ -19,7 +19,7 @@ export async function openGate(app: App, schoolId: number, template: IdTemplate)
 }
 
 /**
- * Prepares the preflight checks for a template as it was printed. The forms may have other fields by now, and the
+ * Prepares the preflight checks for a template as it was printed. The forms may have different fields by now, and the
  * school may have been deleted.
  */
 export async function openFormerGate(app: App, schoolId: number | null, template: IdTemplate): Promise<Gate> {

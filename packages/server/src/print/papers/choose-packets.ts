@@ -20,7 +20,7 @@ import { cardsOfBatches, lastCardsOfClass, type CardRow } from "../../installati
 import { printFailures } from "@idms/core/print/failures/print-failures";
 
 /**
- * The cards for the delivery documents: those of batches or of an order, or the latest card of each child in some
+ * The cards for the delivery documents: those of batches or of an order, or the latest card of each child in certain
  * classes.
  */
 export type CardsWish =
@@ -29,9 +29,9 @@ export type CardsWish =
   | { school: number; classrooms?: readonly number[] | undefined };
 
 export interface PacketOptions {
-  /** The school whose cards the caller reaches, or null for any. */
+  /** The only school whose cards the caller can access, or null for any. */
   reach: number | null;
-  /** Whether to include why students have no card, which requires the press. */
+  /** Whether to include the reasons why students have no card, which requires the press. */
   reasons: boolean;
   signal?: AbortSignal | undefined;
 }
@@ -43,7 +43,7 @@ export interface ChosenPackets {
   paper: ListPaper;
 }
 
-/** The content of one packet, before it is read. */
+/** The content of one packet, before its cards are read. */
 interface Room {
   school: number | null;
   school_name: string;
@@ -52,7 +52,7 @@ interface Room {
   template: number | null;
   batches: PrintBatch[];
   rows: CardRow[];
-  /** Whether students without a card belong to the packet. For a reprint they never do. */
+  /** Whether students without a card belong in the packet. In a reprint they never do. */
   isWhole: boolean;
 }
 
@@ -188,7 +188,7 @@ async function classesMeant(
   return found;
 }
 
-/** Returns the current school of the classes, or null if it was deleted. */
+/** Returns the school that the classes now belong to, or null if it was deleted. */
 async function schoolOf({ db }: App, [first]: readonly Room[]): Promise<School | null> {
   const id = first?.school ?? null;
   return id !== null && (await schoolExists(db, id)) ? findSchool(db, id) : null;

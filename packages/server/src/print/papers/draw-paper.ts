@@ -19,7 +19,7 @@ export interface PaperWish {
   paper?: ListPaper | undefined;
   /** On a packing list: whether to add the sheet and position of each card. */
   sheets: boolean;
-  /** For labels: the stock, whom they are for, and the first position used on the first sheet, from 1. */
+  /** For labels: the stock, whom the labels are for, and the first position to use on the first sheet, from 1. */
   labels?: LabelStockName | undefined;
   of: LabelsFor;
   start: number;
@@ -30,9 +30,7 @@ export interface PaperWish {
 export interface DrawnPaper {
   bytes: Uint8Array;
   pages: number;
-  /**
-   * Number of cards on the document. On a list to sign and on labels for children, only the cards not yet handed out.
-   */
+  /** Number of cards on the document. Lists to sign and labels for children include only cards not yet handed out. */
   cards: number;
 }
 
@@ -44,8 +42,8 @@ const TITLES: Readonly<Record<PaperKind, string>> = {
 };
 
 /**
- * Draws a document that accompanies printed cards, from their current state. The document is not stored. Repeated on
- * the same day, it is identical to the byte unless a card's state has changed.
+ * Draws a document that accompanies printed cards, from their current state. The document is not stored. If it is drawn
+ * again on the same day, it is identical byte for byte unless a card's state has changed.
  * @param fonts the folder of fonts that replace the built-in ones
  * @param pause awaited between pieces of work; it may end the work
  * @throws Failure `missing` if the document would be empty, `invalid` for a position that the label sheet does not have

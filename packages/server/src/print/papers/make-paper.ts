@@ -13,10 +13,11 @@ export interface PaperTask {
   wish: PaperWish;
 }
 
-/** Enough for twice the maximum number of cards on documents. */
+/** Enough memory for twice the maximum number of cards on documents. */
 const HEAP_MB = 1024;
 /**
- * Documents with the maximum number of cards take some seconds. Any that take this many milliseconds will never finish.
+ * Documents with the maximum number of cards take a few seconds. One that takes this many milliseconds will never
+ * finish.
  */
 const MOST_MS = 5 * 60_000;
 

@@ -9,8 +9,8 @@ import { fieldsFor } from "../../students/views/answered-fields.ts";
 import type { CardRow } from "../../installation/students/card-rows.ts";
 
 /**
- * Converts cards for documents. The printed content takes precedence; where it was not stored, the current student data
- * is used. A card of an unknown student has no name.
+ * Converts cards for documents. The printed content takes precedence; if it was not stored, the current student data is
+ * used. A card whose student is unknown has no name.
  */
 export async function asPacketCards(
   db: Db,

@@ -6,7 +6,7 @@ import { enableCompileCache } from "node:module";
 import { setPriority } from "node:os";
 
 enableCompileCache();
-/** Runs at a lower priority than the server's own thread. Linux applies this to a single thread. */
+/** Runs at a lower priority than the server's own thread. Linux can apply this to a single thread. */
 if (process.platform === "linux") setPriority(10);
 const { servePaper } = await import("./serve-paper.ts");
 await servePaper();

@@ -10,10 +10,10 @@ import type { School } from "../../school/schools/school-rows.ts";
 import { listExpected } from "../../school/rosters/roster-rows.ts";
 import { withoutCardIn } from "../../installation/students/card-rows.ts";
 
-/** Maximum number of students for whom the press is asked for a reason. It takes a second for about a hundred. */
+/** Maximum number of students for whom the press determines the reason. It takes a second for about a hundred. */
 const MOST_ASKED = 300;
 
-/** The failures of the press for a school without a design, or one whose background no longer exists. */
+/** The failures of the press if a school has no design or a background no longer exists. */
 const WITHOUT_DESIGN: ReadonlySet<string> = new Set(["missing", "conflict", "unprocessable"]);
 
 const NOT_VERIFIED = "Not verified yet.";
@@ -22,7 +22,7 @@ const NOT_SENT = "On the roster, but nothing has been submitted.";
 const NOT_ASKED = "Verified but not printed. The Print Desk shows why.";
 const IN_ORDER = "Verified and ready to print, but not printed yet.";
 
-/** A class with its card design, as far as it is known. */
+/** A class with its card design, if known. */
 export interface CardlessClass {
   school: School;
   classroom: Classroom;
@@ -31,8 +31,8 @@ export interface CardlessClass {
 }
 
 /**
- * Returns the students of a class without a card, by name, and why: not verified, held back by the press, or expected
- * without a submission. Checks again, so that corrections made since are included.
+ * Returns the students of a class without a card, by name, and the reasons: not verified, held back by the press, or
+ * expected but without a submission. The checks run again, so that recent corrections are included.
  * @param printed the students whose card is in the packet, even if they are not marked as printed
  * @param reasons if false, returns only the names, without using the press
  */
@@ -56,7 +56,7 @@ export async function withoutCard(
   ];
 }
 
-/** Returns the press's findings against each of these students, or null if the press cannot be used. */
+/** Returns what the press found wrong with each of these students' cards, or null if the press cannot be used. */
 async function inTheWay(
   app: App,
   { school, classroom, template: id }: CardlessClass,

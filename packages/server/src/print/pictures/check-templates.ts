@@ -26,7 +26,7 @@ import { listAnswers } from "../../installation/students/answer-rows.ts";
 import { designCheckSentences } from "@idms/core/cards/failures/design-check-sentences";
 import { problem, warning } from "@idms/core/cards/drawing/noticed";
 
-/** A form or an ID template, and its findings. */
+/** A form or an ID template, with its findings. */
 export interface CheckedTemplate {
   kind: "form" | "card";
   id: number;
@@ -60,7 +60,7 @@ export async function checkTemplates(app: App, school: School): Promise<CheckedT
 }
 
 /**
- * Reports each label of an ID template that is left beside an empty field on the cards of the school's students.
+ * Reports each label of an ID template that is left beside an empty field on the school's student cards.
  * `checkTemplate` reports answers for which no form has a field.
  */
 async function checkLabels(
@@ -89,8 +89,8 @@ async function checkLabels(
 }
 
 /**
- * Checks a sample card with all answers, for each form, and reports each element of an ID template once that is hidden,
- * too near to the edge or hard to read. Skips a template with a lost picture, which `checkStoredTemplate` reports.
+ * Checks a sample card with all answers for each form, and reports each element of an ID template that is hidden, too
+ * near the edge or hard to read, once only. Skips a template with a lost picture, which `checkStoredTemplate` reports.
  * @param forms the fields of each of the school's forms
  */
 async function checkSample(

@@ -16,7 +16,7 @@ export interface BatchSheet {
 
 /**
  * Draws a batch sheet from the stored cards, as WebP. The position of a card that is not stored remains empty.
- * @throws Failure `missing` for a sheet that the batch does not have, and for the back of one-sided cards; also the
+ * @throws Failure `missing` for a sheet that the batch does not have, or for the back of one-sided cards; also the
  *   failures `conflict` and `unprocessable` of `reprintCards`
  */
 export async function drawBatchSheet(

@@ -8,7 +8,7 @@ import { pdfInMemory } from "../press/write-pages.ts";
 export interface CalibrationWish {
   layout: CalibrationLayout;
   landscape: boolean;
-  /** A stored profile to apply, to check whether it is right. */
+  /** A stored profile to apply, in order to check whether it is correct. */
   printer: PrinterProfile | null;
 }
 

@@ -19,16 +19,16 @@ export interface ClassProofWish extends PressHooks {
   signAt?: string | undefined;
 }
 
-/** The content of a proof, and the press's findings on its cards. It omits those in `leftOut`. */
+/** The content of a proof, with the press's findings on its cards. Excludes the students in `leftOut`. */
 export interface DrawnProof extends Pick<PressResult, "pages" | "leftOut" | "findings"> {
   students: number;
-  /** The students in the proof, in numbered order. */
+  /** The students on the proof, in numbered order. */
   names: { student: number | null; name: string }[];
 }
 
 /**
- * Writes the pages on which a school checks a class before its cards are printed. Reads the students in printing order,
- * one page of them in memory at a time, and changes nothing.
+ * Writes the pages with which a school checks a class before its cards are printed. Reads the students in printing
+ * order, holds one page of them in memory at a time, and changes nothing.
  * @throws Failure when the file cannot be written.
  */
 export async function drawClassProof(

@@ -23,7 +23,7 @@ export interface SampleWish {
   template: CardTemplate;
   art: TemplateArt;
   texts: Record<string, string>;
-  /** With its size in pixels. Null if there is none. */
+  /** The photo, with its size in pixels. Null if there is none. */
   photo: { bytes: Uint8Array; width: number; height: number } | null;
 }
 
@@ -33,7 +33,7 @@ export interface DrawnSample {
   findings: CardFinding[];
 }
 
-/** A design that is ready for the next sample. */
+/** A design that is prepared for the next sample. */
 interface PreparedDesign {
   typesetter: Typesetter;
   template: CardTemplate;
@@ -41,7 +41,7 @@ interface PreparedDesign {
   layOut(content: CardContent): CardLayout[];
 }
 
-/** Enough for the few schools that collect submissions at the same time. A design takes some 100 KB. */
+/** Enough designs for the few schools that collect submissions at the same time. A design takes about 100 KB. */
 const DESIGNS_KEPT = 30;
 /** Size of a blurred dot in mm. A school's own picture may be a signature, which cannot be detected. */
 const BLUR_MM = 4;
@@ -50,7 +50,7 @@ const BLUR_STEP = 8;
 
 /**
  * Returns a function that draws card samples: small, watermarked, without the content of codes, and with the school's
- * own pictures blurred. Nothing of the card is kept, but the design is, for the next sample.
+ * own pictures blurred. The design is kept for the next sample, but nothing about the card is.
  */
 export function sampleDrawer(files: Pick<Files, "backgrounds" | "fonts">) {
   const designs = new Map<string, PreparedDesign>();

@@ -30,7 +30,7 @@ import type { CardData } from "../../cards/printed/printed-card.ts";
 import { withYear } from "../../school/schools/school-year.ts";
 import { zonedTime } from "../../installation/settings/zoned-time.ts";
 
-/** At this resolution a face is clearly visible, and the proof of a class is small enough for a mail. */
+/** At this resolution a face is clearly visible, and the proof of a class is small enough to send by email. */
 const PHOTO_DPI = 200;
 const HELD = {
   text: "This card is not printed until the problem is fixed or someone allows it to be printed anyway.",
@@ -38,11 +38,11 @@ const HELD = {
 };
 const INSTEAD_OF_PHOTO = { photo_missing: "No photo", photo_broken: "Photo damaged" } as const;
 
-/** A student on a proof, and the press's findings on the card. */
+/** A student on a proof, with the press's findings on the card. */
 export interface StudentToSign extends Pick<PressResult, "leftOut" | "findings"> {
   student: number | null;
   card: ProofCard;
-  /** The images in the cell's scene. */
+  /** The images in the scene of the cell. */
   images: Record<string, PdfImage>;
 }
 
@@ -67,7 +67,7 @@ interface PreparedProof {
 interface ProofPhoto {
   stored: Size;
   small: Uint8Array;
-  /** The pixels of the photo under texts. */
+  /** The pixels of the photo that are under texts. */
   seen: Pixels | null;
 }
 
@@ -79,10 +79,10 @@ export interface ProofSetup {
   signAt?: string | undefined;
 }
 
-/** A card without answers, for the findings that apply to every card. */
+/** A card without answers, used for the findings that apply to every card. */
 const NOBODY = { id: 0, full_name: "", parent_phone: "", meta: {} };
 
-/** Prepares the proof of a class for a paper size, in a document. */
+/** Prepares the proof of a class in a document, for a paper size. */
 export async function openProof(
   app: App,
   { school, classroom, template: row, card }: ChosenCards,
@@ -168,7 +168,7 @@ const insteadOfPhoto = ({ code, said }: PhotoProblem, notes: ProofCard["notes"])
   photo: INSTEAD_OF_PHOTO[code],
 });
 
-/** The data for preparing photos for a proof. */
+/** The data for preparing the photos for a proof. */
 interface ProofPhotos {
   app: App;
   pdf: PdfWriter;

@@ -7,8 +7,8 @@ import { printFailures } from "@idms/core/print/failures/print-failures";
 const threads = restingThreads(workerBeside(import.meta.url, "picture-worker"));
 
 /**
- * A picture takes some 50 ms, a sheet some 500, and a thread's first picture half a second more. One that takes this
- * many milliseconds will never finish.
+ * A picture takes about 50 ms, a sheet about 500 ms, and a thread's first picture half a second longer. One that takes
+ * this many milliseconds will never finish.
  */
 const MOST_MS = 60_000;
 

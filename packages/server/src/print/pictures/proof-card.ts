@@ -30,16 +30,16 @@ import { findPrintable } from "../../installation/students/card-rows.ts";
 
 export interface ProofWish {
   layout: Layout;
-  /** The student to show. Defaults to a sample. */
+  /** The student to show. Defaults to a sample student. */
   student?: number | undefined;
-  /** The form whose fields the sample answers. */
+  /** The form whose fields the sample student answers. */
   form?: number | undefined;
   /** The unsaved changes in the designer. */
   change: Omit<TemplateChange, "name" | "isDefault">;
 }
 
 /**
- * Draws the PDF of one card as it would be printed, or of a sheet full of it. Nothing is recorded.
+ * Draws the PDF of one card as it would be printed, or of a sheet filled with copies of it. Nothing is recorded.
  * @throws Failure `missing` for a student or form that the template's school does not have, `invalid` when the card
  *   does not fit the sheet or an element is invalid, and the failures of `prepareBackground`.
  */
@@ -123,7 +123,7 @@ async function artOf(app: App, row: IdTemplate, change: ProofWish["change"]): Pr
 
 /**
  * Returns the back of the template with the unsaved changes applied.
- * @param background the changed picture
+ * @param background the changed background picture
  */
 function backOf(
   stored: CardTemplate["back"],

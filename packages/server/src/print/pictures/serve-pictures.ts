@@ -8,7 +8,7 @@ import { drawSheet, type SheetWish } from "./draw-sheet.ts";
 /** A drawing task: a card sample, or a sheet of cards. */
 export type PictureWish = { sample: SampleWish } | { sheet: SheetWish };
 
-/** The result of a drawing task. For a sheet, it is the picture as WebP. */
+/** The result of a drawing task. For a sheet, this is the picture as WebP. */
 export type Drawn<W extends PictureWish> = W extends { sample: SampleWish } ? DrawnSample : Uint8Array;
 
 export type PictureTask = { wish: PictureWish; files: FilesPlace };
@@ -16,7 +16,7 @@ export type PictureTask = { wish: PictureWish; files: FilesPlace };
 export type PictureEnd = { drawn: DrawnSample | Uint8Array } | { failed: string };
 
 /**
- * Lower than the priority of the server's own thread, so that submissions come first. Linux applies this to a single
+ * Lower than the priority of the server's own thread, so that submissions come first. Linux can apply this to a single
  * thread.
  */
 const PRIORITY = 10;

@@ -11,7 +11,7 @@ import { photosToPrint } from "../../installation/students/photo-rows.ts";
 
 /**
  * Length of the pause after each photo, as a multiple of its processing time, so that no more than a quarter of one
- * processor is used.
+ * processor core is used.
  */
 const REST = 3;
 /** How often to check whether other work has finished, in milliseconds. */
@@ -20,8 +20,8 @@ const LOOK_MS = 200;
 type AheadServices = Pick<Services, "db" | "files" | "uploads" | "background" | "stopping">;
 
 /**
- * Returns a function that starts scaling photos to their frames in a school's default design before printing: for all
- * students who are yet to be printed, or for one. It has the lowest priority, processes one photo at a time, waits
+ * Returns a function that scales photos to their frames in a school's default design before printing, either for all
+ * students yet to be printed or for one student. The work has the lowest priority, processes one photo at a time, waits
  * while cards are printed or photos arrive, and ends with the server. The press scales the remaining photos.
  */
 export function aheadMaker(services: AheadServices): Services["makeAhead"] {

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 
 /**
- * Number of items prepared ahead of the current one. Photos are resampled on all processors, and each costs some
+ * Number of items prepared ahead of the current one. Photos are resampled on all processors, and each one takes some
  * memory.
  */
 const AHEAD = Math.min(16, Math.max(4, availableParallelism()));
@@ -9,9 +9,9 @@ const AHEAD = Math.min(16, Math.max(4, availableParallelism()));
 export const MOST_PREPARED = AHEAD + 2;
 
 /**
- * Prepares items, a few at a time, then finishes them one by one in their order, whichever is ready first, and yields
- * the results. `number` counts them from 1. An item prepared without a promise is finished before the next one starts,
- * if no earlier item is pending.
+ * Prepares items, a few at a time, then finishes them one by one in their original order, whichever is ready first, and
+ * yields the results. `number` counts them from 1. An item that is prepared without a promise is finished before the
+ * next one starts, if no earlier item is pending.
  */
 export async function* prepareAhead<T, P, R>(
   all: AsyncIterable<T>,

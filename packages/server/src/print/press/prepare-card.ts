@@ -28,7 +28,7 @@ import { drawCardNumber, type CardData, type PrintedCard } from "../../cards/pri
 export interface PreparedSide {
   scene: Scene;
   images: Pictures<PdfImage>;
-  /** Its parts in reading order, if the file is tagged. */
+  /** The parts of the side in reading order, if the file is tagged. */
   reading?: readonly ReadPart[] | undefined;
 }
 
@@ -37,13 +37,13 @@ interface LaidOutCard {
   data: CardData;
   /** The card number, which is part of its signature. */
   number: string;
-  /** The overridden finding in words, or null if there is no serious one. */
+  /** A description of the overridden finding, or null if there is no serious one. */
   despite: string | null;
   scenes: Scene[];
   /** The parts of each scene in reading order, if the file is tagged. */
   reading: ReadPart[][] | undefined;
   findings: DescribedFinding[];
-  /** The photo's bytes for the document. */
+  /** The bytes of the photo to embed in the document. */
   photo: Uint8Array | null;
 }
 
@@ -64,17 +64,19 @@ export interface CardSetup extends Pick<PressJob, "cards" | "sheet" | "gate" | "
   pdf: PdfWriter;
   art: BothSides<PdfImage>;
   finder: CardFinder;
-  /** Returns the findings on whether a card was signed. */
+  /** Returns the findings about the sign-off of a card. */
   signOff(card: CardData): StudentFinding[];
 }
 
 export interface CardPreparer {
   /**
-   * Lays out a card, or returns why it is left out. The photo of a held-back card is not in the document. Returns a
-   * promise if the photo is resampled; calls may overlap, as far as `prepareAhead` allows.
+   * Lays out a card, or returns why it is left out. The photo of a held-back card is not added to the document. Returns
+   * a promise if the photo has to be resampled; calls may overlap, as far as `prepareAhead` allows.
    */
   prepare(card: CardData): LaidOutCard | LeftOut | Promise<LaidOutCard | LeftOut>;
-  /** Writes the photo of a card to the document. Called in card order, it produces the same document each time. */
+  /**
+   * Writes the photo of a card to the document. If this is called in card order, the document is the same each time.
+   */
   write(card: LaidOutCard | LeftOut): PreparedCard | LeftOut;
 }
 
@@ -90,7 +92,7 @@ export function cardPreparer(setup: CardSetup): CardPreparer {
   const isCopied = isCopy(cards);
   const judge = gateOf({ gate, despite });
   const isForAll = isUngated(despite);
-  /** Whether a card is printed without its photo: if an override covers all, or in a reprint after an override. */
+  /** Whether a card is printed without its photo: with an override for all, or when reprinted after one. */
   const isPrintedWithout = ({ photo, despite: former }: CardData): boolean =>
     photo === null && (isForAll || former !== null);
   const signCode = codeSigner(signer);

@@ -8,10 +8,10 @@ import type { PressEnd, PressMessage, PressTask } from "./serve-press.ts";
 
 /**
  * Printing creates much garbage and keeps almost nothing, so the heap can stay small. Without these limits, V8 lets it
- * grow with the number of cards, to twice the memory for a tenth of the time.
+ * grow with the number of cards, using twice the memory to save a tenth of the time.
  */
 const YOUNG_GENERATION_MB = 12;
-/** In percent; 0 is V8's own choice. The flag affects the whole process, so it is set only during printing. */
+/** In percent; 0 leaves the choice to V8. The flag affects the whole process, so it is set only during printing. */
 const heapGrowth = (percent: number) => setFlagsFromString(`--heap-growing-percent=${percent}`);
 const SLOW_GROWTH = 20;
 /** Number of running jobs. */
@@ -23,8 +23,8 @@ const threads = restingThreads(workerBeside(import.meta.url, "press-worker"), {
 });
 
 /**
- * Runs a job in a separate thread, so that the caller's event loop stays free. The thread is asked to stop and not
- * terminated, since terminating it can end the whole process. When its job is done, it waits for another one.
+ * Runs a job in a separate thread, so that the caller's event loop stays free. The thread is asked to stop instead of
+ * being terminated, since terminating it can end the whole process. After its job, it waits for another one.
  */
 export async function printInThread(
   job: PressJob,
@@ -81,6 +81,6 @@ export async function printInThread(
   }
 }
 
-/** Recreates the thread's error, whose class is lost in transfer. */
+/** Recreates an error from the thread, whose class is lost in transfer. */
 const asThrown = ({ said, message, stack }: Extract<PressEnd, { kind: "failed" }>): Error =>
   Object.assign(said === undefined ? new Error(message) : new Failure(said), { stack });

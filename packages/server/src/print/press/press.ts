@@ -11,8 +11,9 @@ import { printInThread } from "./press-thread.ts";
 const TURN_MS = 10;
 
 /**
- * Prints a job to a sink, or to nowhere. A server prints in a separate thread, so that it can still answer requests. A
- * command, which has nothing else to do, prints here, where nothing is loaded twice.
+ * Prints a job to a sink, or discards the output if there is none. A server prints in a separate thread, so that it can
+ * still answer requests. A command, which has nothing else to do, prints in this thread, where nothing has to be loaded
+ * twice.
  * @throws the reason of the signal, and Failure when the database cannot be read.
  */
 export const print = (

@@ -1,14 +1,14 @@
 import { Worker, type WorkerOptions } from "node:worker_threads";
 
-/** Threads of one kind, some of which wait for the next job and reuse what they have loaded and opened. */
+/** Threads of one kind. Some of them wait for the next job and reuse what they have loaded and opened. */
 export interface RestingThreads {
-  /** Returns a waiting thread, or else a new one. The process does not exit while it runs. */
+  /** Returns a waiting thread, or a new one if none is waiting. The process does not exit while the thread runs. */
   take(): Worker;
-  /** Keeps a thread for the next job, without keeping the process alive. Null is the message that ends it. */
+  /** Keeps a thread for the next job, without keeping the process alive. The message null ends the thread. */
   rest(worker: Worker): void;
   /**
-   * Ends a thread that hangs, without waiting. A thread that is still starting is ended afterwards, because terminating
-   * it earlier can end the whole process.
+   * Ends a thread that hangs, without waiting for it. A thread that is still starting is ended once it has started,
+   * because terminating it earlier can end the whole process.
    */
   end(worker: Worker): void;
 }
@@ -21,7 +21,7 @@ const REST_MS = 60_000;
 
 /**
  * Creates the pool of threads for one worker file.
- * @param file the worker's file
+ * @param file the worker file
  */
 export function restingThreads(file: URL, options: WorkerOptions = {}): RestingThreads {
   const started = new WeakSet<Worker>();
@@ -58,13 +58,13 @@ export function restingThreads(file: URL, options: WorkerOptions = {}): RestingT
   };
 }
 
-/** Removes a thread from the waiting ones. Returns false when it is not among them. */
+/** Removes a thread from the waiting ones. Returns false if it is not waiting. */
 function forget(worker: Worker): boolean {
   clearTimeout(resting.get(worker)?.timer);
   return resting.delete(worker);
 }
 
-/** Lets the waiting threads end on their own. Terminating one that is still starting can end the whole process. */
+/** Lets the waiting threads end on their own. Terminating a thread that is still starting can end the whole process. */
 export async function coolDownThreads(): Promise<void> {
   await Promise.all(
     [...resting.keys()].map(async (worker) => {

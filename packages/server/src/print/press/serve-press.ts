@@ -11,7 +11,7 @@ import { openStored } from "../../installation/keys/open-stored.ts";
 import type { PressJob, PressResult } from "../choosing/press-job.ts";
 import { runPress } from "./run-press.ts";
 
-/** A job for the thread. While it runs, the thread receives only `written` for each chunk. */
+/** A job for the thread. While the job runs, the thread receives only `written` for each chunk. */
 export interface PressTask {
   job: PressJob;
   /** Shared with the parent thread, which sets it to 1 to stop the work. */
@@ -27,7 +27,7 @@ export type PressMessage =
   | { kind: "progress"; done: number }
   | PressEnd;
 
-/** The end of a job. */
+/** How a job ended. */
 export type PressEnd =
   | { kind: "result"; result: PressResult }
   | { kind: "stopped" }
@@ -42,7 +42,7 @@ const PROGRESS_INTERVAL_MS = 50;
 const tell = (message: PressMessage) => parentPort?.postMessage(message);
 
 /**
- * Runs jobs one after another. Reports their progress, and answers with the result or the failure. Null ends the
+ * Runs jobs one after another. Reports the progress of each job and answers with its result or failure. Null ends the
  * thread.
  */
 export async function servePress(): Promise<void> {

@@ -25,14 +25,14 @@ import type { ReadPart } from "@idms/core/cards/designs/reading-order";
 import { withBleed } from "@idms/core/print/sheets/bleed";
 import type { Pictures } from "../../cards/designs/template-art.ts";
 
-/** A scene on its sheet, with its images. Everything more than `spill` mm outside it is clipped. */
+/** A scene on its sheet, with its images. Everything more than `spill` mm outside the scene is clipped. */
 interface SceneOnSheet<Image> {
   scene: Scene;
   images: Pictures<Image>;
   x: Mm;
   y: Mm;
   spill?: Mm;
-  /** Its parts in reading order, if the file is tagged. */
+  /** The parts of the scene in reading order, if the file is tagged. */
   reading?: readonly ReadPart[] | undefined;
 }
 
@@ -68,7 +68,7 @@ export interface SheetSetup {
   imposition: Imposition;
   twoSided: boolean;
   printer: PrinterProfile | null;
-  /** Stores the cards that are in the file, a few hundred at a time. */
+  /** Stores cards that are in the file, a few hundred at a time. */
   keep?: ((cards: readonly PrintedCard[]) => Promise<void>) | undefined;
 }
 
@@ -79,8 +79,8 @@ const KEPT_TOGETHER = ROWS_PER_STATEMENT;
 type SheetPlace = Pick<Slug, "sheet" | "sheets" | "side">;
 
 /**
- * Fills sheets with cards in the order they arrive. A two-sided sheet is two pages: its front, followed by its back
- * with the cards mirrored. The slug lines are drawn once the number of sheets is known.
+ * Fills sheets with cards in the order in which they arrive. A two-sided sheet consists of two pages: its front,
+ * followed by its back with the cards mirrored. The slug lines are drawn once the number of sheets is known.
  */
 export function sheetPrinter({ pdf, imposition, twoSided, printer, keep }: SheetSetup, printed: PressResult) {
   const { sheet, slots, first, cut } = imposition;
@@ -133,7 +133,7 @@ export function sheetPrinter({ pdf, imposition, twoSided, printer, keep }: Sheet
 
   return {
     add: (card: PreparedCard): Promise<void> => take(card),
-    /** Leaves positions empty up to the given one, counted across the cards from 0. */
+    /** Leaves positions empty up to the given position, counted from 0 across all cards. */
     async skipTo(place: number): Promise<void> {
       while (taken < place) await take(null);
     },
@@ -147,7 +147,7 @@ export function sheetPrinter({ pdf, imposition, twoSided, printer, keep }: Sheet
   };
 }
 
-/** Returns the common part of every page of one side. */
+/** Returns the content that all pages of one side share. */
 function sheetPage(imposition: Imposition, printer: PrinterProfile | null, side: "front" | "back") {
   const { sheet, stock } = imposition;
   const turn = stock?.turn ?? 0;
@@ -163,8 +163,8 @@ function sheetPage(imposition: Imposition, printer: PrinterProfile | null, side:
 }
 
 /**
- * Returns the trim box for a page with one card and its bleed. A sheet has crop marks instead, and a blank card is not
- * cut.
+ * Returns the trim box for a page with one card and its bleed. A sheet has crop marks instead, and a card printed on a
+ * blank is not cut.
  */
 function trimOf({ cut, bleed, card, slots, stock }: Imposition): PageSetting["trim"] {
   const [slot] = slots;

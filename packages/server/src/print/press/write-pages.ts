@@ -22,7 +22,7 @@ const infoOf = ({ title, author, time }: Document) => ({
   CreationDate: time,
 });
 
-/** Creates a PDF in memory. Its bytes are complete once it has ended. */
+/** Creates a PDF in memory. Its bytes are complete once the PDF has been ended. */
 export function pdfInMemory(document: Document, flip?: FlipEdge): { pdf: PdfWriter; bytes(): Buffer } {
   const chunks: Buffer[] = [];
   const output = chunkedOutput(async (chunk) => void chunks.push(Buffer.from(chunk)));
@@ -33,7 +33,7 @@ export function pdfInMemory(document: Document, flip?: FlipEdge): { pdf: PdfWrit
 /**
  * Writes a PDF of a few pages in this thread. Files with many cards are printed by the press. The file appears
  * completely or not at all.
- * @returns its hash (SHA-256) in hexadecimal
+ * @returns the SHA-256 hash of the file, in hexadecimal
  * @throws Failure when the file cannot be written.
  */
 export async function writePages(

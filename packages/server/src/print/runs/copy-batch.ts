@@ -21,7 +21,7 @@ import { batchFailures } from "@idms/core/print/failures/batch-failures";
 export interface CopyOptions extends PressHooks, Pick<RecordOptions, "actor"> {
   /** The path of the PDF. The file appears completely or not at all. */
   output: string;
-  /** All pages, or one side of two-sided sheets. */
+  /** All pages, or only one side of two-sided sheets. */
   pages?: PdfPages;
   /** False for a file that is deleted after sending; see `beginAtomic`. */
   lasts?: boolean;
@@ -40,10 +40,10 @@ export interface CopiedBatch {
 }
 
 /**
- * Recreates the file of a batch: the original if it is still stored, or else a new one from the stored cards. These are
- * not new cards, but have the same numbers and codes in the same positions. The log records who received the file.
- * @throws Failure `conflict` for a batch without stored contents, or for one side of one-sided sheets, `unprocessable`
- *   when a background no longer exists
+ * Recreates the file of a batch: the original if it is still stored, or else a new file from the stored cards. These
+ * are not new cards: they have the same numbers and codes in the same positions. The log records who received the file.
+ * @throws Failure `conflict` for a batch without stored contents, or if one side of one-sided sheets is requested,
+ *   `unprocessable` when a background no longer exists
  */
 export async function copyBatch(app: App, known: KnownBatch, options: CopyOptions): Promise<CopiedBatch> {
   const { batch, cards } = known;

@@ -27,13 +27,13 @@ export interface GenerateOptions extends PressHooks, RecordOptions {
   lasts?: boolean;
   /** The file name recorded in the batch. Defaults to the output path. */
   fileName?: string;
-  /** Runs once the file is complete and in its final place. Nothing is recorded before it has finished. */
+  /** Runs once the file is complete and in its final place. Nothing is recorded until this has finished. */
   whenWhole?: () => Promise<void>;
-  /** The batch that is reprinted, and why. */
+  /** The batch that is reprinted, and the reason. */
   reprint?: { of: number } & KeptReason;
 }
 
-/** Returns the findings that a print would have. Creates no file and records nothing, except measurements. */
+/** Returns the findings that a print would have. Creates no file and records nothing except measurements. */
 export const checkCards = async (
   app: App,
   chosen: ChosenCards,
@@ -45,8 +45,8 @@ export const checkCards = async (
 };
 
 /**
- * Measures the photos of a class that have not been measured, once for all prints. This also works on a machine without
- * a server.
+ * Measures the photos of a class that have not been measured yet, once for all prints. This also works on a machine
+ * without a server.
  */
 async function measureShown(
   app: App,
@@ -64,9 +64,9 @@ export interface GeneratedCards extends PrintedFile {
 }
 
 /**
- * Prints the cards of a class to a file. Only when the file is complete and in its final place are its students marked
- * and the batch recorded, in one transaction. If the process ends earlier, it leaves no partial file and marks no
- * student.
+ * Prints the cards of a class to a file. Only once the file is complete and in its final place are its students marked
+ * and the batch recorded, in one transaction. If the process ends earlier, no partial file remains and no student is
+ * marked.
  * @throws Failure when no card can be printed, or the file cannot be written.
  */
 export async function generateCards(

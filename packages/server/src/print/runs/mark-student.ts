@@ -15,13 +15,15 @@ import { USUAL_ORDER, type LeftOut } from "../choosing/press-job.ts";
 import { runPress } from "../press/run-press.ts";
 import { printFailures } from "@idms/core/print/failures/print-failures";
 
-/** Cards are checked in the request thread, so one at a time. A client may send a whole class at once. */
+/**
+ * Cards are checked in the request thread, so only one is checked at a time. A client may send a whole class at once.
+ */
 const looks = waitingLine({ lanes: 1, places: 1000, seconds: 5 });
 
 /**
  * Changes a VERIFIED student to ID_GENERATED. A student printed since verification has already passed the press,
- * normally or with a recorded override. For any other student the card is checked as the press would for the same
- * caller.
+ * normally or with a recorded override. For any other student, the card is checked as the press would check it for the
+ * same caller.
  * @param asked whether the caller requests preflight checks
  * @throws the failures of `actOnRecord`, and `conflict` with the reason when the press would not print the card.
  */
@@ -42,7 +44,9 @@ export async function markStudent(
   return actOnRecord(app.db, doer, { ...chosen, action: "mark_id_generated" });
 }
 
-/** Returns why the press would leave a student out. Also returns undefined if there is no template to check with. */
+/**
+ * Returns why the press would leave a student out; undefined if it would not, or if there is no template to check with.
+ */
 async function lookAt(
   app: App,
   student: PlacedStudent,

@@ -10,16 +10,16 @@ import { checkReprint, reprintCards, type ReprintOptions } from "./reprint-cards
 import { printSentences } from "@idms/core/print/failures/print-sentences";
 import type { Sentence } from "@idms/core/sentence";
 
-/** The cards of a batch to reprint, and how. */
+/** The cards of a batch to reprint, and how to print them. */
 export interface AgainWish extends Pick<PrintOrder, "despite"> {
   selection: BatchSelection;
   /** The changed sheet options. */
   sheet: SheetChoice;
-  /** Whether to use the current data and template, instead of the original ones. */
+  /** Whether to use the current data and template instead of the original ones. */
   today: boolean;
 }
 
-/** The chosen cards, on the chosen sheets. */
+/** The chosen cards and the sheets to print them on. */
 export interface AgainChosen extends PrintOrder {
   known: KnownBatch;
   cards: BatchCard[];

@@ -17,7 +17,7 @@ import { showsSignedCode } from "@idms/core/cards/designs/shown-texts";
 import { cardSigner } from "../../cards/printed/card-keys.ts";
 import type { App } from "../../installation/open-app.ts";
 
-/** The printed job, without the press's own findings. */
+/** The printed job, without the findings that the press itself reports. */
 export type Printing = Pick<
   NewPrintBatch,
   | "school_id"
@@ -32,7 +32,7 @@ export type Printing = Pick<
 > &
   PrintOrder & {
     template: IdTemplate;
-    /** The time of printing, the same for the batch and the file. */
+    /** The time of printing, which is the same for the batch and the file. */
     time: Date;
   };
 
@@ -41,7 +41,7 @@ export interface RecordOptions {
   mark: boolean;
   /** The user who prints, for the batch and the audit log. */
   actor: { id: number | null; name: string };
-  /** Records more in the same transaction, so that it exists exactly when the batch does. */
+  /** Records additional data in the same transaction, so that it exists exactly when the batch does. */
   alongside?: ((tx: Tx, batch: number, done: PrintedFile & { marked: number }) => Promise<void>) | undefined;
 }
 
@@ -102,8 +102,8 @@ export function recordPrinting(
 }
 
 /**
- * Returns a job with a signing key if its template shows a signed code, so that the school signs its cards. The cards
- * of a deleted school have sample codes.
+ * Adds a signing key to a job whose template shows a signed code, so that the school signs its cards. The cards of a
+ * deleted school have sample codes.
  */
 export async function signedJob(
   { db }: Pick<App, "db">,

@@ -21,13 +21,13 @@ import { signedJob, recordPrinting } from "./record-printing.ts";
 import type { BatchCard, PrintBatch } from "../../cards/printed/batch-rows.ts";
 import { batchFailures } from "@idms/core/print/failures/batch-failures";
 
-/** The cards to reprint unchanged, why, and on which sheets. */
+/** The cards to reprint unchanged, the reason, and the sheets to print them on. */
 export interface Reprint extends PrintOrder {
   cards: readonly BatchCard[];
   why: KeptReason;
 }
 
-/** A planned reprint that so far has only a reason category. */
+/** A planned reprint, for which only the category of the reason is known so far. */
 type Considered = Omit<Reprint, "why"> & { why: Pick<KeptReason, "because"> };
 
 export type ReprintOptions = Omit<GenerateOptions, "mark" | "reprint">;
@@ -45,7 +45,7 @@ export const checkReprint = async (
 
 /**
  * Reprints cards of a batch exactly as they were: the same texts and photos in the same template. The reprint is a
- * separate batch that records what it repeats and why. No student's status changes.
+ * separate batch that records which batch it repeats and why. No student's status changes.
  * @throws Failure `conflict` for a batch without stored contents, and the failures of `generateCards`.
  */
 export async function reprintCards(
@@ -72,7 +72,7 @@ export async function reprintCards(
   return { ...printed, file: output };
 }
 
-/** Returns the override of the original print, for the reprint. */
+/** Returns the override of the original print, to use for the reprint. */
 const formerLeave = ({ despite: reason }: PrintBatch): Despite | null =>
   reason === null ? null : { reason, students: [] };
 

@@ -9,7 +9,7 @@ import type { App } from "../../installation/open-app.ts";
 import type { GenerateOptions } from "./generate-cards.ts";
 import type { PressResult } from "../choosing/press-job.ts";
 
-/** Browsers and proxies accept at least 8 KB of headers. This leaves space for the others. */
+/** Maximum header size. Browsers and proxies accept at least 8 KB of headers; this leaves space for others. */
 const FINDINGS_BYTES = 4096;
 
 /** The settings for a file that is only sent; see `generateCards`. */
@@ -27,10 +27,10 @@ export interface SendOptions {
 }
 
 /**
- * Prints cards and answers with the file. The file is complete before the first byte is sent. Only then are the number
- * of cards and the findings known, which are sent as headers, and until then a failure can still be answered as such
- * and not as a truncated file. Printing is fast (2,000 cards in two or three seconds), and `signal` stops it at the
- * next card. The file is unlinked before it is sent, so nothing remains in any case.
+ * Prints cards and answers with the file. The file is complete before the first byte is sent, because only then are the
+ * number of cards and the findings known, which are sent as headers. Until then, a failure can still be reported as
+ * such instead of as a truncated file. Printing is fast (2,000 cards in two or three seconds), and `signal` stops it
+ * before the next card. The file is unlinked before it is sent, so nothing remains in any case.
  */
 export async function sendCards(
   app: App,
@@ -54,8 +54,8 @@ export async function sendCards(
 }
 
 /**
- * Formats the findings as ASCII JSON, in the format of the check call. Includes as many as fit in the header, those of
- * left-out cards first; `more` counts the rest.
+ * Formats the findings as ASCII JSON, in the format of the check call. Includes as many as fit in the header, starting
+ * with those of left-out cards; `more` counts the rest.
  */
 function findingsHeader({ leftOut, findings }: Sent): string {
   let room = FINDINGS_BYTES;

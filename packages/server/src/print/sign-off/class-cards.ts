@@ -12,7 +12,7 @@ import type { School } from "../../school/schools/school-rows.ts";
 import { withYear } from "../../school/schools/school-year.ts";
 import { printableIds, lastSignaturesOfClass } from "../../installation/students/card-rows.ts";
 
-/** A class whose cards are signed, and the design they use. */
+/** A class whose cards are signed off, and the design they use. */
 export interface ClassToSign {
   school: School;
   classroom: Classroom;
@@ -21,7 +21,7 @@ export interface ClassToSign {
 
 /**
  * Returns the design of a proof: its link's design, or else the school's default.
- * @throws Failure `missing` if there is none
+ * @throws Failure `missing` if there is neither
  */
 export async function templateOfProof(
   app: App,
@@ -40,7 +40,7 @@ export interface CardToSign extends ProofChild {
 
 /**
  * Reads the cards planned for a class, each with its exact version and verdicts, in the order and with the numbers of
- * the printed proof. With `only`, reads the card of one student.
+ * the printed proof. If `only` is given, reads the card of that student.
  */
 export async function* classCards(
   app: Pick<App, "db">,
@@ -83,7 +83,7 @@ export async function* classCards(
   }
 }
 
-/** Lists the cards of a class for the proof's viewer. */
+/** Lists the cards of a class for the person viewing the proof. */
 export async function listClassCards(app: App, of: ClassToSign): Promise<ProofChild[]> {
   const children: ProofChild[] = [];
   for await (const { texts: _, photo: __, ...child } of classCards(app, of)) children.push(child);

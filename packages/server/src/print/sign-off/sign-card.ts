@@ -10,17 +10,17 @@ import { requireOpenLink } from "../../students/class-links/class-links.ts";
 import { insertSignature, signaturesOf } from "../../installation/students/card-rows.ts";
 import { signOffFailures } from "@idms/core/collect/sign-off/sign-off-failures";
 
-/** The person who signs. */
+/** The person who signs off. */
 export interface Signer {
   doer: Doer;
   name: string;
-  /** The link used by a signer without an account. Null for the school's own staff. */
+  /** The link used by a person who signs off without an account. Null for the school's own staff. */
   link: { id: number; token: string } | null;
 }
 
 /**
- * Saves a verdict on a card: that it is right, or what is wrong. A repeated verdict is saved once.
- * @throws Failure `conflict` for a card that is not on the proof, or has changed since it was viewed, and the failures
+ * Saves a verdict on a card: that it is right, or what is wrong with it. A repeated verdict is saved only once.
+ * @throws Failure `conflict` for a card that is not on the proof or has changed since it was viewed, and the failures
  *   of `requireOpenLink`.
  */
 export async function signCard(

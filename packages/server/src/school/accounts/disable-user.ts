@@ -13,7 +13,7 @@ import {
 } from "./user-rows.ts";
 import type { Doer } from "../../trust/log/log-rows.ts";
 
-/** Finds the user, in the transaction that then changes the account. */
+/** Finds the user, in the same transaction that then changes the account. */
 export type FindUser = (tx: Tx) => Promise<User>;
 
 /**
@@ -38,8 +38,8 @@ export async function enableUser({ db }: { db: Db }, find: FindUser, doer: Doer)
 
 /**
  * Deletes a user and ends their sessions.
- * @throws Failure `conflict` for a super admin, who can only be disabled; whatever `find` throws; and as `deleteRow`
- *   does.
+ * @throws Failure `conflict` for a super admin, who can only be disabled; whatever `find` throws; and the failures of
+ *   `deleteRow`.
  */
 export async function removeUser(
   { db }: { db: Db },

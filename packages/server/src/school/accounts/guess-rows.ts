@@ -5,7 +5,7 @@ import { bare } from "../../installation/tables/columns.ts";
 import type { Reads, Tx } from "../../installation/engines/connect.ts";
 import { guessedNames, guessTurns, knownNetworks, users } from "../../installation/tables/schema.ts";
 
-/** Number of days that a network stays known after a user last signed in from it. */
+/** Number of days that a network stays known after a user's last sign-in from it. */
 const KNOWN_DAYS = 30;
 /** Maximum number of known networks per user (home, school, phone). The oldest are removed first. */
 const MOST_NETWORKS = 10;
@@ -43,8 +43,8 @@ export function attemptOf(key: Uint8Array, username: string, address: string): A
 }
 
 /**
- * Returns the short form of a network that the log shows. It reveals whether two sign-ins came from the same network,
- * but not which network.
+ * Returns the short form of a network for the log. It reveals whether two sign-ins came from the same network, but not
+ * from which one.
  */
 export const shownNetwork = ({ network }: Pick<Attempt, "network">): string => network.slice(0, 10);
 
@@ -52,8 +52,8 @@ export const networkHash = (key: Uint8Array, address: string): string =>
   digest(key, ["network", address]).toString("base64url");
 
 /**
- * Maps parts that clients can send without limit to a fixed number of slots. Only someone with the key can tell which
- * slot.
+ * Maps values that clients can send in unlimited numbers to a fixed number of slots. Only someone with the key can tell
+ * which slot a value has.
  */
 export const slotOf = (key: Uint8Array, parts: readonly string[], slots: number = TURN_SLOTS): number =>
   digest(key, parts).readUInt32BE() % slots;
@@ -139,7 +139,7 @@ export async function writeTurn(tx: Tx, slot: number, turn: Turn | undefined): P
     .run();
 }
 
-/** Deletes guesses, turns and known networks that no longer have an effect. */
+/** Deletes guesses, turns and known networks that no longer have any effect. */
 export async function deleteOldGuesses(tx: Tx, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - DAY_MS).toISOString();
   await tx.delete(guessedNames).where(lt(guessedNames.at, dayAgo)).run();

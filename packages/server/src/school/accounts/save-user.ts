@@ -46,7 +46,7 @@ const mailOf = ({ email: before }: User, { email }: { email?: string | undefined
 const NOWHERE: PlacedRole = { place: null, school_id: null, district_id: null, class_ids: [] };
 
 /**
- * Returns the log details for a role that is not in the specification or that applies to another place than a school.
+ * Returns the log details for a role that is not in the specification or that applies to a place other than a school.
  */
 const toldRole = (role: Role, placed: PlacedRole): Record<string, unknown> =>
   placed.place === null ? {} : { role, ...toldPlace(placed) };
@@ -112,7 +112,7 @@ export async function changeUser(
 }
 
 /**
- * Adds a user that an operator requests: a school admin, a user with another role, or, if neither school nor role is
+ * Adds a user at an operator's request: a school admin, a user with another role or, if neither school nor role is
  * given, a super admin.
  * @throws Failure `invalid` for invalid input, and as `createUser` does.
  */

@@ -36,7 +36,9 @@ const decide = async (db: Reads, { nameSlot, turnSlot }: Attempt, now: Date): Pr
 
 const later = (waitMs: number) => tooMany("guess", Math.max(1, Math.ceil(waitMs / 1000)));
 
-/** Reverses the count of an attempt whose password was right, and remembers its network as known for the user. */
+/**
+ * Reverses the count of an attempt whose password was right, and remembers its network as a known network of the user.
+ */
 export async function requireNoGuess(tx: Tx, userId: number, attempt: Attempt, now: Date): Promise<void> {
   const counted = (await isKnownNetwork(tx, attempt, now))
     ? undefined

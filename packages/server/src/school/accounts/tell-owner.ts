@@ -62,7 +62,7 @@ export const tellOfFactors = (mailer: Mailer, user: User, news: FactorNews): Pro
     IF_NOT,
   ]);
 
-/** Notifies the owner of changed factors after the response is sent. */
+/** Notifies the owner of a change to their second factors after the response is sent. */
 export const tellOfFactorsLater = (
   { background, mailer }: Pick<Services, "background" | "mailer">,
   user: User,

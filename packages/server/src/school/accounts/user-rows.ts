@@ -269,7 +269,7 @@ export async function readGivenUser(tx: Reads, id: number): Promise<User | undef
 }
 
 /**
- * Deletes a user who is not a super admin, with all their sessions; undefined if no such user exists. Throws as
+ * Deletes a user who is not a super admin, with all their sessions. Returns undefined if no such user exists. Throws as
  * `editRow` does.
  */
 export async function deleteGivenUser(

@@ -27,7 +27,7 @@ export async function chooseClass({ db }: App, school: School, wanted: string): 
 
 /**
  * Returns the name of the class that was given for all rows of a sheet. A name that matches none of the school's
- * classes, such as a year, is returned unchanged.
+ * classes, such as a school year, is returned unchanged.
  */
 export async function classCalled(
   app: App,

@@ -8,13 +8,14 @@ const ISSUER = "IDMS";
 /** Creates a secret for an authenticator app: 160 random bits in Base32. */
 export const newAppSecret = async (): Promise<string> => (await library()).generateSecret();
 
-/** Returns the address that an authenticator app reads from a QR code. */
+/** Returns the URI that an authenticator app reads from a QR code. */
 export const appAddress = async (secret: string, username: string): Promise<string> =>
   (await library()).generateURI({ issuer: ISSUER, label: username, secret });
 
 /**
- * Returns the time step for which an app with this secret shows the code now; undefined if the code does not match.
- * @param leeway number of seconds before and after its half minute in which a code is still accepted
+ * Returns the time step for which an app with this secret shows the given code now; undefined if the code does not
+ * match.
+ * @param leeway number of seconds before and after its half minute during which a code is still accepted
  */
 export async function stepOf(
   secret: string,

@@ -38,7 +38,7 @@ export async function confirmApp(tx: Tx, user: number, confirmed_at: string): Pr
   await tx.update(appFactors).set({ confirmed_at }).where(eq(appFactors.user_id, user)).run();
 }
 
-/** Marks the code of a time step as used; false if that step or a later one was already used. */
+/** Marks the code of a time step as used; false if the code of that step or a later one was already used. */
 export async function takeStep(tx: Tx, user: number, step: number): Promise<boolean> {
   const taken = await tx
     .update(appFactors)
@@ -125,7 +125,7 @@ export async function deletePasskey(tx: Tx, user: number, id: number): Promise<P
     .get();
 }
 
-/** Records that a passkey was used; false if its counter has changed in the meantime, as with a copy. */
+/** Records that a passkey was used; false if its counter has changed in the meantime, which happens with a copy. */
 export async function countPasskey(
   tx: Tx,
   { id, counter: before }: PasskeyRow,
@@ -198,7 +198,7 @@ export async function factorWays(db: Reads, user: number): Promise<FactorWay[]> 
   return (["totp", "recovery", "passkey"] as const).filter((way) => Boolean(found?.[way]));
 }
 
-/** Whether any of these methods is a factor. Recovery codes only replace a factor and do not count. */
+/** Whether any of these methods is a factor. Recovery codes only replace a factor, so they do not count. */
 export const isFactorAmong = (ways: readonly FactorWay[]): boolean => ways.some((way) => way !== "recovery");
 
 export const hasFactor = async (db: Reads, user: number): Promise<boolean> =>

@@ -9,7 +9,7 @@ const library = () => import("@simplewebauthn/server");
 
 const RS256 = -257;
 
-/** Returns the COSE numbers of EdDSA, ES256 and, if allowed, RS256. */
+/** Returns the COSE algorithm numbers of EdDSA, ES256 and, if allowed, RS256. */
 export const algorithms = ({ rsa_passkeys }: { rsa_passkeys: boolean }): number[] =>
   rsa_passkeys ? [-8, -7, RS256] : [-8, -7];
 
@@ -21,7 +21,7 @@ export interface PasskeyPlace {
 
 /**
  * Returns the relying party ID and origin for a public address, or the failure that explains why passkeys cannot be
- * used there.
+ * used with it.
  */
 export function passkeyPlace(baseUrl: string): PasskeyPlace | Failure {
   const { protocol, hostname, origin } = new URL(baseUrl);
@@ -33,7 +33,7 @@ export function passkeyPlace(baseUrl: string): PasskeyPlace | Failure {
 }
 
 /**
- * Like `passkeyPlace`, but throws the failure.
+ * Like `passkeyPlace`, but throws the failure instead of returning it.
  * @throws Failure `conflict`
  */
 export function requirePasskeyPlace(baseUrl: string): PasskeyPlace {
@@ -48,8 +48,8 @@ const known = (rows: readonly PasskeyRow[]) =>
 const handleOf = (user: number): string => `user ${user}`;
 
 /**
- * Returns the browser options for creating a passkey that can sign in alone. The device stores the passkey and unlocks
- * it with a finger, face or PIN.
+ * Returns the browser options for creating a passkey that is enough to sign in on its own. The device stores the
+ * passkey and unlocks it with a finger, face or PIN.
  */
 export const registrationOptions = async (
   { rpID }: PasskeyPlace,
@@ -71,8 +71,8 @@ export const registrationOptions = async (
   });
 
 /**
- * Verifies a new passkey from a browser and returns the part to store.
- * @throws Failure `invalid` for a passkey that was created for another site or purpose or without user verification.
+ * Verifies a new passkey from a browser and returns the part of it to store.
+ * @throws Failure `invalid` for a passkey that was created for another site or purpose, or without user verification.
  */
 export async function readRegistration(
   { rpID, origin }: PasskeyPlace,
@@ -113,8 +113,8 @@ export const authenticationOptions = async (
   });
 
 /**
- * The result of a passkey check: right, with the new counter; a copy whose counter is not higher than the stored one;
- * or wrong.
+ * The result of a passkey check: valid, with the new counter; a copy, whose counter is not higher than the stored one;
+ * or invalid.
  */
 export type PasskeyAnswer = { is: "right"; counter: number } | { is: "copy" } | { is: "wrong" };
 
@@ -152,8 +152,8 @@ export async function readAuthentication(
 }
 
 /**
- * Returns the COSE algorithm number of a key. CTAP 2.1, section 8, puts the kind (1) and the algorithm (3) first in the
- * map. Returns NaN for a map that begins differently.
+ * Returns the COSE algorithm number of a key. CTAP 2.1, section 8, puts the key type (1) and the algorithm (3) first in
+ * the map. Returns NaN for a map that begins differently.
  */
 function algorithmOf([, kind, , algorithm, first = 0, high = 0, low = 0]: Uint8Array): number {
   if (kind !== 1 || algorithm !== 3) return Number.NaN;

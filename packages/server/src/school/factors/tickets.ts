@@ -27,7 +27,7 @@ export interface Ticket {
   challenge: string;
   /** A fingerprint of the password, which makes the ticket invalid when the password changes. */
   password: string;
-  /** The provider's facts about the user. */
+  /** The information about the user from the provider. */
   provider?: NamedBy | undefined;
 }
 

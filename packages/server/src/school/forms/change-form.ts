@@ -19,7 +19,7 @@ import {
 } from "./form-rows.ts";
 
 /**
- * Changes a form template. A template that links use cannot move to another school.
+ * Changes a form template. A template that is used by links cannot be moved to another school.
  * @throws Failure `missing`, `conflict`, `invalid`, and as `editRow` does.
  */
 export const changeForm = (
@@ -39,7 +39,7 @@ export const changeForm = (
   });
 
 /**
- * Removes a form template that no form link uses. It can be restored for some days.
+ * Removes a form template that no form link uses. It can be restored for a few days.
  * @throws Failure `missing`, `conflict`, and as `deleteRow` does.
  */
 export const removeForm = (db: Db, doer: Doer, id: number, wanted?: WantedVersions): Promise<FormTemplate> =>
@@ -51,7 +51,7 @@ export const removeForm = (db: Db, doer: Doer, id: number, wanted?: WantedVersio
   });
 
 /**
- * Restores a removed form template together with the records that answered it. If its name is in use by now, it gets
+ * Restores a removed form template together with the records that answered it. If its name is now in use, it gets
  * another one.
  * @throws Failure `missing` if the template was not removed or is permanently deleted, `invalid` if its school was
  *   deleted.

@@ -7,7 +7,7 @@ import type { App } from "../../installation/open-app.ts";
 import { createForm } from "./create-form.ts";
 import { listFormTemplates, type FormTemplate } from "./form-rows.ts";
 
-/** The file format. The version increases when older programs can no longer read the file. */
+/** The file format version. It increases when older programs can no longer read the file. */
 const FORMAT = { format: "idms-form", version: 1 } as const;
 
 /** Exports a form template as readable text that another installation can import. */
@@ -15,7 +15,7 @@ export const exportForm = ({ name, fields }: FormTemplate): string =>
   `${JSON.stringify({ ...FORMAT, name, fields }, null, 2)}\n`;
 
 /**
- * Adds the form template of an exported file to a school.
+ * Adds the form template from an exported file to a school.
  * @param name replaces the name in the file; a number is appended if the school already uses the name
  * @throws Failure `unprocessable` for any other file, `invalid` with the problems of the fields.
  */

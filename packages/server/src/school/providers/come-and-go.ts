@@ -19,7 +19,9 @@ import type { Providers } from "../../installation/openid/open-provider.ts";
 /** Returns the callback path, relative to the installation's address. Each provider must have it registered. */
 export const callbackPath = (id: string): string => `${API_BASE}/auth/providers/${id}/callback/`;
 
-/** Maximum age of a sign-in at a provider, in seconds: a week, the session length in strict installations. */
+/**
+ * Maximum age of a sign-in at a provider, in seconds: one week, which is the session length in strict installations.
+ */
 const LONGEST_AGE_SECONDS = 7 * 24 * 60 * 60;
 
 /** Returns the provider's sign-in address and the data that the browser must keep until the callback. */
@@ -51,7 +53,7 @@ export async function goTo(
 }
 
 /**
- * Reads a provider's response about the user who comes back from it.
+ * Reads a provider's response about a user who returns from it.
  * @param search the query string of the callback address
  * @throws NotLetIn
  */

@@ -3,7 +3,7 @@ import type { Reads, Tx } from "../../installation/engines/connect.ts";
 import { identities, users } from "../../installation/tables/schema.ts";
 import type { User } from "../accounts/user-rows.ts";
 
-/** A provider's ID for a user. Providers never reuse these IDs. */
+/** A provider's ID for a user. Providers never reuse such IDs. */
 export interface Identity {
   provider: string;
   subject: string;

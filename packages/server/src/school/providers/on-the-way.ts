@@ -7,7 +7,7 @@ import { API_BASE } from "../../http/sessions/api-base.ts";
 /** The cookie that a browser keeps while its user is at a provider. */
 const ON_THE_WAY = "idms_provider";
 const ARRIVED = "idms_arrived";
-/** Lifetime of the cookie, in seconds, long enough to find a phone. */
+/** Lifetime of the cookie, in seconds, long enough for the user to find their phone. */
 const ON_THE_WAY_SECONDS = 15 * 60;
 const ARRIVED_SECONDS = 2 * 60;
 
@@ -16,7 +16,7 @@ const AUDIENCE = "provider";
 
 const sealed = z.object({ provider: z.string(), state: z.string(), nonce: z.string(), verifier: z.string() });
 
-/** The data of a sign-in at a provider that is in progress, with the values that the callback must match. */
+/** The data of a sign-in that is in progress at a provider, with the values that the callback must match. */
 export type OnTheWay = z.output<typeof sealed>;
 
 /** The scope of these cookies. With https, no other host of the domain can set them. */
@@ -33,8 +33,8 @@ export function placeOf(baseUrl: string): Place {
 }
 
 /**
- * Returns the header for a signed cookie that remembers the sign-in in progress. The signature prevents anyone else
- * from setting one.
+ * Returns the header for a signed cookie that stores the sign-in in progress. The signature prevents anyone else from
+ * setting one.
  */
 export async function rememberOnTheWay(key: Uint8Array, place: Place, going: OnTheWay): Promise<string> {
   const text = await new SignJWT({ ...going })
@@ -69,7 +69,7 @@ export const arrivalOf = (place: Place, request: Request): string | undefined =>
   cookieOf(request, ARRIVED, place);
 export const forgetArrival = (place: Place): string => forgotten(ARRIVED, place, "Strict");
 
-/** Redirects a browser to one of our pages or to the provider. */
+/** Redirects a browser to one of the app's own pages or to the provider. */
 export const leadTo = (location: string, cookies: readonly string[] = []): Response => {
   const headers = new Headers({ Location: location });
   for (const each of cookies) headers.append("Set-Cookie", each);

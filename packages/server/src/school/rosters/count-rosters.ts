@@ -8,7 +8,7 @@ import { isExpected } from "./roster-rows.ts";
 
 /**
  * Recounts the rosters of classes. Code that changes roster rows calls this for their classes in the same transaction.
- * `findMiscountedRosters` checks that none forgets.
+ * `findMiscountedRosters` detects code that does not.
  */
 export async function countRosters(tx: Tx, classIds: Iterable<number>): Promise<void> {
   // Always in the same order, so that two who count the same classes wait for one another and not in a circle.
@@ -21,15 +21,15 @@ export async function countRosters(tx: Tx, classIds: Iterable<number>): Promise<
   }
 }
 
-/** Maximum number of schools with missing records that are listed. */
+/** Maximum number of schools with missing records to list. */
 const MOST_BEHIND = 10;
 
 const { class_id, expected, received } = rosterCounts;
 const total = (column: AnyColumn) => sql<number>`cast(coalesce(sum(${column}), 0) as integer)`;
 
 /**
- * Returns the dashboard's roster counts: by class for one school, or, if null, for all classes together with the
- * schools that miss the most records. Sent-back records are counted with a dedicated index.
+ * Returns the dashboard's roster counts: by class for one school or, if null, for all classes together, with the
+ * schools that have the most missing records. Sent-back records are counted with a dedicated index.
  */
 export async function countOfRosters(db: Db, schoolId: number | null): Promise<RosterCounts> {
   if (schoolId === null) {

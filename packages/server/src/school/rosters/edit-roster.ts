@@ -64,7 +64,7 @@ export const changeExpected = (
   });
 
 /**
- * Removes a student from a roster. A matched record stays; photos that waited for a record are deleted.
+ * Removes a student from a roster. A matched record stays; photos that were waiting for a record are deleted.
  * @throws Failure `missing`, Stale.
  */
 export async function removeExpected(

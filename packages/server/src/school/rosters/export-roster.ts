@@ -59,7 +59,7 @@ async function* rowsOf(db: Db, rooms: readonly Classroom[]): AsyncGenerator<stri
       yield rosterSheetRow({ ...row, state: expectedState(row.student_id === null ? null : row) }, room);
 }
 
-/** Logs the export of one or all class rosters, with the number of students, before any of them is read. */
+/** Logs the export of one or all class rosters, with the number of students, before any roster is read. */
 export const logRosterExport = (
   db: Db,
   doer: Doer,

@@ -23,7 +23,7 @@ export interface GivenRoster extends Pick<
 
 /**
  * Imports a roster that a client sent. If some rows could not be read, no student is removed, because those rows may be
- * theirs.
+ * about students who would otherwise be removed.
  * @throws Failure as `importRoster` does; `missing`; `invalid` for an unknown class.
  */
 export async function importGivenRoster(

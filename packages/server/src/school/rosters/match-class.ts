@@ -16,7 +16,7 @@ import {
 
 /**
  * Matches the records of a class with its expected students where the match is certain. Called in the transaction that
- * adds or changes a record or roster row of the class. For a class without a roster this costs one index lookup.
+ * adds or changes a record or roster row of the class. For a class without a roster, this costs one index lookup.
  */
 export async function matchClass(tx: Tx, classId: number): Promise<void> {
   const awaited = await awaitedOf(tx, classId);
@@ -30,7 +30,7 @@ export async function matchClass(tx: Tx, classId: number): Promise<void> {
 
 /**
  * Moves the roster rows of records that moved into a class. If the class already expects the child, the row in the old
- * class becomes free again. Otherwise that row moves too.
+ * class becomes unmatched again. Otherwise, that row moves too.
  */
 export async function followInto(tx: Tx, classId: number): Promise<void> {
   const strayed = await strayedInto(tx, classId);

@@ -22,8 +22,8 @@ export type NewExpected = Omit<
 >;
 
 /**
- * The SQL condition for children who are still expected. A child who left with a promotion is not, but the row is kept
- * so that the promotion can be undone.
+ * The SQL condition for children who are still expected. A child who left in a promotion is no longer expected, but the
+ * row is kept so that the promotion can be undone.
  */
 export const isExpected = isNull(expectedStudents.left_with);
 
@@ -75,7 +75,7 @@ export async function insertExpected(tx: Tx, rows: readonly NewExpected[]): Prom
   return ids.toSorted((a, b) => a - b);
 }
 
-/** Returns the columns of a row that a user enters. */
+/** Returns the columns of a row that users enter. */
 export const typedOf = ({
   full_name,
   roll_no,
@@ -134,7 +134,7 @@ export async function awaitedOf(db: Reads, classId: number): Promise<AwaitedChil
   return rows.map((row) => ({ ...comparableExpected(row), id: row.id, not_students: row.not_students }));
 }
 
-/** Returns records in the form for roster matching, read with the forms they answered. */
+/** Returns records in the form needed for roster matching, read with the forms that they answered. */
 export async function asArrived(db: Reads, records: readonly Unexpected[]): Promise<ArrivedRecord[]> {
   const forms = new Map<number, readonly FormField[]>();
   for (const { form_template_id: form } of records)
@@ -147,7 +147,7 @@ export async function asArrived(db: Reads, records: readonly Unexpected[]): Prom
 }
 
 /**
- * Matches records with expected students. This does not count as an edit, so concurrent edits of a row can continue.
+ * Matches records with expected students. This does not count as an edit, so it does not block users' edits of a row.
  */
 export async function setMatched(tx: Tx, pairs: readonly RosterPair[]): Promise<void> {
   for (const page of pagesOf(pairs)) {
@@ -192,7 +192,7 @@ export async function freeExpected(tx: Tx, studentIds: readonly number[]): Promi
   return [...rooms];
 }
 
-/** Moves a row into a class and matches it with a record. */
+/** Moves a row to a class and matches it with a record. */
 export async function placeExpected(
   tx: Tx,
   id: number,

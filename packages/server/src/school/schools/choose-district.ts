@@ -6,7 +6,7 @@ import { listDistricts, type CountedDistrict } from "./district-rows.ts";
 
 /**
  * Finds the only district with that ID or name.
- * @throws Failure `missing` if there is none, `conflict` if several have the name.
+ * @throws Failure `missing` if there is none, `conflict` if several districts have the name.
  */
 export async function chooseDistrict(db: Db, idOrName: string): Promise<CountedDistrict> {
   const all = await listDistricts(db);

@@ -18,8 +18,8 @@ export type District = typeof districts.$inferSelect;
 export type CountedDistrict = District & { schools: number };
 
 /**
- * Returns an SQL list with the IDs of a district and all districts below it. The query also ends if the districts form
- * a cycle by mistake.
+ * Returns an SQL list with the IDs of a district and all districts below it. The query terminates even if the districts
+ * form a cycle by mistake.
  */
 const districtsFrom = (district: number): SQL => sql`(
   WITH RECURSIVE below (id) AS (
@@ -164,7 +164,7 @@ export async function districtsAbove(db: Reads, id: number, most: number): Promi
   return above;
 }
 
-/** Finds a district with this name in the same parent. */
+/** Finds a district with this name under the same parent. */
 export const findNamesake = async (
   db: Reads,
   { name, parent_id }: Pick<District, "name" | "parent_id">,

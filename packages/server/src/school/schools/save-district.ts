@@ -68,7 +68,7 @@ export const removeDistrict = (db: Db, doer: Doer, id: number, wanted?: WantedVe
   });
 
 /**
- * Moves a school into a district, or out of any district if null.
+ * Moves a school into a district, or out of its district if null.
  * @throws Failure `missing`, `invalid` for an unknown district, and as `editRow` does.
  */
 export const putInDistrict = (

@@ -37,7 +37,7 @@ export const schoolNames = async (db: Reads): Promise<Map<number, string>> =>
   new Map((await listSchools(db)).map(({ id, name }) => [id, name]));
 
 /**
- * Finds the schools that a user may mean: the one with that ID and those with that name, ignoring case. `id:5` finds
+ * Finds the schools that a user may mean: the school with that ID and those with that name, ignoring case. `id:5` finds
  * only the school with that ID.
  */
 export async function findSchools(db: Db, idOrName: string): Promise<School[]> {
@@ -80,7 +80,7 @@ export async function readSchoolName(tx: Reads, id: number | null): Promise<stri
   return (await tx.select({ name: schools.name }).from(schools).where(eq(schools.id, id)).get())?.name;
 }
 
-/** Returns the school with an ID from another row. The school always exists, because that row refers to it. */
+/** Returns the school whose ID is stored in another row. The school always exists, because that row refers to it. */
 export async function findSchool(db: Db, id: number): Promise<School> {
   return (await db.select().from(schools).where(eq(schools.id, id)).get()) as School;
 }

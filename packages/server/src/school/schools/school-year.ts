@@ -6,7 +6,7 @@ import type { School } from "./school-rows.ts";
 
 export type SchoolYear = typeof schoolYears.$inferSelect;
 
-/** A school with the facts that its cards show. */
+/** A school with the information that its cards show. */
 export type CardSchool = School & { year: SchoolYearInput | null };
 
 /** Returns the current school year; undefined if none is set. */

@@ -17,12 +17,12 @@ export interface Tokens {
   refresh: string;
 }
 
-/** The facts about a person signing in that their browser and network provide. */
+/** The information about a person signing in that comes from their browser and network. */
 export interface Visitor {
   /** The client address that rate limits use. */
   address: string;
   agent: string;
-  /** An identifier that the browser stores; empty if it has none. */
+  /** An identifier that the browser stores; empty if the browser has none. */
   device: string;
   /** The token of the browser's previous session; undefined if it had none. */
   before?: string | undefined;
@@ -44,7 +44,7 @@ const deviceHash = ({ device, agent }: Visitor): string =>
     .update(JSON.stringify(device === "" ? ["agent", agent] : ["device", device]))
     .digest("base64url");
 
-/** A new session whose tokens are not signed yet. */
+/** A new session whose tokens have not been signed yet. */
 export interface Begun {
   session: string;
   refresh: string;

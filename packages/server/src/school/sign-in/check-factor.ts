@@ -23,7 +23,7 @@ import { tellOfFactors } from "../accounts/tell-owner.ts";
 import { findUserById, type User } from "../accounts/user-rows.ts";
 
 /**
- * A factor that passed its check. `take` uses it up in a transaction and returns false if another request used it
+ * A factor that passed its check. `take` marks it as used in a transaction and returns false if another request used it
  * first.
  */
 export interface Proved {
@@ -67,8 +67,8 @@ export async function checkCode(services: Needed, user: User, code: string): Pro
 }
 
 /**
- * Limits the attempts at app codes. Anyone who tries codes knows the password, so the owner is notified when the
- * attempts run out.
+ * Limits the attempts at app codes. Anyone who tries codes already knows the password, so the owner is notified when
+ * the attempts run out.
  */
 async function limitCodes({ limits, mailer, background }: Needed, user: User): Promise<void> {
   const key = String(user.id);
@@ -92,7 +92,7 @@ export interface KnownPasskey {
 
 /**
  * Finds the registered passkey with that credential ID.
- * @param owner the required owner; omitted if the passkey signs in alone
+ * @param owner the required owner; omitted if the user signs in with the passkey alone
  */
 export async function knownPasskey(db: Db, id: string, owner?: User): Promise<KnownPasskey | undefined> {
   const row = await findPasskey(db, id);
@@ -103,7 +103,7 @@ export async function knownPasskey(db: Db, id: string, owner?: User): Promise<Kn
 
 /**
  * Checks that a passkey signed the challenge that was issued for a purpose.
- * @param whose the required owner, or the passkey itself if it signs in alone
+ * @param whose the required owner, or the passkey itself if the user signs in with it alone
  * @throws Failure `unauthenticated` for a wrong or late signature, `conflict` if passkeys cannot be used.
  */
 export async function checkPasskey(
@@ -134,7 +134,7 @@ export async function checkPasskey(
 }
 
 /**
- * Logs a suspected copy of a passkey. The owner decides whether to keep the passkey, and needs another factor until
+ * Logs a suspected copy of a passkey. The owner decides whether to keep the passkey and must use another factor until
  * then.
  */
 const refuseCopy = (db: Db, user: User, { name }: PasskeyRow): Promise<void> =>

@@ -185,7 +185,7 @@ export async function newPasskeyOptions({ db, keys, config }: Services, caller: 
 /**
  * Adds a passkey that a browser has created.
  * @returns the passkey, and recovery codes if this is the first factor
- * @throws Failure `invalid` if the passkey is wrong or took too long, `conflict` if it is already registered.
+ * @throws Failure `invalid` if the passkey is invalid or took too long, `conflict` if it is already registered.
  */
 export async function addPasskey(
   services: Services,

@@ -32,7 +32,7 @@ export const mustChangePassword = (
 ): boolean => given_password === "changed" && proof !== undefined && proof.hasGivenPassword;
 
 /**
- * Requires that the caller has the factor that their role needs and, if the call asks for it, has proved their identity
+ * Requires that the caller has the factor that their role needs and, if the call requires it, has proved their identity
  * recently.
  * @throws Failure `forbidden`, with the step to take first.
  */
@@ -47,7 +47,7 @@ export async function requireProof(
 }
 
 /**
- * Requires a recent proof of identity, if the call asks for one. Programs prove theirs with their token.
+ * Requires a recent proof of identity, if the call requires one. Programs prove theirs with their token.
  * @throws Failure `forbidden` with `step_up`. The caller then sends POST /me/prove/ and repeats the call.
  */
 export async function requireRecentProof(

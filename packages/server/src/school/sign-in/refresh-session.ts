@@ -22,8 +22,8 @@ import {
 import type { Tokens } from "./begin-session.ts";
 
 /**
- * Returns a new access token and, with `rotate`, a refresh token that replaces the one sent. A token that was replaced
- * more than a minute ago ends the session, because either the owner or a thief has its replacement.
+ * Returns a new access token and, with `rotate`, a refresh token that replaces the one that was sent. If the sent token
+ * was replaced more than a minute ago, the session ends, because either the owner or a thief has its replacement.
  * @throws Failure `unauthenticated`
  */
 export async function refreshSession(

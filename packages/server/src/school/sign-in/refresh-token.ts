@@ -7,11 +7,11 @@ export const GRACE_MS = 60_000;
 export const refreshExpiry = (now: Date): string =>
   new Date(now.getTime() + REFRESH_SECONDS * 1000).toISOString();
 
-/** A token contains its session's ID, so that an old token is recognised however old it is. */
+/** A token contains its session's ID, so that an old token is recognised, no matter how old it is. */
 export interface RefreshToken {
   token: string;
   session: string;
-  /** The hash that the database stores. */
+  /** The hash stored in the database. */
   hash: string;
 }
 
@@ -32,14 +32,14 @@ export function readRefreshToken(token: string): RefreshToken | undefined {
 }
 
 /**
- * Derives the token that replaces this one. It depends only on the old token and a key that only the server has, so two
- * tabs that rotate at the same time, or a tab that retries after a lost response, get the same token.
+ * Derives the token that replaces this one. It depends only on the old token and on a key that only the server has, so
+ * two tabs that rotate at the same time, or a tab that retries after a lost response, get the same token.
  */
 export function successorOf({ token, session }: RefreshToken, key: Uint8Array): RefreshToken {
   return fromParts(session, createHmac("sha256", key).update(token).digest("base64url"));
 }
 
-/** Returns the hash of a random token that the database stores. It identifies the token but cannot be used as one. */
+/** Returns the hash of a random token for the database. It identifies the token but cannot be used in its place. */
 export const hashToken = (token: string): string => createHash("sha256").update(token).digest("base64url");
 
 export function sameHash(a: string, b: string | null): boolean {

@@ -15,8 +15,8 @@ import { tellOfFactorsLater } from "../accounts/tell-owner.ts";
 
 /**
  * Completes a sign-in that began with a password.
- * @throws Failure `unauthenticated` for a wrong factor and for a ticket that has expired, was used or belongs to an old
- *   password; `too_many`; and as `checkCode` and `checkPasskey` do.
+ * @throws Failure `unauthenticated` for a wrong factor and for a ticket that has expired, has been used or belongs to
+ *   an old password; `too_many`; and as `checkCode` and `checkPasskey` do.
  */
 export async function secondStep(services: Services, sent: SecondStep, visitor: Visitor): Promise<Tokens> {
   const { db, keys, limits, gathered } = services;

@@ -1,13 +1,13 @@
 import { REFRESH_SECONDS } from "@idms/core/school/accounts/session-life";
 import { jwtVerify, SignJWT } from "jose";
 
-/** Lifetime of an access token, in minutes. Ending its session invalidates the token sooner. */
+/** Lifetime of an access token, in minutes. The token becomes invalid earlier if its session ends. */
 const ACCESS_MINUTES = 15;
 
 const ALGORITHM = "HS256";
 const ISSUER = "idms";
 
-/** Signs an access token. It contains the session's ID and no facts about the user that could become outdated. */
+/** Signs an access token. It contains the session's ID and no information about the user that could become outdated. */
 export function signAccess(key: Uint8Array, session: string): Promise<string> {
   return new SignJWT()
     .setProtectedHeader({ alg: ALGORITHM })
@@ -18,7 +18,7 @@ export function signAccess(key: Uint8Array, session: string): Promise<string> {
     .sign(key);
 }
 
-/** Returns the token of an Authorization header. */
+/** Returns the token in an Authorization header. */
 export const bearerIn = (authorization: string | undefined): string | undefined =>
   /^Bearer +(\S+)$/i.exec(authorization ?? "")?.[1];
 

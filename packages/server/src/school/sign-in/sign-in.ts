@@ -14,13 +14,13 @@ import { hashPassword, passwordMatches } from "../accounts/hash-password.ts";
 import { findUser, updateUser, type User } from "../accounts/user-rows.ts";
 import { countGuess } from "../accounts/slow-guesses.ts";
 
-/** The hash for unknown users. Comparing with it takes as long as with a known user's hash. */
+/** The hash used for unknown users. Comparing with it takes as long as comparing with a known user's hash. */
 let nobodysHash: Promise<string> | undefined;
 
 /**
  * Starts a session. Attempts are limited by address, by address and name together, and by name for unknown networks. If
  * the account has a second factor, the right password is only the first step, and the attempt counts as a guess until
- * the second step.
+ * the second step succeeds.
  * @throws Failure the same `unauthenticated` for an unknown user, a disabled user and a wrong password; `too_many`; and
  *   `unauthenticated` with a ticket for the second step.
  */
@@ -96,6 +96,6 @@ async function requireSecondStep(
   throw new ToldMore(factorFailures.needed(), { second_factor: { ticket, ways } });
 }
 
-/** Returns the fingerprint with which a ticket detects a changed password. */
+/** Returns the fingerprint that lets a ticket detect a changed password. */
 export const passwordMark = ({ password_hash }: User): string =>
   createHash("sha256").update(password_hash).digest("base64url").slice(0, 16);

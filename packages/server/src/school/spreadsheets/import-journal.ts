@@ -25,7 +25,7 @@ export interface Written {
   changed: readonly OfRow[];
 }
 
-/** The stored facts about an import, besides its result. */
+/** The stored information about an import, in addition to its result. */
 export interface DoneImport {
   kind: ImportKind;
   school_id: number | null;
@@ -35,7 +35,7 @@ export interface DoneImport {
   unchanged: number;
   rejected: number;
   removed?: number;
-  /** The facts that later sheets are compared with. */
+  /** The data that later sheets are compared with. */
   trace?: SheetTrace | undefined;
 }
 
@@ -71,19 +71,19 @@ export async function keepImport(
   throw importFailures.endedMeanwhile();
 }
 
-/** The sheet that a user may have to confirm as complete. */
+/** The sheet that a user may have to confirm is complete. */
 export interface ReadSheetOf {
   kind: ImportKind;
   school_id: number | null;
   rows: readonly SheetRow[];
   sure: readonly Sure[] | undefined;
-  /** Whether the rows are added to existing ones, so that the sheet can be short. */
+  /** Whether the rows are added to existing ones, in which case the sheet may be short. */
   isAddition?: boolean;
 }
 
 /**
- * Checks whether a sheet is complete. Its text may end in the middle of a line, or it may have far fewer rows than the
- * last similar sheet that the school imported.
+ * Checks whether a sheet is complete. It may be incomplete if its text ends in the middle of a line, or if it has far
+ * fewer rows than the last similar sheet that the school imported.
  * @returns the notes on an accepted sheet
  * @throws Failure `unprocessable` with the question.
  */

@@ -40,7 +40,7 @@ async function bytesOf(file: FileHandle): Promise<Buffer> {
 }
 
 /**
- * Reads an xlsx or csv file and reports any content that the rows do not include.
+ * Reads an xlsx or csv file and reports any content that is not included in the rows.
  * @param name the original file name
  * @throws Failure if the file cannot be read, and the signal's reason.
  */

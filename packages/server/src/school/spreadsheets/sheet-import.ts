@@ -18,17 +18,17 @@ export interface ImportOptions {
   file: string;
   /** Imports the good rows even when some are rejected. */
   partial: boolean;
-  /** Finds out what would happen without changing anything. */
+  /** Determines what would happen, without changing anything. */
   dryRun: boolean;
-  /** The importing user, for the audit log. */
+  /** The user who imports the sheet, for the audit log. */
   actor: { id: number | null; name: string };
   /** The ID of the draft to import. Without one, the import is recorded as a new one. */
   draft?: number | undefined;
-  /** Writes more in the import's transaction. It is not called if the import changes nothing. */
+  /** Writes additional data in the import's transaction. It is not called if the import changes nothing. */
   alongside?: ((tx: Tx, outcome: ImportCounts) => Promise<void>) | undefined;
   /** The questions that the user has already answered. They are not asked again. */
   sure?: readonly Sure[] | undefined;
-  /** Aborts the import with the signal's reason. Nothing has changed then. */
+  /** Aborts the import with the signal's reason. In that case, nothing is changed. */
   signal?: AbortSignal | undefined;
 }
 
@@ -49,7 +49,7 @@ export interface ImportOutcome {
   skip: number;
   /** All rejected cells, in row order. */
   reject: RowNote[];
-  /** The meaning that each heading was given. */
+  /** The meaning that was assigned to each heading. */
   mapping: Record<string, string>;
   ignored: string[];
   /** Guesses about the meaning of cells, with their results. */
@@ -62,7 +62,7 @@ export interface ImportOutcome {
 export const isRefused = (reject: readonly RowNote[], good: number, options: ImportOptions): boolean =>
   reject.length > 0 && !(options.partial && good > 0);
 
-/** Returns the failure for a sheet that rejected rows prevent from being imported. */
+/** Returns the failure for a sheet that cannot be imported because of rejected rows. */
 export const rowsNotRight = (reject: readonly RowNote[]): Failure =>
   importFailures.rowsNotRight({ n: new Set(reject.map(({ row }) => row)).size });
 
@@ -86,7 +86,7 @@ export interface SheetWork<R, P extends SheetPlan> {
   read(db: Reads): Promise<R>;
   /** Compares a sheet with the existing rows. */
   plan(present: R): P;
-  /** Returns the facts that later sheets are compared with. */
+  /** Returns the data that later sheets are compared with. */
   trace(plan: P): SheetTrace;
   /** Inserts and updates the rows of a plan and returns their IDs. */
   write(tx: Tx, plan: P): Promise<Written>;
@@ -95,8 +95,8 @@ export interface SheetWork<R, P extends SheetPlan> {
 }
 
 /**
- * Imports a sheet. The plan is made without a write lock. The import then runs in one transaction with an audit log
- * entry, if the rows that the plan is based on have not changed; otherwise the plan is made again. A plan that is
+ * Imports a sheet. The plan is made without a write lock. If the rows that the plan is based on have not changed, the
+ * import then runs in one transaction with an audit log entry; otherwise the plan is made again. A plan that is
  * refused, empty or a dry run changes nothing and blocks no other writer.
  */
 export async function importSheet<R, P extends SheetPlan>(

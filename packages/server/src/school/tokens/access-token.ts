@@ -21,8 +21,8 @@ import { schoolExists } from "../schools/school-rows.ts";
 const notSignedIn = (): Failure => signInFailures.needed();
 
 /**
- * Returns the caller for an Authorization header, which has a session token or an API token. For a role that applies to
- * several schools, the caller works in the chosen one.
+ * Returns the caller for an Authorization header, which contains a session token or an API token. If the caller's role
+ * applies to several schools, the caller works in the chosen one.
  * @param school the school's number from the request header
  * @throws Failure `unauthenticated` for a token that is missing, forged, revoked or expired, and for a session that has
  *   ended; `missing` for a school that the caller cannot access
@@ -67,7 +67,7 @@ async function callerOfSession(
   return found.caller;
 }
 
-/** Returns the failure for a caller who has none of the needed rights. */
+/** Returns the failure for a caller who has none of the required rights. */
 function forbids(caller: Caller, needed: readonly Right[]): Failure {
   if (!caller.only) return accessFailures.roleForbids();
   const [right = "", ...others] = needed;
@@ -76,16 +76,14 @@ function forbids(caller: Caller, needed: readonly Right[]): Failure {
     : accessFailures.tokenForbidsAny({ rights: needed });
 }
 
-/**
- * The data that a call can access: one school, or all schools if null; in a school all classes or some; or a district.
- */
+/** The data that a call can access: one school, or all if null; within a school, all or some classes; or a district. */
 export interface Reach {
   school: number | null;
   classes?: readonly number[] | undefined;
   district?: number | undefined;
 }
 
-/** An ID that no school has. A call that does not support districts sees no data with it. */
+/** An ID that no school has. A call that does not support districts finds no data with it. */
 const NO_SCHOOL = 0;
 
 /**

@@ -27,8 +27,9 @@ const SECRET_BYTES = 32;
 export const isApiToken = (text: string): boolean => text.startsWith(TOKEN_PREFIX);
 
 /**
- * Creates an API token with which a program acts for a user. On the command line, an operator creates it for that user.
- * @returns the stored token, and the token text, which cannot be shown again
+ * Creates an API token with which a program acts on behalf of a user. On the command line, an operator creates it for
+ * that user.
+ * @returns the stored token, and the token itself as text, which cannot be shown again
  * @throws Failure `forbidden` for a right that the user does not have or that tokens cannot have; `missing` for an
  *   unknown school
  */

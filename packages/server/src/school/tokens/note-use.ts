@@ -5,10 +5,10 @@ import type { Background } from "../../http/calls/background.ts";
 const USED_AGAIN_MS = 60_000;
 
 /**
- * Records after the response that a session or token was used, unless a very recent use is already recorded.
- * @param what the name in the log if the use cannot be recorded
+ * Records, after the response, that a session or token was used, unless a very recent use is already recorded.
+ * @param what the name to log if the use cannot be recorded
  * @param before the last known use
- * @param mark records the use in the database, unless another request just did
+ * @param mark records the use in the database, unless another request has just done so
  */
 export function noteUse(
   { db, background }: { db: Db; background: Background },

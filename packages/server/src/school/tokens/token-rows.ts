@@ -4,7 +4,7 @@ import type { Db, Reads, Tx } from "../../installation/engines/connect.ts";
 import { apiTokens, users } from "../../installation/tables/schema.ts";
 
 type TokenRow = typeof apiTokens.$inferSelect;
-/** A token without its hash, safe to list. */
+/** A token without its hash, safe to include in lists. */
 export type ListedToken = Omit<TokenRow, "token_hash" | "user_id"> & { made_by: string };
 
 const listed = {

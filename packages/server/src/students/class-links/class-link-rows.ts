@@ -166,7 +166,7 @@ export const findByToken = async (db: Reads, of: LinkKind, token: string): Promi
 
 type Life = Partial<Pick<Row, "is_active" | "expires_at" | "paused_at">>;
 
-/** Changes the status of links. This does not count as an edit, so their versions stay the same. */
+/** Changes the status of links. This does not count as an edit, so their versions remain the same. */
 const setLife = async (
   tx: Tx,
   where: SQL | undefined,
@@ -222,7 +222,9 @@ export async function countOpen(db: Reads, of: LinkKind, school: number): Promis
   return new Map(rows.map(({ room, count }) => [room, count]));
 }
 
-/** Ends the school year for the links of some classes, according to their kind, at the time of the promotion. */
+/**
+ * Ends the school year for the links of certain classes, according to the kind of link, at the time of the promotion.
+ */
 export async function endYear(
   tx: Tx,
   of: LinkKind,
@@ -238,7 +240,7 @@ export async function endYear(
 
 const pausedAt = (of: LinkKind, school: number, at: string) => and(ofSchool(of, school), eq(paused_at, at));
 
-/** Counts the links that were paused at a given time and have not been resumed since. */
+/** Counts the links that were paused at a given time and have not been resumed since then. */
 export const countPausedAt = async (db: Reads, of: LinkKind, school: number, at: string): Promise<number> =>
   db.$count(classLinks, pausedAt(of, school, at));
 
@@ -278,7 +280,7 @@ export async function expiredLinks(db: Db, school: number | null, now: Date): Pr
   return found.map((link) => link.id);
 }
 
-/** Deletes the given links that nothing refers to any more and returns how many were deleted. */
+/** Deletes those of the given links that nothing refers to any more, and returns how many were deleted. */
 export async function deleteLinks(tx: Tx, ids: readonly number[]): Promise<number> {
   return (await tx.delete(classLinks).where(inArray(id, ids)).returning({ id }).all()).length;
 }

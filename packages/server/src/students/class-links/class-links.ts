@@ -69,7 +69,7 @@ export interface Wishes {
 type Own = Omit<NewClassLink, "school_id" | "class_id" | "token">;
 
 /**
- * Returns the parts that only one kind of link has. Called once its class is known to exist.
+ * Returns the properties that only one kind of link has. Called once the link's class is known to exist.
  * @throws Failure `invalid`
  */
 const OWN: { [K in LinkKind]: (tx: Tx, wish: Wishes[K]) => Promise<Own> } = {
@@ -88,7 +88,7 @@ const OWN: { [K in LinkKind]: (tx: Tx, wish: Wishes[K]) => Promise<Own> } = {
 };
 
 /**
- * Creates a link for a class. A class has one open sign-off link, so the previous one is closed.
+ * Creates a link for a class. A class can have only one open sign-off link, so any previous one is closed.
  * @throws Failure `invalid` if the school, or the school's class or template, does not exist.
  */
 export const makeClassLink = <K extends LinkKind>(

@@ -42,7 +42,8 @@ const PAGE = 500;
 
 /**
  * Yields the children whose data is in a database: those with records, those with removed records that are still
- * stored, and those on rosters; or only those on the cards of one batch. A few hundred are in memory at a time.
+ * stored, and those on rosters; or only those on the cards of one batch. A few hundred children are in memory at a
+ * time.
  * @throws Failure `missing` for an unknown batch
  */
 export async function* affectedChildren(
@@ -100,7 +101,7 @@ const expectedAfter = async (db: Reads, after: number) =>
 
 type Places = (school: number, room: number) => Pick<AffectedChild, "school" | "class">;
 
-/** Returns the names of schools and classes by ID. Deleted classes have none. */
+/** Returns a function that finds the names of a school and a class by ID. A deleted class has an empty name. */
 async function placesOf(db: Reads): Promise<Places> {
   const named = new Map((await db.select().from(schools).all()).map(({ id, name }) => [id, name]));
   const rooms = new Map((await db.select().from(classes).all()).map((room) => [room.id, classLabel(room)]));
@@ -109,7 +110,7 @@ async function placesOf(db: Reads): Promise<Places> {
 
 const MAIL = /^\S+@\S+\.\S+$/;
 
-/** Returns the answer that is an email address, or an empty string. */
+/** Returns the answer that is an email address, or an empty string if there is none. */
 const answeredMail = ({ meta }: Pick<Student, "meta">): string =>
   String(Object.values(meta).find((answer) => typeof answer === "string" && MAIL.test(answer)) ?? "");
 
@@ -134,7 +135,7 @@ const kindsOf = (has: Partial<Record<BreachKind, unknown>>): BreachKind[] =>
 
 /**
  * Yields the children on the cards of a batch, with the data that was printed. Contact details come from the current
- * record.
+ * records.
  */
 async function* onCards(
   db: Db,
@@ -172,7 +173,7 @@ async function* onCards(
   }
 }
 
-/** Logs that someone requested the affected children, and how many there were. */
+/** Logs that someone requested the list of affected children, and how many there were. */
 export const noteBreachReport = (db: Db, doer: Doer, batch: number | null, students: number): Promise<void> =>
   transaction(db, (tx) =>
     writeDown(

@@ -47,19 +47,19 @@ export async function recordsOfPairs(db: Reads, pairs: readonly Duplicate[]) {
   });
 }
 
-/** Maximum number of new photos to compare in one call, which takes some seconds. */
+/** Maximum number of new photos to compare in one call. Comparing this many takes a few seconds. */
 const LOOKED_AT_ONCE = 200;
 
 /** The records of two classes of a school that may belong to the same child. */
 export interface DuplicatesAcross {
   pairs: Duplicate[];
-  /** Number of photos that further calls still have to compare. Some pairs may be missing until this is 0. */
+  /** Number of photos that later calls still have to compare. Some pairs may be missing until this is 0. */
   left: number;
 }
 
 /**
  * Finds the records of two classes of a school that may belong to the same child, except pairs that a user has marked
- * as different. Photo fingerprints are cached, and each call adds some new ones.
+ * as different children. Photo fingerprints are cached, and each call adds some new ones.
  */
 export async function duplicatesAcross(
   { db, files }: Pick<App, "db" | "files">,
@@ -97,7 +97,9 @@ const comparedIn = async (db: Db, where: { classroom: number } | { school: numbe
 /** Limits the comparison to one core, because parents upload photos at the same time. */
 const looking = waitingLine({ lanes: 1, places: 500, seconds: 5 });
 
-/** The fingerprints of stored photos, by file name, which is never reused. The oldest are dropped first. */
+/**
+ * The fingerprints of stored photos, by file name, which is never reused. The oldest fingerprints are dropped first.
+ */
 const looks = new Map<string, Uint8Array | null>();
 const MOST_LOOKS = 20_000;
 
@@ -143,7 +145,7 @@ export function tellApart(db: Db, doer: Doer, chosen: Chosen, pair: Other): Prom
 }
 
 /**
- * Removes the mark, so that the pair is suggested again.
+ * Removes the mark that two records are different children, so that the pair is suggested again.
  * @throws Failure as `tellApart` does
  */
 export function undoTellApart(db: Db, doer: Doer, chosen: Chosen, pair: Other): Promise<void> {

@@ -22,8 +22,9 @@ export interface Merge extends Pick<RecordChange, "keep_verified" | "reason" | "
 
 /**
  * Merges two records of one child. The chosen answers of the other record are copied, and the other record is removed
- * but can be restored. Either everything is done or nothing. A photo is copied, because two records never share a file.
- * @throws Failure `missing`, `invalid` if both are the same record or in different schools, and as `correctRecord`
+ * but can be restored. Either everything is done or nothing is. A photo is copied, because two records never share a
+ * file.
+ * @throws Failure `missing`, `invalid` if both are the same record or are in different schools, and as `correctRecord`
  *   does.
  */
 export async function mergeRecords(

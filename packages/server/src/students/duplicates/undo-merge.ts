@@ -21,9 +21,9 @@ import { mergeFailures } from "@idms/core/students/duplicates/merge-failures";
 
 /**
  * Undoes a merge if it was the last change to the remaining record. That record gets its earlier values back, and the
- * other record is restored. Either everything is done or nothing.
- * @throws Failure `missing`, and `conflict` if the record changed since or another student has one of its unique
- *   answers by now.
+ * other record is restored. Either everything is done or nothing is.
+ * @throws Failure `missing`, and `conflict` if the record has since changed or another student now has one of its
+ *   unique answers.
  */
 export async function undoMerge(db: Db, doer: Doer, chosen: Chosen, other: number): Promise<PlacedStudent> {
   const { school, id } = chosen;
@@ -41,12 +41,12 @@ export async function undoMerge(db: Db, doer: Doer, chosen: Chosen, other: numbe
   });
 }
 
-/** Whether a record was corrected since a version. An import does not log each student separately. */
+/** Whether a record has been corrected since a given version. An import does not log each student separately. */
 const isCorrectedSince = async (tx: Tx, id: number, version: number): Promise<boolean> =>
   (await readEarlier(tx, "students", id)).some((earlier) => earlier.version >= version);
 
 /**
- * Resets a record to an earlier version, including its unique answers. If it was printed since, it stays marked as
+ * Resets a record to an earlier version, including its unique answers. If it has since been printed, it stays marked as
  * printed.
  */
 async function putBack(

@@ -12,13 +12,13 @@ import type { App } from "../../installation/open-app.ts";
 import { ofSchool } from "../views/chosen-student.ts";
 import { studentFailures } from "@idms/core/students/records/student-failures";
 
-/** Number of cards per transaction, which holds the write lock for a few hundredths of a second. */
+/** Number of cards per transaction. Each transaction holds the write lock for a few hundredths of a second. */
 const TOGETHER = 20;
 
 /**
- * Applies the same action to several cards, by card number. A card that refuses the action is listed with the reason,
- * and the action still applies to the others. The log entry belongs to the student. The reason is stored only with the
- * card and deleted with it.
+ * Applies the same action to several cards, by card number. A card for which the action is refused is listed with the
+ * reason, and the action still applies to the others. The log entry belongs to the student. The reason is stored only
+ * with the card and deleted with it.
  * @param school the school of the cards; null for any
  */
 export async function actOnCards(
@@ -79,8 +79,8 @@ async function actOnSome(
 }
 
 /**
- * Returns the newer card with the same design that was printed later, not as a reprint, and is still at the school;
- * undefined if there is none.
+ * Returns the newer card with the same design: one that was printed later, was not a reprint, and is still at the
+ * school; undefined if there is none.
  */
 async function printedOver(
   tx: Tx,
@@ -117,7 +117,7 @@ type Card = typeof printBatchStudents.$inferSelect;
 
 /**
  * Sets the state of a card, unless another request has just changed it.
- * @throws Failure `conflict`
+ * @throws Failure `conflict` if it has
  */
 async function setState(tx: Tx, doer: Doer, card: CardAsIs, wish: CardWish) {
   const state = cardStateAfter(wish.action, card);

@@ -12,7 +12,7 @@ import { correctIn, mayVerify, requireMayKeep, type Corrector } from "./correct-
 import { findStudent, type PlacedStudent } from "../../installation/students/student-rows.ts";
 import { removeIn, restoreIn } from "./remove-record.ts";
 
-/** One action for several students. Each action is done separately and undone by its opposite. */
+/** One action for several students. The action runs separately for each student and can be undone with its opposite. */
 export type ManyAction =
   | { action: Exclude<StateAction, "send_back" | "undo_send_back"> }
   | { action: "undo_send_back"; wereVerified: readonly StudentVersion[] }
@@ -34,7 +34,7 @@ export interface ManyOutcome {
   /** The resulting versions of the records that still exist, for an undo. */
   versions: StudentVersion[];
   /**
-   * The students who changed from VERIFIED to SUBMITTED. If they are sent with the opposite action, they become
+   * The students who changed from VERIFIED to SUBMITTED. If these are sent with the opposite action, they become
    * VERIFIED again.
    */
   were_verified: StudentVersion[];
@@ -57,14 +57,12 @@ const nothing = (): ManyOutcome => ({
   not_verified: [],
 });
 
-/**
- * Number of students per transaction, which holds the write lock for a few hundredths of a second and is synced once.
- */
+/** Number of students per transaction, which holds the write lock for hundredths of a second and is synced once. */
 const TOGETHER = 20;
 
 /**
- * Applies the same action to several students. A student who refuses the action is listed with the reason, and the
- * action still applies to the others. If the process is killed, the action is complete for some students and not
+ * Applies the same action to several students. A student for whom the action is refused is listed with the reason, and
+ * the action still applies to the others. If the process is killed, the action is complete for some students and not
  * started for the rest.
  * @param school the school of the students; null for any
  * @param versions the versions that the user saw. The action is refused for a student whose version differs; a student
@@ -97,7 +95,7 @@ export async function actOnMany(
   return outcome;
 }
 
-/** Returns the refusal for a single student. Any other error ends the work. */
+/** Returns the refusal if it concerns a single student. Any other error ends the work. */
 function refusal(error: unknown, id: number, together: number): ManyOutcome {
   if (together > 1 || !isRefusal(error)) throw error;
   return { ...nothing(), refused: [reasonOf({ id, name: "" }, error)] };
@@ -106,7 +104,7 @@ function refusal(error: unknown, id: number, together: number): ManyOutcome {
 const isRefusal = (error: unknown): error is Failure =>
   error instanceof Failure && !["busy", "storage", "full"].includes(error.kind);
 
-/** Acts on some of the students in one transaction. A refused action writes nothing. */
+/** Applies the action to some of the students in one transaction. A refused action writes nothing. */
 async function actOnPiece(
   tx: Tx,
   doer: Corrector,

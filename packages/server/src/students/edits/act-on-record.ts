@@ -17,9 +17,9 @@ export type StateAction = Exclude<RecordActionName, "correct">;
 export type WhySentBack = Pick<SentBack, "reasons" | "note">;
 
 /**
- * Applies one of the `RECORD_ACTIONS` to a student: finds the record, decides and sets its new status, and logs the
- * action, in one transaction. A concurrent print also records itself in a transaction. If the print is first, undoing a
- * verification is refused; otherwise the print finds the student SUBMITTED and marks nothing.
+ * Applies one of the `RECORD_ACTIONS` to a student: finds the record, determines and sets its new status, and logs the
+ * action, in one transaction. A concurrent print also records itself in a transaction. If the print comes first,
+ * undoing a verification is refused; otherwise the print finds the student SUBMITTED and marks nothing.
  * @param why the reasons for `send_back`
  * @throws as `findChosen` does, and Failure `conflict` if the record's status does not allow the action.
  */
@@ -34,8 +34,9 @@ export function actOnRecord(
 }
 
 /**
- * Acts on a student who was found in the same transaction. A failed action writes nothing. The failure for an action
- * that someone else has already done takes precedence over the one for a changed record, because it is more specific.
+ * Applies an action to a student who was found in the same transaction. A failed action writes nothing. If someone else
+ * has already done the action, that failure takes precedence over the one for a changed record, because it is more
+ * specific.
  */
 export async function actIn(
   tx: Tx,

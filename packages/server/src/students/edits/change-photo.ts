@@ -10,7 +10,7 @@ import type { Chosen } from "../views/chosen-student.ts";
 import { correctRecord, type Corrector, type RecordChange } from "./correct-record.ts";
 import { findStudent, type PlacedStudent } from "../../installation/students/student-rows.ts";
 
-/** Maximum size of a photo upload by staff or a studio with its other fields, in bytes. */
+/** Maximum size of a photo upload by staff or a studio, including its other fields, in bytes. */
 export const GIVEN_PHOTO_BODY = MAX_GIVEN_PHOTO_BYTES + 64 * 1024;
 
 /**

@@ -35,11 +35,11 @@ export interface RecordChange extends Partial<Correction> {
   photo?: string;
   /** The names of stored files that replace answers with files, including the photo. */
   files?: Readonly<Record<string, string>>;
-  /** Whether the parent makes the correction, which clears the sent-back mark. */
+  /** Whether the parent makes the correction, in which case the sent-back mark is cleared. */
   byFamily?: boolean;
   /**
-   * Whether the photo is the same picture, rotated or cropped. If it was carried over into the new year, it remains
-   * marked as such.
+   * Whether the photo is the same picture, only rotated or cropped. If it was carried over into the new year, it
+   * remains marked as carried over.
    */
   isSamePicture?: boolean;
   /** The log action, if it is more specific than a correction. */
@@ -67,7 +67,7 @@ export async function correctRecord(
   });
 }
 
-/** Whether a user can verify, with all restrictions, such as those of an API token. */
+/** Whether a user can verify, considering all restrictions, such as those of an API token. */
 export const mayVerify = ({ role, grants = [], ...corrector }: Corrector): boolean =>
   role === undefined || can({ ...corrector, role, grants }, "students.verify");
 

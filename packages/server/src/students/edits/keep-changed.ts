@@ -11,7 +11,7 @@ import { keepStaged } from "../../trust/versions/version-rows.ts";
 import { studentFailures } from "@idms/core/students/records/student-failures";
 
 /**
- * Stages the current versions of the students that an import changes, so that they can be kept.
+ * Stages the current versions of the students that an import changes, so that these versions can be kept.
  * @throws Failure `conflict` for a student whose answers have changed since the import was planned.
  */
 export const withEarlier = <T>(
@@ -36,7 +36,7 @@ export const withEarlier = <T>(
 
 /**
  * Saves the staged versions in the transaction that changes the students.
- * @throws Failure `conflict` for a student who was changed or removed since.
+ * @throws Failure `conflict` for a student who has since been changed or removed.
  */
 export async function keepEarlierOf(
   tx: Tx,

@@ -8,7 +8,7 @@ import { deleteOwnText, putOwnText } from "../../installation/students/card-rows
 import { studentFailures } from "@idms/core/students/records/student-failures";
 
 /**
- * Shows a shorter text on a student's card instead of the one in the record. The record stays unchanged.
+ * Shows a shorter text on a student's card in place of the text in the record. The record stays unchanged.
  * @param recorded the text in the record that the card shows under this name; undefined if the card does not show it
  * @throws Failure as `findChosen` does, and `invalid` for a text that is not shorter.
  */
@@ -35,7 +35,7 @@ export function shortenText(
 }
 
 /**
- * Shows the text in the record on the card again.
+ * Makes the card show the text in the record again.
  * @throws Failure as `findChosen` does, `missing` also if there is no shorter text.
  */
 export function undoShortenText(db: Db, doer: Doer, chosen: Chosen, name: string): Promise<void> {

@@ -24,8 +24,8 @@ import { takenAnswers } from "./taken-answers.ts";
 import { studentFailures } from "@idms/core/students/records/student-failures";
 
 /**
- * Removes a student from all lists and counts and frees the unique answers. This can be undone for `REMOVED_DAYS`. Then
- * the record is permanently deleted, with its photos and all its data.
+ * Removes a student from all lists and counts and frees the unique answers. This can be undone for `REMOVED_DAYS`.
+ * After that, the record is permanently deleted, with its photos and all its data.
  * @throws as `findChosen` does
  */
 export function removeRecord(
@@ -67,7 +67,7 @@ export async function removeIn(
 }
 
 /**
- * Restores a removed student unchanged to its class or, if that was deleted, to another one.
+ * Restores a removed student unchanged to their class or, if the class was deleted, to another one.
  * @throws Failure `missing` for a student who was not removed or is permanently deleted, `conflict` for an answer that
  *   another student has given in the meantime, `invalid` for an unknown class.
  */
@@ -80,7 +80,7 @@ export function restoreRecord(
   return transaction(ofSchool(db, school), (tx) => restoreIn(tx, doer, { school, id }, classroom));
 }
 
-/** Restores a student within a larger transaction. */
+/** Restores a student as part of a larger transaction. */
 export async function restoreIn(
   tx: Tx,
   doer: Doer,

@@ -63,7 +63,8 @@ export async function exportStudents(
 
 /**
  * Writes the school and the four columns of every student of all schools to `output` as CSV. A workbook would limit the
- * rows and keep its texts in memory. Memory contains only the IDs of one school and a few hundred students at a time.
+ * number of rows and keep its texts in memory. Only the IDs of one school and a few hundred students are in memory at a
+ * time.
  */
 export async function exportSchools(
   app: App,
@@ -131,7 +132,7 @@ export async function exportPhotos(
   return { students: ids.length, photos: files.names.size, missing: files.missing };
 }
 
-/** Writes a zip file of everything: the table as a workbook and as CSV, all answers, and all files. */
+/** Writes a zip file of everything: the student table as a workbook and as CSV, all answers, and all files. */
 export async function exportAll(
   app: App,
   choice: ExportChoice,
@@ -174,7 +175,7 @@ export async function formFields({ db }: App, { school }: ExportChoice): Promise
   return [...new Map(fields.map((field) => [field.name, field])).values()];
 }
 
-/** Adds all stored files of the students to the zip and returns the name that each file got. */
+/** Adds all stored files of the students to the zip and returns the name of each file in it. */
 async function addFiles(
   { files }: App,
   zip: ZipOutput,
@@ -198,7 +199,7 @@ async function addFiles(
   return { names, missing };
 }
 
-/** Returns the student's photo and every other answer that is a file, with its field. */
+/** Returns the student's photo and every other answer that is a file, each with its field. */
 function fieldsOfFiles({ photo, files }: ExportedStudent): { stored: string; field?: string }[] {
   const others = Object.entries(files).filter(([, stored]) => stored !== photo);
   return [

@@ -98,13 +98,13 @@ export async function sendRecord(
 
 type Contents = Pick<Student, "full_name" | "parent_phone" | "status" | "meta" | "photo" | "files">;
 
-/** The names of stored files in the zip file. */
+/** The names that stored files have in the zip file. */
 type Places = ReadonlyMap<string, string>;
 
 const place = (places: Places, stored: string | null): string | null =>
   stored === null ? null : (places.get(stored) ?? null);
 
-/** Returns one version of a student, with the file names of the zip file. */
+/** Returns one version of a student, with the names that its files have in the zip file. */
 const asSaid = ({ full_name, parent_phone, status, meta, photo, files }: Contents, places: Places) => ({
   name: full_name,
   phone: parent_phone,
@@ -180,12 +180,10 @@ async function recordOf(
 
 type WrittenRecord = Awaited<ReturnType<typeof recordOf>>["record"];
 
-/** Returns the name to show for a user: the parent's, or "the school" for staff. */
+/** Returns the name to show for a user: the parent's name, or "the school" for staff. */
 const ofFamily = (by: string): string => (by === PARENT.username ? by : "the school");
 
-/**
- * Returns a record as the parent receives it, without the staff who worked on it and what they did to other records.
- */
+/** Returns a record in the parent's form: without the staff who worked on it and what they did to other records. */
 function withoutStaff(record: WrittenRecord) {
   const { roster, removed, sent_back } = record;
   const changes = <T extends { replaced_by: string }>(versions: readonly T[]) =>

@@ -66,7 +66,7 @@ export function writeAnswersCsv(
   );
 }
 
-/** Returns a field's label, or the text from `instead` if another field has the same label. */
+/** Returns a field's label, or the text returned by `instead` if another field has the same label. */
 function answerHeadings(
   fields: readonly FormField[],
   instead = (field: FormField): string => `${fieldLabel(field)} (${field.name})`,
@@ -78,14 +78,16 @@ function answerHeadings(
   });
 }
 
-/** The office columns after the answers. An import ignores them. */
+/** The columns for office use after the answers. An import ignores them. */
 const KEPT: readonly WorkbookColumn[] = [
   { heading: "Status", width: 16 },
   { heading: "Sent on (UTC)", width: 18, format: "moment" },
   { heading: "Record", width: 10, format: "number" },
 ];
 
-/** Returns the column width of a field's answers, in characters, with room for the button beside the heading. */
+/**
+ * Returns the width of the column for a field's answers, in characters, with room for the button beside the heading.
+ */
 function answerWidth({ type, map_to }: FormField, heading: string): number {
   const usual = map_to === "full_name" ? NAME_WIDTH : (ANSWER_WIDTHS[type] ?? ANSWER_WIDTH);
   return Math.min(Math.max(usual, heading.length + BUTTON_WIDTH), WIDEST);
@@ -102,7 +104,7 @@ const BUTTON_WIDTH = 4;
 const WIDEST = 40;
 /**
  * The first date that spreadsheets handle correctly. They support no date before 1900 and treat 1900 as a leap year, so
- * dates until March are wrong.
+ * dates before March 1900 are wrong.
  */
 const FIRST_DAY = "1900-03-01";
 

@@ -36,12 +36,12 @@ export async function sampleCard(
   return sampleTexts(form?.fields ?? starterFields(), { school: await withYear(db, school) });
 }
 
-/** Number of students with the longest answers, and again with the longest names, that are read. */
+/** Number of students to read with the longest answers, and the number to read with the longest names. */
 export const LONGEST_LOOKED_AT = 200;
 
 /**
- * Returns the longest text under each name on the cards of a school's students. For a large school only the students
- * with the longest names and the longest total answers are read, so that it takes no longer than for a small school.
+ * Returns the longest text under each name on the cards of a school's students. For a large school, only the students
+ * with the longest names and the longest total answers are read, so that this takes no longer than for a small school.
  */
 export async function longestCard(
   app: App,

@@ -32,7 +32,7 @@ export interface ExportWish {
   format?: "xlsx" | "csv" | undefined;
   /** The naming pattern for photos. */
   name?: string | undefined;
-  /** Whether small photos precede the answers. */
+  /** Whether to include small photos in front of the answers. */
   thumbnails?: boolean | undefined;
   /** The version of the OneRoster binding. */
   version?: OneRosterVersion | undefined;
@@ -97,7 +97,7 @@ export async function sendStudents(
   }
 }
 
-/** An export as the log shows it: its kind and its school, or all schools if none is given. */
+/** An export in the form that the log shows: its kind and its school, or all schools if none is given. */
 interface LoggedExport extends Pick<ExportWish, "what"> {
   format?: "xlsx" | "csv" | OneRosterVersion;
   school?: { id: number } | undefined;

@@ -10,14 +10,11 @@ import { studentFailures } from "@idms/core/students/records/student-failures";
 const PHOTO_JOURNAL = "import-photos.journal";
 
 /**
- * The photos that an import has prepared, by stamp. After a killed import, the next one reuses its prepared photos and
- * deletes those that it does not need.
+ * The photos that an import has prepared, by stamp. After an import was killed, the next one reuses the prepared photos
+ * and deletes those that it does not need.
  */
 export interface PhotoJournal {
-  /**
-   * Returns the stored name of the photo with a stamp, for one student only; undefined if the photo is not prepared
-   * yet.
-   */
+  /** Returns the stored name of the photo with a stamp, for one student only; undefined if it is not prepared yet. */
   take(stamp: string): Promise<string | undefined>;
   /** Records the name of a photo with a stamp before the photo is stored, in case the process is killed. */
   add(stamp: string, name: string): Promise<void>;
@@ -26,8 +23,8 @@ export interface PhotoJournal {
 }
 
 /**
- * Opens the journal with the entries of an earlier import. Names that a student or printed card uses by now are
- * dropped, because two students never share a file.
+ * Opens the journal with the entries of an earlier import. Names that a student or printed card now uses are dropped,
+ * because two students never share a file.
  */
 export async function openPhotoJournal({ db, folder, files }: App): Promise<PhotoJournal> {
   const path = join(folder.scratch, PHOTO_JOURNAL);
@@ -68,7 +65,7 @@ export async function forgetPreparedPhotos(app: App): Promise<void> {
   if (left && Date.now() - left.mtimeMs > ORPHAN_AGE_MS) await (await openPhotoJournal(app)).close();
 }
 
-/** Reads the stamps by stored name. Reading stops at a line that was cut short when the process was killed. */
+/** Reads the stamps, by stored name. Reading stops at a line that was cut short when the process was killed. */
 async function readJournal(path: string): Promise<Map<string, string>> {
   const text = await readFile(path, "utf8").catch(() => "");
   const entries = new Map<string, string>();

@@ -21,7 +21,7 @@ export interface PhotoWish {
   version?: number | undefined;
 }
 
-/** Thumbnail size, in pixels: twice the height of a row that shows a face, for high-resolution screens. */
+/** Thumbnail size, in pixels: twice the height of a row that shows a face, to suit high-resolution screens. */
 const THUMBNAIL_SIDE = 160;
 const THUMBNAIL_QUALITY = 80;
 
@@ -30,7 +30,7 @@ const thumbnails = waitingLine({ lanes: 1, places: 500, seconds: 5 });
 
 /**
  * Sends a student's photo to a caller who may see it, and logs the access.
- * @param asked the caller and how they asked; the caller is null for a link that shows the photo
+ * @param asked the caller and how the photo was requested; the caller is null for a link that shows the photo
  * @throws Failure `missing` for an unknown student or photo, and also for one of another school.
  */
 export async function servePhoto(

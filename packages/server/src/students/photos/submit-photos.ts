@@ -15,10 +15,10 @@ export interface SubmittedPhotos {
 }
 
 /**
- * Prepares the photos of a submission for print and stores them, each synced to disk. The decoding queue limits how
+ * Prepares the photos of a submission for printing and stores them, each synced to disk. The decoding queue limits how
  * many are decoded at the same time.
  * @param beside an existing stored photo of the same student
- * @throws Failure as `preparePhoto` does, for the field's name.
+ * @throws Failure as `preparePhoto` does, with the field's name.
  */
 export async function storePhotos(
   { files: stored, uploads }: Pick<Services, "files" | "uploads">,
@@ -47,13 +47,13 @@ export async function storePhotos(
 }
 
 /**
- * Prepares a submitted photo for print.
- * @throws Failure as `preparePhoto` does, for the field's name.
+ * Prepares a submitted photo for printing.
+ * @throws Failure as `preparePhoto` does, with the field's name.
  */
 const prepareSubmitted = (bytes: Uint8Array, field: string): ReturnType<typeof preparePhoto> =>
   preparePhoto(bytes).catch(blame(field));
 
-/** Prepares a photo for a sample card. */
+/** Prepares a photo for use on a sample card. */
 export const prepareSampled = (bytes: Uint8Array, field: string): ReturnType<typeof preparePhoto> =>
   prepareSmallPhoto(bytes, SAMPLE_SIDE).catch(blame(field));
 

@@ -23,7 +23,7 @@ function doubter(db: Db) {
   };
 }
 
-/** Filters these students by whether they have a doubtful answer. Doubts are not stored, so the answers are read. */
+/** Filters students by whether they have a doubtful answer. Doubts are not stored, so the answers are read. */
 export async function byDoubt(db: Db, found: readonly FoundId[], isDoubted: boolean): Promise<FoundId[]> {
   const doubtsOf = doubter(db);
   const chosen: FoundId[] = [];

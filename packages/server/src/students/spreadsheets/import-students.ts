@@ -200,7 +200,7 @@ async function contentsOf(
   return contents;
 }
 
-/** Ignores faults of the photo itself, which are reported when it is prepared for print. */
+/** Ignores problems with the photo itself, which are reported when it is prepared for printing. */
 function unlessFailure(error: unknown): undefined {
   if (!(error instanceof Failure)) throw error;
 }

@@ -36,16 +36,14 @@ import { listAnswers } from "../../installation/students/answer-rows.ts";
 export interface StudentSheet {
   rows: readonly SheetRow[];
   school: string;
-  /**
-   * The class for every row, or the year for rows that have their own sections. Without it, each row has its own class.
-   */
+  /** The class for every row, or the year if rows have their own sections. If omitted, each row has its own class. */
   class?: string | undefined;
   /** The form template whose fields the columns answer. Defaults to the school's only one. */
   form?: string | undefined;
   photos: PhotoArchive | null;
   /** The heading of the column with the photo names. Defaults to the photo field's column. */
   photoColumn?: string | undefined;
-  /** The field that identifies existing students. Defaults to the first unique field together with the name. */
+  /** The field that identifies existing students. Defaults to the first unique field, together with the name. */
   keyField?: string | undefined;
   /** How to interpret ambiguous cells. */
   understanding?: CellChoice | undefined;
@@ -72,9 +70,12 @@ export interface PlannedPhotos {
   answer: string;
   /** Whether a student without a photo is rejected. */
   required: boolean;
-  /** The students whose photo is looked up: all if a photo is required, otherwise those whose row names one. */
+  /**
+   * The students whose photo is looked up: all students if a photo is required, otherwise those whose row names a
+   * photo.
+   */
   students: (PlannedStudent | PlannedChange)[];
-  /** The photo name of each row, including students who keep their photo. */
+  /** The photo name in each row, including the rows of students who keep their photo. */
   named: StudentImportPlan["photoKeys"];
 }
 
@@ -85,7 +86,7 @@ export interface PlannedStudents {
   plan: StudentImportPlan;
   /** The planned photos; null if the sheet names none. */
   photos: PlannedPhotos | null;
-  /** The facts that later sheets are compared with. */
+  /** The data that later sheets are compared with. */
   trace: SheetTrace;
 }
 
@@ -157,7 +158,7 @@ async function withRosterNumbers({ db }: App, school: School) {
   });
 }
 
-/** Minimum share of a column's cells that must name photos, if nothing else does. */
+/** Minimum share of a column's cells that must name photos, if nothing else identifies the column. */
 const LEAST_NAMING = 0.8;
 
 /**

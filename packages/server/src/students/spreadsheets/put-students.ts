@@ -24,7 +24,7 @@ import {
 
 export interface StudentImportOptions extends ImportOptions {
   status: StudentStatus;
-  /** If most students in a list already exist, skips a new student without a photo instead of rejecting the import. */
+  /** Skips new students without a photo, if most students in a list already exist, instead of rejecting the import. */
   newMayWait?: boolean | undefined;
   /** Called with the number of planned students whose photos have been checked. */
   onProgress?: ((done: number) => void) | undefined;
@@ -46,10 +46,10 @@ type Stored = ReadonlyMap<number, string>;
 /**
  * Adds and changes the students of a sheet in one transaction, with the earlier versions of changed students, their
  * unique answers, and log entries for each student and for the sheet. Everything is prepared first, so that other
- * writers hardly wait.
+ * writers hardly have to wait.
  * @returns the students that were added
- * @throws Failure `conflict` if a unique answer or one of the students was changed in the meantime. Nothing has changed
- *   then.
+ * @throws Failure `conflict` if a unique answer or one of the students was changed in the meantime. In that case,
+ *   nothing has changed.
  */
 export async function putStudents(
   app: App,

@@ -11,18 +11,18 @@ import type { PhotoJournal } from "../photos/photo-journal.ts";
 import type { PlannedPhotos } from "./plan-students.ts";
 
 /**
- * Number of photos prepared at the same time. Two keep two cores busy (41 large photos a second, compared with 24 one
- * at a time).
+ * Number of photos prepared at the same time. Preparing two keeps two cores busy (41 large photos a second, compared
+ * with 24 when prepared one at a time).
  */
 const LANES = 2;
 
 export interface PhotoHooks {
   /**
    * The journal of photos that an earlier import has prepared. Without it, every photo is prepared again, as in a dry
-   * run, which stores none.
+   * run, which stores no photos.
    */
   journal: PhotoJournal | null;
-  /** Stores a photo that is ready for print and adds its stamp to the journal. An error ends the import. */
+  /** Stores a photo that is ready for printing and adds its stamp to the journal. An error ends the import. */
   store: (row: number, bytes: Buffer, stamp: string | undefined) => Promise<void>;
   /** Called for a photo that an earlier import has stored. */
   onStored: (row: number, name: string) => void;
@@ -33,8 +33,8 @@ export interface PhotoHooks {
 }
 
 /**
- * Finds each student's photo and prepares it for print. No more than two photos are in memory at any time, however many
- * students there are. All work has ended when the promise settles.
+ * Finds each student's photo and prepares it for printing. No more than two photos are in memory at any time, however
+ * many students there are. All work has ended when the promise settles.
  */
 export async function takePhotos(planned: PlannedPhotos, hooks: PhotoHooks): Promise<void> {
   let done = 0;
@@ -69,7 +69,7 @@ async function takePhoto(
 const stampOf = async ({ archive }: PlannedPhotos, key: string | null): Promise<string | undefined> =>
   key === null ? undefined : archive?.stamp(key);
 
-/** Returns the problems of a plan's photos that their names reveal, without reading any photo. */
+/** Returns the problems with a plan's photos that are evident from their names, without reading any photo. */
 export async function absentPhotos(planned: PlannedPhotos): Promise<RowNote[]> {
   const notes: RowNote[] = [];
   for (const { row, photoKey } of planned.students) {
@@ -83,7 +83,8 @@ export async function absentPhotos(planned: PlannedPhotos): Promise<RowNote[]> {
 
 const MOST_NEAR = 2;
 /**
- * Maximum number of files for suggesting similar names. With more files, this takes too long if all photos are missing.
+ * Maximum number of files for which similar names are suggested. With more files, this takes too long if all photos are
+ * missing.
  */
 const MOST_COMPARED = 500;
 const withoutFolder = (name: string): string => name.slice(name.lastIndexOf("/") + 1);

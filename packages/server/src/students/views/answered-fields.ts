@@ -13,8 +13,8 @@ export async function answeredFields(
 }
 
 /**
- * Returns the fields of the form that asked for the answers. If the form no longer exists or lacks some of the answers,
- * adds a plain field for each of them.
+ * Returns the fields of the form that the answers belong to. If the form no longer exists or lacks some of the answers,
+ * adds a plain field for each missing one.
  */
 export function fieldsFor(
   fields: readonly FormField[] = WITHOUT_FORM,

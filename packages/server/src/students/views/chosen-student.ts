@@ -31,7 +31,7 @@ export const ofSchool = (db: Db, school: number | null): Db => (school === null 
 
 /**
  * Finds a student for a decision, in a version that the user has seen.
- * @throws Failure `missing`, Stale if the record is not in that version.
+ * @throws Failure `missing`, Stale if the record is not in such a version.
  */
 export async function findChosen(
   tx: Tx,
@@ -76,7 +76,8 @@ const seenBefore = (wanted: WantedVersions | undefined, current: number): number
 
 /**
  * Returns the changed parts of a record. A version is kept when answers, photo or class change, but not when only the
- * status does. If the seen version is not kept, the next one has its answers, and the status counts as changed.
+ * status changes. If the version that the user saw was not kept, the next one has the same answers, and the status
+ * counts as changed.
  */
 const changedSince = (now: Student, isExact: boolean, before: Student | undefined): string[] => [
   ...(before ? changedNames(before, now) : []),
@@ -97,10 +98,10 @@ async function labelsOf(tx: Tx, student: Student, changed: readonly string[]): P
   });
 }
 
-/** The parts of a record that users change, without its status. */
+/** The parts of a record that users can change, excluding its status. */
 export type ChangedParts = Pick<Student, "meta" | "files" | "photo" | "class_id">;
 
-/** Returns the names of the changed parts of a record, without their content: answers, files, "photo" and "class". */
+/** Returns the names of the changed parts of a record, not their content: answers, files, "photo" and "class". */
 export function changedNames(before: ChangedParts, { meta, files, ...after }: ChangedParts): string[] {
   const answers = Object.keys(meta).filter((name) => meta[name] !== before.meta[name]);
   const others = Object.keys(files).filter(

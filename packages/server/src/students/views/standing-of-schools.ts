@@ -16,7 +16,9 @@ export interface SchoolStanding {
   printed: number;
 }
 
-/** Returns the state of each of these schools by name, in four queries however many schools there are. */
+/**
+ * Returns the state of each of these schools, ordered by name, in four queries no matter how many schools there are.
+ */
 export async function standingOfSchools(db: Db, reach: SchoolsReach = {}): Promise<SchoolStanding[]> {
   const { id, name, sort_key } = schools;
   const found = await db

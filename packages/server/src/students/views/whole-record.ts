@@ -9,7 +9,7 @@ import type { Chosen } from "./chosen-student.ts";
 import { findStudent, type Student } from "../../installation/students/student-rows.ts";
 import { findRemoved, type RemovedStudent } from "../../installation/students/removed-rows.ts";
 
-/** A record from any place where it is kept. The student either exists or was removed and can be restored. */
+/** A record, wherever it is stored. The student either exists or was removed and can be restored. */
 export interface WholeRecord {
   student: Student;
   /** The class label; null if the class was deleted after the student was removed. */
@@ -55,7 +55,8 @@ const roomOf = async (db: Reads, { school_id, class_id }: Student): Promise<Clas
     .get();
 
 /**
- * Returns the roster row of an expected child and its earlier versions, without the token of the child's personal link.
+ * Returns the roster row of an expected child and the row's earlier versions, without the token of the child's personal
+ * link.
  */
 export async function rosterRowOf(db: Reads, row: Expected) {
   const earlier = await readEarlier(db, "expected_students", row.id);

@@ -9,14 +9,14 @@ import type { SchoolYear } from "../../school/schools/school-year.ts";
 
 const { id, school_id, class_id, student_id, left_with } = expectedStudents;
 
-/** Keeps a row's version and age, because this is not an edit. */
+/** Keeps a row's version and update time unchanged, because this is not an edit. */
 const asBefore = {
   version: sql`${expectedStudents.version}`,
   updated_at: sql`${expectedStudents.updated_at}`,
 };
 
 /**
- * Returns the destination of each class by ID. Classes without a decision are omitted.
+ * Returns the destination of each class, by class ID. Classes without a decision are omitted.
  * @param added the IDs of the new classes, by label
  */
 export const roomsAfter = (
@@ -66,7 +66,7 @@ export async function promoteAwaited(
   await tx.update(schoolYears).set({ moved_expected }).where(eq(schoolYears.id, year)).run();
 }
 
-/** Moves them back into their classes, except those who have a record by now, and expects those who had left again. */
+/** Moves the students back into their classes, except those who now have a record, and expects leavers again. */
 export async function returnAwaited(tx: Tx, year: SchoolYear): Promise<void> {
   await tx
     .update(expectedStudents)

@@ -6,7 +6,7 @@ import {
   resumePausedAt,
 } from "../class-links/class-link-rows.ts";
 
-/** The number of form links and of photo days. Both collect data for a class from outside. */
+/** The number of form links and the number of photo days. Both collect data for a class from outside. */
 export interface CollectingCounts {
   links: number;
   photo_days: number;
@@ -22,7 +22,7 @@ export async function openOfClasses(db: Reads, school: number): Promise<Map<numb
   );
 }
 
-/** Counts the open links and photo days of several classes together. */
+/** Counts the open links and photo days of several classes combined. */
 export async function countOpen(
   db: Reads,
   school: number,
@@ -35,9 +35,9 @@ export async function countOpen(
 }
 
 /**
- * Pauses the open links and photo days of classes from the time of a promotion, which identifies them for an undo.
- * Otherwise they would collect data in the wrong year. This does not count as an edit of the rows. Sign-off links are
- * closed permanently, because the class has different children by now, whose cards were not reviewed.
+ * Pauses the open links and photo days of classes. The time of the promotion is stored with them, so that an undo can
+ * identify them. Otherwise they would collect data in the wrong year. This does not count as an edit of the rows.
+ * Sign-off links are closed permanently, because the class now has different children, whose cards were not reviewed.
  */
 export async function pauseOpen(
   tx: Tx,
@@ -50,7 +50,7 @@ export async function pauseOpen(
   return { links: await endYear(tx, "form", year), photo_days: await endYear(tx, "photos", year) };
 }
 
-/** Counts the links and photo days that a promotion paused and that no one has resumed or paused again since. */
+/** Counts the links and photo days that a promotion paused and that no one has since resumed or paused again. */
 export const countPaused = async (db: Reads, school: number, at: string): Promise<CollectingCounts> => ({
   links: await countPausedAt(db, "form", school, at),
   photo_days: await countPausedAt(db, "photos", school, at),

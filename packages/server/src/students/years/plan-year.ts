@@ -13,11 +13,11 @@ import type { NamedStudent } from "./promote-school.ts";
 import { lightStudents } from "../../installation/students/promoted-rows.ts";
 import { promotionFailures } from "@idms/core/school/years/promotion-failures";
 
-/** A class in a plan, with the facts about it. */
+/** A class in a plan, with the information about it that the plan needs. */
 interface PlanRow extends ProposedClass {
-  /** Number of its students who are not verified yet. */
+  /** Number of students in the class who are not verified yet. */
   unverified: number;
-  /** Number of its open form links and photo days. The promotion pauses them. */
+  /** Number of open form links and photo days of the class. The promotion pauses them. */
   open_links: number;
   open_photo_days: number;
 }
@@ -28,14 +28,14 @@ export interface ProposedYear {
   made_at: string;
   ended: SchoolYearInput;
   year: SchoolYearInput;
-  /** Whether the years are a guess. */
+  /** Whether the school years are a guess. */
   years_guessed: boolean;
   classes: PlanRow[];
   /** The SUBMITTED students, by class and name. */
   unverified: NamedStudent[];
 }
 
-/** Proposes how a school moves into its next year, without changing anything. */
+/** Proposes how to move a school into its next year, without changing anything. */
 export async function planYear(db: Db, school: number, now: Date = new Date()): Promise<ProposedYear> {
   const current = await currentYear(db, school);
   const { ended, next, isGuess } = proposeYears(

@@ -40,7 +40,7 @@ import { pagesOf } from "../../installation/rows/pages-of.ts";
 import { readStudents } from "../../installation/students/student-rows.ts";
 import { promotionFailures } from "@idms/core/school/years/promotion-failures";
 
-/** A student, in the form that a promotion's result uses. */
+/** A student, in the form used in a promotion's result. */
 export interface NamedStudent {
   id: number;
   name: string;
@@ -49,16 +49,16 @@ export interface NamedStudent {
 
 /** The result of a promotion, or of its dry run. */
 export interface Promoted {
-  /** The number of students who moved to another class, stayed in their class, and left. */
+  /** The numbers of students who moved to another class, stayed in their class, or left. */
   moved: number;
   stayed: number;
   left: number;
-  /** The students who were added or changed after the plan was made. They stay unchanged. */
+  /** The students who were added or changed after the plan was made. They are left as they are. */
   changed: NamedStudent[];
   /** The IDs of students in the plan who no longer exist. */
   gone: number[];
   new_classes: string[];
-  /** The paused form links and photo days. */
+  /** The numbers of paused form links and photo days. */
   paused: CollectingCounts;
   /** The end of the undo period: an ISO time in UTC. */
   undo_until: string;
@@ -67,18 +67,18 @@ export interface Promoted {
 /** Maximum difference between the clocks of two servers, in milliseconds. */
 const CLOCKS_MS = 60_000;
 
-/** Maximum number of attempts if students change during the promotion. */
+/** Maximum number of attempts when students change during the promotion. */
 const TRIES = 8;
 
 /** Thrown if something changed between reading and writing. */
 class Moved extends Error {}
 
 /**
- * Moves a school into a new school year by a plan, in one transaction, so that a crash at any moment leaves everything
- * done or nothing. Everything is prepared first, so that other writers hardly wait.
+ * Moves a school into a new school year according to a plan, in one transaction, so that after a crash at any moment
+ * either everything is done or nothing is. Everything is prepared first, so that other writers hardly have to wait.
  * @param dryRun reports what would be done without changing anything
  * @throws Failure `unprocessable` for an incomplete plan, `conflict` if another year has begun since the plan was made,
- *   or if students have changed since and the plan does not say what happens to them.
+ *   or if students have changed since then and the plan does not say what happens to them.
  */
 export async function promoteSchool(
   db: Db,
@@ -108,7 +108,7 @@ export async function promoteSchool(
 interface ReadSchool {
   current: SchoolYear | undefined;
   rooms: Map<number, Classroom>;
-  /** The classes whose open links are paused, and the number of these links. */
+  /** The classes whose open links are paused, and the number of links. */
   toPause: number[];
   open: CollectingCounts;
   /** Number of students in the school. */
@@ -116,7 +116,7 @@ interface ReadSchool {
   going: Promotion<LightStudent>[];
   changed: LightStudent[];
   gone: number[];
-  /** The new classes, each once, in order. */
+  /** The new classes, each listed once, in order. */
   added: Extract<Destination, { kind: "new" }>[];
 }
 

@@ -38,7 +38,7 @@ import type { Sentence } from "@idms/core/sentence";
 interface KeptStudent extends Omit<Sentence, "message"> {
   id: number;
   name: string;
-  /** The sentence in English. */
+  /** The reason as a sentence in English. */
   why: string;
 }
 
@@ -46,13 +46,13 @@ interface KeptStudent extends Omit<Sentence, "message"> {
 export interface UndonePromotion {
   /** The school year that was undone. */
   year: string;
-  /** The number of students who were reset, and the number of leavers who were restored. */
+  /** The number of students who were reset and the number of leavers who were restored. */
   back: number;
   returned: number;
   kept: KeptStudent[];
-  /** Classes that were added for the year and are in use by now. */
+  /** Classes that were added for the year and are now in use. */
   kept_classes: string[];
-  /** The form links and photo days that are resumed: those that no one has resumed or paused again since. */
+  /** The form links and photo days that are resumed: those that no one has since resumed or paused again. */
   resumed: CollectingCounts;
 }
 
@@ -62,10 +62,10 @@ const TRIES = 8;
 class Moved extends Error {}
 
 /**
- * Undoes the promotion that started a school's year. All students return to their earlier state, except those who were
- * changed since. Everything is in one transaction: after a crash, either all or nothing is undone.
+ * Undoes the promotion that started a school's year. All students return to their earlier state, except those who have
+ * since been changed. Everything is in one transaction: after a crash, either everything is undone or nothing is.
  * @param keepChanged leaves changed students as they are; without it, the undo is refused if there are any
- * @throws Failure `conflict` if there is nothing left to undo, or a student was changed since.
+ * @throws Failure `conflict` if there is nothing left to undo, or a student has since been changed.
  */
 export async function undoPromotion(
   db: Db,
@@ -132,7 +132,7 @@ async function carryOut(
 interface Found {
   year: SchoolYear;
   rooms: ReadonlyMap<number, Classroom>;
-  /** The students whom the promotion changed and who have not been changed since. */
+  /** The students whom the promotion changed and who have not been changed since then. */
   back: number[];
   returning: RemovedStudent[];
   kept: KeptStudent[];
@@ -194,7 +194,7 @@ function askAbout(kept: readonly KeptStudent[]): Failure {
   return promotionFailures.studentsStay({ n: kept.length, students });
 }
 
-/** Deletes the classes that were added for the year, and returns the names of those that are in use by now. */
+/** Deletes the classes that were added for the year, and returns the names of those kept because they are in use. */
 async function dropClasses(tx: Tx, school: number, { year, rooms }: Found): Promise<string[]> {
   const kept: string[] = [];
   for (const id of year.new_classes) {

@@ -50,7 +50,7 @@ export const countsOfClasses = async (db: Reads, school: number) =>
     .groupBy(classCounts.class_id, classCounts.status)
     .all();
 
-/** Returns the students as they were before a promotion, by the ID of the school year that it started. */
+/** Returns the students as they were before a promotion, by the ID of the school year that the promotion started. */
 export const promotedWith = async (db: Reads, year: number): Promise<PromotedStudentRow[]> =>
   db
     .select()
@@ -59,7 +59,7 @@ export const promotedWith = async (db: Reads, year: number): Promise<PromotedStu
     .orderBy(asc(promotedStudents.student_id))
     .all();
 
-/** Deletes the promotion undo data of erased students. */
+/** Deletes the data for undoing a promotion that concerns erased students. */
 export async function forgetPromoted(tx: Tx, ids: readonly number[]): Promise<void> {
   for (const page of pagesOf(ids))
     await tx.delete(promotedStudents).where(inArray(promotedStudents.student_id, page)).run();

@@ -1,7 +1,7 @@
 import { requestFailures } from "@idms/core/upkeep/request-failures";
 import { Failure } from "@idms/core/failure";
 
-/** The failure of a request whose client disconnected. No one receives it. */
+/** The failure of a request whose client disconnected. No one receives this failure. */
 export class BrokenOff extends Failure {
   constructor() {
     super(requestFailures.brokenOff());

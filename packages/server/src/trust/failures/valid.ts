@@ -5,7 +5,7 @@ import type { Sentence } from "@idms/core/sentence";
 import type { z } from "zod";
 
 /**
- * Validates a value from outside.
+ * Validates a value that comes from outside.
  * @throws Failure `invalid`, with the first problem as its message and all problems by field.
  */
 export function valid<T>(schema: z.ZodType<T>, value: unknown): T {

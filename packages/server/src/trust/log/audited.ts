@@ -2,19 +2,19 @@ import type { DeedName } from "@idms/core/school/log/deeds";
 import { transaction, type Db, type Tx } from "../../installation/engines/connect.ts";
 import { recordAction, type Doer } from "./log-rows.ts";
 
-/** An action, and its details for the log. */
+/** An action, with its details for the log. */
 export interface Done {
   done: DeedName;
   details?: Record<string, unknown>;
 }
 
-/** The log's facts about the changed row. */
+/** The properties of the changed row that the log needs. */
 interface Touched {
   id: number;
   school_id?: number | null;
 }
 
-/** Makes a change and records the user in the audit log, in one transaction. The change returns the row. */
+/** Makes a change and records it with its user in the audit log, in one transaction. The change returns the row. */
 export async function audited<T extends Touched>(
   db: Db,
   doer: Doer,

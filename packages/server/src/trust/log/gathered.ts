@@ -4,19 +4,19 @@ import { transaction, type Db, type Tx } from "../../installation/engines/connec
 import { schools, users } from "../../installation/tables/schema.ts";
 import { recordActions, type AuditEntry, type Doer } from "./log-rows.ts";
 
-/** How long a repeated view of the same item is not logged again, in milliseconds. */
+/** How long repeated views of the same item are not logged again, in milliseconds. */
 const AGAIN_MS = 15 * 60_000;
-/** How long failures are counted before they become a log entry, in milliseconds. */
+/** How long failures are counted before the count becomes a log entry, in milliseconds. */
 const COUNTED_MS = 60_000;
 /**
  * Maximum number of entries per minute for each kind of failure, separately for known and unknown names. The same
- * maximum applies to counted entries, and the rest is combined into one. Whatever clients send, the limit is about 360
- * entries a minute.
+ * maximum applies to entries that contain counts, and the rest are combined into one. Whatever clients send, the limit
+ * is about 360 entries a minute.
  */
 const MOST_COUNTED = 30;
 /**
- * Maximum number of waiting views, in case the disk accepts no writes, and of remembered views, in case many users are
- * active.
+ * Maximum number of views waiting to be written, in case the disk accepts no writes, and of remembered views, in case
+ * many users are active.
  */
 const MOST_WAITING = 20_000;
 const MOST_KNOWN = 50_000;
@@ -31,15 +31,15 @@ type SignInFailure = Extract<
 export const STRANGER: Doer = { id: null, username: "unknown" };
 
 /**
- * Collects log entries in memory instead of writing one for each call, and writes them a little later in one
+ * Collects log entries in memory instead of writing one for each call, and writes them shortly afterwards in one
  * transaction.
  */
 export interface Gathered {
   /** Records that a staff member viewed some of a student's data. */
   saw(viewer: Doer, done: View, student: { id: number; school_id: number }): void;
   /**
-   * Records a failed sign-in. The first failures of each minute are in the log when this resolves, unless the log
-   * cannot be written; the rest are counted.
+   * Records a failed sign-in. The first failures of each minute are in the log when the promise resolves, unless the
+   * log cannot be written; the rest are counted.
    * @param user the user with the given name; null for an unknown name, which is not stored because users sometimes
    *   type their password there
    * @param network the network, in the form stored for a sign-in
@@ -60,7 +60,7 @@ export interface Gathered {
     caller: (Doer & { school_id: number | null }) | null,
     what: { call: string; status: number; network: string },
   ): void;
-  /** Writes the collected entries; with `all` also those that are still being counted. */
+  /** Writes the collected entries; if `all` is set, also those that are still being counted. */
   flush(all?: boolean): Promise<void>;
 }
 
@@ -71,8 +71,8 @@ interface Counted {
 }
 
 /**
- * Creates the collector of a server. If the server is killed, the views of the last seconds and the counts of the last
- * minute are lost.
+ * Creates the log collector of a server. If the server is killed, the views of the last few seconds and the counts of
+ * the last minute are lost.
  */
 export function createGathered(db: Db): Gathered {
   const known = new Map<string, number>();
@@ -146,7 +146,7 @@ export function createGathered(db: Db): Gathered {
   return { saw, failed, refused, flush };
 }
 
-/** Returns a function that checks whether another entry of a kind can be written immediately in this minute. */
+/** Returns a function that checks whether another entry of a kind may be written immediately in the current minute. */
 function atOnceInMinute(): (kind: string, now: number) => boolean {
   const known = new Map<string, { since: number; times: number }>();
   return (kind, now) => {
@@ -158,7 +158,7 @@ function atOnceInMinute(): (kind: string, now: number) => boolean {
   };
 }
 
-/** Returns the count for an item: its own or that of its kind, with the key and whether that key is already counted. */
+/** Counts an item under its own key or that of its kind. Returns the key, and whether it was already counted. */
 function countAs(
   counted: ReadonlyMap<string, Counted>,
   kind: string,
@@ -185,7 +185,7 @@ const entryOf = (doer: Doer, done: DeedName, at: number): AuditEntry => ({
   created_at: new Date(at).toISOString(),
 });
 
-/** Returns the entries without the users and schools that have been deleted in the meantime. */
+/** Returns the entries without references to users and schools that have been deleted in the meantime. */
 async function withoutGone(tx: Tx, entries: readonly AuditEntry[]): Promise<AuditEntry[]> {
   const idsOf = (name: "user_id" | "school_id") => [
     ...new Set(entries.flatMap((entry) => entry[name] ?? [])),

@@ -4,7 +4,7 @@ import { writeDown } from "./audited.ts";
 import type { Doer } from "./log-rows.ts";
 
 /**
- * Logs an export of the log itself and its filter, before the first entry is read.
+ * Logs an export of the log itself, with its filter, before the first entry is read.
  * @param school_id the only school whose entries are exported
  */
 export const logLogExport = (

@@ -9,7 +9,7 @@ import type { Db } from "../../installation/engines/connect.ts";
 import { zonedTime } from "../../installation/settings/zoned-time.ts";
 import { readAuditLog, type AuditFilter } from "./read-log.ts";
 
-/** Yields the matching part of the log as lines of a file, newest first. */
+/** Yields the matching entries of the log as lines of a file, newest first. */
 export async function* logLines(
   db: Db,
   filter: AuditFilter,

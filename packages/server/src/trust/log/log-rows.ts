@@ -44,7 +44,7 @@ export interface Doer {
 /** A parent, who has no account. */
 export const PARENT: Doer = { id: null, username: "parent" };
 
-/** The actor for actions that the program takes automatically. */
+/** The actor for actions that the program performs automatically. */
 export const ITSELF: Doer = { id: null, username: "idms" };
 
 /** Returns the time of the newest entry; undefined if there is none. */
@@ -90,7 +90,7 @@ export async function newestDeeds(
     .all();
 }
 
-/** Returns the time of a restore, after a given time, of a backup from before it; undefined if there was none. */
+/** Returns when, after a given time, a backup from before that time was restored; undefined if none was. */
 export async function restoredSince(db: Db, moment: string): Promise<Date | undefined> {
   const { subject, action } = asLogged("database.restore");
   const restored = await db

@@ -20,18 +20,18 @@ import { classLabel } from "@idms/core/school/classes/label";
 import { pagesOf } from "../../installation/rows/pages-of.ts";
 import { studentNames } from "../../installation/students/student-rows.ts";
 
-/** Number of entries that one query scans. Entries that are rarer than that are found with an index. */
+/** Number of entries that one query scans. Entries that occur less often than that are found with an index. */
 const LOOK = 20_000;
-/** Number of scans per page, half a million entries in total. */
+/** Number of scans per page: half a million entries in total. */
 const LOOKS = 25;
 /** Number of export entries in memory at a time. */
 const AT_A_TIME = 500;
-/** How far entries can be out of chronological order, in milliseconds, because clocks differ and get adjusted. */
+/** How far entries can be out of chronological order, in milliseconds, because clocks differ and are adjusted. */
 const OUT_OF_ORDER_MS = 3_600_000;
-/** An ID above all entries. */
+/** An ID greater than that of any entry. */
 const ABOVE_ALL = Number.MAX_SAFE_INTEGER;
 
-/** The filter for entries, and an SQL list of the schools of a district; all schools without it. */
+/** The filter for entries, and an SQL list of the schools of a district; without the list, all schools match. */
 export type AuditFilter = Asked & { among?: SQL | undefined };
 
 type Row = typeof auditLog.$inferSelect;
@@ -45,7 +45,8 @@ export interface AuditPage {
 
 /**
  * Returns the entries after a position that match a filter, newest first. Each page scans only a limited part of the
- * log, however long the log is. A page with too few entries, or none, is not the last one if it has a next position.
+ * log, however long the log is. Even if a page has too few entries, or none, it is not the last one if it has a next
+ * position.
  * @throws Failure `invalid` for an invalid position.
  */
 export async function readAuditPage(db: Db, filter: AuditFilter, { after, size }: Place): Promise<AuditPage> {
@@ -87,7 +88,7 @@ function idOf(place: string): number {
   throw auditLogFailures.notPlace();
 }
 
-/** The entries that one scan found, and the lowest ID scanned so far; null at the end. */
+/** The entries that one scan found, and the lowest ID scanned so far, which is null at the end of the log. */
 interface Look {
   rows: Row[];
   reached: number | null;

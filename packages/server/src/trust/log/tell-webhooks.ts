@@ -18,8 +18,8 @@ interface Told {
 export const newMessageId = (): string => `msg_${randomBytes(18).toString("base64url")}`;
 
 /**
- * Queues a message for each webhook that subscribes to a new log entry, in the same transaction, so that a crash leaves
- * both or neither. Another task sends the messages later.
+ * Queues a message for each webhook that subscribes to a new log entry, in the entry's own transaction, so that after
+ * a crash both are stored or neither is. Another task sends the messages later.
  */
 export async function tellWebhooks(tx: Tx, entries: readonly Told[]): Promise<void> {
   const told = entries.filter(({ done }) => webhookEventOf(done) !== undefined);

@@ -27,7 +27,7 @@ import {
   type SealRow,
 } from "./seal-rows.ts";
 
-/** A seal that is kept elsewhere, and where. */
+/** A seal that is kept elsewhere, and its location. */
 export interface Witness {
   where: string | Sentence;
   kept: KeptSeal;
@@ -64,8 +64,8 @@ const TRIES = 3;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Verifies, from the oldest seal on, that the log has not changed since it was sealed and that its end is not missing.
- * Stops at the first fault. Writes nothing.
+ * Verifies, starting with the oldest seal, that the log has not changed since it was sealed and that its end is not
+ * missing. Stops at the first fault. Writes nothing.
  */
 export async function checkSealedLog(
   db: Db,
@@ -186,7 +186,10 @@ async function digestNow(
   return isWhose && isSaid ? entryDigest({ ...entry, user_id, school_id }, personal) : "";
 }
 
-/** Whether a user or school reference matches its sealed value, or was cleared because that row was deleted. */
+/**
+ * Whether a user or school reference matches its sealed value, or was cleared because the row it refers to was
+ * deleted.
+ */
 async function isStill(
   db: Db,
   what: "users" | "schools",
@@ -227,8 +230,8 @@ async function cutFault(db: Db, cut: SealRow, newest: SealRow): Promise<LogFault
 }
 
 /**
- * Whether an entry announces the whole cut, with the seal where it ended, and the removed entries were old enough when
- * the announcement was sealed.
+ * Whether an entry announces the whole cut, up to the seal where it ended, and whether the removed entries were old
+ * enough when the announcement was sealed.
  */
 async function isCutBy(
   db: Db,
@@ -281,5 +284,5 @@ async function witnessFault(
 export const sealByHash = async (db: Db, hash: string): Promise<SealRow | undefined> =>
   hash.length < LEAST_OF_HASH ? undefined : findSealByHash(db, hash);
 
-/** Minimum length of a hash prefix. A shorter one could be matched on purpose. */
+/** Minimum length of a hash prefix. An attacker could deliberately match a shorter one. */
 const LEAST_OF_HASH = 8;

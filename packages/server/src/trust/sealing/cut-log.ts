@@ -22,7 +22,7 @@ export interface OldLog {
   /** The seal at which the old part ends; null if nothing is old. */
   upTo: SealRow | null;
   seals: number;
-  /** Whether some old entries have not reached the log receiver yet. They stay until they have. */
+  /** Whether some old entries have not reached the log receiver yet. They are kept until they have arrived. */
   isAwaited: boolean;
 }
 
@@ -55,8 +55,8 @@ export async function findOldLog(db: Db, before: Date, now: Date): Promise<OldLo
 
 /**
  * Removes entries older than a given time, segment by segment. The seals stay, so that the chain is complete from the
- * beginning. The cut is logged and sealed first, so that the next cut can continue after a crash and no one can claim a
- * cut afterwards.
+ * beginning. The cut is logged and sealed first, so that the next cut can continue after a crash and no one can
+ * invent a cut later.
  * @throws as `findOldLog` does, and Failure `busy` if another program is sealing the log
  */
 export async function cutLog(

@@ -6,8 +6,8 @@ import type { RawEntry } from "./seal-rows.ts";
 /** The facts that explain why a log entry has no details. */
 export interface Erasures {
   /**
-   * Whether an erasure removed these details. The student must no longer exist, and a later entry must report their
-   * erasure or purge with at least as many erased entries.
+   * Whether an erasure removed an entry's details. The student must no longer exist, and a later entry must report the
+   * student's erasure or purge with at least as many erased entries.
    */
   took(entry: RawEntry): Promise<boolean>;
 }
@@ -16,7 +16,7 @@ export interface Erasures {
 interface Said {
   /** Number of erased entries per student; Infinity if an older version erased them without counting. */
   emptied: ReadonlyMap<number, number>;
-  /** Number of students that an older version purged without recording who. */
+  /** Number of students that an older version purged without recording which ones. */
   unnamed: number;
 }
 

@@ -68,7 +68,7 @@ export async function sealLog(
   }
 }
 
-/** Seals the log if enough entries wait, or if they have waited long enough. */
+/** Seals the log if enough entries are waiting, or if they have waited long enough. */
 export async function sealWhenDue(
   app: Pick<App, "db" | "folder">,
   options: SealOptions = {},

@@ -38,7 +38,7 @@ export interface Edit {
   by: string;
   /** The user's reason in their own words; optional. */
   reason?: string | undefined;
-  /** The accepted versions. Without them, any version is changed. */
+  /** The accepted versions. If omitted, any version may be changed. */
   wanted?: WantedVersions | undefined;
 }
 
@@ -77,8 +77,8 @@ export const editStudent = (
   editRow(tx, versionedStudents, eq(versionedStudents.id, id), changes, edit);
 
 /**
- * Changes many rows by ID, each as `editRow` does, with a few statements for several hundred rows, so that others do
- * not wait for long. Rows that do not exist are skipped.
+ * Changes many rows by ID, each as `editRow` does, using only a few statements for several hundred rows, so that other
+ * users do not wait long. Rows that do not exist are skipped.
  */
 export async function editRows<T extends EditedTable>(
   tx: Tx,
@@ -143,8 +143,8 @@ const searchColumnsOf = (table: EditedTable, row: object): object =>
   (SEARCH_COLUMNS[subjectOf(table)] as (row: object) => object)(row);
 
 /**
- * Deletes one row with its earlier versions, or without them with `keepsEarlier`; undefined if the row does not exist.
- * Throws as `editRow` does.
+ * Deletes one row and its earlier versions, which are kept if `keepsEarlier` is set. Returns undefined if the row does
+ * not exist. Throws as `editRow` does.
  */
 export async function deleteRow<T extends EditedTable>(
   tx: Tx,
@@ -183,7 +183,7 @@ async function findCurrent<T extends EditedTable>(
 
 const subjectOf = (table: EditedTable): Subject => getTableName(table) as Subject;
 
-/** The sign-in columns and their times, which earlier versions must not contain. */
+/** The columns for signing in and their times, which earlier versions must not contain. */
 const SIGNS_IN = new Set(["password_hash", "password_given_at", "email_own_at"]);
 
 const withoutSecrets = (row: Row<EditedTable>): Record<string, unknown> =>

@@ -81,7 +81,10 @@ const isRemoved = (table: Removable): SQL | undefined =>
 
 const goneAt = (removed_at: string): string => new Date(Date.parse(removed_at) + REMOVED_MS).toISOString();
 
-/** Returns the removed rows of a table that can be restored, last removed first, or only the one with an ID. */
+/**
+ * Returns the removed rows of a table that can be restored, most recently removed first. With an ID, returns only that
+ * row.
+ */
 export async function removedRows<T extends Removable>(
   db: Reads,
   table: T,
@@ -100,8 +103,8 @@ export async function removedRows<T extends Removable>(
 }
 
 /**
- * Restores a removed row under its ID, with the next version. Rows that referred to it do so again, unless they refer
- * to another row by now.
+ * Restores a removed row under its ID, with the next version. Rows that referred to it do so again, unless they now
+ * refer to another row.
  * @param changes the columns to change
  */
 export async function bringBack<T extends Removable>(

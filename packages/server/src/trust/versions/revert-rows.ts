@@ -17,7 +17,7 @@ export interface Reverted<R> {
 /**
  * Reverts rows to their state before their newest change, including the time of the change before it, and deletes the
  * earlier version that was kept. Only the version number increases, so that a user who has read the reverted change
- * does not overwrite the row unseen. A row without an earlier version stays unchanged.
+ * does not overwrite the row unknowingly. A row without an earlier version stays unchanged.
  */
 export async function revertRows<T extends RevertedTable>(
   tx: Tx,

@@ -27,7 +27,7 @@ export class Stale extends Failure {
   readonly row: VersionedRow;
   readonly changedBy: string | null;
   readonly changed: readonly string[] | undefined;
-  /** The response besides the message, once the row's response form is known. */
+  /** The response except for the message; set once the form of the row's response is known. */
   answer: StaleAnswer | undefined;
 
   constructor(

@@ -47,7 +47,8 @@ export async function keepEarlier(
 }
 
 /**
- * Keeps rows that are staged with their `id`, `version` and `content`, in one or two statements however many there are.
+ * Keeps rows that are staged with their `id`, `version` and `content`, using one or two statements for any number of
+ * rows.
  */
 export async function keepStaged(tx: Tx, of: Subject, staged: SQL, by: string): Promise<void> {
   await tx.run(sql`

@@ -69,7 +69,7 @@ export function createAlerts(
   }: { db: Db; mailer: Mailer; config: Pick<Config, "alert_mail" | "base_url">; log: AlertLog },
   clock: () => number = Date.now,
 ): Alerts {
-  /** The notices that this program has sent, for use when the database cannot be written. */
+  /** The notices that this program has sent, for use when the database cannot be written to. */
   const toldHere = new Map<string, number>();
 
   const isDue = (now: number, told: number | undefined) =>

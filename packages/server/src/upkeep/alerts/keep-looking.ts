@@ -10,8 +10,8 @@ import { connect } from "node:tls";
 const PATIENCE_MS = 10_000;
 
 /**
- * Returns the expiry time of the certificate that a server presents at an https address; undefined if no certificate
- * can be read from here.
+ * Returns the expiry time of the certificate that a server presents at an https address; undefined if this machine
+ * cannot read a certificate.
  */
 function certificateEnd(url: string, signal: AbortSignal): Promise<Date | undefined> {
   const { hostname, port } = new URL(url);
@@ -38,11 +38,11 @@ function certificateEnd(url: string, signal: AbortSignal): Promise<Date | undefi
   });
 }
 
-/** Returns a host name for SNI. A numeric address cannot be used as a server name, so it becomes empty. */
+/** Returns a host name for SNI; empty for a numeric address, which cannot be used as a server name. */
 const asName = (host: string): string => (/^[\d.]+$|:/.test(host) ? "" : host);
 
 const MINUTE_MS = 60 * 1000;
-/** The delay of the first check after a start. Further checks follow at intervals. */
+/** The delay before the first check after startup. Later checks follow at intervals. */
 const FIRST_MS = MINUTE_MS;
 const DISK_MS = 10 * MINUTE_MS;
 const CERTIFICATE_MS = 24 * 60 * MINUTE_MS;
@@ -55,13 +55,13 @@ export interface Looking extends Pick<Services, "background" | "config" | "db" |
   checkSealedLog(): Promise<Check>;
 }
 
-/** Checks the disk of the data folder and sends any alert. */
+/** Checks the disk of the data folder and sends an alert if necessary. */
 export async function lookAtDisk({ alerts, folder }: Pick<Looking, "alerts" | "folder">): Promise<void> {
   const room = await diskRoom(folder.root);
   if (room) await tellDisk(alerts, folder.root, room);
 }
 
-/** Checks the certificate of the public address, if that uses https, and sends any alert. */
+/** Checks the certificate of the public address, if that uses https, and sends an alert if necessary. */
 export async function lookAtCertificate(
   { alerts, config: { base_url: url }, stopping }: Pick<Looking, "alerts" | "config" | "stopping">,
   now = new Date(),
@@ -70,7 +70,7 @@ export async function lookAtCertificate(
   if (end) await tellCertificate(alerts, url, end, now);
 }
 
-/** Checks that the log matches its seals and sends any alert. */
+/** Checks that the log matches its seals and sends an alert if necessary. */
 export const lookAtSeals = async ({
   alerts,
   checkSealedLog,

@@ -6,15 +6,15 @@ import { tellDownload, tellExports, tellSignIns } from "./notices.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-/** Maximum number of entries read per action. An hour of an attack has more attempts in each. */
+/** Maximum number of entries read per action. During an attack, an hour has more attempts than this. */
 const MOST = 2000;
-/** Number of failed sign-ins within an hour that is too high for people who forgot their password. */
+/** Number of failed sign-ins within an hour that is too high to be explained by forgotten passwords. */
 const MANY_FAILURES = 200;
 /** Number of exports by one user within an hour that is too high for normal work. */
 const MANY_EXPORTS = 20;
 /**
- * Number of children in one user's exports within an hour that suggests a whole school instead of some classes, which
- * are a day's work.
+ * Number of children in one user's exports within an hour that suggests a whole school. A few classes would be a
+ * normal day's work.
  */
 const MANY_CHILDREN = 1000;
 

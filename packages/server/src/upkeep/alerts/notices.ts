@@ -14,7 +14,7 @@ import type { Alerts, Notice } from "./alerts.ts";
  */
 const CERTIFICATE_DAYS = 14;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Number of failed attempts from which a retried job is reported. */
+/** Number of failed attempts after which a retried job is reported. */
 const TELLING_TRY = 3;
 
 /** Alerts about a folder's disk while less than twice the reserved space is free. */
@@ -78,7 +78,7 @@ export function tellJob(
   });
 }
 
-/** Alerts about a failed backup, with the reason; null for a successful one. */
+/** Alerts about a failed backup, with the reason; null means that a backup succeeded. */
 export function tellBackup(alerts: Alerts, failure: Sentence | null): Promise<void> {
   const name = "backup";
   const notice = (subject: string, text: string): Notice => ({ name, subject, text });
@@ -119,7 +119,7 @@ export function tellSignIns(alerts: Alerts, times: number, areMany: boolean): Pr
   });
 }
 
-/** Alerts about a user who exported a lot within an hour. */
+/** Alerts about a user who exported a lot of data within an hour. */
 export const tellExports = (
   alerts: Alerts,
   actor: string,
@@ -139,7 +139,9 @@ export const tellDownload = (alerts: Alerts, actor: string, backup: string): Pro
     text: `${actor} downloaded ${backup}, which contains everything that was in the installation at that time. To see when, run idms log list --action backups.download. If they did not do this, block their account with idms users disable, and revoke their API tokens.`,
   });
 
-/** Alerts about the log receiver: why the log has not arrived for a long time, or null if it arrives again. */
+/**
+ * Alerts about the log receiver: the reason why the log has not arrived for a long time, or null if it arrives again.
+ */
 export function tellForwarding(alerts: Alerts, to: string, because: Sentence | null): Promise<void> {
   const name = "forwarding";
   if (because === null)

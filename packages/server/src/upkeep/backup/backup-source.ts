@@ -21,7 +21,7 @@ export interface BackupSource {
    * @throws Failure `unprocessable` if the file is missing
    */
   stream(file: Pick<BackupFile, "path">): Promise<Readable>;
-  /** Runs `work` with a local folder that has the database. The folder must not be changed. */
+  /** Runs `work` with a local folder that contains the database. The folder must not be changed. */
   withDatabase<T>(work: (folder: string) => Promise<T>): Promise<T>;
   /** The stored form of an encrypted backup, which only its recipients can read. */
   lying?: { size(): Promise<number>; pieces(): Promise<Readable> };
@@ -45,6 +45,6 @@ const folderSource = (folder: string): BackupSource => ({
   withDatabase: (work) => work(folder),
 });
 
-/** Returns a backup that can be given as a folder path. */
+/** Returns a backup as a source; a folder path is also accepted. */
 export const asSource = (backup: string | BackupSource): BackupSource =>
   typeof backup === "string" ? folderSource(backup) : backup;

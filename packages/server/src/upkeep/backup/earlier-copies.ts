@@ -14,7 +14,7 @@ export const FULL_EVERY = 7;
 /** Some file systems store times with a precision of only two seconds. */
 const SAME_TIME_MS = 2000;
 
-/** The files of an earlier backup at the same location that a new one can share without reading them. */
+/** The files of an earlier backup at the same location that a new backup can share without reading them. */
 export interface EarlierCopies {
   /** The earlier backup's name; null if there is none to share with. */
   name: string | null;
@@ -25,7 +25,7 @@ export interface EarlierCopies {
    * @param source its path; null in a store, where stored objects never change
    */
   take(path: string, source: string | null, target: string): Promise<Content | undefined>;
-  /** Called with each copied file at its target, if that is not its final place. */
+  /** Called with each copied file at its target, if that is not its final location. */
   copied?: (path: string, target: string, content: Content) => Promise<void>;
 }
 
@@ -46,8 +46,8 @@ export async function openEarlier(parent: string, full: boolean): Promise<Earlie
 }
 
 /**
- * The errors if the disk does not support links, the target is on another disk, the file has the maximum number of
- * links, or we may not link it.
+ * The error codes for a disk that does not support links, a target on another disk, a file with the maximum number of
+ * links, and a file that we are not allowed to link.
  */
 const CANNOT_LINK = new Set([
   "EXDEV",

@@ -6,10 +6,10 @@ import { newestDeeds, type Doer } from "../../trust/log/log-rows.ts";
 import { transaction, type Db, type Reads, type Tx } from "../../installation/engines/connect.ts";
 import { holdsOf, type Manifest } from "./manifest.ts";
 
-/** Number of past backups and checks that are read: a year with one each day. */
+/** Number of past backups and checks that are read: enough for a year with one of each per day. */
 const MOST_DEEDS = 400;
 
-/** Logs that a backup was made, with its location and the last seal of the audit log in it. */
+/** Logs that a backup was made, with its location and the last audit log seal that it contains. */
 export const logBackup = (db: Db, doer: Doer, name: string, manifest: Manifest): Promise<void> =>
   transaction(db, (tx) =>
     writeDown(

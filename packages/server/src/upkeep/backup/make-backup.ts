@@ -63,7 +63,7 @@ export interface Backup extends Manifest {
   copiedBytes: number;
 }
 
-/** Maximum number of database copies. A file is lost if two copies in a row refer to it and it is missing. */
+/** Maximum number of database copies. A file counts as lost if two copies in a row refer to it and it is missing. */
 const MOST_SNAPSHOTS = 5;
 
 /**
@@ -83,7 +83,7 @@ export async function makeBackup(app: App, parent: string, options: BackupOption
   return asBackup({ name: basename(folder), folder }, manifest, earlier.name, linked);
 }
 
-/** Returns a finished backup with what is new in it. */
+/** Describes a finished backup, including what is new in it. */
 export function asBackup(
   at: Pick<Backup, "name" | "folder">,
   manifest: Manifest,
@@ -225,7 +225,7 @@ export async function filesToBackUp({ folder, files }: Pick<App, "folder" | "fil
 /**
  * Copies all rows of a database at one point in time into a new SQLite file, while other programs write. Rows from a
  * database server are copied in pages and then compared with the server's rows at that moment.
- * @throws Failure `damaged`, `full` and `storage`; the reason of the signal
+ * @throws Failure `damaged`, `full` or `storage`, or the signal's abort reason
  */
 async function copyRows(app: App, file: string, signal?: AbortSignal): Promise<void> {
   const { db } = app;

@@ -25,7 +25,7 @@ const UNPACKED = "idms-unpacked";
  * Makes a backup of an installation as one file that only its recipients can read: the tar archive of its folder,
  * encrypted while it is created. In the data folder it only needs space for the database, and nothing is stored
  * unencrypted in the backup location. It shares no files with the previous backup, because shared files would reveal
- * what is the same.
+ * what has not changed.
  * @throws Failure as `makeBackup` does, and `invalid` for an invalid recipient
  */
 export async function makeSealedBackup(
@@ -120,8 +120,8 @@ export function sealedSource(lying: SealedFile): BackupSource {
 }
 
 /**
- * Opens an encrypted backup with the secret key in a file. It is unpacked into a temporary folder near where it is
- * needed, until it is closed.
+ * Opens an encrypted backup with the secret key in a file. Until it is closed, its content is unpacked in a temporary
+ * folder near the place where it is needed.
  * @throws Failure `unprocessable` as `decryptWith` does, and for an archive with other content
  */
 export async function openSealedBackup(

@@ -106,7 +106,7 @@ export function openStoredBackups(text: string, saidBy: string): BackupPlace {
 
 /**
  * Opens a backup by an address that ends in its name.
- * @throws Failure `invalid` if the address has no backup name, with the newest backup
+ * @throws Failure `invalid` if the address has no backup name; the message names the newest backup
  */
 export async function openStoredBackup(text: string): Promise<BackupSource & { close(): void }> {
   const url = URL.parse(text);
@@ -186,8 +186,8 @@ const storedSealed = (bucket: Bucket, name: string, key: string): SealedFile => 
 const SENDING = "sealed-to-send";
 
 /**
- * Makes an encrypted backup locally, where it is also encrypted, and uploads it. In the store it is complete or does
- * not exist. Until then it needs local disk space.
+ * Makes an encrypted backup locally and uploads it. In the store, the backup is either complete or does not exist.
+ * Until it is uploaded, it needs local disk space.
  */
 async function sendSealed(
   app: App,

@@ -100,13 +100,13 @@ async function inWords(db: Db, { class_id, status, there, counted }: Miscounted)
   });
 }
 
-/** The earliest plausible time, because this program did not exist before. */
+/** The earliest plausible time. This program did not exist before then. */
 const PROGRAM_MADE = new Date("2026-11-01T00:00:00Z");
 /** Maximum difference between the clocks of two machines that share a folder, in milliseconds. */
 const SOME_MS = 5 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Checks that the clock is plausible, by the time of the latest log entry. */
+/** Checks that the clock is plausible by comparing it with the time of the latest log entry. */
 async function checkClock(db: Db, now: Date): Promise<Check> {
   const name = "clock";
   if (now < PROGRAM_MADE)
@@ -169,7 +169,7 @@ export async function checkDatabase(
   }
 }
 
-/** Checks forwarding. Unreadable settings are reported by their own check. */
+/** Checks forwarding. Unreadable settings are reported by a separate check. */
 async function forwardingOf(db: Db, { root }: DataFolder): Promise<Check[]> {
   const config = await readConfig(root, {}).catch(() => undefined);
   return config ? checkForwarding(db, config) : [];

@@ -48,15 +48,15 @@ export interface Thoroughness {
   onProgress?: ((done: number, total: number) => void) | undefined;
 }
 
-/** Maximum number of files that are opened, unless all are requested: takes a quarter of a second. */
+/** Maximum number of files that are opened, unless all are requested. Opening them takes a quarter of a second. */
 const SAMPLE = 2000;
 /** Number of newest files that are checked, because a full disk or a power cut damages them first. */
 const NEWEST = 200;
-/** Number of files after which a deep check saves its progress, every few seconds. */
+/** Number of files after which a deep check saves its progress, which happens every few seconds. */
 const KEEP_EVERY = 200;
 /** Maximum number of faults that are listed with their students. */
 const NAMED = 5;
-/** Maximum number of students listed who may have to be erased again. */
+/** Maximum number of listed students who may have to be erased again. */
 const MOST_ERASED = 20;
 
 /**
@@ -97,7 +97,7 @@ export async function checkFiles(
   return problem(name, [wrongFiles, ...(thrown.length > 0 ? [gone] : []), looked], checkAdvice.copyFiles());
 }
 
-/** How many files have which fault, and the first of them by their paths and students. */
+/** Describes how many files have each fault, and lists the first of them with their paths and students. */
 async function inWords(db: Db, faults: readonly Fault[], count: number): Promise<Sentence> {
   const kinds = [...Map.groupBy(faults, ({ fault }) => fault)].map(([fault, { length }]) =>
     checkSentences.kindOf({ count: length, fault: fileFaults[fault]() }),
@@ -145,7 +145,7 @@ function lookInto({ ends }: FileProbe, paths: readonly string[], suspects: Map<s
   return checkSentences.lookedInto({ count: paths.length });
 }
 
-/** Checks every file completely, from where an interrupted run stopped. */
+/** Checks every file completely, starting where an interrupted run stopped. */
 async function lookDeep(
   folder: DataFolder,
   probe: FileProbe,
@@ -189,7 +189,7 @@ interface Fault {
 
 const nameOf = (path: string): string => path.slice(path.indexOf("/") + 1);
 
-/** Returns the IDs of the students whose files these are. */
+/** Returns the IDs of the students to whom the files with these paths belong. */
 async function studentsOf(db: Db, paths: readonly string[]): Promise<number[]> {
   const ids: number[] = [];
   for (const page of pagesOf(paths))
@@ -197,7 +197,10 @@ async function studentsOf(db: Db, paths: readonly string[]): Promise<number[]> {
   return [...new Set(ids)].toSorted((a, b) => a - b);
 }
 
-/** Tells photos whose keys were thrown away, as of people who were erased since a restored backup, from what can be repaired. */
+/**
+ * Separates photos whose keys were deleted on purpose, such as those of people erased after a restored backup was
+ * made, from files that can be repaired.
+ */
 async function apart(
   { keys, photos }: Files,
   wrong: readonly Fault[],
@@ -214,7 +217,10 @@ async function apart(
   return { thrown, faults };
 }
 
-/** Checks files that seemed wrong again, with the current rows. A file that nothing refers to any more is not lost. */
+/**
+ * Checks files that seemed wrong again, with the current rows. A file that nothing refers to any more does not count
+ * as lost.
+ */
 async function stillWrong(
   db: Db,
   probe: FileProbe,

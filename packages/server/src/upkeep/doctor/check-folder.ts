@@ -74,7 +74,7 @@ export async function checkPermissions(folder: DataFolder): Promise<Check> {
 }
 
 /**
- * Checks for folders that restores or a move have left behind. Erasing and purging do not reach them.
+ * Checks for folders that restores or a move have left behind. Erasing and purging do not affect them.
  * @param url the address of the file store; null if the files are in the folder
  */
 export async function checkAside(folder: DataFolder, url: string | null): Promise<Check[]> {

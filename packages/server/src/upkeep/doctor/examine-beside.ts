@@ -27,7 +27,7 @@ const LOW_PRIORITY = 10;
 /**
  * Runs `examine` in a separate process, because it often waits for SQLite or the disk, which would block requests. The
  * process ends whenever this program does.
- * @throws Error with the process's message, and the reason of the signal
+ * @throws Error with the process's message, or the signal's abort reason
  */
 export async function examineBeside(
   data: string,

@@ -33,7 +33,10 @@ const openToLook = (place: FilesPlace): Promise<Files> =>
       : place,
   );
 
-/** Checks that the file store can be used, if files are not in the data folder. Returns the files if it can. */
+/**
+ * Checks that the file store can be used, if files are not in the data folder. Returns the files if the store can be
+ * used.
+ */
 async function checkStore(folder: DataFolder): Promise<[Check[], Files | null]> {
   let files: Files | undefined;
   try {
@@ -52,7 +55,7 @@ async function checkStore(folder: DataFolder): Promise<[Check[], Files | null]> 
 
 const NAME = "runtime";
 
-/** The platform-specific parts of the program. Each is tried. */
+/** The platform-specific parts of the program. Each is tested. */
 const parts = {
   "@node-rs/argon2": () => hashPassword("a password"),
   "@napi-rs/canvas": () => draw(),
@@ -138,8 +141,8 @@ const isThere = (path: string): Promise<boolean> =>
   );
 
 /**
- * Checks whether the server met a proxy that it does not trust. Returns no check if it did not, or if the settings
- * cannot be read.
+ * Checks whether the server has encountered a proxy that it does not trust. Returns no check if it has not, or if the
+ * settings cannot be read.
  */
 export async function checkProxy({ root }: DataFolder): Promise<Check[]> {
   const config = await readConfig(root, {}).catch(() => undefined);

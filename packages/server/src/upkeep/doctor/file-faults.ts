@@ -26,7 +26,7 @@ const PNG_END = Buffer.from("0000000049454e44ae426082", "hex");
 export interface FileProbe {
   /** Checks that a file exists and has a plausible size. */
   size(path: string): FileFault | undefined;
-  /** Checks that a file begins and ends correctly; null if that would need reading the whole file. */
+  /** Checks that a file begins and ends correctly; null if that would require reading the whole file. */
   ends: ((path: string) => FileFault | undefined) | null;
   /** Checks a whole file from the first byte to the last. */
   content(path: string): Promise<FileFault | undefined>;

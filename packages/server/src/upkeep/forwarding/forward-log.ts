@@ -14,7 +14,7 @@ import { SendFailure } from "./send-failure.ts";
 import { sendByOtlp } from "./send-otlp.ts";
 import { sendByDatagrams, sendByStream, type Waits } from "./send-syslog.ts";
 
-/** Number of entries that are sent together and are in memory. */
+/** Number of entries that are sent together and held in memory at a time. */
 const BATCH = 500;
 
 /** The parts needed for forwarding. */

@@ -4,14 +4,17 @@ import { bare } from "../../installation/tables/columns.ts";
 import type { Db, Reads, Tx } from "../../installation/engines/connect.ts";
 import { auditLog, logForwards, logSeals, sealedEntries } from "../../installation/tables/schema.ts";
 
-/** The position of the log at a receiver. */
+/** How far the log has been forwarded to a receiver. */
 export type ForwardRow = typeof logForwards.$inferSelect;
 
-/** Finds the position of the log at a receiver; undefined if it was never tried. */
+/** Finds how far the log has been forwarded to a receiver; undefined if forwarding was never tried. */
 export const findForward = async (db: Reads, receiver: string): Promise<ForwardRow | undefined> =>
   db.select().from(logForwards).where(eq(logForwards.receiver, receiver)).get();
 
-/** Saves the position of the log at a receiver and deletes all others, because only one receiver is set at a time. */
+/**
+ * Saves how far the log has been forwarded to a receiver and deletes the positions of all others, because only one
+ * receiver is set at a time.
+ */
 export async function keepForward(tx: Tx, row: ForwardRow): Promise<void> {
   const { receiver, ...values } = row;
   await tx.delete(logForwards).where(ne(logForwards.receiver, receiver)).run();
@@ -22,12 +25,12 @@ export async function keepForward(tx: Tx, row: ForwardRow): Promise<void> {
     .run();
 }
 
-/** Deletes the positions of the log at all receivers. */
+/** Deletes the forwarding positions of all receivers. */
 export const forgetForwards = (tx: Tx): Promise<unknown> => tx.delete(logForwards).run();
 
 /**
- * Returns the sealed entries after a position, in order, each seal after its last entry. Deleted users and schools have
- * the ID that was sealed.
+ * Returns the sealed entries after a position, in order, each seal after its last entry. Deleted users and schools are
+ * given by the ID that was sealed.
  */
 export async function sealedAfter(db: Db, after: number, last: number, most: number): Promise<Forwarded[]> {
   const { id, created_at, actor, subject, action, subject_id } = auditLog;

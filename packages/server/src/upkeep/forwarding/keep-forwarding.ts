@@ -11,7 +11,7 @@ import type { Waits } from "./send-syslog.ts";
 /** Interval between checks for sealed entries, and pauses after failures, in milliseconds. */
 const LOOK_MS = 5000;
 const LONGEST_PAUSE_MS = 60_000;
-/** How long a receiver is unreachable before the administrator gets an email, in milliseconds. */
+/** How long a receiver has to be unreachable before the administrator gets an email, in milliseconds. */
 const TELL_AFTER_MS = 15 * 60_000;
 
 /** Forwards the log alongside the other work of a program. */
@@ -19,8 +19,8 @@ export interface Forwarder {
   /** Forwards the entries that are ready; resolves after the attempt. */
   now(): Promise<void>;
   /**
-   * Forwards the last sealed entries, unless the receiver is unreachable. Stops after the given milliseconds, and the
-   * next program continues.
+   * Forwards the last sealed entries, unless the receiver is unreachable. Stops after the given number of milliseconds;
+   * the next program then continues.
    */
   stop(graceMs: number): Promise<void>;
 }

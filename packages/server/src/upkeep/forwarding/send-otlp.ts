@@ -6,7 +6,10 @@ import { WAITS, type Waits } from "./send-syslog.ts";
 /** Maximum number of response bytes to read. */
 const MOST_OF_ANSWER = 64 * 1024;
 
-/** Reads the headers from the standard OpenTelemetry variables: URL-encoded `key=value` pairs separated by commas. */
+/**
+ * Reads the headers from the standard OpenTelemetry environment variables: URL-encoded `key=value` pairs separated by
+ * commas.
+ */
 function headersOf(env: NodeJS.ProcessEnv): Record<string, string> {
   const text = env["OTEL_EXPORTER_OTLP_LOGS_HEADERS"] || env["OTEL_EXPORTER_OTLP_HEADERS"] || "";
   const pairs = text.split(",").flatMap((pair): [string, string][] => {

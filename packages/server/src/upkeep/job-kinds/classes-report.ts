@@ -8,7 +8,7 @@ import type { NothingPrinted } from "../../print/runs/print-file.ts";
 import { MOST_NOTES } from "./most-notes.ts";
 import { toldLeftOut, type toldPrinted } from "./told-printed.ts";
 
-/** A class as a note names it; empty if the class does not exist. */
+/** A class as named in a note; empty if the class does not exist. */
 type Named = Partial<ReturnType<typeof namedClass>>;
 
 export const namedClass = ({ school, classroom }: ClassOf) => ({
@@ -23,7 +23,7 @@ export type PrintedClass = ReturnType<typeof namedClass> & { batch: number } & R
 export interface ClassesReport {
   /** The printed classes. */
   parts: JobPart[];
-  /** The classes without any printable card, with the problems of each. */
+  /** The classes with no printable cards, with the problems of each class. */
   withoutCards: (Named & ReturnType<typeof toldLeftOut>)[];
   /** The classes that cannot be printed, with the reason. */
   leftOut: (Named & Sentence)[];
@@ -38,7 +38,7 @@ const printedIn = ({ parts }: ClassesReport): PrintedClass[] =>
 export const studentsDone = (report: ClassesReport): number =>
   printedIn(report).reduce((sum, { cards, left_out_count }) => sum + cards + left_out_count, 0);
 
-/** Returns the report entry of a class without any printable card. */
+/** Returns the report entry for a class with no printable cards. */
 export const withoutCards = (
   room: ClassOf,
   { result }: NothingPrinted,
@@ -47,7 +47,7 @@ export const withoutCards = (
   ...toldLeftOut(result.leftOut),
 });
 
-/** Returns the report entry of a class that cannot be printed. */
+/** Returns the report entry for a class that cannot be printed. */
 export const leftOutFor = (room: ClassOf, { sentence }: Failure): ClassesReport["leftOut"][number] => ({
   ...namedClass(room),
   ...sentence,

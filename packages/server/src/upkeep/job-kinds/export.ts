@@ -24,7 +24,7 @@ const input = z.object({
     .default("students"),
   format: z.enum(["xlsx", "csv"], saying(callRules.format({ one: "xlsx", other: "csv" }))).default("xlsx"),
   name: z.string().max(200).default(PHOTO_NAMES),
-  /** Whether small photos precede the answers. */
+  /** Whether small photos are placed before the answers. */
   thumbnails: z.boolean().default(false),
   /** The version of the OneRoster binding. */
   version: z

@@ -67,7 +67,7 @@ export function importOutcome(
   return { file: null, result };
 }
 
-/** Returns the first rows that need attention, and their number. */
+/** Returns the first rows that need attention, and the total number of such rows. */
 export const noted = (name: string, notes: readonly RowNote[]) => ({
   [name]: notes.slice(0, MOST_NOTES),
   [`${name}_count`]: notes.length,

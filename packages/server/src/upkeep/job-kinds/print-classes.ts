@@ -38,8 +38,8 @@ type Attempt = JobTry<ClassIds & { mark: boolean; order?: number[] | undefined }
 
 /**
  * Prints the ID cards of several classes, with a batch and a PDF for each. Each class that is printed and marked
- * becomes a part of the job, which no other attempt prints again. A class that cannot be printed is listed, and the
- * others are printed.
+ * becomes a part of the job and is not printed again by another attempt. A class that cannot be printed is listed, and
+ * the others are printed.
  */
 export async function printClasses(attempt: Attempt): Promise<JobOutcome> {
   const { app, input, parts, signal, onProgress } = attempt;
@@ -99,7 +99,7 @@ export async function printClasses(attempt: Attempt): Promise<JobOutcome> {
   return { file: others.length === 0 && rooms.length === 1 ? only.file : ARCHIVE, result };
 }
 
-/** Starts the classes after the first printed one on new sheets, because only one partly used sheet exists. */
+/** Starts all classes after the first printed one on new sheets, because there is only one partly used sheet. */
 const onOwnSheets = (cards: ChosenCards, { parts }: ClassesReport): ChosenCards =>
   parts.length === 0 ? cards : { ...cards, sheet: { ...cards.sheet, start: 1 } };
 

@@ -7,7 +7,7 @@ import { compactDatabase } from "../purge/compact-database.ts";
 import { findOldData, purgeData } from "../purge/purge-data.ts";
 import { yearsEndedBy } from "../purge/retention.ts";
 
-/** Ages count from the time of the request, so that every attempt removes the same data. */
+/** Ages are counted from the time of the request, so that every attempt removes the same data. */
 const moment = z.string().transform((text) => purgeMoment(text, new Date()).toISOString());
 const input = z.union(
   [z.object({ older_than: moment }), z.object({ school_year_ended: moment })],

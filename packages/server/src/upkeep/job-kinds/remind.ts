@@ -10,8 +10,8 @@ import { remindSchool } from "../../collect/reminders/remind-school.ts";
 import { MOST_NOTES } from "./most-notes.ts";
 
 /**
- * The input, with the time of the request. The time is the same in every attempt and shows which parents have been
- * emailed since.
+ * The input, with the time of the request. The time is the same in every attempt and shows which parents have since
+ * been emailed.
  */
 const input = z
   .object({

@@ -18,7 +18,10 @@ const lettersOf = (config: Config, { folder }: App): Letters => ({
   origin: linkBase(config),
 });
 
-/** Does jobs beside the requests of a server: what would hold these up, in a large database, is left to `idms worker`. */
+/**
+ * Starts a runner that works on jobs alongside a server's requests. If the database is large, jobs that would slow
+ * down the requests are left to `idms worker`.
+ */
 export function serverRunner({
   log,
   config,
@@ -60,8 +63,8 @@ export interface WorkOptions {
 }
 
 /**
- * Runs jobs and sends webhook messages until the signal, or with `once` until none is waiting. Jobs that are running at
- * the signal may finish; otherwise they wait for the next worker.
+ * Runs jobs and sends webhook messages until the signal is aborted or, with `once`, until none is waiting. Jobs that
+ * are running at that moment may finish; otherwise they wait for the next worker.
  */
 export async function work(app: App, { log, config, web, once, signal }: WorkOptions): Promise<void> {
   const backups = config.backup_folder ?? null;

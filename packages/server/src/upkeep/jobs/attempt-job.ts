@@ -50,7 +50,9 @@ const BEAT_MS = 200;
  * crashes the program.
  */
 const MOST_TRIES = 5;
-/** Pauses before another attempt: the first, the factor for each further one, and the longest, in milliseconds. */
+/**
+ * Pauses between attempts: the first pause, the factor for each further pause, and the longest pause, in milliseconds.
+ */
 const FIRST_PAUSE_MS = 5000;
 const PAUSE_GROWTH = 3;
 export const LONGEST_PAUSE_MS = 5 * 60_000;
@@ -206,7 +208,7 @@ async function runKind(
   return { outcome, isFinished };
 }
 
-/** Thrown in a job's transaction if another program holds the job by now. */
+/** Thrown in a job's transaction if another program now holds the job. */
 class Lost extends Error {
   constructor() {
     super("Another program has taken over the job");
@@ -260,7 +262,8 @@ function endOf(job: JobRow, error: unknown, { aborted, reason }: AbortSignal): E
 }
 
 /**
- * Returns the outcome for a failed attempt. The job waits for the next one, longer each time, or fails after the last.
+ * Returns the outcome for a failed attempt. The job waits for the next attempt, longer each time, or fails after the
+ * last.
  */
 function tried(job: JobRow, why: Sentence): Ended {
   if (job.tries >= MOST_TRIES) return failedWith(job, jobEnd.triedOften({ why, tries: job.tries }));

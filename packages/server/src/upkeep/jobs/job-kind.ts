@@ -26,12 +26,12 @@ interface JobTryParts {
   /**
    * Records a completed part with its kept file, in the transaction that completes it, and the job's outcome so far,
    * which is reported if the job ends here.
-   * @throws if another program holds the job by now, which rolls the transaction back.
+   * @throws if another program now holds the job, which rolls the transaction back.
    */
   add(tx: Tx, part: JobPart, soFar: JobOutcome): Promise<void>;
 }
 
-/** How emails are sent, and the base of the addresses in them. */
+/** How emails are sent, and the base address of the links in them. */
 export interface Letters {
   mailer: Mailer;
   origin: LinkBase;
@@ -46,7 +46,7 @@ export interface JobTry<I> {
   asker: Doer;
   /** The time of the first start, the same in every attempt. */
   startedAt: Date;
-  /** Returns the path of its input file; undefined if it had none or the file was deleted. */
+  /** Returns the path of the job's input file; undefined if it had none or the file was deleted. */
   given(kind: GivenKind): Promise<string | undefined>;
   /** A local folder for this attempt's files. It is deleted after the attempt. */
   place: string;
@@ -67,7 +67,7 @@ export interface JobTry<I> {
   /**
    * Records the job as done in the transaction that does the work. After a crash, either both are saved or neither, and
    * the job never runs again.
-   * @throws if another program holds the job by now, which rolls the transaction back.
+   * @throws if another program now holds the job, which rolls the transaction back.
    */
   finish(tx: Tx, outcome: JobOutcome): Promise<void>;
 }

@@ -38,7 +38,7 @@ export async function findJob(db: Reads, id: number, reach: JobReach): Promise<J
     .get();
 }
 
-/** Lists the jobs, newest first, and their number on all pages. */
+/** Lists the jobs, newest first, and returns their total number on all pages. */
 export async function listJobs(
   db: Reads,
   { state, kind, page, ...reach }: JobWish,
@@ -122,7 +122,7 @@ export async function takeJob(
     .get();
 }
 
-/** Changes a job while this holder has it; false otherwise. */
+/** Changes a job if this holder still has it. Returns false otherwise. */
 export async function changeHeld(
   tx: Tx,
   { id, holder }: Pick<JobRow, "id" | "holder">,
@@ -133,7 +133,7 @@ export async function changeHeld(
   return changed.length === 1;
 }
 
-/** Changes a job in one of these states; undefined if it is in none of them. */
+/** Changes a job that is in one of the given states. Returns undefined if it is in another state. */
 export async function changeJob(
   tx: Tx,
   id: number,
@@ -160,7 +160,7 @@ export async function readHold(
     .get();
 }
 
-/** Returns the jobs that have a holder, even if its program was killed. */
+/** Returns the jobs that have a holder, including those whose program was killed. */
 export const runningJobs = async (db: Reads): Promise<JobRow[]> =>
   await db.select().from(jobs).where(eq(jobs.state, "running")).orderBy(asc(jobs.id)).all();
 

@@ -3,7 +3,7 @@ import type { Reads, Tx } from "../../installation/engines/connect.ts";
 import { pagesOf } from "../../installation/rows/pages-of.ts";
 import { jobParts } from "../../installation/tables/schema.ts";
 
-/** A completed part of a job, which stays whatever the outcome of the rest; see decision 0067. */
+/** A completed part of a job, which is kept whatever the outcome of the rest; see decision 0067. */
 export type JobPart = Omit<typeof jobParts.$inferSelect, "job_id">;
 
 /** Lists the completed parts of a job, in the order of their archive. */

@@ -80,7 +80,9 @@ export interface JobRunner {
   /** Resolves when no job is waiting and this runner is idle. */
   drained(signal: AbortSignal): Promise<void>;
   /**
-   * Starts no more jobs. Running jobs may finish within the given milliseconds; otherwise they are left to run again.
+   * Starts no more jobs. Running jobs may finish within the given number of milliseconds; otherwise they are left to
+   * run
+   * again.
    */
   stop(graceMs: number): Promise<void>;
 }

@@ -11,8 +11,9 @@ import type { JobRow } from "./job-rows.ts";
 import { writeParts } from "./write-parts.ts";
 
 /**
- * Writes a job's result file to `output`; with `pages`, the printed cards as one PDF with those pages.
- * @throws Failure `missing` for a job without a file or whose file was deleted
+ * Writes a job's result file to `output` or, if `pages` is given, the printed cards as one PDF laid out on those
+ * pages.
+ * @throws Failure `missing` if the job has no file or its file was deleted
  */
 export async function writeMade(app: App, job: JobRow, output: Writable, pages?: PdfPages): Promise<void> {
   if (pages !== undefined && fileNameOf(job) !== null) return writeJoined(app, job, pages, output);

@@ -99,7 +99,7 @@ export async function moveInstallation(
 
 /**
  * Compares the tables of an installation that a killed run may have moved completely: another database with the same
- * secret and the same rows. Undefined for any other database.
+ * secret and the same rows. Returns undefined for any other database.
  */
 async function comparedMoved(
   from: End,
@@ -118,7 +118,10 @@ async function comparedMoved(
   });
 }
 
-/** Whether two addresses lead to the same database. A lock held through one is visible through the other. */
+/**
+ * Whether two addresses lead to the same database. A lock that is held through one address is then visible through the
+ * other.
+ */
 async function isSameServer({ engine: one }: Db, { engine: other }: Db): Promise<boolean> {
   if (!one.locks || !other.locks) return false;
   const name = `move ${randomUUID()}`;

@@ -9,7 +9,7 @@ const ASIDE = sql.identifier("indexes_aside");
 const MAKING_MEMORY = "256MB";
 
 /**
- * Drops the indexes of the moved tables on a database server that only speed up reading. Creating an index once from
+ * On a database server, drops the indexes of the moved tables that only speed up reading. Creating an index once from
  * all rows takes a fraction of the time of inserting each row into it. Unique indexes stay.
  */
 export async function setAsideIndexes({ engine }: Db, tx: Tx): Promise<void> {

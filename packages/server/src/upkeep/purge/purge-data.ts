@@ -117,8 +117,8 @@ export interface FoundData extends OldData {
 }
 
 /**
- * Finds data older than a limit that was not changed or printed since, and students who were removed or have left and
- * whose retention has ended. Changes nothing and blocks no other program.
+ * Finds data older than a limit that has not been changed or printed since then, and students who were removed or have
+ * left and whose retention has ended. Changes nothing and blocks no other program.
  */
 export async function findOldData({ db, folder }: App, limit: PurgeLimit): Promise<FoundData> {
   const counts = new ClassCounts();

@@ -105,7 +105,7 @@ export async function isPhotoOfStudent(db: Db, { student, photo: file }: OldCard
   return (await filesOfStudents(db, [student])).includes(file);
 }
 
-/** Whether a card is the last one with its photo, and that photo is not to be kept any longer. */
+/** Whether a card is the last one with its photo, and whether that photo no longer has to be kept. */
 export async function isLastOfPhoto(db: Db, card: OldCard, moment: string): Promise<boolean> {
   const last = await db
     .select({ batch: batch_id, position, printed: printBatches.created_at })
@@ -118,7 +118,7 @@ export async function isLastOfPhoto(db: Db, card: OldCard, moment: string): Prom
   return last?.batch === card.batch && last.position === card.position && last.printed < moment;
 }
 
-/** Returns the last audit log entry for one of these actions on a whole table. */
+/** Returns the last audit log entry for one of the given actions on a whole table. */
 const lastEntry = async (db: Db, ...deeds: readonly DeedName[]): Promise<number> =>
   (
     await db

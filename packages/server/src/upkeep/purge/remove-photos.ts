@@ -3,7 +3,7 @@ import { removePhoto } from "../../installation/store/renditions.ts";
 
 /**
  * Removes the photos of erased or purged students, with all renditions, and deletes their keys. This includes keys for
- * files that do not exist, as after a killed upload or the restore of an older backup.
+ * files that do not exist, for example after a killed upload or after the restore of an older backup.
  */
 export async function removePhotos(files: Files, names: Iterable<string>): Promise<void> {
   const all = [...names];

@@ -7,13 +7,13 @@ import { isFile } from "../../installation/engines/connect.ts";
 import { leftBehind } from "../../installation/files/left-behind.ts";
 import type { App } from "../../installation/open-app.ts";
 
-/** A place that an erasure does not reach, with the names of the copies there. */
+/** A place that an erasure does not cover, with the names of the copies there. */
 export interface HeldElsewhere {
   place: string;
   /** How to remove the data, or when it expires. */
   advice: string;
   names: string[];
-  /** The place and the advice with their codes. */
+  /** The place and the advice as messages with codes. */
   said: { place: Sentence; advice: Sentence };
 }
 
@@ -52,7 +52,7 @@ type Place = Exclude<keyof typeof heldAdvice, "backups">;
 const place = (at: Place, names: string[] = []): HeldElsewhere =>
   held(heldPlaces[at](), heldAdvice[at](), names);
 
-/** A place that is listed only where it can be named. */
+/** Returns a place with the names of its copies, or nothing if there are no names. */
 const named = (at: Place, names: string[]): HeldElsewhere[] => (names.length === 0 ? [] : [place(at, names)]);
 
 /** Lists the backups at a location. A location that cannot be reached is listed without its backups. */

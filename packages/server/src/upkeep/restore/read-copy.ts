@@ -11,7 +11,7 @@ import { withCopyFolder } from "../../installation/files/with-copy-folder.ts";
  * backup and the data folder stay unchanged; the copy is always deleted.
  * @param text the path of a backup folder or database file, or the address of a backup
  * @param work gets whether the photo files are next to the database
- * @throws Failure `missing` for neither of these, `conflict` for the database of a newer version
+ * @throws Failure `missing` if `text` refers to none of these, `conflict` for the database of a newer version
  */
 export async function withBackupCopy<T>(
   text: string,

@@ -48,7 +48,7 @@ import { studentsOfFiles } from "../../installation/students/file-rows.ts";
 /** Number of photos looked up in one query. */
 const TOGETHER = 200;
 
-/** Returns the IDs of the students in a database copy who have one of these photos. */
+/** Returns the IDs of the students in a database copy who have one of the given photos. */
 async function studentsWith(database: string, photos: readonly string[]): Promise<number[]> {
   if (photos.length === 0) return [];
   const { db, close } = await readDatabase(database);
@@ -76,8 +76,8 @@ export interface Restored extends Manifest {
    */
   kept: string | null;
   /**
-   * The restored students whose photos are unreadable, because their keys were deleted after the backup. The students
-   * were erased or purged then, or their photo was removed.
+   * The restored students whose photos are unreadable, because their keys were deleted after the backup, when the
+   * students were erased or purged or their photo was removed.
    */
   erasedSince: number[];
   /** The paths of files that the rows refer to but that are neither in the backup nor in the restored installation. */
@@ -92,7 +92,10 @@ const MADE_EMPTY = [...STORED_FOLDERS, "renditions", "prints", FONTS, "outbox", 
 /** The content of a place where a backup is to be restored. */
 export type Place = "nothing" | "data" | "other";
 
-/** Checks a place for data, other content, or nothing. Remains of an unfinished restore or setup count as nothing. */
+/**
+ * Checks whether a place contains data, other content or nothing. Remains of an unfinished restore or setup count as
+ * nothing.
+ */
 export async function lookAt(target: string): Promise<Place> {
   const names = await namesIn(target);
   if (names.includes(DATABASE)) return "data";
@@ -210,7 +213,7 @@ async function keepFactorKey(target: string, built: string): Promise<void> {
   if (secret) await writeAtomic(join(built, FACTOR_KEY_FILE), secret);
 }
 
-/** @throws Failure `conflict` for the database of a newer version, which this one could not open. */
+/** @throws Failure `conflict` for the database of a newer version, which this version could not open. */
 function requireKnown(db: Db): void {
   pendingSteps(sqliteOf(db).reader, migrations);
 }

@@ -51,7 +51,7 @@ const IDLE_KEY_MS = 30 * 24 * 60 * 60 * 1000;
 /**
  * Deletes the keys that have had no file for a month. A key store may have keys for files that no longer exist: files
  * of killed uploads, of an older backup, or of children erased after the backup that restored the keys. A file counts
- * as deleted if no store or database row has had it since that was noted, a month ago or more.
+ * as deleted if it was recorded as missing at least a month ago and has been in no store or database row since then.
  * @param referenced every stored name in the database
  */
 async function sweepKeys(
@@ -179,7 +179,7 @@ async function* filesInJobs(db: App["db"]): AsyncGenerator<string> {
 
 /**
  * Sweeps an installation's photos and renditions, template images, school fonts and scratch files while others use it.
- * Returns the deleted names. A signal aborts it between two pieces with its reason.
+ * Returns the deleted names. If aborted, stops between two steps with the signal's reason.
  */
 export async function sweepDataFolder(
   { db, folder, files }: Pick<App, "db" | "folder" | "files">,

@@ -9,7 +9,7 @@ import ipaddr from "ipaddr.js";
 import type { ProxyList } from "../../installation/settings/client-address.ts";
 import type { Config } from "../../installation/settings/config.ts";
 
-/** Timeouts for connecting to another system, for the start of its response and for the end, in milliseconds. */
+/** Timeouts for connecting to another system, and for the start and the end of its response, in milliseconds. */
 export interface Waits {
   connectMs: number;
   answerMs: number;
@@ -38,7 +38,7 @@ export const callableBy = ({
   hosts: webhook_hosts,
 });
 
-/** Whether a host name is in the list of allowed hosts. Without a list, any host is. */
+/** Whether a host name is in the list of allowed hosts. Without a list, any host is allowed. */
 const isListed = (host: string, hosts: readonly string[] | undefined): boolean =>
   hosts === undefined ||
   hosts.some((each) => (each.startsWith("*.") ? host.endsWith(each.slice(1)) : host === each));
@@ -92,7 +92,7 @@ const checkedLookup =
   };
 
 /**
- * Sends a text to an address with POST and returns the status. Redirects are not followed.
+ * Sends a string to an address with POST and returns the status. Redirects are not followed.
  * @throws CallFailure with the reason
  */
 export async function callAddress(

@@ -31,8 +31,8 @@ import {
 import { signedHeaders } from "./sign-message.ts";
 
 /**
- * How long a sender keeps a message, in milliseconds. This is longer than an attempt takes. After that the sender is
- * presumed dead, and the message is sent again.
+ * How long a sender may hold a message, in milliseconds. This is longer than an attempt takes. After that the sender
+ * is presumed dead, and the message is sent again.
  */
 const LEASE_MS = 60_000;
 /** Maximum number of messages in progress, in total and to one address. */
@@ -44,11 +44,11 @@ export interface Sending {
   db: Db;
   /** Non-public networks that may be called. */
   networks: ProxyList;
-  /** The hosts that may be called. If omitted, any public host. */
+  /** The hosts that may be called. If omitted, any public host may be called. */
   hosts?: readonly string[] | undefined;
   /** Aborts the messages in progress. */
   signal?: AbortSignal | undefined;
-  /** Whether to start no more messages. */
+  /** Whether the sender should start no more messages. */
   isEnding?: (() => boolean) | undefined;
   waits?: Waits | undefined;
   /** Called with the reason when a webhook was switched off. */
@@ -120,7 +120,7 @@ interface Outcome {
 }
 
 const isTaken = (status: number): boolean => status >= 200 && status < 300;
-/** The status with which the other system wants no more messages. */
+/** The status with which another system indicates that it wants no more messages. */
 const GONE = 410;
 
 async function call(

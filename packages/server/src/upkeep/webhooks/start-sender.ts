@@ -17,8 +17,8 @@ export interface Sender {
   /** Sends the due messages; resolves after the attempt. */
   now(): Promise<void>;
   /**
-   * Starts no more messages. Those in progress may finish within the given milliseconds; otherwise another program
-   * sends them again.
+   * Starts no more messages. Those in progress may finish within the given number of milliseconds; otherwise another
+   * program sends them again.
    */
   stop(graceMs: number): Promise<void>;
 }

@@ -24,14 +24,14 @@ type WebhookRow = typeof webhooks.$inferSelect;
 export type ListedWebhook = Omit<WebhookRow, "secret" | "wait_until">;
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
 
-/** Why a message did not arrive, as it is kept; null for one that did. */
+/** Returns the columns that store why a message did not arrive; null values for a message that arrived. */
 export const failureAs = (why: Sentence | null): Pick<DeliveryRow, "failure" | "failure_said"> => ({
   failure: why && why.message,
   failure_said: why,
 });
 const noFailure = failureAs(null);
 
-/** Why a webhook is off, as it is kept; null for one that is on. */
+/** Returns the columns that store why a webhook is off; null values for a webhook that is on. */
 export const disabledFor = (
   why: Sentence | null,
 ): Pick<WebhookRow, "disabled_because" | "disabled_said"> => ({
@@ -59,7 +59,7 @@ const ofSchool = (school: number | null): SQL | undefined =>
 export const listWebhooks = (db: Reads, school: number | null): Promise<ListedWebhook[]> =>
   db.select(listed).from(webhooks).where(ofSchool(school)).orderBy(desc(webhooks.id)).all();
 
-/** Finds one of these webhooks by ID. */
+/** Finds a webhook by ID, of one school or, with null, of any. */
 export const findWebhook = (
   db: Reads,
   id: number,
@@ -177,7 +177,7 @@ export const takeDelivery = (
     .returning()
     .get();
 
-/** Records the outcome of an attempt if it is still the latest; undefined otherwise. */
+/** Records the outcome of an attempt if it is still the latest attempt. Returns undefined otherwise. */
 export const settleDelivery = (
   tx: Tx,
   { id, tries }: Pick<DeliveryRow, "id" | "tries">,

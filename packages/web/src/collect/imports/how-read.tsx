@@ -99,7 +99,7 @@ interface HeadingRowProps extends Pick<HowReadProps, "isBusy" | "onRead"> {
   at: number;
 }
 
-/** Asks for the heading row. Saves it when the field loses focus, or with Enter. */
+/** Asks for the heading row. Saves it when the field loses focus or Enter is pressed. */
 function HeadingRow({ at, isBusy, onRead }: HeadingRowProps) {
   const [row, setRow] = useState<string | number>(at);
   const save = () => {

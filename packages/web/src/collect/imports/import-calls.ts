@@ -23,7 +23,7 @@ export interface Sheet {
 }
 
 /**
- * Uploads a spreadsheet to check it.
+ * Uploads a spreadsheet to have it checked.
  * @throws CallFailed
  */
 export async function sendSheet({ kind, sheet, photos, input }: Sheet): Promise<ImportDraft> {

@@ -130,7 +130,7 @@ function WhyAndHow({ row, headings, isBusy, onMend }: WhyAndHowProps) {
   );
 }
 
-/** Shows an input for a rejected cell. It saves when it loses focus, or with Enter. */
+/** Shows an input for a rejected cell. It is saved when it loses focus or Enter is pressed. */
 function FaultyCell({
   row: { row, cells },
   column,

@@ -11,7 +11,7 @@ export interface CopyProps {
   label: string;
 }
 
-/** Copies a text and shows a confirmation. A tick replaces the icon until it loses focus. */
+/** Copies text and shows a confirmation. A tick replaces the icon until it loses focus. */
 function useCopy(text: string) {
   const [copied, setCopied] = useState(false);
   return {
@@ -42,7 +42,7 @@ export function CopyButton({ text, label }: CopyProps) {
   );
 }
 
-/** A compact button that copies a text. */
+/** A compact button that copies text. */
 export function CopyIcon({ text, label }: CopyProps) {
   const { icon, onBlur, copy } = useCopy(text);
   return (

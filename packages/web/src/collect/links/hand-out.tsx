@@ -34,7 +34,7 @@ export function useLinkDeed(shown: (answer: unknown) => Promise<void>) {
   return { act, trouble, busy };
 }
 
-/** Opens WhatsApp with a text. The recipient is chosen there. */
+/** Opens WhatsApp with a message. The user selects the recipient there. */
 export const WhatsAppButton = ({ text, ...props }: { text: string } & ButtonProps) => (
   <Button
     component="a"

@@ -25,7 +25,7 @@ interface Values {
   notes: string;
 }
 
-/** Returns the request body for a filled form. The days count from now. */
+/** Returns the request body for a filled-in form. The days are counted from now. */
 const bodyOf = ({ days, ...link }: LinkForm) => ({
   ...link,
   is_active: true,

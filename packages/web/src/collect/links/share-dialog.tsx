@@ -28,7 +28,7 @@ import "./link-notice.css";
 const download = async (address: string, classroom: string): Promise<void> =>
   saveFile(await qrCodePng(address), `${classroom} link.png`);
 
-/** The dialog to share a link as an address, a QR code or a WhatsApp text. */
+/** The dialog to share a link as an address, a QR code or a WhatsApp message. */
 export function ShareDialog({ link, onClose }: { link: ListedLink; onClose(): void }) {
   useFocusBack();
   const base = useLinkBase();

@@ -101,14 +101,14 @@ export function ImportEditor({ classroom, onClose }: { classroom: number; onClos
   );
 }
 
-/** Returns the questions in a failure. */
+/** Returns the questions that a failure asks the user. */
 function askedBy(error: unknown): { code: string }[] {
   if (!(error instanceof CallFailed)) return [];
   const { code = "", facts = {} } = (error.data ?? {}) as Partial<Sentence>;
   return questionsIn({ code, facts });
 }
 
-/** Shows what would happen. */
+/** Shows what the import would do. */
 function Tried({ tried }: { tried: RosterImported }) {
   const { reject, absent, removed, not_read } = tried;
   return (

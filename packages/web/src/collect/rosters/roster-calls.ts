@@ -15,7 +15,7 @@ export const EXPECTED = "/expected-students/";
 
 export const rosterPath = (classroom: number): string => `/classes/${classroom}/roster/`;
 
-/** Loads the children that a class expects, and who is missing. */
+/** Loads the children expected in a class, and which of them are missing. */
 export const useRoster = (classroom: number) =>
   useQuery({
     queryKey: [rosterPath(classroom)],
@@ -32,7 +32,7 @@ export function useRosterAct(classroom: number) {
   return { act: mutate, busy: isPending, failure: error ? detailOf(error, rosterText.failed) : undefined };
 }
 
-/** Matches a record with an expected student, or with null separates the current record. */
+/** Matches a record with an expected student. With null, separates the current record from that student. */
 export const sayWhose = (expected: number, student: number | null): Promise<unknown> =>
   student === null
     ? call("POST", `${EXPECTED}${expected}/unmatch/`)

@@ -19,7 +19,7 @@ const keyOf = (backdrop: Backdrop | null): string | null => {
   return picture instanceof File ? `${picture.name} ${picture.size} ${picture.lastModified}` : picture.key;
 };
 
-/** Returns the parts of a design that the designer changes. Each element is one part. */
+/** Returns the parts of a design that the designer can change. Each element is one part. */
 function partsOf(design: Design): Parts {
   const parts: Record<string, unknown> = {
     size: design.cardSize,
@@ -104,8 +104,8 @@ const isSameSize = (one: Size, other: Size): boolean =>
   one.width === other.width && one.height === other.height;
 
 /**
- * Merges changes that only the other user made into my design. If a side has a different canvas size by now, the
- * elements of both would not fit together, so my design is returned.
+ * Merges changes that only the other user made into my design. If a side now has a different canvas size, the elements
+ * of both designs would not fit together, so my design is returned.
  */
 export function mergedDesign(base: Design, mine: Design, theirs: Design): Design {
   if (!SIDES.every((side) => isSameSize(sizeOf(mine, side), sizeOf(theirs, side)))) return mine;

@@ -13,7 +13,7 @@ export const ID_TEMPLATES = "/id-templates/";
 
 /**
  * Returns the request body for a design. Elements are sent unchanged, with any missing properties. Unedited numbers
- * keep their digits, and cleared values are cleared.
+ * keep their exact digits, and values that were cleared are sent as cleared.
  */
 function partsOf(design: Design): FormData {
   const parts = new FormData();
@@ -41,7 +41,7 @@ function changeOf(design: Design, before: Design): FormData {
   return parts;
 }
 
-/** Adds a background that was saved earlier, if the server has another one by now. */
+/** Adds a background that was saved earlier, if the server now has a different one. */
 async function setEarlier(parts: FormData, name: string, face: Face, before: Face | null): Promise<void> {
   const picture = face.backdrop?.picture;
   if (!picture || picture instanceof File) return;
@@ -127,7 +127,7 @@ export async function addFont(school: number, font: File): Promise<SchoolFontAns
 export const duplicateTemplate = async (id: number, school: number): Promise<IdTemplate> =>
   idTemplateSchema.parse(await call("POST", pathOf(id, "duplicate/"), { body: { school } }));
 
-/** Exports a template with its images as one file, with the file's name. */
+/** Exports a template with its images as one file, and returns the file with its name. */
 export async function exportTemplate(id: number): Promise<{ file: Blob; name: string }> {
   const answer = await fetchAnswer("GET", pathOf(id, "export/"));
   const name = /filename="([^"]+)"/.exec(answer.headers.get("content-disposition") ?? "")?.[1];

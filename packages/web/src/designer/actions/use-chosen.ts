@@ -36,7 +36,7 @@ const idIn = (text: string | null): number | null => {
   return Number.isInteger(id) && id > 0 ? id : null;
 };
 
-/** Returns the row that the URL names, else the usual one, or null if the URL asks for none. */
+/** Returns the row that the URL names, otherwise the default row, or null if the URL asks for none. */
 const rowOf = <T extends { id: number }>(rows: readonly T[], named: string | null, usual: T | undefined) =>
   named === NONE ? null : (rows.find(({ id }) => String(id) === named) ?? usual ?? null);
 
@@ -69,7 +69,7 @@ function useChoosing(
   };
 }
 
-/** Returns the chosen school, form and template. They are kept in the URL, so a reload shows the same. */
+/** Returns the chosen school, form and template. They are kept in the URL, so that a reload shows the same ones. */
 export function useChosen(): Chosen {
   const [params, setParams] = useSearchParams();
   const schoolId = idIn(params.get("school"));

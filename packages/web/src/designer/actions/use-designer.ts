@@ -14,7 +14,7 @@ import {
 import { isUnsaved, shown, type Act, type Editing } from "../edits/editing.ts";
 import type { AvailableField } from "../edits/available-fields.ts";
 
-/** How a change to elements enters the history. */
+/** How a change to elements is recorded in the history. */
 interface ChangeOptions {
   merge?: string;
   select?: readonly string[];

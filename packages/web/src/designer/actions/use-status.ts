@@ -18,7 +18,7 @@ export interface Status {
   /** Whether the text reports a failure. */
   failed: boolean;
   busy: boolean;
-  /** Shows a text until the next one replaces it. */
+  /** Shows a message until the next one replaces it. */
   tell(text: string): void;
   /** Runs a task and reports the outcome. Returns whether it succeeded. */
   run(task: Task): Promise<boolean>;

@@ -8,7 +8,7 @@ export interface Workbench {
   version: number;
   unsaved: boolean;
   /**
-   * Records that the server has saved the design, and as which version. `reloaded` is set if the server changed the
+   * Records that the server has saved the design, and under which version. `reloaded` is set if the server changed the
    * design while saving.
    */
   keep(version?: number, reloaded?: Design): void;

@@ -38,7 +38,7 @@ function ghostOf(field: CardField, label: string, notes: readonly Note[] | undef
   return notes?.some(({ nothing }) => nothing) ? label : null;
 }
 
-/** Shows the canvas: the card as it prints, with its interactive elements on top. */
+/** Shows the canvas: the card as it will be printed, with its interactive elements on top. */
 export function Stage({ zoom, panning, plain, aids, content, findings, onFindings }: StageProps) {
   const designer = useDesigner();
   const { design, face, fields, side, space, selected, available, fonts, dispatch } = designer;

@@ -14,7 +14,7 @@ const ARROWS: Record<string, Point> = {
   ArrowUp: { x: 0, y: -1 },
   ArrowDown: { x: 0, y: 1 },
 };
-/** Shift multiplies a one-pixel step by this. */
+/** Shift multiplies a one-pixel step by this factor. */
 const LEAP = 10;
 
 /** The keyboard shortcuts, as listed in the help. */
@@ -45,12 +45,12 @@ export interface ShortcutTargets {
   zoom: { step(direction: 1 | -1): void; fit(): void };
 }
 
-/** Text fields and dialogs. They keep their keys, except the shortcut for saving. */
+/** Text fields and dialogs. They handle all keys themselves, except the shortcut for saving. */
 const WRITING =
   'input:not([type="radio"], [type="checkbox"], [type="color"], [type="file"]), textarea, [contenteditable="true"], [role="dialog"], [role="listbox"], [role="menu"]';
 export const isWriting = ({ target }: Event): boolean =>
   target instanceof Element && target.closest(WRITING) !== null;
-/** Controls that handle single keys such as arrows themselves. */
+/** Controls that handle single keys, such as arrow keys, themselves. */
 const CHOOSING = 'select, input, [role="radiogroup"], [role="tablist"]';
 
 /** Handles the designer's keyboard shortcuts wherever the focus is on the screen. */

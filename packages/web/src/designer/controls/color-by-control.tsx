@@ -73,7 +73,7 @@ export function ColorByEditor({ control, value, set }: ControlProps<ColorByContr
 
 interface ValueRowProps {
   each: ColorBy["colors"][number];
-  /** Position, from 1. */
+  /** Position, counted from 1. */
   place: number;
   onChange(part: Partial<ColorBy["colors"][number]>): void;
   onSettle(): void;

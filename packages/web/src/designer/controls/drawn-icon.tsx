@@ -1,6 +1,6 @@
 import type { Icon } from "@idms/core/cards/properties/controls";
 
-/** Draws an icon that core describes, in the style of the library icons next to it. */
+/** Draws an icon that the core package describes, in the style of the library icons next to it. */
 export const KindIcon = ({ icon, size = 16 }: { icon: Icon; size?: number }) => (
   <svg
     width={size}

@@ -10,7 +10,7 @@ import { shownTexts } from "../edits/available-fields.ts";
 import { useDesigner } from "../actions/use-designer.ts";
 import type { ControlProps } from "./control-props.ts";
 
-/** Edits a text with placeholders for card fields. */
+/** Edits text with placeholders for card fields. */
 export function PatternEditor({ control, value, set }: ControlProps<PatternControl>) {
   const { available, dispatch } = useDesigner();
   const input = useRef<HTMLTextAreaElement>(null);

@@ -7,7 +7,7 @@ import type { Backdrop, Design, Face, FaceSpace } from "../edits/design.ts";
 import type { DrawJob } from "./protocol.ts";
 import type { PictureSource } from "./supply.ts";
 
-/** Maximum number of pixels in a drawing. Beyond it, the card is drawn at a lower resolution and stretched. */
+/** Maximum number of pixels in a drawing. A larger card is drawn at a lower resolution and stretched. */
 const MOST_PIXELS = 6e6;
 
 interface Wish {

@@ -21,7 +21,7 @@ export interface DrawJob {
 /** A resource that the artist needs but does not have yet. */
 export type Need =
   | { kind: "font"; face: FaceId }
-  /** The word breaks of a text without spaces, from the dictionary that is used for printing. */
+  /** The word breaks in text without spaces, from the dictionary that is used for printing. */
   | { kind: "words"; letters: string }
   | { kind: "picture"; picture: string };
 
@@ -36,7 +36,7 @@ export type ToArtist =
 
 /** The messages from the artist to the page. */
 export type FromArtist =
-  /** The artist now receives messages. */
+  /** The artist is now ready to receive messages. */
   | { kind: "ready" }
   | { kind: "drawn"; number: number; bitmap: ImageBitmap; findings: CardFinding[] }
   | { kind: "need"; need: Need }

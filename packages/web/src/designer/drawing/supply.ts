@@ -11,11 +11,14 @@ export async function loadPicture(source: PictureSource): Promise<ImageBitmap> {
   return createImageBitmap(await answer.blob());
 }
 
-/** Loads the word starts of a text without spaces. The server has the dictionary that is used for printing. */
+/**
+ * Loads the positions where words start in text without spaces. The server has the dictionary that is used for
+ * printing.
+ */
 export const loadWords = async (letters: string): Promise<readonly number[]> =>
   wordsAnswer.parse(await call("POST", "/id-templates/words/", { body: { letters } })).starts;
 
-/** Loads a font file, or null if the font has not been added. The browser caches it and revalidates it. */
+/** Loads a font file. Returns null if the font has not been added. The browser caches and revalidates the file. */
 export async function loadFont(face: string): Promise<ArrayBuffer | null> {
   try {
     return await (await fetchAnswer("GET", `/fonts/${face}/`)).arrayBuffer();

@@ -7,7 +7,7 @@ import { boundsOf, changed, outerBox, placed, unlocked } from "./edits.ts";
 const ALIGNING = ["left", "center", "right", "top", "middle", "bottom"] as const;
 export type Aligning = (typeof ALIGNING)[number];
 
-/** Aligns elements with the box around them, or with `single`, a single element with the card. */
+/** Aligns several elements with the box around them, or one element with the box `single`, which is the card. */
 export function aligned(
   fields: CardFields,
   names: readonly string[],

@@ -80,6 +80,6 @@ const RECORD_FIELDS: readonly AvailableField[] = RECORD_TEXTS.filter(
 export const shownTexts = (form: readonly AvailableField[]): AvailableField[] =>
   [...form, ...recordFields(form)].filter(({ isImage }) => !isImage);
 
-/** Returns the fields that every card can show in addition to its form's. */
+/** Returns the fields that every card can show in addition to those of its form. */
 export const recordFields = (form: readonly AvailableField[]): AvailableField[] =>
   RECORD_FIELDS.filter(({ name }) => !form.some((field) => field.name === name));

@@ -41,8 +41,8 @@ export interface PasteTarget {
 }
 
 /**
- * Pastes the elements in a text onto a side. They keep their position on the original card, unless they would leave
- * this card or cover an existing element. A picture that the template lacks must be selected again.
+ * Pastes the elements in clipboard text onto a side. They keep their position on the original card, unless they would
+ * leave this card or cover an existing element. A picture that the template lacks must be selected again.
  * @returns null if the text contains no elements
  */
 export function pastedElements(

@@ -8,7 +8,7 @@ import { ElementControl } from "../controls/control.tsx";
 export interface KindPanelProps {
   /** The elements with their keys. The values of the first are shown. */
   elements: readonly [first: Named, ...others: Named[]];
-  /** Changes all of them. Consecutive steps with the same name are merged into one. */
+  /** Changes all elements. Consecutive steps with the same name are merged into one. */
   set(change: Partial<CardField>, merge?: string): void;
 }
 type Named = readonly [name: string, field: CardField];
@@ -54,7 +54,7 @@ const controlsOf = (sections: readonly Section[]): Control[] =>
 /** The controls that work for a single element only. */
 const OF_ONE: ReadonlySet<Control["control"]> = new Set(["pattern", "picture"]);
 
-/** Returns an element's panel sections, with only the controls that the others have, too. */
+/** Returns an element's panel sections, with only the controls that the other elements also have. */
 function sharedSections(field: CardField, others: readonly CardField[]): Section[] {
   const sections = sectionsOf(field);
   if (others.length === 0) return [...sections];

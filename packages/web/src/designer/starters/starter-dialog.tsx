@@ -74,7 +74,7 @@ export interface StarterDialogProps {
   onClose(): void;
 }
 
-/** A school's look of a design: its colours, logo and name. */
+/** How a design looks for a school: its colours, logo and name. */
 interface Look {
   colors: { primary: string | null; accent: string | null };
   logo: File | null;

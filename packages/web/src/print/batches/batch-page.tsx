@@ -161,7 +161,7 @@ interface ChosenCardsProps {
   onPrint(): void;
 }
 
-/** Selects cards for common mishaps: the rest of a sheet, all from one card on, all, or none. */
+/** Selects cards for common mishaps: the rest of a sheet, all cards from a certain one onwards, all, or none. */
 function ChosenCards({ batch, chosen, last, onChoose, onPrint }: ChosenCardsProps) {
   const sheets = new Set(batch.printed.map(({ sheet }) => sheet)).size;
   const isOnSheets = sheets > 1 && (batch.sheet?.slots.length ?? 0) > 1;

@@ -2,7 +2,7 @@ import { PRINT_REASONS, type CardCount, type PrintReason } from "@idms/core/prin
 import { say } from "../../say/say/say.ts";
 import { monthInWords, PRINT_REASON_LABELS } from "../sheets/count-words.ts";
 
-/** Number of months in the chart, counted from the newest. The table has all. */
+/** Number of months in the chart, counted back from the newest. The table has all months. */
 const MONTHS = 24;
 /** Chart dimensions, in chart units. */
 const BAR = 26;

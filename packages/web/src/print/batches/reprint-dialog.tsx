@@ -78,7 +78,7 @@ function useReason() {
 }
 type Reason = ReturnType<typeof useReason>;
 
-/** Returns the print settings: the former printer's, or another's. */
+/** Returns the print settings: those of the previous printer, or of another one. */
 function useAgainOrder(batch: BatchDetails) {
   const [typed, setTyped] = useState(() => formerOrder(batch));
   const mayChoosePrinter = useCan()("printers.read");

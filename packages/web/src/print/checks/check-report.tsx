@@ -13,7 +13,7 @@ const FINDINGS = { tabIndex: 0, role: "group", "aria-label": say("Findings") };
 
 export interface CheckReportProps {
   check: CardCheck;
-  /** The names of the students, by id. */
+  /** The names of the students, by ID. */
   names: ReadonlyMap<number, string>;
   /** Supplies the field labels. */
   forms: readonly FormTemplate[];

@@ -28,9 +28,9 @@ const CARD = /\/students\/\d+\/card\//;
 
 export interface PreflightProps extends Omit<GivenLeave, "leave" | "isGiven"> {
   check: CardCheck;
-  /** Whether every class was checked. If one could not be, the status is red, too. */
+  /** Whether every class was checked. If a class could not be checked, the status is red, too. */
   isWhole: boolean;
-  /** The names of the students, by id. */
+  /** The names of the students, by ID. */
   names: ReadonlyMap<number, string>;
   /** The class of each student. */
   classes: ReadonlyMap<number, number>;

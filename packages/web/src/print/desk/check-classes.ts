@@ -16,9 +16,9 @@ export interface ClassesCheck {
   check: CardCheck;
   /** The students whose cards were checked, for their names. */
   students: ChosenStudent[];
-  /** The names by id. */
+  /** The names, by ID. */
   names: Map<number, string>;
-  /** The first class with printable cards, and its students who get none. */
+  /** The first class with printable cards, and those of its students who get no card. */
   first: { room: Classroom; without: number[] } | null;
   /** The classes with nothing to print, each with the reason. */
   without: { label: string; why: string }[];
@@ -29,7 +29,7 @@ export type ClassQuery = { school: number | null; template: number | null; stude
 
 type Finding = CardCheck["findings"][number];
 
-/** Statuses that concern a single class. Any other ends the whole check. */
+/** Statuses that concern a single class. Any other status ends the whole check. */
 const OF_A_CLASS = new Set([404, 409, 422]);
 
 /**

@@ -118,13 +118,13 @@ export function DeskJob({ id, isTwoSided, onClose }: DeskJobProps) {
 
 interface WholeFilesProps {
   file: string;
-  /** Whether it covers several classes, each with its own file. */
+  /** Whether the job covers several classes, each with its own file. */
   isMany: boolean;
   isTwoSided: boolean;
   onFetch(name: string, query?: Query): void;
 }
 
-/** Offers everything that was printed, as one file or another. */
+/** Shows the buttons to download everything that was printed, in different forms. */
 function WholeFiles({ file, isMany, isTwoSided, onFetch }: WholeFilesProps) {
   const fetchPages = (pages: PdfPages) => onFetch(printedName(pages), { pages });
   const icon = <IconDownload size={16} aria-hidden="true" />;

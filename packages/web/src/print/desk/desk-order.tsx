@@ -94,7 +94,7 @@ function useDeskWish({ schools, remembered }: Pick<DeskOrderProps, "schools" | "
 }
 type DeskWish = ReturnType<typeof useDeskWish>;
 
-/** Checks the classes with the current settings. Runs again after each change, with a pause. */
+/** Checks the classes with the current settings. Runs again after each change, once the user has paused. */
 function useDeskCheck(
   { order, printers, templateFor }: DeskWish,
   rooms: readonly Classroom[],

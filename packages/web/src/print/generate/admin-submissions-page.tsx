@@ -144,7 +144,7 @@ interface WaysProps {
   onGenerate(): void;
 }
 
-/** Shows links to the school's other lists, and actions on its cards and students. */
+/** Shows links to the school's other lists, and the actions available for its cards and students. */
 function Ways({ chosen: { school, classroom }, load, onGenerate }: WaysProps) {
   const printAll = usePrintAll();
   const ofSchool = (path: string) => (school === null ? path : `${path}?school=${school}`);
@@ -248,7 +248,7 @@ export function AdminSubmissionsPage() {
   );
 }
 
-/** Returns the exports that run as jobs, by menu label. */
+/** Returns the exports that run as jobs, keyed by menu label. */
 const exports = (): [label: string, input: object][] => [
   [say("All answers, as a workbook"), { what: "answers" }],
   [say("All answers with small photos, as a workbook"), { what: "answers", thumbnails: true }],
@@ -291,7 +291,7 @@ function ExportMenu({ school, classroom }: { school: number; classroom: number |
 
 const FAILED = say("The server gave no reason.");
 
-/** Shows the outcome of the last print: the students without a card, and those who were not marked. */
+/** Shows the outcome of the last print: the students who got no card, and those who could not be marked. */
 function GenerationPanel({ result }: { result: Generation | { error: unknown } | null }) {
   if (result === null) return null;
   if ("error" in result)

@@ -28,7 +28,7 @@ import { adminSubmissionText, commonText } from "../../say/texts/messages.ts";
 import { say } from "../../say/say/say.ts";
 import "./generate-dialog.css";
 
-/** From this number of cards on, the print can run in the background. */
+/** Number of cards from which the print can run in the background. */
 const MANY_CARDS = 100;
 
 export interface GenerateDialogProps {
@@ -36,12 +36,12 @@ export interface GenerateDialogProps {
   classroom: number;
   onClose(): void;
   onDone(generation: Generation): void;
-  /** Called when the print runs in the background on the server. */
+  /** Called when the print has been queued to run in the background on the server. */
   onAsked(): void;
   onFailed(error: unknown): void;
 }
 
-/** Returns the press's check of a choice. */
+/** Checks the chosen cards with the press and returns the result. */
 function useClassCheck(choice: CardChoice) {
   const { school, classroom } = choice;
   const checked = useQuery({
@@ -66,7 +66,9 @@ type Checked = ReturnType<typeof useClassCheck>;
 
 type Outcome = Pick<GenerateDialogProps, "onDone" | "onAsked" | "onFailed">;
 
-/** Prints what was checked, here or in the background. A print that runs here ends with the dialog. */
+/**
+ * Prints the checked cards, either here or in the background. A print that runs here is aborted when the dialog closes.
+ */
 function useGenerating(choice: CardChoice, { data, leave, isGiven }: Checked, outcome: Outcome) {
   const { onDone, onAsked, onFailed } = outcome;
   const [progress, setProgress] = useState<GenerationProgress | null>(null);
@@ -205,7 +207,7 @@ function WhatWouldBe({
 }
 
 /**
- * Whether retrying makes sense. A refusal would recur unless the layout or template changed, which starts a new check.
+ * Whether retrying makes sense. A refusal would recur until the layout or template changes, which starts a new check.
  */
 const isWorthAnotherTry = (error: Error): boolean =>
   !(error instanceof CallFailed) || error.status === 0 || error.status >= 500;

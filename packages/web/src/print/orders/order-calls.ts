@@ -5,7 +5,9 @@ import { useTried } from "../../ui/forms/use-tried.ts";
 
 export const ORDERS = "/orders/";
 
-/** Returns a function that acts on an order and reloads the list, even if another user was faster. */
+/**
+ * Returns a function that performs an action on an order and then reloads the list, even if another user acted first.
+ */
 export function useOrderDeed(): (order: CardOrder, deed: OrderDeed) => Promise<void> {
   const tried = useTried(ORDERS);
   return async ({ id }, deed) => {
@@ -16,7 +18,7 @@ export function useOrderDeed(): (order: CardOrder, deed: OrderDeed) => Promise<v
   };
 }
 
-/** Returns the desk URL for the unprinted remainder of some orders. */
+/** Returns the print desk URL for the unprinted classes of the given orders. */
 export function deskAddress(orders: readonly CardOrder[]): string {
   const rooms = orders.flatMap(({ classes }) => {
     const left = classes.filter(({ printed_at }) => printed_at === null);

@@ -24,7 +24,7 @@ interface Values {
   note: string;
 }
 
-/** Orders the cards of classes. A super admin first selects the school. */
+/** Asks for the classes whose cards to order. A super admin first selects the school. */
 export function OrderEditor({ school, onClose }: { school: number | null; onClose(): void }) {
   const { role, school_id } = useCurrentUser();
   const [today] = useState(() => dayOf(new Date()));

@@ -57,7 +57,7 @@ const LABEL = say("Orders");
 
 const idOf = ({ id }: CardOrder) => id;
 
-/** The dialog that is open over the list. */
+/** The dialog that is open on top of the list. */
 type Above =
   | { kind: "order" }
   | { kind: "papers"; order: CardOrder }
@@ -206,7 +206,9 @@ function OrderFilters({ params, isOfAll, school, isAll }: OrderFiltersProps) {
   );
 }
 
-/** The page with the schools' orders and the questions and answers between desk and school. */
+/**
+ * The page with the schools' orders, and the questions and answers exchanged between the print desk and the schools.
+ */
 export function OrdersPage() {
   const params = useListParams();
   const isOfAll = useCan()("schools.read");
@@ -286,7 +288,7 @@ const COLORS: Record<OrderState, string> = {
   withdrawn: "gray.7",
 };
 
-/** Shows the status of an order, the desk's question, and the order's history. */
+/** Shows the status of an order, the print desk's question, and the order's history. */
 function OrderStanding({ order }: { order: CardOrder }) {
   const { state, steps, taken_by } = order;
   const question = openQuestion(order);
@@ -361,7 +363,7 @@ interface SayEditorProps {
   onClose(): void;
 }
 
-/** The dialog for the desk's question to a school, or the school's answer. */
+/** The dialog for the print desk's question to a school, or for the school's answer. */
 function SayEditor({ order, action, question, onClose }: SayEditorProps) {
   const reload = useReload();
   const form = useForm({ initialValues: { action, said: "" }, validate: checkedBy(orderDeedSchema) });

@@ -80,7 +80,7 @@ export function CalibrationForm({ printers }: { printers: readonly Printer[] }) 
   );
 }
 
-/** Explains how to measure with the page. */
+/** Explains how to take measurements from the page. */
 function Steps() {
   const point = { mm: CALIBRATION_POINT.x };
   return (

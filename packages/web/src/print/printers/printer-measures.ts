@@ -8,9 +8,9 @@ export const PAPER = "paper";
 /** Stock value of blank cards in a custom size. */
 export const OTHER = "other";
 
-/** A printer's stock as typed, with an empty string for none. */
+/** A printer's stock as typed. An empty string means that no value was entered. */
 export interface TypedStock {
-  /** Paper, a named blank card, or a custom one. */
+  /** Paper, a named blank card, or blank cards in a custom size. */
   kind: string;
   width: number | string;
   height: number | string;
@@ -21,7 +21,7 @@ export interface TypedStock {
 
 const names = Object.keys(CARD_STOCKS) as (keyof typeof CARD_STOCKS)[];
 
-/** Returns a printer's stock as text, for editing. */
+/** Returns a printer's stock as strings for editing. */
 export function typedStock(stock: Stock | null): TypedStock {
   if (!stock) return { kind: PAPER, width: "", height: "", turn: "0", turn_back: false };
   const { width, height, turn, turn_back } = stock;
@@ -31,7 +31,7 @@ export function typedStock(stock: Stock | null): TypedStock {
 }
 
 /**
- * Returns blank cards as the API expects them. An invalid size is passed on unchanged, so that its field shows the
+ * Returns the blank cards as the API expects them. An invalid size is passed on unchanged, so that its field shows the
  * error.
  */
 function stockOf({ kind, width, height, turn, turn_back }: TypedStock): object {
@@ -41,10 +41,10 @@ function stockOf({ kind, width, height, turn, turn_back }: TypedStock): object {
   return { ...size, turn: Number(turn), turn_back };
 }
 
-/** Two measurements as typed, with an empty string for none. */
+/** Two measurements as typed. An empty string means that no value was entered. */
 type Typed = Record<"x" | "y", number | string>;
 
-/** A printer as typed. */
+/** A printer's settings as typed. */
 export interface Measures {
   name: string;
   offset: Typed;

@@ -16,7 +16,7 @@ import { say } from "../../say/say/say.ts";
 /** Formats an offset: horizontal, then vertical. */
 const inWords = ({ x, y }: Printer["offset"]): string => `${x}, ${y}`;
 
-/** Shows every printer's stock and offset, and the page for measuring the offset. */
+/** Shows every printer's stock and offset, and the form for printing the calibration page. */
 export function PrintersPage() {
   const printers = useList(PRINTERS, printerAnswer);
   const rows = printers.data?.rows;

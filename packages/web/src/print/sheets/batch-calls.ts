@@ -28,7 +28,8 @@ export const REASON_LABELS: Readonly<Record<ReprintReason, string>> = {
 };
 
 /**
- * Describes the reason for a reprint. The user's own words stay unchanged, and stand alone if there is no other reason.
+ * Describes the reason for a reprint. The user's own words are left unchanged, and stand alone if there is no other
+ * reason.
  */
 export function reasonInWords({ because, reason }: Pick<Batch, "because" | "reason">): string {
   const words = reason ?? "";
@@ -36,7 +37,7 @@ export function reasonInWords({ because, reason }: Pick<Batch, "because" | "reas
   return words === because ? REASON_LABELS[because] : `${REASON_LABELS[because]}: ${words}`;
 }
 
-/** Describes which batch this one reprints and why. Returns undefined for any other batch. */
+/** Describes which batch this one reprints and why. Returns undefined for a batch that is not a reprint. */
 export const reprintInWords = ({ reprint_of, ...why }: Batch): string | undefined =>
   reprint_of === null
     ? undefined
@@ -47,13 +48,13 @@ export interface CopiedBatch {
   /** Whether the file contains all pages. */
   isWhole: boolean;
   isSame: boolean;
-  /** Number of its cards that the file lacks. */
+  /** Number of the batch's cards that are missing from the file. */
   gone: number;
 }
 
 /**
  * Recreates the file of a batch and downloads it.
- * @throws CallFailed if there is none
+ * @throws CallFailed if there is no file
  */
 export async function copyBatch(id: number, pages: PdfPages): Promise<CopiedBatch> {
   const isWhole = pages === "all";
@@ -75,7 +76,7 @@ export interface Reprinted {
 
 /**
  * Reprints cards of a batch and downloads the file.
- * @throws CallFailed if there is none
+ * @throws CallFailed if there is no file
  */
 export async function reprintCards(id: number, wish: ReprintWish, signal: AbortSignal): Promise<Reprinted> {
   const answer = await fetchAnswer("POST", batchCall(id, "reprint/"), { body: wish, signal });

@@ -1,12 +1,12 @@
 import { Checkbox } from "@mantine/core";
 import { say } from "../../say/say/say.ts";
 
-/** Returns the choice after one item is ticked or unticked. */
+/** Returns the selection after one item is ticked or unticked. */
 export const withChoice = (chosen: ReadonlySet<number>, id: number, isChosen: boolean): ReadonlySet<number> =>
   new Set(isChosen ? [...chosen, id] : [...chosen].filter((each) => each !== id));
 
 export interface ChooseAllProps {
-  /** IDs of everything selectable. For a single one, nothing is shown. */
+  /** IDs of all selectable items. Nothing is shown if there is only one. */
   ids: readonly number[];
   chosen: ReadonlySet<number>;
   onChoose(chosen: ReadonlySet<number>): void;

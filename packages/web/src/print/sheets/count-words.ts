@@ -12,5 +12,5 @@ export const PRINT_REASON_LABELS: Readonly<Record<PrintReason, string>> = {
 
 const MONTH = new Intl.DateTimeFormat(spokenLocale(), { month: "short", year: "numeric", timeZone: "UTC" });
 
-/** Formats a month of the counts. */
+/** Formats a month for the counts page. */
 export const monthInWords = (month: string): string => MONTH.format(new Date(`${month}-01T00:00:00Z`));

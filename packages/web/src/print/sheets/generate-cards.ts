@@ -53,7 +53,7 @@ export interface Generation {
 }
 
 export interface GenerationOptions {
-  /** The students left out, as far as the check knew. */
+  /** The students that the check expected to be left out. */
   expected: LeftOutStudents;
   /** Permission to print cards despite their findings, with the students and the reason. */
   leave: Leave | null;
@@ -74,8 +74,8 @@ export const askPrint = (choice: CardChoice, leave: Leave | null): Promise<Job> 
 };
 
 /**
- * Prints the cards of a class, downloads the file and marks the students, with one request for each. A failed request
- * is logged and skipped. Students who were left out keep their status, and so do those verified after the print began.
+ * Prints the cards of a class, downloads the file and marks the students with one request each. A failed request is
+ * logged and skipped. Students who were left out keep their status, and so do those verified after the print began.
  * @param verified the students who were VERIFIED before printing began
  * @throws CallFailed if there is no file; no student is marked then. Aborting ends the printing.
  */
@@ -109,8 +109,8 @@ export async function generateCards(
 }
 
 /**
- * Reads the students left out from a response. The header has room for a limited number of names; beyond that, the
- * students that the check named also count.
+ * Reads the students left out from a response. The header has room for a limited number of names; if there are more,
+ * the students named by the check also count.
  */
 export function readLeftOut(headers: Headers, expected: LeftOutStudents): LeftOutStudents {
   const found = headers.get("X-Idms-Findings");

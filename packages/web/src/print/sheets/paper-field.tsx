@@ -11,7 +11,7 @@ const PAPERS = PAPER_NAMES.map(paperInWords);
 /** One card per page. */
 export const CARD_PAPER = "Card";
 
-/** Filters the options: all of them if one is selected, else those that start with the typed text. */
+/** Filters the options: returns all of them if one is selected, otherwise those that start with the typed text. */
 const offered: OptionsFilter = ({ options, search }) =>
   options.some((each) => "value" in each && each.value === search)
     ? options
@@ -19,7 +19,7 @@ const offered: OptionsFilter = ({ options, search }) =>
         (each) => "value" in each && each.value.toLowerCase().startsWith(search.trim().toLowerCase()),
       );
 
-/** Returns the error of a paper name in the page's language, or undefined if `read` accepts it. */
+/** Returns the error for a paper name in the page's language, or undefined if `read` accepts the name. */
 export function paperProblem(paper: string, read: (paper: string) => unknown): string | undefined {
   try {
     read(paper);

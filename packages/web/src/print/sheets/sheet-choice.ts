@@ -53,8 +53,8 @@ const USUAL: SheetOrder = {
 };
 
 /**
- * Returns the sheet settings with which a school was last printed. The start position is reset, because today's first
- * sheet is not the partly used one from then.
+ * Returns the sheet settings with which a school last printed. The start position is reset, because today's first sheet
+ * is not the partly used sheet from that print.
  */
 export const rememberedOrder = (wish: PrintWish | null): SheetOrder =>
   wish === null
@@ -73,7 +73,7 @@ export const rememberedOrder = (wish: PrintWish | null): SheetOrder =>
         tagged: wish.tagged ?? false,
       };
 
-/** The original printer in a reprint, and the blank cards that it uses, or null for a sheet printer. */
+/** The original printer of a reprint, and the blank cards that it uses, or null for a sheet printer. */
 export interface FormerPrinter {
   label: string;
   stock: Printer["cards"] | { width: number; height: number };
@@ -110,7 +110,7 @@ export function whatCounts(order: SheetOrder, on: PrintedOn): SheetOrder {
   };
 }
 
-/** Returns the sheet settings of the original batch, which are the default for a reprint. */
+/** Returns the sheet settings of the original batch, which are the defaults for a reprint. */
 export const formerOrder = ({ layout, laid }: Pick<BatchDetails, "layout" | "laid">): SheetOrder => ({
   ...USUAL,
   paper: paperInWords(layout),
@@ -126,7 +126,7 @@ export const againQuery = ({ printer, ...order }: SheetOrder) => ({
   ...(printer !== FORMER && { printer: printer === "" ? null : Number(printer) }),
 });
 
-/** Returns the settings that are kept for next time. */
+/** Returns the settings to keep for the next print. */
 export const wishOf = (
   { paper, printer, orderBy, bleed, marks, ...order }: SheetOrder,
   template: number | null,
@@ -161,7 +161,7 @@ export const sheetQuery = ({ paper, printer, orderBy, bleed, marks, start, ...or
   ...(start !== "" && { start }),
 });
 
-/** Returns the errors of an order in the page's language. */
+/** Returns the validation errors of an order in the page's language. */
 export function orderProblems(
   order: SheetOrder,
 ): Partial<Record<"paper" | "bleed" | "start" | "margin" | "gap", string>> {

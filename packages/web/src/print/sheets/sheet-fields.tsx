@@ -24,7 +24,7 @@ export interface SheetFieldsProps {
   onChange(order: SheetOrder): void;
 }
 
-/** Returns the value of a number field, or an empty string for no number yet, such as a lone minus. */
+/** Returns the value of a number field, or an empty string if the input is not a number yet, such as a lone minus. */
 const typed = (value: number | string): number | "" => (typeof value === "number" ? value : "");
 
 /** Selects the order of the cards of a class. */

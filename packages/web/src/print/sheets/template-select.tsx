@@ -9,7 +9,7 @@ import { say } from "../../say/say/say.ts";
 
 export type TemplateChoice = z.output<typeof templateChoiceSchema>;
 
-/** Returns the ID templates of a school by name, or an empty list until they are loaded. */
+/** Returns the ID templates of a school, sorted by name, or an empty list until they are loaded. */
 export const useTemplates = (school: number): readonly TemplateChoice[] =>
   useList("/id-templates/", templateChoiceSchema, { school, ordering: "name" }).data?.rows ?? [];
 
@@ -38,7 +38,7 @@ export interface TemplateSelectProps {
   templates: readonly TemplateChoice[];
   /** Null for the school's default template. */
   chosen: number | null;
-  /** Names the templates' school if that is unclear. */
+  /** Names the templates' school if it would otherwise be unclear. */
   description?: string;
   onChoose(template: number | null): void;
 }

@@ -12,13 +12,13 @@ export interface GivenLeave {
   reason: string;
   onReason(reason: string): void;
   reasonField: RefObject<HTMLInputElement | null>;
-  /** Whether the user has tried to print, so that the reason must be valid. */
+  /** Whether the user has tried to print, which makes a valid reason mandatory. */
   isAsked: boolean;
-  /** Whether the reason is valid or not needed. If it is not, the field shows the error. */
+  /** Returns whether the reason is valid or not needed. If it is invalid, the field shows the error. */
   isGiven(): boolean;
 }
 
-/** Manages the permission to print held-back cards: which ones, and why. */
+/** Manages the permission to print held-back cards: which cards, and for what reason. */
 export function useLeave(held: LeftOutStudents): GivenLeave {
   const [chosen, onChoose] = useState<ReadonlySet<number>>(new Set());
   const [reason, onReason] = useState("");

@@ -23,7 +23,7 @@ import { PROOFS, signCard, STATE_WORDS, useProof } from "./sign-off-calls.ts";
 import { ProofLinkPanel } from "./sign-off-link-panel.tsx";
 import "./class-sign-off-page.css";
 
-/** The page with a class's proof: every card, who signed it, and the link for the teacher to sign. */
+/** The page with a class's proof: every card, who signed it, and the link that lets the teacher sign. */
 export function ClassSignOffPage() {
   const id = Number(useParams()["id"]);
   const { data: proof, error, refetch } = useProof(id);

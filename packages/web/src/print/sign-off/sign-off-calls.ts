@@ -7,7 +7,7 @@ import { say } from "../../say/say/say.ts";
 export const PROOFS = "/card-proofs/";
 export const PROOF_LINKS = "/proof-links/";
 
-/** Loads the proof of a class: its cards and the open link. */
+/** Loads the proof of a class: its cards and the link that is currently open. */
 export const useProof = (id: number) =>
   useQuery({
     queryKey: [PROOFS, id],

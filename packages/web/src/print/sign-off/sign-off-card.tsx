@@ -20,7 +20,7 @@ export interface ProofCardProps {
   onWrong(child: ProofChild, note: string): void;
 }
 
-/** Shows a card of a class with its comments. The school's admin signs it or reports what is wrong. */
+/** Shows a card of a class with its comments. The school's admin signs the card or reports what is wrong. */
 export function ProofCard({ child, isTwoSided, busy, onSign, onWrong }: ProofCardProps) {
   const can = useCan();
   const { student, name, number, state, version } = child;

@@ -1,11 +1,11 @@
 import type { CardStage } from "@idms/core/collect/families/card-way";
 import type { SentBackReason } from "@idms/core/students/records/record-life";
 
-/** All texts of a family's page, in one language. */
+/** All the text on a family's page, in one language. */
 export interface FamilyWords {
   title: string;
   stages: Readonly<Record<CardStage, { name: string; note: string }>>;
-  /** The order of a card, or the state of a printed card beyond "printed". */
+  /** The status of an ordered card, or of a printed one that has a more specific status than "printed". */
   printedCard: {
     ordered(date: string): string;
     handed_out(date: string): string;
@@ -24,7 +24,7 @@ export interface FamilyWords {
   proposeNote: string;
   yourWords: string;
   send: string;
-  /** The message after something was sent. */
+  /** The message shown after something was sent. */
   said: { corrected: string; proposed: string; changed: string };
   waiting: string;
   sibling: string;
@@ -32,7 +32,7 @@ export interface FamilyWords {
   /** The text under the QR code of the address. */
   scan: string;
   whatsApp: string;
-  /** The text that is shared with the address. */
+  /** The message with which the address is shared. */
   message(name: string): string;
   copy: string;
   copied: string;
@@ -42,11 +42,11 @@ export interface FamilyWords {
   download: string;
   /** The date when the family agreed to the notice. */
   agreed(date: string): string;
-  /** The withdrawal of details that the school has already checked, and the text that is shown afterwards. */
+  /** The withdrawal of details that the school has already checked, and the message shown afterwards. */
   endConsent: { name: string; note: string; yes: string; asked: string };
   notDone: string;
   gone: string;
-  /** Shown if scripts are unavailable. */
+  /** Shown if scripts are unavailable, so that the page is read-only. */
   shownOnly: string;
   nothing: string;
 }

@@ -7,7 +7,7 @@ export type { FamilyWords } from "./family-words.ts";
 const catalogues = import.meta.glob<FamilyWords>(["./[a-z][a-z].ts", "!./en.ts"], { import: "words" });
 
 /**
- * Loads the texts of a language, or returns English if there is no such catalogue. Rejects if the catalogue fails to
+ * Loads the text in a language, or returns English if there is no such catalogue. Rejects if the catalogue fails to
  * load.
  */
 export const loadWords = async (language: string): Promise<FamilyWords> =>

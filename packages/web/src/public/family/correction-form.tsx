@@ -26,10 +26,10 @@ interface CorrectionFormProps {
 }
 
 const STALE = 412;
-/** The body part with the family's own words. It is not a form field. */
+/** The body part for the family's own message. It is not a form field. */
 const NOTE = "_note";
 
-/** Returns the notice and the consent to it. A family that has agreed to this version is not asked again. */
+/** Manages the consent to the notice. A family that has already agreed to this version need not agree again. */
 function useAgreement({ notice, consent }: LoadedPage) {
   const [agreed, setAgreed] = useState(false);
   const asks =
@@ -55,7 +55,7 @@ async function carryOver(
   });
 }
 
-/** Returns the changes and their errors. */
+/** Manages the changes and their validation errors. */
 function useChanges({ token, page, language, texts }: CorrectionFormProps) {
   // What was changed is of what stood there then, even if the page is loaded again meanwhile.
   const [{ version, answers: before }] = useState(page);
@@ -104,7 +104,7 @@ type Changes = ReturnType<typeof useChanges>;
 
 type Agreement = ReturnType<typeof useAgreement>;
 
-/** Builds the request body of the changes. If something is wrong, shows it and returns null. */
+/** Builds the request body from the changes. If something is wrong, shows the error and returns null. */
 async function bodyOf(
   changes: Changes,
   { texts, words }: CorrectionFormProps,
@@ -129,7 +129,7 @@ async function bodyOf(
   return body;
 }
 
-/** Sends the changes and reports the outcome. Changes without a response are sent again automatically. */
+/** Sends the changes and reports the outcome. If there is no response, the changes are resent automatically. */
 function useCorrection(props: CorrectionFormProps, changes: Changes, agreement: Agreement) {
   const { token, language, texts, onDone } = props;
   const { version, before, draft, values, fields, own, complain } = changes;
@@ -143,7 +143,7 @@ function useCorrection(props: CorrectionFormProps, changes: Changes, agreement: 
     onDone(outcome);
   }
 
-  /** Whether an attempt without a response did reach the server and produced the current version. */
+  /** Whether an attempt that got no response did reach the server and produced the current version. */
   function hasArrived(now: LoadedPage | null, body: FormData): boolean {
     const sent = own.flatMap(({ name }) => (typeof body.get(name) === "string" ? [name] : []));
     return (
@@ -154,7 +154,7 @@ function useCorrection(props: CorrectionFormProps, changes: Changes, agreement: 
     );
   }
 
-  /** Handles a version conflict: the server's version is not the one that was changed. */
+  /** Handles a version conflict: the server's version is not the one that the changes were based on. */
   async function endStale(body: FormData): Promise<void> {
     const now = await loadFamilyPage(token, language).catch(() => null);
     if (hasArrived(now, body)) return end("corrected");
@@ -185,7 +185,7 @@ function useCorrection(props: CorrectionFormProps, changes: Changes, agreement: 
 }
 
 /**
- * Shows the form with what was sent. Only changes are sent again. They are kept on the phone until they are sent, and
+ * Shows the form with the details that were sent. Only changes are sent. They are kept on the phone until then, and
  * failed attempts are repeated automatically.
  */
 export function CorrectionForm(props: CorrectionFormProps) {
@@ -269,7 +269,7 @@ interface OwnWordsProps {
   onChange(note: string): void;
 }
 
-/** Accepts the family's own words. */
+/** Shows a field for the family's own message. */
 function OwnWords({ label, note, onChange }: OwnWordsProps) {
   const noteId = useId();
   return (

@@ -8,7 +8,7 @@ import { linkCall, type LinkCall } from "../page/link-token.ts";
 
 const at = (token: string, more = ""): LinkCall => linkCall("family", token, more);
 
-/** The page of a family, with its fields as defined by the form. */
+/** A family's page, with its fields as defined by the form. */
 export interface LoadedPage extends Omit<FamilyPage, "fields"> {
   fields: FormField[];
 }
@@ -36,7 +36,7 @@ export async function loadFamilyPage(token: string, language: string): Promise<L
 export const asLoaded = (page: FamilyPage): LoadedPage => ({ ...page, fields: readFields(page.fields) });
 
 /**
- * Loads a sample of the card as the school will print it, or has printed it.
+ * Loads a sample of the card as the school will print it or has printed it.
  * @throws CallFailed
  */
 export const loadCard = async (token: string): Promise<CardPreview> =>
@@ -45,7 +45,7 @@ export const loadCard = async (token: string): Promise<CardPreview> =>
 type Corrected = { stage: CardStage; proposed: boolean };
 
 /**
- * Sends corrections. `version` is that of the record which the family saw.
+ * Sends corrections. `version` is the version of the record that the family saw.
  * @throws CallFailed
  */
 export async function sendCorrection(token: string, version: number, body: FormData): Promise<Corrected> {

@@ -99,7 +99,7 @@ function Loaded({ token, page, spoken: { language, texts, words }, reload }: Loa
   const [said, setSaid] = useState<keyof FamilyWords["said"] | null>(null);
 
   /**
-   * Reloads the page before showing the outcome, so that an immediate second correction starts from the current
+   * Reloads the page before showing the outcome, so that an immediate second correction is based on the current
    * version.
    */
   async function done(outcome: keyof FamilyWords["said"] | null): Promise<void> {
@@ -247,7 +247,7 @@ interface CardProps {
   texts: Texts;
 }
 
-/** Shows a sample of the card: immediately, or on request if the connection should save data. */
+/** Shows a sample of the card: immediately or, if the user asks to save data, on request. */
 function Card({ token, page, language, texts }: CardProps) {
   const [isWanted, setIsWanted] = useState(() => !savesData());
   const load = useCallback(() => loadCard(token), [token]);

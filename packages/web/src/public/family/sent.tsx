@@ -13,7 +13,7 @@ interface SentProps {
   words: FamilyWords;
 }
 
-/** Shows the answers and the photo as the school has them. */
+/** Shows the answers and the photo that the school has received. */
 export function Sent({ token, page, language, texts, words }: SentProps) {
   const answered = fieldsIn(texts, page.fields, language).filter(({ name }) => page.answers[name]);
   return (

@@ -12,7 +12,7 @@ interface StageProps {
   words: FamilyWords;
 }
 
-/** Describes an ordered card, or the state of a printed one. Returns null if it is only printed. */
+/** Describes the status of an ordered or printed card. Returns null if there is nothing to add to "printed". */
 function printedInWords(
   card: LoadedPage["printed_card"],
   words: FamilyWords["printedCard"],
@@ -25,7 +25,7 @@ function printedInWords(
   return said(parentDates(language, { dateStyle: "medium" }).format(at));
 }
 
-/** Shows whose card it is, its status, and what the school asks to be corrected. */
+/** Shows the child's name, the card's status, and what the school asks the family to correct. */
 export function Stage({ page, language, texts, words }: StageProps) {
   const { name, note } = words.stages[page.stage];
   const printed = printedInWords(page.printed_card, words.printedCard, language);

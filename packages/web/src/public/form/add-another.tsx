@@ -6,11 +6,11 @@ interface AddAnotherProps {
   /** The initial values of a sibling's form, by field. */
   carried: Texted;
   label: string;
-  /** Starts the form without loading the page. If missing, the browser posts it. */
+  /** Starts the form without reloading the page. If omitted, the browser posts it. */
   onAddAnother?(carried: Texted): void;
 }
 
-/** Leads to the form of the family's next child. If the browser posts it without a key, it starts a new form. */
+/** Opens the form for the family's next child. If the browser posts it without a key, it starts a new form. */
 export function AddAnother({ action, carried, label, onAddAnother }: AddAnotherProps) {
   return (
     <form

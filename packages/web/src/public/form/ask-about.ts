@@ -13,7 +13,7 @@ export interface Question {
 /**
  * Returns the question about doubtful answers, or null if there are none.
  * @param fields as the server knows them
- * @param own the same fields as the reader sees them
+ * @param own the same fields as shown to the reader
  */
 export function questionOf(
   fields: readonly FormField[],

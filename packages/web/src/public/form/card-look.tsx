@@ -9,7 +9,7 @@ import { previewAnswers } from "./public-calls.ts";
 
 interface CardLookProps {
   token: string;
-  /** The fields as the reader sees them. */
+  /** The fields as shown to the reader. */
   fields: FormField[];
   values: FormValues;
   texts: Texts;
@@ -19,9 +19,9 @@ interface CardLookProps {
 
 interface Look {
   Picture: typeof CardPicture;
-  /** The answers on the card. */
+  /** The answers shown on the card. */
   values: FormValues;
-  /** The number of the preview, from 1. */
+  /** The number of the preview, starting at 1. */
   number: number;
   load(): Promise<CardPreview>;
 }
@@ -29,7 +29,7 @@ interface Look {
 const originalOf = (value: FormValues[string] | undefined): File | undefined =>
   typeof value === "object" ? value.original : undefined;
 
-/** Whether the answers are the same. Of a photo, only the original counts, because its crop may differ. */
+/** Whether the answers are the same. For a photo, only the original file is compared, because its crop may differ. */
 const isSame = (one: FormValues, other: FormValues): boolean =>
   Object.keys({ ...one, ...other }).every(
     (name) =>
@@ -44,8 +44,8 @@ const isSame = (one: FormValues, other: FormValues): boolean =>
 const takeFocus = (element: HTMLElement | null): void => element?.focus();
 
 /**
- * Shows the card for the current answers on request. After a change it must be requested again. If the photo is cropped
- * in the meantime, as happens once its face is found, the card is redrawn automatically.
+ * Shows the card for the current answers on request. After a change, the user must request it again. If only the
+ * photo's crop changes, for example once its face is found, the card is redrawn automatically.
  */
 export function CardLook({ token, fields, values, texts, onTrouble }: CardLookProps) {
   const [look, setLook] = useState<Look | "failed" | null>(null);

@@ -7,12 +7,12 @@ import type { Texts } from "../locales/languages.ts";
 interface CardPictureProps {
   /** Loads the card. Called once. */
   load(): Promise<CardPreview>;
-  /** The fields as the reader sees them. */
+  /** The fields as shown to the reader. */
   fields: readonly FormField[];
   texts: Texts["preview"];
 }
 
-/** Shows a sample of a child's card, and which answers will not look good on it. */
+/** Shows a sample of a child's card, and points out answers that will not look good on it. */
 export function CardPicture({ load, fields, texts }: CardPictureProps) {
   const [card, setCard] = useState<CardPreview | "failed" | null>(null);
   const begun = useRef(false);

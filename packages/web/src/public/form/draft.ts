@@ -5,12 +5,12 @@ type TypedValues = Readonly<Record<string, string>>;
 /** The typed values of an unsent form. Its photos are in `kept-photos.ts`. */
 export interface Draft {
   values: TypedValues;
-  /** The attempt without a response, its key, and the keys of earlier attempts. */
+  /** The last attempt, if it got no response: its key, its values, and the keys of earlier attempts. */
   tried: { key: string; earlier: readonly string[]; values: TypedValues } | null;
 }
 
 const PREFIX = "idms.draft.";
-/** How long unsent data is kept, in ms: as long as the server remembers its key. */
+/** How long unsent data is kept, in ms. The server remembers its key for the same time. */
 export const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 type Kept = Draft & { at: number };
@@ -36,7 +36,8 @@ function read(name: string): Kept | null {
 }
 
 /**
- * Returns the draft of a link's form, or null if there is none from the last month. Deletes older drafts of any link.
+ * Returns the draft of a link's form, or null if there is none from the last month. Deletes expired drafts of all
+ * links.
  */
 export function readDraft(token: string): Draft | null {
   for (const name of storedKeys()) {

@@ -10,7 +10,7 @@ import { frameOf, type PhotoAnswer } from "../photo/photo.ts";
 import { inputHints } from "./input-hints.ts";
 import "./form-fields.css";
 
-/** A text, a photo, or nothing where a photo was removed. */
+/** A string, a photo, or undefined if a photo was removed. */
 export type FormValue = string | PhotoAnswer | undefined;
 /** The current values by field name. A phone number is stored as its digits. */
 export type FormValues = Readonly<Record<string, FormValue>>;
@@ -24,13 +24,13 @@ export interface FormFieldsProps {
   frame?: Parameters<typeof frameOf>[0];
   /** Whether the phone checks the card photo and suggests improvements. */
   coach?: boolean;
-  /** Whether the entered values stay unchanged until the user edits them. */
+  /** Whether values that were already entered stay unchanged until the user edits them. */
   fixed?: boolean;
   texts: Texts;
   onChange(name: string, value: FormValue): void;
 }
 
-/** Shows a form's fields for parents to fill in. All its styles are attached to its own class. */
+/** Shows a form's fields for parents to fill in. All its styles are scoped to its own class. */
 export function FormFields(props: FormFieldsProps) {
   const { fields, values, errors, frame, coach = false, fixed = false, texts, onChange } = props;
   const form = useId();
@@ -60,7 +60,7 @@ export function FormFields(props: FormFieldsProps) {
   );
 }
 
-/** Reads an own property only, because a field may have the name of an `Object.prototype` member. */
+/** Reads only own properties, because a field may have the same name as an `Object.prototype` member. */
 const ownValue = <T,>(values: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(values, name) ? values[name] : undefined;
 

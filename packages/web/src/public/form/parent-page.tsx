@@ -18,12 +18,12 @@ import { useAlive } from "../page/use-alive.ts";
 import { baseOfPage } from "../page/link-token.ts";
 import { AddAnother } from "./add-another.tsx";
 
-/** The state as rendered by the server, or before any is loaded. */
+/** The page's state as rendered by the server, or `loading` while there is none yet. */
 type State = ParentState | { kind: "loading" };
 
 interface ParentPageProps {
   view: Omit<ParentView, "state"> & { state: State };
-  /** The texts in the view's language. */
+  /** The text in the view's language. */
   texts: Texts;
   /** The values typed before the scripts loaded, by field. */
   typed?: Readonly<Record<string, string>>;
@@ -33,7 +33,7 @@ const NOTHING = {};
 
 type Filled = Readonly<Record<string, string>>;
 
-/** Returns the page's language and texts. If a catalogue fails to load, the language stays the same. */
+/** Manages the page's language and text. If a catalogue fails to load, the language stays the same. */
 function useSpoken(language: string, texts: Texts) {
   const [spoken, setSpoken] = useState({ language, texts });
   useEffect(() => {
@@ -53,7 +53,7 @@ function useSpoken(language: string, texts: Texts) {
   };
 }
 
-/** Returns the page's state, and functions that open it for another child and reload it while it is being filled in. */
+/** Manages the page's state: opens the form for another child, and reloads it while it is being filled in. */
 function useLink({ token, ...view }: ParentPageProps["view"], language: string) {
   const [state, setState] = useState(view.state);
   const isDrawn = view.state.kind !== "loading";
@@ -176,7 +176,7 @@ function FormOf({ view, state, onReceived, ...props }: FormOfProps) {
   );
 }
 
-/** Loads the form of a link, or the reason why there is none. */
+/** Loads the form of a link, or the reason why the link has no form. */
 const openForm = (
   token: string,
   language: string,
@@ -190,7 +190,7 @@ const openForm = (
     }),
   );
 
-/** Links to the pages of earlier submissions from this phone. */
+/** Links to the family pages of earlier submissions from this phone. */
 function SentBefore({ texts, language }: { texts: Texts; language: string }) {
   const [pages] = useState(keptPages);
   const date = parentDates(language, { dateStyle: "medium", timeStyle: "short" });

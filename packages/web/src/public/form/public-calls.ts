@@ -15,13 +15,13 @@ const PAUSE_MS = 2000;
 /** Returns the error for a missing response. */
 const noAnswer = (): CallFailed => new CallFailed({ status: 0, statusText: "", html: false, data: null });
 
-/** Treats a page that the network sends instead of a response, such as a sign-in page, as no answer. */
+/** Treats a page that the network returns instead of the response, such as a sign-in page, as no response. */
 const orNoAnswer = <T>(answer: Promise<T>): Promise<T> =>
   answer.catch(() => {
     throw noAnswer();
   });
 
-/** Returns the error for a refusal. Its data includes the reason if the link is closed. */
+/** Returns the error for a refused request. Its data includes the reason if the link is closed. */
 async function refusalOf(response: Response): Promise<CallFailed> {
   const failure = await failureOf(response);
   const closed = response.headers.get(LINK_STATE_HEADER);
@@ -35,8 +35,8 @@ export const closedOf = ({ data }: Pick<CallFailed, "data">): Closed | undefined
   (data as { closed?: Closed } | null)?.closed;
 
 /**
- * Loads the form with its notice in the given language. Without a language, uses the browser's, with the request that
- * the page has already preloaded.
+ * Loads the form with its notice in the given language. Without a language, uses the browser's language and the request
+ * that the page has already preloaded.
  * @throws CallFailed
  */
 export async function loadForm(token: string, language?: string): Promise<PublicForm> {
@@ -72,7 +72,7 @@ export async function previewAnswers(
 
 /** The server's response to a submission. */
 export interface SubmissionAnswer {
-  /** The receipt number, as the school sees it. */
+  /** The receipt number, which the school sees too. */
   receipt: number;
   /** The key of the family's page, or null if the sender cannot be recognised. */
   page: string | null;
@@ -85,7 +85,7 @@ export interface Submission {
   key: string;
   /** The keys of earlier attempts with different answers. */
   earlier: readonly string[];
-  /** Reports the share sent so far, 0 to 1. */
+  /** Reports the proportion sent so far, from 0 to 1. */
   onProgress(share: number): void;
   onSecondTry(): void;
 }
@@ -105,7 +105,7 @@ export async function submitForm(submission: Submission): Promise<SubmissionAnsw
   }
 }
 
-/** Makes one attempt. */
+/** Makes a single attempt to submit the form. */
 async function send(submission: Submission): Promise<SubmissionAnswer> {
   const response = await post(submission);
   if (response.status !== 201) throw await refusalOf(response);

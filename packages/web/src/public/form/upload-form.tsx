@@ -25,7 +25,7 @@ interface UploadFormProps {
   form: PublicForm;
   language: string;
   texts: Texts;
-  /** The initial values: those posted before, or the shared ones in a sibling's form. */
+  /** The initial values: those posted before, or the shared values in a sibling's form. */
   begun: Texted;
   /** The values typed before the scripts loaded. */
   typed: Texted;
@@ -34,17 +34,17 @@ interface UploadFormProps {
   /** Called for the next child, with the family's shared values. */
   onAddAnother(carried: Texted): void;
   onReceived: Parameters<typeof useUpload>[0]["onReceived"];
-  /** Called if the form has changed. */
+  /** Called if the form has changed on the server. */
   onFormChanged(): void;
 }
 
-/** Fills in the name on a child's own link, and nothing else that the school knows. */
+/** Fills in the name on a child's own link, but nothing else that the school knows. */
 function withName(child: PublicForm["child"], fields: PublicForm["fields"]): FormValues | undefined {
   const field = child && fieldFor(fields, "full_name");
   return field ? { [field.name]: child.name } : undefined;
 }
 
-/** Normalises texts for the fields: a phone number is reduced to its digits. */
+/** Normalises strings for the fields: a phone number is reduced to its digits. */
 const asTyped = (fields: readonly FormField[], texts: Texted): Texted =>
   Object.fromEntries(
     fields
@@ -69,8 +69,8 @@ function useAgreement({ form: { notice }, begun, typed }: UploadFormProps) {
 }
 
 /**
- * Moves the focus to the first error in the form, or else to its end. `troubles` is a counter, so that the same error
- * moves the focus again.
+ * Moves the focus to the first error in the form, or to its end if no field has one. `troubles` is a counter, so that
+ * the same error moves the focus again.
  */
 function useTroubles(fields: readonly FormField[]) {
   const form = useRef<HTMLFormElement>(null);
@@ -182,7 +182,7 @@ const KeptDraft = ({ texts, onClear }: { texts: Texts; onClear(): void }) => (
   </div>
 );
 
-/** Shows what prevents sending, or a question about the answers. */
+/** Shows what prevents the form from being sent, or a question about the answers. */
 function Trouble({ upload, agreed, full, texts }: Part & { agreed: boolean; full: boolean }) {
   const { errors, refusal, failure, sending, isChecked, closed, question, isUnsent } = upload;
   const hasErrors = Object.keys(errors).length > 0 || !agreed;

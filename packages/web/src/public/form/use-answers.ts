@@ -3,7 +3,7 @@ import { KEPT_MS, keepDraft, keptPhotos, readDraft, wipeDraft, wipeTyped } from 
 import type { FormValue, FormValues } from "./form-fields.tsx";
 import type { Tried } from "../photo/tried.ts";
 
-/** The values of a form before the user edits it on this page. */
+/** The initial values of a form, before the user edits it on this page. */
 export interface Beginning {
   /** The values that the server filled in, such as the name on a child's own link. */
   begun: FormValues;

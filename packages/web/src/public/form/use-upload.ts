@@ -18,23 +18,23 @@ import { nextTry, sameAnswers } from "../photo/tried.ts";
 import { useResend } from "../page/use-resend.ts";
 import { useAnswers, type Beginning } from "./use-answers.ts";
 
-/** The progress of a submission. `share` is the part sent so far, 0 to 1. */
+/** The progress of a submission. `share` is the proportion sent so far, from 0 to 1. */
 export type Sending = { phase: "preparing" | "secondTry" } | { phase: "sending"; share: number } | null;
 
 interface UploadOptions {
   token: string;
-  /** The fields, as the server knows them and as the reader sees them. */
+  /** The form's fields, first as the server knows them and then as shown to the reader. */
   fields: FormField[];
   own: FormField[];
   texts: Texts;
   beginning: Omit<Beginning, "isPosted">;
-  /** The result of the form when posted without scripts. */
+  /** The result of posting the form without scripts. */
   posted: Posted | null;
   /** The notice that the family agrees to, or null if there is none. */
   consent: ShownNotice | null;
-  /** Whether no consent is missing. */
+  /** Whether the family has given any consent that is required. */
   agreed: boolean;
-  /** Called if the form has changed: there may be another question, or another notice to agree to. */
+  /** Called if the form has changed, so that there may be another question, or another notice to agree to. */
   onFormChanged(): void;
   /** Whether the class is full. */
   full: boolean;
@@ -49,7 +49,7 @@ interface Asked extends Question {
   answered: FormValues;
 }
 
-/** The reason for a refusal, with the form and answers of that attempt. */
+/** The reason for a refusal, with the form and answers of the refused attempt. */
 interface FailedTry {
   error: CallFailed;
   fields: FormField[];
@@ -85,25 +85,27 @@ function standingOf(last: FailedTry | null, values: FormValues, { fields, own, t
   return {
     failure: refused,
     refusal,
-    /** Keeps the message of a refused value until it is changed. */
+    /** Keeps showing the message for a refused value until the value is changed. */
     refusedFields: Object.fromEntries(
       Object.entries(refusal?.errors ?? {}).filter(([name]) => failure?.answered[name] === values[name]),
     ),
-    /** Whether the school kept the answers next to an earlier submission for the child, although they were refused. */
+    /**
+     * Whether the school kept the answers alongside an earlier submission for the child, although they were refused.
+     */
     isKept,
     /** The reason why the link is closed. */
     closed,
     /** Whether sending the form unchanged would be pointless. */
     isOver: closed !== undefined || (isKept && isUnchanged),
     /**
-     * Whether the form is sent automatically once there is a connection. Later changes are only sent on the parent's
-     * request.
+     * Whether the form is sent automatically once there is a connection. Changes made after that are only sent when the
+     * parent requests it.
      */
     isUnsent: refused?.status === 0 && isUnchanged,
   };
 }
 
-/** Builds the request body of valid answers with their photos. */
+/** Builds the request body from valid answers and their photos. */
 function bodyOf(
   values: Readonly<Record<string, string>>,
   photos: readonly [string, PreparedPhoto][],
@@ -117,8 +119,8 @@ function bodyOf(
 }
 
 /**
- * Returns the open question about the answers, or nothing if its code fails to load. A question is asked only once for
- * the same answers.
+ * Returns the open question about the answers, or nothing if the code for it fails to load. A question is asked only
+ * once for the same answers.
  */
 async function questionAbout(
   given: Readonly<Record<string, string>>,
@@ -188,9 +190,9 @@ export function useUpload(options: UploadOptions) {
     sending,
     isChecked,
     isDraft,
-    /** Whether the user has tried to send the form. From then on only the parent changes its contents. */
+    /** Whether the user has tried to send the form. From then on, only the parent changes its contents. */
     isTried: sending !== null || standing.failure !== null || asked !== null,
-    /** The question, as long as the answers are unchanged. */
+    /** The open question, as long as the answers are unchanged. */
     question: asked?.answered === values ? asked : null,
     change(name: string, value: FormValue): void {
       answers.change(name, value);

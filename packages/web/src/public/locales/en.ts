@@ -7,7 +7,7 @@ import { commonText, fieldText, imageText, laterText, uploadText } from "@idms/c
 import type { PhotoAdvice } from "@idms/core/students/photos/coach-photo";
 import { doubtText } from "@idms/core/students/checks/doubt-text";
 
-/** The texts of the parents' form in English. To add a language, add a file named by its language code. */
+/** The text of the parents' form in English. To add a language, add a file named after its language code. */
 export const texts = {
   ...uploadText,
   field: fieldText as FieldText,
@@ -61,7 +61,7 @@ export const texts = {
     unseen: (name: string) => `${name} cannot be shown here. It is sent as it is.`,
     unkept: "Please choose the photo again: the page could not keep it.",
   },
-  /** The phone's own findings on a photo. */
+  /** The problems that the phone itself finds in a photo. */
   coach: {
     looking: "Looking at the photo, on this phone alone...",
     good: "The photo looks good.",
@@ -109,7 +109,7 @@ export const texts = {
     crowded: "As many children as this class has are there already.",
     send: "It is right, submit",
   },
-  /** What the server says, by its codes; anything else stays in English. */
+  /** The server's messages, by code; any other message stays in English. */
   server: {
     "link.paused": parentText.linkPaused,
     "family.alreadyReceived": parentText.alreadyReceived,
@@ -124,6 +124,6 @@ export const texts = {
     "family.noticeChanged": noticeChanged,
   } satisfies Partial<Record<FailureCode, string>>,
   tooMany: laterText.tooMany,
-  /** Translates a common label or option. Any other stays as the school wrote it. */
+  /** Translates a common label or option. Any other text stays as the school wrote it. */
   usual: (written: string): string => written,
 } as const;

@@ -2,7 +2,7 @@
 import type { Texts } from "./languages.ts";
 
 /**
- * The photo texts in Hindi, for the parents' form and for the photo day, which is too small to load the whole
+ * The photo messages in Hindi, for the parents' form and for the photo day, which is too small to load the whole
  * catalogue.
  */
 export const crop: Texts["crop"] = {

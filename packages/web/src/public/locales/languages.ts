@@ -2,7 +2,7 @@ import { PARENT_LANGUAGES, type ParentLanguage } from "@idms/core/forms/values/p
 import type { Wording } from "@idms/core/messages";
 import { texts as english } from "./en.ts";
 
-/** All texts of the parents' form, in one language. */
+/** All the text of the parents' form, in one language. */
 export type Texts = Wording<typeof english>;
 
 /** English is bundled with the page. Other catalogues are loaded on demand. */
@@ -16,13 +16,13 @@ export const languages: readonly string[] = PARENT_LANGUAGES;
 export const directionOf = (language: string): "ltr" | "rtl" => (language === "ur" ? "rtl" : "ltr");
 
 /**
- * Loads the texts of a language, or returns English if there is no such catalogue. Rejects if the catalogue fails to
+ * Loads the text in a language, or returns English if there is no such catalogue. Rejects if the catalogue fails to
  * load.
  */
 export const loadTexts = async (language: string): Promise<Texts> =>
   (await catalogues[pathOf(language)]?.()) ?? english;
 
-/** A language with its texts. */
+/** A language and the text in it. */
 export interface Spoken {
   language: ParentLanguage;
   texts: Texts;

@@ -8,7 +8,7 @@ import { fieldLabel, type FormField } from "@idms/core/forms/values/field";
 import { saidIn, type CallFailed } from "../../ui/api/call-failed.ts";
 import type { Texts } from "./languages.ts";
 
-/** A link that opens nothing, for whatever reason, is called so. */
+/** The codes for a link that opens nothing. They share one message, whatever the reason. */
 const CLOSED: readonly string[] = [
   "link.unknown",
   "link.inactive",
@@ -27,23 +27,23 @@ function word(name: keyof FieldText, field: FormField, texts: FieldText): string
   return typeof text === "string" ? text : text(fieldLabel(field), textLimit(field));
 }
 
-/** Translates a field's message by its code, with the label that the reader sees. */
+/** Translates a field's message by its code, using the label that the reader sees. */
 function fieldSentence(wrong: Sentence, own: FormField, texts: Texts): string {
   const [group, name = ""] = wrong.code.split(".");
   const isOfField = group === "field" && Object.hasOwn(texts.field, name);
   return isOfField ? word(name as keyof FieldText, own, texts.field) : sentence(wrong, texts);
 }
 
-/** The visible part of a failure: its message, and messages by field. */
+/** The part of a failure that is shown to the user: its message, and messages by field. */
 export interface Refusal {
   message: string;
   errors: FieldMessages;
 }
 
 /**
- * Returns the visible part of a failure.
+ * Returns the part of a failure that is shown to the user.
  * @param fields as the server knows them
- * @param own the same fields as the reader sees them
+ * @param own the same fields as shown to the reader
  * @param fallback for a failure without a message from the server
  */
 export function refusalOf(
@@ -63,6 +63,6 @@ export function refusalOf(
   return { message, errors: Object.fromEntries(errors) };
 }
 
-/** Whether a failure says what is wrong with a field: the same, of what has the same label. */
+/** Whether two messages report the same error: they have the same code and the same label. */
 const isSame = (wrong: Sentence, said: Sentence): boolean =>
   said.code !== "" && wrong.code === said.code && wrong.facts["label"] === said.facts["label"];

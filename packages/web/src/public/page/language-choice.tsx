@@ -11,7 +11,7 @@ interface LanguageChoiceProps {
   onChoose(language: string): void;
 }
 
-/** Selects the page's language. It is a native select in which each language has its own name. */
+/** Selects the page's language with a native select that lists each language by its own name. */
 export function LanguageChoice({ language, label, choose, onChoose }: LanguageChoiceProps) {
   const isAlive = useAlive();
   const select = useRef<HTMLSelectElement>(null);

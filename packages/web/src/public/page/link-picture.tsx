@@ -20,7 +20,7 @@ export function LinkPicture({ call, ...shown }: LinkPictureProps) {
 }
 
 const LAZY = { loading: "lazy" } as const;
-/** How far outside the viewport a picture starts to load. */
+/** Distance from the viewport at which a picture starts to load. */
 const NEAR = { rootMargin: "600px" };
 
 function Fetched({ call, alt, className, isLazy = false }: LinkPictureProps) {

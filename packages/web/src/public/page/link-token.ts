@@ -8,20 +8,22 @@ const inFragment = typeof location === "undefined" ? undefined : tokenInFragment
 export const openedBy = (): string => inFragment ?? decodeURIComponent(location.pathname.split("/")[2] ?? "");
 
 /**
- * Whether the token is in the fragment, which no server sees. It is then sent in a header and never appears in a
+ * Whether the token is in the URL fragment, which no server sees. It is then sent in a header and never appears in a
  * request URL.
  */
 export const isUnseen = (): boolean => inFragment !== undefined;
 
-/** Returns the base for other links on this page. Their tokens are in the same part of the URL as its own. */
+/**
+ * Returns the base for other links on this page. Their tokens go in the same part of the URL as the page's own token.
+ */
 export const baseOfPage = (origin: string): LinkBase => ({
   origin,
   links_in: isUnseen() ? "fragment" : "path",
 });
 
 /**
- * Reloads the page if the token in the fragment changes, because another link is another page although the rest of the
- * URL is the same.
+ * Reloads the page if the token in the fragment changes, because a different link is a different page although the rest
+ * of the URL is the same.
  */
 export function openAnewOnOther(): void {
   addEventListener("hashchange", () => {

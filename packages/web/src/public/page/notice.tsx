@@ -13,7 +13,7 @@ interface NoticeProps {
   onAgree(agreed: boolean): void;
 }
 
-/** Whether a family may submit: it has agreed to this notice or need not. */
+/** Whether a family may submit: it has agreed to this notice, or no consent is required. */
 export const mayGo = ({ required, version }: ShownNotice, agreedTo: string): boolean =>
   !required || agreedTo === version;
 
@@ -66,7 +66,7 @@ export const NoticeText = ({ notice, texts }: Pick<NoticeProps, "notice" | "text
   </>
 );
 
-/** Adds the family's consent, and the notice it applies to, to the request body. */
+/** Adds the family's consent, and the notice to which it applies, to the request body. */
 export function addConsent(body: FormData, { version, language }: ShownNotice): void {
   body.append(CONSENT_PARTS.version, version);
   body.append(CONSENT_PARTS.language, language);

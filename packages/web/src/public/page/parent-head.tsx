@@ -4,7 +4,7 @@ import type { Texts } from "../locales/languages.ts";
 
 /**
  * The preview of a link in a chat: its purpose, school and class. It contains nothing about a child, even for a child's
- * own link, because a chat stores it and has more readers than the family.
+ * own link, because the chat stores the preview and has more readers than the family.
  */
 export function ParentHead({ view: { language, link, state }, texts }: { view: ParentView; texts: Texts }) {
   const room = link && [link.class, link.section].filter(Boolean).join(" - ");

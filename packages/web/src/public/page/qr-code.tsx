@@ -2,7 +2,7 @@ import { encodeQr, QR_QUIET_ZONE } from "@idms/core/cards/kinds/qr/encode-qr";
 import { darkBoxes } from "@idms/core/cards/geometry/modules";
 import { useMemo } from "react";
 
-/** A QR code in modules, including its quiet zone. */
+/** The modules of a QR code, including its quiet zone. */
 interface DrawnCode {
   side: number;
   /** The dark modules, as an SVG path. */
@@ -30,10 +30,10 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** Pixels per module in the downloaded picture. Large enough for an A4 poster. */
+/** Pixels per module in the downloaded picture, enough for an A4 poster. */
 const MODULE_PX = 24;
 
-/** Renders the code as a PNG. */
+/** Renders the QR code as a PNG. */
 export async function qrCodePng(text: string): Promise<Blob> {
   const code = drawCode(text);
   if (!code) throw new Error("An address is too long for a QR code");

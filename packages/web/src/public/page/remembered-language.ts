@@ -1,7 +1,9 @@
 import { parentLanguage, type ParentLanguage } from "@idms/core/forms/values/parent-languages";
 import { languageCookie } from "@idms/core/collect/links/parent-view";
 
-/** Returns the language selected in this browser, else the browser's first supported language, else English. */
+/**
+ * Returns the language selected in this browser, otherwise the browser's first supported language, otherwise English.
+ */
 export function preferredLanguage(): ParentLanguage {
   const chosen = new RegExp(`(?:^|; )${languageCookie(isSecure())}=(\\w+)`).exec(document.cookie)?.[1];
   return parentLanguage([chosen, ...navigator.languages].join(","));

@@ -8,7 +8,7 @@ export interface KeptPage {
 }
 
 const KEY = "idms.pages";
-/** Maximum number of remembered pages. A family with more children has to keep the addresses itself. */
+/** Maximum number of remembered pages. A family with more children has to save the addresses itself. */
 const MOST = 10;
 
 const isKept = (kept: unknown): kept is KeptPage => {

@@ -4,7 +4,7 @@ import type { Wording } from "@idms/core/messages";
 import { photoDayText } from "@idms/core/collect/photo-days/messages";
 import { texts as form } from "../locales/en.ts";
 
-/** The texts of the photo day's page, in English. */
+/** The text of the photo day page, in English. */
 export const texts = {
   title: "Photo day",
   loading: "Loading the class...",
@@ -84,7 +84,7 @@ export const texts = {
   cancel: "Cancel",
   /** The ratio to which a photo is cropped. */
   crop: form.crop,
-  /** What the server says, by its codes; anything else stays in English. */
+  /** The server's messages, by code; any other message stays in English. */
   server: {
     ...form.server,
     "link.photoDayUnknown": LINK_REFUSALS.photos.unknown,
@@ -94,5 +94,5 @@ export const texts = {
   } satisfies Partial<Record<FailureCode, string>>,
 } as const;
 
-/** All texts of the page, in one language. */
+/** All the text of the page, in one language. */
 export type PhotoDayTexts = Wording<typeof texts>;

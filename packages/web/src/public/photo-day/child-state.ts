@@ -1,7 +1,7 @@
 import type { PhotoDayChild } from "@idms/core/collect/photo-days/child";
 import type { Kept } from "./kept.ts";
 
-/** The state of a child, as known to this phone. */
+/** The state of a child, as far as this phone knows. */
 export type ChildState = "none" | "there" | "sent" | "waiting" | "refused" | "absent";
 
 /** Returns the state of each child. Data on the phone takes precedence over the loaded list. */

@@ -9,16 +9,19 @@ export interface KeptShot {
   child: string;
   /** The child's version in the list when the photo was taken. Missing on a phone with an older list. */
   version?: number | undefined;
-  /** The child's name. By the time it is read, the child may have left the class. */
+  /** The child's name, stored because the child may have left the class by the time it is read. */
   name: string;
-  /** Time by this phone's clock, in ms since 1970. */
+  /** Time when the photo was taken, by this phone's clock, in ms since 1970. */
   taken: number;
   photo: ArrayBuffer;
-  /** The server's final refusal, a mere text on a phone that keeps it from before; null for a photo that waits to be sent. */
+  /**
+   * The server's final refusal, which is a plain string if an older version stored it on the phone. Null for a photo
+   * that is waiting to be sent.
+   */
   refused: Sentence | string | null;
 }
 
-/** What the phone knows about a child: the photo was sent from here, or the child was marked absent. */
+/** What the phone knows about a child: that the photo was sent from here, or that the child was marked absent. */
 export interface Mark {
   token: string;
   child: string;
@@ -66,7 +69,8 @@ function database(): Promise<IDBDatabase> {
 type Stores = Record<keyof typeof STORES, IDBObjectStore>;
 
 /**
- * Runs a function in one transaction. Either all its changes are stored when this returns, or this throws and none are.
+ * Runs a function in one transaction. Either all its changes are stored by the time this returns, or this throws and
+ * none are.
  */
 async function inOne<T>(mode: IDBTransactionMode, work: (stores: Stores) => T): Promise<T> {
   const names = Object.keys(STORES) as (keyof typeof STORES)[];
@@ -110,7 +114,7 @@ export const keepClass = (token: string, classroom: PhotoDayClass): Promise<unkn
   inOne("readwrite", ({ classes }) => classes.put({ token, classroom }));
 
 /**
- * Stores a photo, and deletes the child's unsent earlier ones, which were retaken because they were not good enough.
+ * Stores a photo, and deletes the child's earlier unsent photos, which were retaken because they were not good enough.
  */
 export const keepShot = (shot: KeptShot, instead: readonly string[]): Promise<unknown> =>
   inOne("readwrite", ({ shots, marks }) => {
@@ -136,7 +140,7 @@ export const sendAgain = (
   { name, version }: Pick<KeptShot, "name" | "version">,
 ): Promise<unknown> => ifThere(shot, ({ shots }) => shots.put({ ...shot, name, version, refused: null }));
 
-/** Writes only if the photo still exists. It may have been deleted or retaken in the meantime. */
+/** Writes only if the photo is still stored. It may have been deleted or retaken in the meantime. */
 const ifThere = ({ shot }: KeptShot, write: (stores: Stores) => void): Promise<unknown> =>
   inOne("readwrite", (stores) => {
     const there = stores.shots.getKey(shot);

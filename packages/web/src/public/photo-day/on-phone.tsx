@@ -5,7 +5,7 @@ import { heard, texts } from "./texts.ts";
 
 interface OnPhoneProps {
   shots: readonly KeptShot[];
-  /** Whether waiting photos cannot be sent now, so that the user may want to save them as files. */
+  /** Whether the waiting photos cannot be sent now, so that the user may want to save them as files. */
   isHeld: boolean;
   onAgain(shot: KeptShot): void;
   onDelete(shot: KeptShot): void;
@@ -14,7 +14,7 @@ interface OnPhoneProps {
 
 type Question = { kind: "all" } | { kind: "one"; shot: KeptShot };
 
-/** Shows the photos that are on the phone but not at the school, to be resent, saved as files, or removed. */
+/** Shows the photos that are on the phone but have not reached the school, to be resent, saved as files, or removed. */
 export function OnPhone({ shots, isHeld, onAgain, onDelete, onRemoveAll }: OnPhoneProps) {
   const [question, setQuestion] = useState<Question | null>(null);
   const listed = shots.filter(({ refused }) => refused !== null || isHeld);

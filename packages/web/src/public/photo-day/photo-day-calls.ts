@@ -4,7 +4,7 @@ import { CallFailed, failureOf } from "../../ui/api/call-failed.ts";
 import { linkCall, type LinkCall } from "../page/link-token.ts";
 import type { KeptShot } from "./kept.ts";
 
-/** A connection with no answer for this long, in ms, counts as dead. */
+/** A connection with no response for this long, in ms, is considered dead. */
 const LIST_MS = 15_000;
 const PHOTO_MS = 120_000;
 
@@ -15,9 +15,9 @@ const noAnswer = (): CallFailed => new CallFailed({ status: 0, statusText: "", h
 const at = (token: string, more = ""): LinkCall => linkCall("photo-day", token, more);
 
 /**
- * Returns the data of a response. Anything that a network sends in its place, such as a sign-in page, counts as no
- * answer.
- * @throws CallFailed, with status 0 if no answer came.
+ * Returns the data of a response. Anything that the network returns in its place, such as a sign-in page, counts as no
+ * response.
+ * @throws CallFailed, with status 0 if there was no response.
  */
 async function answerOf<T>(
   { address, headers }: LinkCall,
@@ -65,7 +65,7 @@ export async function sendShot({ token, shot, child, version, taken, photo }: Ke
   );
 }
 
-/** Returns what a failure means for the photo: try again, wait until the link opens, or give up. */
+/** Returns what a failure means for the photo: try again, wait until the link is open again, or give up. */
 export function meaningOf({ status }: CallFailed): "again" | "closed" | "refused" {
   if (status === 404 || status === 410) return "closed";
   return [400, 409, 412, 413, 415, 422].includes(status) ? "refused" : "again";

@@ -10,7 +10,7 @@ import { usePhotoDay, type PhotoDay } from "./use-photo-day.ts";
 
 const NOTHING: Kept = { classroom: null, shots: [], marks: [] };
 
-/** The photo day's page: shows the children of one class, one after the other. */
+/** The photo day page, which shows the children of one class, one after the other. */
 export function PhotoDayPage({ token }: { token: string }) {
   const day = usePhotoDay(token);
   const [at, setAt] = useState<string | null>(null);
@@ -81,7 +81,7 @@ export function PhotoDayPage({ token }: { token: string }) {
   );
 }
 
-/** Stores children's photos and absences on this phone until they are sent. */
+/** Returns functions that store children's photos and absences on this phone until they are sent. */
 function shotsOf(token: string, day: PhotoDay, kept: Kept, goOn: (from: PhotoDayChild) => void) {
   /** Stores a photo of a child and moves to the next child who needs one. */
   async function keep(of: PhotoDayChild, photo: File): Promise<string | null> {
@@ -204,7 +204,7 @@ interface SendingProps {
   hasSent: boolean;
 }
 
-/** Shows the state of the photos as it changes. */
+/** Shows whether photos have been sent, are waiting or failed, and updates as this changes. */
 function Sending({ day: { held, reload }, shots, isSmall, hasSent }: SendingProps) {
   const refused = shots.filter((shot) => shot.refused !== null).length;
   const waiting = shots.length - refused;

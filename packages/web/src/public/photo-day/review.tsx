@@ -15,7 +15,7 @@ interface ReviewProps {
   onUse(photo: File): Promise<void>;
 }
 
-/** Shows a photo as it will be sent, to be used, adjusted or retaken. */
+/** Shows a photo as it will be sent, so that the user can accept, adjust or retake it. */
 export function Review({ name, photo, trouble, onCrop, onAgain, onUse }: ReviewProps) {
   const prepared = usePrepared(photo);
   const file = prepared && "file" in prepared ? prepared.file : undefined;

@@ -10,7 +10,7 @@ const SIGNS: Record<ChildState, string> = {
   absent: "–",
 };
 
-/** Shows a child's state as an icon and in words. */
+/** Shows a child's state as an icon with text. */
 export const StateMark = ({ state }: { state: ChildState }) => (
   <span className={`pd-state pd-${state}`}>
     <span aria-hidden="true">{SIGNS[state]}</span> {texts.state[state]}

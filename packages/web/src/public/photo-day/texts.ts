@@ -16,5 +16,5 @@ export const otherLanguage =
     ? { code: "hi", name: "हिन्दी", choose: () => speak("hi") }
     : { code: "en", name: "English", choose: () => speak("en") };
 
-/** What the server says, in the page's language where the page has words for it. */
+/** Translates a server message into the page's language, if the page has a translation for it. */
 export const heard = (said: Sentence): string => saidIn(texts.server, said);

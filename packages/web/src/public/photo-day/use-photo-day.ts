@@ -5,7 +5,7 @@ import { loadClass, meaningOf } from "./photo-day-calls.ts";
 import { startSender, type Held, type Sender } from "./sender.ts";
 
 export interface PhotoDay {
-  /** The phone's stored data. Null until it is read, or if the browser stores nothing. */
+  /** The data stored on the phone. Null until it is read, or if the browser stores nothing. */
   kept: Kept | null;
   cannotKeep: boolean;
   /** The reason why the list could not be reloaded. */
@@ -13,7 +13,7 @@ export interface PhotoDay {
   isLoading: boolean;
   held: Held;
   reload(): void;
-  /** Call this after the phone's stored data has changed: there may be something to send. */
+  /** Must be called after the data stored on the phone has changed, because there may be something to send. */
   changed(): Promise<void>;
 }
 

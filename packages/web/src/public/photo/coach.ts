@@ -7,9 +7,9 @@ import { findFaces, LOOKED_SIDE } from "./find-faces.ts";
 
 /** The result of checking a photo. */
 export interface Coached {
-  /** The photo, or the photo cropped around its face. */
+  /** The photo as given, or cropped around its face. */
   photo: PhotoAnswer;
-  /** Ways to improve the part that is sent. */
+  /** Ways to improve the part of the photo that is sent. */
   advice: readonly PhotoAdvice[];
 }
 
@@ -52,8 +52,8 @@ const sizeOf = ({ naturalWidth: width, naturalHeight: height }: HTMLImageElement
 
 /**
  * Copies a picture's pixels.
- * @param most maximum length of its longer side, in pixels
- * @throws Error if the browser lacks the memory
+ * @param most maximum length of the longer side, in pixels
+ * @throws Error if the browser runs out of memory
  */
 function pixelsOf(image: HTMLImageElement, most: number): ImageData {
   const { width, height } = sizeOf(image);

@@ -17,11 +17,11 @@ import detectorWeights from "@vladmandic/face-api/model/tiny_face_detector_model
 declare const self: DedicatedWorkerGlobalScope;
 
 /**
- * Side lengths of the squares in which faces are searched for, in pixels. A face of a tenth of that size is found. The
- * second one is for people far away and takes three times as long.
+ * Side lengths of the squares in which faces are searched for, in pixels. A face of a tenth of that size is detected.
+ * The second size is for people who are far away, and takes three times as long.
  */
 const SIDES = [224, 416];
-/** Minimum confidence, of 1. */
+/** Minimum confidence, from 0 to 1. */
 const LEAST_SCORE = 0.4;
 
 const MODELS: Record<FaceModelName, { manifest: FaceModel["manifest"]; url: string }> = {
@@ -50,7 +50,7 @@ function withoutAlpha({ width, height, data }: ImageData): RgbPixels {
 }
 
 /**
- * Searches the upright picture first, then rotated ones. A face found only in a rotated picture is sideways or upside
+ * Searches the upright picture first, then rotated copies. A face found only in a rotated copy is sideways or upside
  * down in the original.
  */
 async function look(pixels: RgbPixels): Promise<FoundFace[]> {

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { ShownField } from "../../say/form-words/fields-in.ts";
 
 export interface FieldProps<V> {
-  /** The input's ID. The IDs of the label and message derive from it. */
+  /** The input's ID, from which the IDs of the label and message are derived. */
   id: string;
   field: ShownField;
   value: V | undefined;

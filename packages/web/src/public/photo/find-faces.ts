@@ -4,11 +4,12 @@ import type { FoundFace } from "@idms/core/students/photos/coach-photo";
 /** Longer side of the copy used for face detection, in pixels. */
 export const LOOKED_SIDE = 640;
 /**
- * Time limit for face detection, in ms. Most of it is for loading the detector; a slow phone then continues without.
+ * Time limit for face detection, in ms. Most of it is for loading the detector. If a slow phone exceeds it, the form
+ * continues without face detection.
  */
 const MOST_MS = 30_000;
 
-/** The faces already found in a photo, so that cropping it by hand needs no new search. */
+/** The faces already found in each photo, so that cropping a photo by hand needs no new search. */
 const found = new WeakMap<File, readonly FoundFace[]>();
 
 /**

@@ -1,7 +1,7 @@
 import type { Box } from "@idms/core/cards/geometry/space";
 import { keptPhoto, type PhotoAnswer } from "./photo.ts";
 
-/** A photo of an unsent form: the chosen file and the part that is kept. */
+/** A photo of an unsent form: the chosen file and the part of it that is kept. */
 interface Row {
   token: string;
   field: string;
@@ -9,7 +9,7 @@ interface Row {
   type: string;
   bytes: ArrayBuffer;
   crop: Box;
-  /** Time by this phone's clock, in ms since 1970. */
+  /** Time when the photo was stored, by this phone's clock, in ms since 1970. */
   at: number;
 }
 
@@ -26,7 +26,7 @@ function database(): Promise<IDBDatabase> {
   });
 }
 
-/** Runs a function in one transaction. Either all its changes are stored when this returns, or none. */
+/** Runs a function in one transaction. By the time this returns, either all its changes are stored, or none. */
 async function inOne<T>(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => IDBRequest<T>,
@@ -62,7 +62,7 @@ function inTurn<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
 const ofForm = (token: string) => IDBKeyRange.bound([token], [token, []]);
 
 /**
- * Stores a photo once it is ready to be sent and replaces the previous one. A photo that cannot be sent is not stored.
+ * Stores a photo once it is ready to be sent, replacing the previous one. A photo that cannot be sent is not stored.
  */
 export async function keepPhoto(token: string, field: string, photo: PhotoAnswer | undefined): Promise<void> {
   await inTurn<unknown>(() => inOne("readwrite", (store) => store.delete([token, field])), undefined);
@@ -81,7 +81,7 @@ export const forgetPhotos = (token: string): Promise<void> =>
   inTurn(async () => void (await inOne("readwrite", (store) => store.delete(ofForm(token)))), undefined);
 
 /**
- * Returns the photos of a link's form by field. Deletes expired photos of any form.
+ * Returns the photos of a link's form by field. Deletes expired photos of all forms.
  * @param most maximum age, in ms
  */
 export const readPhotos = (token: string, most: number): Promise<Record<string, PhotoAnswer>> =>

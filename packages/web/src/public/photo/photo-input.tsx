@@ -19,7 +19,7 @@ import { usePrepared } from "./use-prepared.ts";
 const readHeic = async (photo: File) => (await import("./read-heic.ts")).readHeic(photo);
 
 interface PhotoInputProps extends FieldProps<PhotoAnswer | undefined> {
-  /** The ratio to which the photo is cropped, or null for a picture that is kept whole. */
+  /** The frame to which the photo is cropped, or null for a picture that is kept whole. */
   frame: PhotoFrame | null;
   /** Whether to check a cropped photo and suggest improvements. */
   coach: boolean;
@@ -28,7 +28,7 @@ interface PhotoInputProps extends FieldProps<PhotoAnswer | undefined> {
   texts: Texts;
 }
 
-/** Loads the crop dialog on first use. The photo has a default crop without it. */
+/** Loads the crop dialog on first use. Without it, the photo has a default crop. */
 function useCropper() {
   const [Cropper, setCropper] = useState<typeof CropDialog | "failed" | null>(null);
   return {
@@ -47,7 +47,7 @@ const problemOf = (prepared: PreparedPhoto | undefined, texts: Texts): string | 
 
 const readyOf = (prepared: PreparedPhoto | undefined) => (prepared && "crop" in prepared ? prepared : null);
 
-/** A photo from the camera or the phone's files, shown as it will be sent. */
+/** Accepts a photo from the camera or the phone's files, and shows it as it will be sent. */
 export function PhotoInput(props: PhotoInputProps) {
   const { id, field, value, frame, coach, fixed, texts, onChange } = props;
   const prepared = usePrepared(value);
@@ -180,7 +180,7 @@ function Preview({ photo, prepared, frame, label, texts }: PreviewProps) {
   );
 }
 
-/** Maximum number of hints shown at a time. The rest appear after these are fixed. */
+/** Maximum number of hints shown at a time. The rest appear once those are resolved. */
 const MOST = 2;
 
 interface AdviceProps {

@@ -23,10 +23,10 @@ export interface PhotoFrame extends Size {
 
 /** The ratio of the photo on a new card, 120×160. */
 export const PORTRAIT: PhotoFrame = { width: 3, height: 4, round: false, printed: null };
-/** Maximum aspect ratio of a portrait. For a longer frame, the card itself crops the photo. */
+/** Maximum aspect ratio of a portrait. For a longer frame, the photo is cropped on the card itself. */
 const MOST_LONG = 2;
 
-/** Returns the frame of the card's photo, as far as it suits a portrait. */
+/** Returns the frame of the card's photo, or a portrait if there is none or it is too long. */
 export function frameOf(frame: (Size & { shape: string }) | null | undefined): PhotoFrame {
   if (!frame) return PORTRAIT;
   const { width, height, shape } = frame;
@@ -34,16 +34,16 @@ export function frameOf(frame: (Size & { shape: string }) | null | undefined): P
   if (long > MOST_LONG) return PORTRAIT;
   return { width, height, round: shape === "circle" || shape === "sphere", printed: mm(width) };
 }
-/** JPEG quality, at most 1. A portrait of 1200×1600 takes about 250 KB. */
+/** JPEG quality, from 0 to 1. A portrait of 1200×1600 takes about 250 KB. */
 const QUALITY = 0.85;
-/** JPEG quality of a rotated photo, at most 1. The photo is encoded again when it is sent. */
+/** JPEG quality of a rotated photo, from 0 to 1. The photo is encoded again when it is sent. */
 const TURNED_QUALITY = 0.95;
-/** The part of a JPEG that contains its Exif data, which is near the start. */
+/** Size of the part of a JPEG that is searched for its Exif data, which is near the start. */
 const JPEG_HEAD_BYTES = 256 * 1024;
-/** Longer side of a rotated photo, in pixels: enough for cropping, and within the memory of phones. */
+/** Longer side of a rotated photo, in pixels. It is enough for cropping, and fits into the memory of phones. */
 const MOST_TURNED = 2 * MAX_STORED_SIDE;
 
-/** The reasons why a photo cannot be sent. The server would give the same ones. */
+/** The reasons why a photo cannot be sent. The server would give the same reasons. */
 export type PhotoProblem = "heic" | "unsupported" | "tooLarge" | "damaged";
 
 /** A photo as it will be sent. */
@@ -51,8 +51,8 @@ export type PreparedPhoto =
   | {
       file: File;
       /**
-       * The kept part of the photo, in its own pixels. Null if the browser cannot decode the photo, which is then sent
-       * unchanged.
+       * The part of the photo that is kept, in the photo's own pixels. Null if the browser cannot decode the photo,
+       * which is then sent unchanged.
        */
       crop: Box | null;
       /** The chosen file, or a version of it that this browser can show. */
@@ -64,7 +64,8 @@ export type PreparedPhoto =
 export interface PhotoAnswer extends FileAnswer {
   original: File;
   /**
-   * How the photo was cropped: to its frame, around the face, or by hand. A photo stored on the phone keeps its crop.
+   * How the photo was cropped: to its frame, around the face, or by hand. A photo restored from the phone keeps its
+   * earlier crop.
    */
   cropped: "to the frame" | "around the face" | "by hand" | "before";
   /** The photo in a format that the browser can show. */
@@ -72,12 +73,12 @@ export interface PhotoAnswer extends FileAnswer {
   prepared: Promise<PreparedPhoto>;
 }
 
-/** Converts a HEIC photo to a format that browsers can show. Throws if it cannot. */
+/** Converts a HEIC photo to a format that browsers can show. Throws if the photo cannot be converted. */
 export type ReadHeic = (photo: File) => Promise<File>;
 
 /**
- * Prepares a chosen photo: crops it to the frame, preferring faces to feet, or keeps it whole if there is no frame, and
- * limits it to the size that is stored.
+ * Prepares a chosen photo: crops it to the frame, favouring faces over feet, or keeps it whole if there is no frame,
+ * and limits it to the size that is stored.
  * @param readHeic for browsers that cannot show HEIC; if missing, they refuse such a photo
  */
 export function choosePhoto(original: File, frame: Size | null, readHeic?: ReadHeic): PhotoAnswer {
@@ -127,7 +128,7 @@ export function framed(size: Size, frame: Size): Box {
 const formatOf = async (photo: File) =>
   imageFormat(new Uint8Array(await photo.slice(0, FORMAT_BYTES).arrayBuffer()));
 
-/** Returns a photo as the browser shows it upright: the file itself or a converted copy. */
+/** Returns a photo that the browser shows upright: the file itself or a converted copy. */
 export async function shownAs(original: File, readHeic: ReadHeic | undefined): Promise<File> {
   const format = await formatOf(original);
   if (format === undefined) return original;
@@ -136,9 +137,9 @@ export async function shownAs(original: File, readHeic: ReadHeic | undefined): P
 }
 
 /**
- * Returns the photo in its upright orientation. Browsers apply a JPEG's Exif orientation if it is a SHORT. Hardly any
- * browser does so for a WebP, or for a JPEG with another type, as some phones write it. The server's library handles
- * all of them.
+ * Returns the photo in its upright orientation. Browsers apply a JPEG's Exif orientation if its type is SHORT. Hardly
+ * any browser applies it to a WebP, or to a JPEG with another type, which some phones write. The server's library
+ * handles all of these cases.
  */
 async function uprightFile(original: File, format: "jpeg" | "png" | "webp"): Promise<File> {
   const head = format === "jpeg" ? original.slice(0, JPEG_HEAD_BYTES) : original;
@@ -173,9 +174,9 @@ async function prepare(
 }
 
 /**
- * Decodes a picture, upright. Returns undefined if the browser cannot read it. An image element applies the EXIF
- * orientation in every browser, while `createImageBitmap` on older iPhones does not; the cropper also shows an image
- * element.
+ * Decodes a picture and returns it upright, or undefined if the browser cannot read it. An image element applies the
+ * EXIF orientation in every browser, while `createImageBitmap` on older iPhones does not; the cropper also shows an
+ * image element.
  */
 export async function decode(file: Blob): Promise<HTMLImageElement | undefined> {
   const url = URL.createObjectURL(file);
@@ -191,7 +192,7 @@ export async function decode(file: Blob): Promise<HTMLImageElement | undefined> 
   }
 }
 
-/** The canvas transforms of a 1 × 1 picture by orientation: the directions of its axes, and its corner. */
+/** The canvas transforms of a 1 × 1 picture, by orientation: the directions of its axes, and its corner. */
 const TURNS: Readonly<Record<number, readonly [number, number, number, number, number, number]>> = {
   2: [-1, 0, 0, 1, 1, 0],
   3: [-1, 0, 0, -1, 1, 1],
@@ -201,9 +202,9 @@ const TURNS: Readonly<Record<number, readonly [number, number, number, number, n
   7: [0, -1, -1, 0, 1, 1],
   8: [0, -1, 1, 0, 0, 1],
 };
-/** From this orientation on, width and height are swapped. */
+/** For this and higher orientation values, width and height are swapped. */
 const FIRST_LYING = 5;
-/** A quarter turn clockwise. */
+/** The orientation value for a quarter turn clockwise. */
 const QUARTER = 6;
 
 /** Applies an Exif orientation to a picture. Returns it unchanged if it cannot be decoded. */
@@ -223,7 +224,7 @@ async function turned(picture: File, orientation: number): Promise<File> {
   return (await asJpeg(drawing, TURNED_QUALITY)) ?? picture;
 }
 
-/** Returns a white canvas, or null if the browser lacks the memory. */
+/** Returns a white canvas, or null if the browser runs out of memory. */
 function blank({ width, height }: Size): CanvasRenderingContext2D | null {
   const canvas = document.createElement("canvas");
   canvas.width = Math.max(1, Math.round(width));
@@ -242,7 +243,7 @@ async function asJpeg({ canvas }: CanvasRenderingContext2D, quality: number): Pr
   return blob && new File([blob], "photo.jpg", { type: "image/jpeg" });
 }
 
-/** Encodes a part of a picture as a JPEG. Returns null if the browser lacks the memory. */
+/** Encodes a part of a picture as a JPEG. Returns null if the browser runs out of memory. */
 async function drawn(image: HTMLImageElement, { x, y, width, height }: Box): Promise<File | null> {
   const scale = Math.min(1, MAX_STORED_SIDE / Math.max(width, height));
   const drawing = blank({ width: width * scale, height: height * scale });

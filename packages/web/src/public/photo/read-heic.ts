@@ -1,4 +1,4 @@
-/** Time limit for one photo on a slow phone, in ms. */
+/** Time limit for converting one photo on a slow phone, in ms. */
 const MOST_MS = 60_000;
 
 /**

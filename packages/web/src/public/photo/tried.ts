@@ -4,10 +4,13 @@ import type { PhotoAnswer } from "./photo.ts";
 /** An attempt to send something: its contents, and the idempotency key by which the server recognises it. */
 export interface Tried {
   key: string;
-  /** The keys of earlier attempts with other answers. If the server received one of them, this attempt replaces it. */
+  /**
+   * The keys of earlier attempts with different answers. If the server has received one of those attempts, this attempt
+   * replaces it.
+   */
   earlier: readonly string[];
   values: Readonly<Record<string, string>>;
-  /** Null after a reload, which loses the photos. */
+  /** Null after a reload, because the photos are then lost. */
   photos: Readonly<Record<string, PhotoAnswer>> | null;
 }
 
@@ -24,8 +27,8 @@ export const sameAnswers = (a: object, b: object): boolean => {
 };
 
 /**
- * Returns the next attempt. It reuses the previous key if the answers are the same; any change gives it a new key, and
- * it lists the earlier ones. A photo chosen again after a reload is not a change.
+ * Returns the next attempt. It reuses the previous key if the answers are the same. If anything has changed, it gets a
+ * new key and lists the earlier keys. A photo chosen again after a reload does not count as a change.
  */
 export function nextTry(
   before: Tried | null,

@@ -4,7 +4,7 @@ import type { Coached } from "./coach.ts";
 import type { PhotoAnswer, PhotoFrame } from "./photo.ts";
 import { savesData } from "./saves-data.ts";
 
-/** The advice on a photo. `unknown` means that the check was not possible. */
+/** The advice on a photo. `unknown` means that the photo could not be checked. */
 export type Coaching = "off" | "looking" | "unknown" | readonly PhotoAdvice[];
 
 interface CoachOptions {

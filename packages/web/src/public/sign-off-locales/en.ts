@@ -2,7 +2,7 @@ import { LINK_REFUSALS } from "@idms/core/collect/links/link-refusals";
 import type { FailureCode } from "@idms/core/all-sentences";
 import type { Wording } from "@idms/core/messages";
 
-/** All texts of the page for signing cards. */
+/** All the text of the page for signing cards. */
 export const texts = {
   title: "Check the ID cards",
   intro:
@@ -37,7 +37,7 @@ export const texts = {
     lost: "Has changed: look at it again",
   },
   by: (name: string) => `by ${name}`,
-  /** What the server says, by its codes; anything else stays in English. */
+  /** The server's messages, by code; any other message stays in English. */
   server: {
     "link.proofUnknown": LINK_REFUSALS["sign-off"].unknown,
     "link.proofEnded": LINK_REFUSALS["sign-off"].closed,

@@ -2,7 +2,7 @@ import type { ProofChild, ProofClass } from "@idms/core/collect/sign-off/class-s
 import { CallFailed, failureOf } from "../../ui/api/call-failed.ts";
 import { linkCall, type LinkCall } from "../page/link-token.ts";
 
-/** A connection with no answer for this long, in ms, counts as dead. */
+/** A connection with no response for this long, in ms, is considered dead. */
 const PATIENCE_MS = 20_000;
 
 const noAnswer = (): CallFailed => new CallFailed({ status: 0, statusText: "", html: false, data: null });
@@ -11,7 +11,7 @@ const at = (token: string, more = ""): LinkCall => linkCall("proof", token, more
 
 /**
  * Returns the data of a response.
- * @throws CallFailed, with status 0 if no answer came from our server.
+ * @throws CallFailed, with status 0 if there was no response from our server.
  */
 async function answerOf<T>({ address, headers }: LinkCall, said?: object): Promise<T> {
   const signal = AbortSignal.timeout(PATIENCE_MS);

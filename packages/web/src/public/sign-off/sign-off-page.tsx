@@ -8,7 +8,7 @@ import { heard, otherLanguage, texts } from "./texts.ts";
 
 const NAME = "idms.signer";
 
-/** Manages the signer's name, which is kept on this device. */
+/** Manages the signer's name, which is stored on this device. */
 function useSigner() {
   const [name, setName] = useState(() => readStored(NAME) ?? "");
   const [isAsked, setAsked] = useState(false);
@@ -149,7 +149,7 @@ function SignerField({ name, setName, nameField, problem }: Omit<ReturnType<type
   );
 }
 
-/** Shows how many cards of the class are done. It stays in view. */
+/** Shows how many cards of the class are done. It always stays in view. */
 function Progress({ cards }: { cards: readonly ProofChild[] }) {
   const all = cards.length;
   if (all === 0) return null;

@@ -5,16 +5,16 @@ import { texts } from "./texts.ts";
 interface CameraProps {
   onCode(text: string): void;
   /**
-   * Called if the camera cannot be used in the page: access was denied, there is no camera, or the page has no HTTPS.
+   * Called if the camera cannot be used on the page: access was denied, there is no camera, or the page has no HTTPS.
    */
   onRefused(): void;
 }
 
 const WANTED = { facingMode: "environment", width: { ideal: 1280 }, height: { ideal: 960 } };
-/** Pause between two scans, in ms, to leave the phone time for everything else. */
+/** Pause between two scans, in ms, which leaves the phone time for everything else. */
 const LOOK_EVERY_MS = 150;
 
-/** Shows the camera picture until it contains a code. */
+/** Shows the camera picture until a code is detected in it. */
 export function Camera({ onCode, onRefused }: CameraProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [isReady, setIsReady] = useState(false);

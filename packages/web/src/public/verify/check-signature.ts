@@ -2,8 +2,8 @@ import type { CheckSignature } from "@idms/core/cards/verify/verdict";
 import { verifyAsync } from "@noble/ed25519";
 
 /**
- * Verifies an Ed25519 signature with the browser's own implementation, or with a library on phones from 2024 and older,
- * which have none.
+ * Verifies an Ed25519 signature with the browser's own implementation or, on phones from 2024 and older, which have
+ * none, with a library.
  */
 export const checkSignature: CheckSignature = async (key, message, signature) => {
   const bytes = (from: Uint8Array) => Uint8Array.from(from);

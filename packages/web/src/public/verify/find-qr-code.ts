@@ -1,10 +1,10 @@
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import wasm from "zxing-wasm/reader/zxing_reader.wasm?url";
 
-/** A larger picture is scaled down to this size, at which codes are still readable. */
+/** Longer side to which a larger picture is scaled down. Codes are still readable at this size. */
 const LONGEST_SIDE = 2400;
 
-/** Loads the code reader, which our own server hosts. */
+/** Loads the code reader, which is hosted on our own server. */
 export const loadReader = (): Promise<unknown> =>
   prepareZXingModule({ overrides: { locateFile: () => wasm }, fireImmediately: true });
 
@@ -15,7 +15,10 @@ export async function readCode(image: ImageData): Promise<string | null> {
   return found?.isValid ? found.text : null;
 }
 
-/** Returns the pixels of a picture or camera frame, no larger than necessary, or null if there are none yet. */
+/**
+ * Returns the pixels of a picture or camera frame, scaled down if it is larger than necessary, or null if there are
+ * none yet.
+ */
 export function dotsOf(
   source: ImageBitmap | HTMLVideoElement,
   width: number,

@@ -5,7 +5,7 @@ import { texts as hindi } from "../verify-locales/hi.ts";
 /** The language of this device. */
 export const language = wantedLanguage();
 
-/** The locale for dates and times, as schools here format them. */
+/** The locale for dates and times, which are formatted the Indian way. */
 export const locale = `${language}-IN`;
 
 /** Both languages are bundled with the page, because nothing can be loaded later without a network. */

@@ -12,7 +12,7 @@ import { API_BASE } from "../../ui/api/call-failed.ts";
 import { readStored, store } from "../../browser-storage.ts";
 
 const KEPT = "idms.verify.keys";
-/** How long to wait for an answer before using the cached data, in ms. */
+/** How long to wait for a response before using the cached data, in ms. */
 const PATIENCE_MS = 8000;
 
 /** The server's data and the time of the request, in ms since 1970. */
@@ -21,7 +21,7 @@ interface Known {
   at: number;
 }
 
-/** Loads the server's current data, or else this device's cached data. Returns null if there is none. */
+/** Loads the server's current data or, if that fails, this device's cached data. Returns null if there is none. */
 async function loadKnown(): Promise<Known | null> {
   try {
     const response = await fetch(`${API_BASE}/public/verify/keys/`, {
@@ -40,7 +40,7 @@ async function loadKnown(): Promise<Known | null> {
 
 const keptKeys = (): Known | null => JSON.parse(readStored(KEPT) ?? "null") as Known | null;
 
-/** Parses the server's keys. Returns null for a page that the network sends instead of an answer. */
+/** Parses the server's keys. Returns null for a page that the network returns instead of the response. */
 function asKeys(answer: unknown): KnownKeys | null {
   const { keys, revoked, replaced, lost } = answer as Partial<KnownKeys>;
   const isAnswer = Array.isArray(keys) && [revoked, replaced, lost].every((set) => typeof set === "string");
@@ -50,7 +50,7 @@ function asKeys(answer: unknown): KnownKeys | null {
 /** What the page is currently doing. */
 type Doing = "waiting" | "camera" | "reading";
 
-/** Reads a code and keeps the outcome. */
+/** Manages the reading of a code, and its outcome. */
 function useReading() {
   const [doing, setDoing] = useState<Doing>("waiting");
   const [trouble, setTrouble] = useState("");
@@ -174,7 +174,7 @@ function PictureButton({ onPicture }: { onPicture(file: File): void }) {
 const momentShown = (time: number): string =>
   new Date(time).toLocaleString(locale, { dateStyle: "long", timeStyle: "short" });
 
-/** Shows the verdict on a card, and nothing beyond what the card itself shows. */
+/** Shows the verdict on a card, and no data that the card itself does not show. */
 function Outcome({ verdict }: { verdict: Verdict }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

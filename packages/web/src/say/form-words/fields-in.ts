@@ -1,18 +1,18 @@
 import type { FormField } from "@idms/core/forms/values/field";
 import type { ParentLanguage } from "@idms/core/forms/values/parent-languages";
 
-/** A field in a reader's language. */
+/** A field as shown in a reader's language. */
 export interface ShownField extends FormField {
   /** The help text for an answer. */
   hint?: string | undefined;
-  /** The option labels, by stored option. */
+  /** The option labels, keyed by the stored option. */
   called?: Readonly<Record<string, string>> | undefined;
 }
 
 /**
- * Returns the fields as a reader sees them: with the school's own translations, else the usual label in the reader's
- * language, else the school's original text. Two fields that would get the same label, such as a phone and a mobile,
- * keep their distinguishing names.
+ * Returns the fields as shown to a reader: with the school's own translations, otherwise the usual label in the
+ * reader's language, otherwise the school's original text. Two fields that would get the same label, such as a phone
+ * and a mobile, keep their distinguishing names.
  */
 export function fieldsIn(
   { usual }: { usual(written: string): string },

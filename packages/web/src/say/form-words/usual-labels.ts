@@ -125,7 +125,7 @@ const ALSO = new Map([
   ["others", "other"],
 ]);
 
-/** Normalises a label's meaning: 'NAME OF THE FATHER:' and "Father's name" give the same result. */
+/** Normalises a label to its meaning: 'NAME OF THE FATHER:' and "Father's name" give the same result. */
 function meaningOf(label: string): string {
   const words = label
     .toLowerCase()

@@ -1,6 +1,6 @@
 // No speaker of this language has read this catalogue.
 
-/** What a doctor finds and advises in Hindi, by the code's group and name. */
+/** Findings and advice of the doctor command in Hindi, by code group and name. */
 export const doctor = {
   check: {
     runtime: "{platform} {arch} पर Node.js {version}; अभी {time} ({zone}) है",

@@ -12,7 +12,7 @@ import {
 } from "../hi-texts/messages.ts";
 import { expectedFields } from "../hi-texts/rosters.ts";
 
-/** Rules of what is typed and sent in Hindi, by the code's group and name. */
+/** Messages about the rules for typed and sent values in Hindi, by code group and name. */
 export const rules = {
   accountRule: {
     roleFixed: userText.roleFixed,

@@ -25,7 +25,10 @@ import { words as upkeep } from "../hi/upkeep.ts";
 import { usual } from "../form-words/usual-labels-hindi.ts";
 import { tellerOf } from "./teller.ts";
 
-/** The Hindi of every text that a screen itself shows. `say` does not accept a text that is missing here. */
+/**
+ * The Hindi translations of all text defined by the screens themselves. `say` does not accept text that is missing
+ * here.
+ */
 export const words = { ...collect, ...designer, ...print, ...school, ...students, ...ui, ...upkeep };
 /** Core's groups of texts that screens show, in Hindi. */
 export const texts = {

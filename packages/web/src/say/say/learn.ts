@@ -6,13 +6,15 @@ const CHOSEN = "idms.language";
 const isStaffLanguage = (code: string | null | undefined): code is StaffLanguage =>
   STAFF_LANGUAGES.some((each) => each === code);
 
-/** Returns the language selected on this device, else the browser's first supported language, else English. */
+/**
+ * Returns the language selected on this device, otherwise the browser's first supported language, otherwise English.
+ */
 export const wantedLanguage = (): StaffLanguage =>
   [readStored(CHOSEN), ...navigator.languages.map((tag) => tag.split("-")[0])].find(isStaffLanguage) ?? "en";
 
 /**
  * Loads the catalogue of the wanted language. Await it before importing any module that shows text, so that constants
- * are translated, too. If it fails to load, the page is in English.
+ * are translated too. If the catalogue fails to load, the page is in English.
  */
 export async function learn(catalogues: Record<"hi", () => Promise<Catalogue>>): Promise<void> {
   const wanted = wantedLanguage();
@@ -26,7 +28,7 @@ export async function learn(catalogues: Record<"hi", () => Promise<Catalogue>>):
   document.documentElement.lang = spokenLanguage();
 }
 
-/** Stores the language on this device and reloads the page in it. */
+/** Stores the language on this device and reloads the page in that language. */
 export function speak(next: StaffLanguage): void {
   store(CHOSEN, next);
   location.reload();

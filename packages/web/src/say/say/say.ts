@@ -8,10 +8,10 @@ export type StaffLanguage = (typeof STAFF_LANGUAGES)[number];
 /** English texts and their translations. `{name}` stands for a value in both. */
 type Words = Readonly<Record<string, string>>;
 
-/** Translates messages. It comes with a language, so that English loads none of it. */
+/** Translates messages. It is loaded with a language's catalogue, so none of it is loaded for English. */
 export interface Teller {
   /**
-   * Translates a message of core or the server by its code and facts. Returns undefined if the language has no
+   * Translates a message from core or the server by its code and facts. Returns undefined if the language has no
    * translation for the code.
    */
   tell(sentence: Pick<Sentence, "code" | "facts">): string | undefined;
@@ -21,11 +21,11 @@ export interface Teller {
 
 /** A language's translations of the English texts. */
 export interface Catalogue {
-  /** The screens' own texts. */
+  /** The strings defined by the screens themselves. */
   words: Words;
   /** Core's groups of texts that screens show. */
   texts?: Texts;
-  /** Translates the texts of core and the server. */
+  /** Translates messages from core and the server. */
   teller?: Teller;
 }
 
@@ -43,16 +43,16 @@ export function takeUp(next: StaffLanguage, its: Catalogue = { words: {} }): voi
 /** Returns the page's language. */
 export const spokenLanguage = (): StaffLanguage => language;
 
-/** Returns the locale, with the country, for dates and numbers. */
+/** Returns the locale, including the country, for dates and numbers. */
 export const spokenLocale = (): string => `${language}-IN`;
 
-/** Returns the translator of core's and the server's texts, or undefined in English. */
+/** Returns the translator of messages from core and the server, or undefined in English. */
 export const teller = (): Teller | undefined => catalogue.teller;
 
 /** Translates the usual name of a form field. Any other name stays unchanged. */
 export const usual = (written: string): string => teller()?.usual(written) ?? written;
 
-/** The screens' own texts in English. All of them have a Hindi translation. */
+/** The English strings defined by the screens themselves. Each has a Hindi translation. */
 export type Said = keyof typeof hindiWords;
 
 type Texts = typeof hindiTexts;
@@ -71,14 +71,14 @@ export const fill = (sentence: string, values: Values): string =>
 
 type NamesIn<S> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
 
-/** The values that a text requires, or no argument if it requires none. */
+/** The values that a string requires, or no argument if it requires none. */
 type ValuesFor<Names extends string> = [Names] extends [never]
   ? []
   : [values: Readonly<Record<Names, string | number>>];
 
 /**
- * Translates a text into the page's language. The English text is the key, and the fallback if the language did not
- * load.
+ * Translates a string into the page's language. The English string is the key, and the fallback if the language failed
+ * to load.
  */
 export const say = <S extends Said>(english: S, ...[values]: ValuesFor<NamesIn<S>>): string =>
   inWords(english, values);
@@ -86,12 +86,12 @@ export const say = <S extends Said>(english: S, ...[values]: ValuesFor<NamesIn<S
 const inWords = (english: Said, values: Values = {}): string =>
   fill(catalogue.words[english] ?? english, values);
 
-/** Formats a number for the language. In English it is left unformatted. */
+/** Formats a number for the language. English numbers are left unformatted. */
 const numeral = (n: number): string => (language === "en" ? String(n) : n.toLocaleString(spokenLocale()));
 
 /**
- * Translates a text with a number, `{n}`, using the singular or plural form by the language's rules: Hindi treats 0
- * like 1.
+ * Translates a string that contains a number, `{n}`, using the singular or plural form by the language's rules: Hindi
+ * treats 0 like 1.
  */
 export function sayCount<One extends Said, Many extends Said>(
   n: number,

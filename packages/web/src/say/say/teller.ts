@@ -5,8 +5,8 @@ import type { Teller } from "./say.ts";
 export type Told = Readonly<Record<string, Readonly<Record<string, Text>>>>;
 
 /**
- * Returns the translator of core's and the server's messages by their codes.
- * @param told messages of core and the server by code
+ * Returns the translator of messages from core and the server by code.
+ * @param told messages from core and the server by code
  * @param usual translates the usual names of form fields, which schools choose: the facts named `label`
  */
 export function tellerOf(told: Told, usual: Teller["usual"]): Teller {

@@ -1,4 +1,4 @@
-/** Core's texts in the page's language. */
+/** Core's UI strings, in the page's language. */
 import { providerText as coreProviderText } from "@idms/core/school/accounts/provider";
 import { filterText as coreFilterText } from "@idms/core/school/accounts/saved-filter";
 import { standingText as coreStandingText } from "@idms/core/school/accounts/standing";

@@ -1,4 +1,4 @@
-/** Texts of core in the language of the page. */
+/** Core's UI strings, in the page's language. */
 import { causeText as coreCauseText } from "@idms/core/print/batches/preflight";
 import { inLanguage } from "../say/say.ts";
 

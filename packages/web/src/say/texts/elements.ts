@@ -1,4 +1,4 @@
-/** Texts of core in the language of the page. */
+/** Core's UI strings, in the page's language. */
 import { kindName as coreKindName, kindPurpose as coreKindPurpose } from "@idms/core/cards/kinds/kind-text";
 import { elementText as coreElementText } from "@idms/core/cards/properties/element-text";
 import type { Option } from "@idms/core/cards/properties/controls";
@@ -14,7 +14,7 @@ export const languageText = /* @__PURE__ */ inLanguage("languageText", coreLangu
 export const weightName = (weight: number): string =>
   coreWeightName(weight, inLanguage("weightText", weightText));
 
-/** What can be chosen in a list, as it is called. */
+/** Returns the display name of a list option. */
 export function optionName(option: Option<unknown>): string {
   if ("label" in option) return elementText[option.label];
   return "language" in option ? languageText[option.language] : option.written;

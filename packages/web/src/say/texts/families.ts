@@ -1,4 +1,4 @@
-/** Core's texts in the page's language. */
+/** Core's UI strings, in the page's language. */
 import { proposalText as coreProposalText } from "@idms/core/collect/families/proposal";
 import { inLanguage } from "../say/say.ts";
 

@@ -1,4 +1,4 @@
-/** Core's texts in the page's language. */
+/** Core's UI strings, in the page's language. */
 import { lossText as coreLossText } from "@idms/core/forms/templates/form-use";
 import { noticeText as coreNoticeText } from "@idms/core/forms/notices/notice-text";
 import { inLanguage } from "../say/say.ts";

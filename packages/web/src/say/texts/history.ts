@@ -1,4 +1,4 @@
-/** Texts of a record's history in the language of the page. */
+/** Core's UI strings for a record's history, in the page's language. */
 import { historyText as coreHistoryText } from "@idms/core/students/records/record-history";
 import { REASON_WORDS as coreReasonWords } from "@idms/core/students/records/record-text";
 import { inLanguage } from "../say/say.ts";

@@ -1,4 +1,4 @@
-/** Core's texts in the page's language. */
+/** Core's UI strings, in the page's language. */
 import { jobLabel as coreJobLabel } from "@idms/core/upkeep/jobs/job";
 import { inLanguage } from "../say/say.ts";
 

@@ -1,4 +1,4 @@
-/** Core's texts in the page's language. */
+/** Core's UI strings, in the page's language. */
 import {
   commonText as coreCommonText,
   shellText as coreShellText,

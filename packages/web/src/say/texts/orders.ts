@@ -1,4 +1,4 @@
-/** Core's texts in the page's language. */
+/** Core's UI strings, in the page's language. */
 import {
   ORDER_STATE_WORDS as coreORDER_STATE_WORDS,
   ORDER_ACTION_WORDS as coreORDER_ACTION_WORDS,

@@ -1,4 +1,4 @@
-/** Core's texts in the page's language. */
+/** Core's UI strings, in the page's language. */
 import { photoQualityText as corePhotoQualityText } from "@idms/core/students/photos/photo-quality";
 import { inLanguage } from "../say/say.ts";
 

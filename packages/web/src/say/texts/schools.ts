@@ -1,4 +1,4 @@
-/** Core's texts in the page's language. */
+/** Core's UI strings, in the page's language. */
 import { logoText as coreLogoText } from "@idms/core/school/schools/logo";
 import { cardKeyText as coreCardKeyText } from "@idms/core/cards/verify/card-key";
 import { previewSetting as corePreviewSetting } from "@idms/core/cards/checks/preview-notes";

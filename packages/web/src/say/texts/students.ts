@@ -1,4 +1,4 @@
-/** Core's texts in the page's language. */
+/** Core's UI strings, in the page's language. */
 import type { SentenceCode } from "@idms/core/all-sentences";
 import { duplicateText as coreDuplicateText } from "@idms/core/students/records/duplicate-text";
 import { listText as coreListText } from "@idms/core/students/answers/list-text";
@@ -11,7 +11,7 @@ export const recordText = /* @__PURE__ */ inLanguage("recordText", coreRecordTex
 export const listText = /* @__PURE__ */ inLanguage("listText", coreListText);
 export const duplicateText = /* @__PURE__ */ inLanguage("duplicateText", coreDuplicateText);
 
-/** A student's status in the language of the page. */
+/** Returns the name of a student's status in the page's language. */
 export function statusWords(status: StudentStatus): string {
   const code: SentenceCode = `status.${status}`;
   return tell({ code, message: status });

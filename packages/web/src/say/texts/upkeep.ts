@@ -1,4 +1,4 @@
-/** Texts of core in the language of the page. */
+/** Core's UI strings, in the page's language. */
 import { DEED_WORDS as coreDeedWords, SUBJECT_WORDS as coreSubjectWords } from "@idms/core/school/log/deeds";
 import { WEBHOOK_EVENT_WORDS as coreEventWords } from "@idms/core/school/log/webhook";
 import { checkText as coreCheckText } from "@idms/core/upkeep/installation/check";

@@ -1,4 +1,4 @@
-/** Core's texts in the page's language. */
+/** Core's UI strings, in the page's language. */
 import { yearText as coreYearText } from "@idms/core/school/years/year-text";
 import { inLanguage } from "../say/say.ts";
 

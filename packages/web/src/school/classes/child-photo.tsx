@@ -13,7 +13,7 @@ import { toast } from "../../ui/page/toast.ts";
 /** The API path of a photographer's requests. */
 export const PHOTOS = "/class-photos/";
 
-/** Shows a child as photographers see it, with a way to replace the photo. */
+/** Shows a child as photographers see it, with a button to replace the photo. */
 export function ChildPhoto({ id, name, roll, photo, version }: PhotoChild) {
   const client = useQueryClient();
   const can = useCan();

@@ -16,7 +16,7 @@ const LABELS: Record<string, string> = {
 const CLASS_PARTS = textParts(LABELS);
 
 /**
- * The form that edits a class, or creates one if none is given. The server validates it, and errors appear in its
+ * The form for editing a class, or for creating one if none is given. The server validates it, and errors appear in its
  * alert.
  */
 export function ClassEditor({ room, onClose }: { room: Classroom | null; onClose(): void }) {

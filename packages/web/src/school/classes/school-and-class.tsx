@@ -8,11 +8,11 @@ export interface SchoolAndClassProps {
   params: ListParams;
   school: number | null;
   classroom: number | null;
-  /** Whether the list always shows a single school, never all of them. */
+  /** Whether the list always shows a single school and never all of them. */
   oneSchool?: boolean;
 }
 
-/** Filters a list by school, if the user can access several, and by class. */
+/** Filters a list by class, and by school if the user can access several. */
 export function SchoolAndClass({ params, school, classroom, oneSchool = false }: SchoolAndClassProps) {
   const can = useCan();
   return (

@@ -7,7 +7,7 @@ export const CLASSES = "/classes/";
 
 const NONE: readonly Classroom[] = [];
 
-/** Returns the classes of a school in natural order, or none before a school is selected. */
+/** Returns the classes of a school in natural order, or none until a school is selected. */
 export function useClasses(school: number | null) {
   const classes = useList(CLASSES, classroomSchema, { school }, school !== null);
   // Those of the school that was chosen before are no choice.

@@ -52,7 +52,7 @@ const columns: Column<SchoolBehind>[] = [
   { title: say("Missing"), cell: ({ received, expected }) => expected - received, numeric: true },
 ];
 
-/** Shows the schools with the most students missing from their rosters. */
+/** Shows the schools with the most students who are on the roster but have not been received. */
 function Behind({ counts: { behind, expected, received, sent_back } }: { counts: Dashboard }) {
   return (
     <section aria-labelledby="behind">
@@ -78,7 +78,7 @@ function Behind({ counts: { behind, expected, received, sent_back } }: { counts:
   );
 }
 
-/** Shows the progress of all schools' students as one bar. */
+/** Shows the progress of all schools' students in a single bar. */
 function Overview({ counts }: { counts: Dashboard }) {
   const { students, verification_pending, id_pending, id_generated } = counts;
   const all = {

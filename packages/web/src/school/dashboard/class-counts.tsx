@@ -38,7 +38,7 @@ const columns: Column<NamedCount>[] = [
 
 /**
  * The column with the number of students received out of those expected, if there is a roster. It links to the missing
- * ones.
+ * students.
  */
 const received: Column<NamedCount> = {
   title: say("Received"),
@@ -96,7 +96,7 @@ export function ClassCounts({ counts, loading }: { counts: readonly ClassCount[]
   );
 }
 
-/** The paths at which a server may list its classes. The first one that responds is used. */
+/** The paths under which a server may list its classes. The first one that responds is used. */
 const paths = ["/classes/", "/classrooms/", "/class/"] as const;
 
 async function loadClassNames(signal: AbortSignal): Promise<Map<number, string>> {

@@ -5,7 +5,7 @@ import { say } from "../../say/say/say.ts";
 export interface FirstStepsProps {
   /** The steps in order, each with the path of its page. */
   steps: readonly (readonly [what: string, path: string])[];
-  /** The next step, which another user takes. */
+  /** The step after these, which is up to another user. */
   then?: string;
 }
 

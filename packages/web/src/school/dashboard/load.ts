@@ -1,4 +1,7 @@
-/** Loads a dashboard. Each is a separate chunk: the home page shows one, and each has its own path, too. */
+/**
+ * Loads a dashboard. Each dashboard is a separate chunk, because the home page shows only one of them. Each also has
+ * its own path.
+ */
 export const adminDashboard = async () => ({
   default: (await import("./admin-dashboard.tsx")).AdminDashboard,
 });

@@ -75,7 +75,7 @@ const AskedByFamilies = ({ count, to }: { count: number; to: string }) => (
 
 const PUT_OFF = "idms.notice-put-off";
 
-/** Asks the school to read and approve the notice that parents agree to, until it is dismissed. */
+/** Asks the school to read and approve the notice that parents agree to. The request is shown until it is dismissed. */
 function NoticeAsk() {
   const [isPutOff, setPutOff] = useState(() => readStored(PUT_OFF) !== null);
   if (isPutOff) return null;

@@ -1,6 +1,6 @@
 import { call } from "../../ui/api/api.ts";
 
-/** Thrown when the browser returns no passkey: none was selected or none exists. */
+/** Thrown when the browser returns no passkey, because none was selected or none exists. */
 export class NoPasskey extends Error {}
 
 interface Asked {
@@ -16,7 +16,7 @@ export const canUsePasskeys = (): boolean =>
 const library = () => import("@simplewebauthn/browser");
 
 /**
- * Requests a passkey from the browser, with the options from a call.
+ * Requests a passkey from the browser, with the options that an API call returns.
  * @throws NoPasskey if none was selected, and like `call`
  */
 export async function askForPasskey(

@@ -26,7 +26,7 @@ export type Edit =
   | { kind: "remove"; index: number }
   | { kind: "move"; index: number; by: -1 | 1 }
   | { kind: "change"; index: number; change: Partial<FormField> }
-  /** Applies the merge of this draft and another user's changes. */
+  /** Applies the result of merging this draft with another user's changes. */
   | { kind: "merge"; parts: Parts };
 
 /** Returns the draft of a template, or of a new one with the default fields for a school. */

@@ -106,7 +106,7 @@ interface PartProps {
   onChange(change: Partial<FormField>): void;
 }
 
-/** Edits a field's name and type, and the column it fills. */
+/** Edits a field's name and type, and the column that it fills. */
 function Basics({
   field,
   onChange,
@@ -170,7 +170,7 @@ function Switches({ field, onChange }: PartProps) {
   );
 }
 
-/** Returns the columns that a field can fill. A template may name another one, which is kept. */
+/** Returns the columns that a field can fill. If the template names another column, that one is included too. */
 const targetsOf = ({ map_to }: FormField): string[] =>
   map_to === null || (MAP_TARGETS as readonly string[]).includes(map_to)
     ? [...MAP_TARGETS]

@@ -15,14 +15,14 @@ interface FormParts {
   fields: FormField[];
 }
 
-/** Reads the parts from an API row, a parsed template, or the body that saves one. */
+/** Reads the parts from an API row, a parsed template, or the request body that saves a template. */
 function read(row: unknown): FormParts {
   const { school_id } = row as { school_id?: number };
   const { name, school, fields } = formTemplateSchema.parse({ id: 1, ...(row as object) });
   return { name, school: school_id ?? school, fields };
 }
 
-/** Returns how form templates are compared. `schoolName` returns the name of a school. */
+/** Returns the comparison for form templates. `schoolName` returns the name of a school. */
 export const formParts = (
   schoolName: (id: number) => string | undefined,
 ): Pick<EditedRow, "partsOf" | "labelOf" | "wordsOf"> => ({
@@ -70,7 +70,10 @@ function fieldWords(field: FormField | undefined): string {
     .join("\n");
 }
 
-/** Returns the template from merged parts: in the merged order, with any fields missing from that order at the end. */
+/**
+ * Returns the template from merged parts, with its fields in the merged order. Any fields missing from that order come
+ * last.
+ */
 export function readFormParts(parts: Parts): FormParts {
   const order = parts.order as string[];
   const at = (name: string): number => (order.includes(name) ? order.indexOf(name) : order.length);

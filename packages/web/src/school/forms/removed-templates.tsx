@@ -11,17 +11,17 @@ import { Failure } from "../../ui/failure.tsx";
 import { removedBelow, useList, useReload } from "../../ui/api/use-list.ts";
 
 interface RemovedTemplatesProps {
-  /** The API path of the templates, as in `/form-templates/`. */
+  /** The API path of the templates, such as `/form-templates/`. */
   path: string;
   /** The school whose templates are shown, or null for all. */
   school?: number | null;
-  /** The right to restore them. */
+  /** The right required to restore them. */
   right: Right;
   onBack?(template: RemovedTemplate): void;
 }
 
 /**
- * Lists the removed templates, each with a way to restore it until it is permanently deleted. Shows nothing if there
+ * Lists the removed templates, each with a button to restore it until it is permanently deleted. Shows nothing if there
  * are none.
  */
 export function RemovedTemplates({ path, school = null, right, onBack }: RemovedTemplatesProps) {

@@ -280,9 +280,9 @@ const questionFor = async (id: number, losses: readonly FieldLoss[]): Promise<st
   lossQuestion(losses, await getOne(`${FORM_TEMPLATES}${id}/usage/`, formUseSchema), lossText);
 
 /**
- * Returns a function that decides whether to save fields over those of a template. It asks if cards, open links or
- * answers depend on anything that would be lost. `keys` identify each saved field (see Draft). While a question is
- * open, another save does not ask again.
+ * Returns a function that decides whether the fields may replace those of a template. It asks the user if cards, open
+ * links or answers depend on anything that would be lost. `keys` identify each saved field (see Draft). While a
+ * question is open, another save does not ask again.
  */
 function useLossQuestion(template: FormTemplate | null) {
   const ask = useAsk();

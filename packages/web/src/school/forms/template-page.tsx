@@ -42,7 +42,7 @@ export function NewTemplatePage() {
   return <TemplateEditor template={null} onSaved={saved(close)} onCancel={close} />;
 }
 
-/** Closes an editor after saving. There are no unsaved changes to ask about any more. */
+/** Closes an editor after saving, without asking about unsaved changes, because there are none left. */
 const saved = (close: () => void) => () => {
   letGoOfWork();
   close();

@@ -11,7 +11,7 @@ export interface TemplateSelectProps extends Omit<SelectProps, "value" | "onChan
   onChange(template: number | null): void;
 }
 
-/** Selects one of a school's form templates. A single one is selected automatically. */
+/** Selects one of a school's form templates. If there is only one, it is selected automatically. */
 export function TemplateSelect({ school, value, onChange, error, ...props }: TemplateSelectProps) {
   const templates = useFormTemplates(school);
   const rows = school === null ? [] : (templates.data?.rows ?? []);

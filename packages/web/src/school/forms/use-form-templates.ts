@@ -8,7 +8,7 @@ export const FORM_TEMPLATES = "/form-templates/";
 export const TEMPLATES_PATH = "/templates";
 export const templatePath = (id: number | "new"): string => `${TEMPLATES_PATH}/${id}`;
 
-/** Loads a school's form templates for selection. Returns none if the user may not see them. */
+/** Loads a school's form templates for selection. Returns none if the user is not allowed to see them. */
 export function useFormTemplates(school: number | null) {
   const maySee = useCan()("form_templates.read");
   return useList(FORM_TEMPLATES, formTemplateSchema, { school, ordering: "name" }, school !== null && maySee);

@@ -19,7 +19,7 @@ import { useUnsavedGuard } from "../../ui/forms/use-unsaved-guard.ts";
 
 export const noticePath = (school: number): string => `/schools/${school}/notice/`;
 
-/** Manages the texts as typed, and their approval. */
+/** Manages the text of the notice as typed, and its approval. */
 function useNotice(school: number, notice: SchoolNotice) {
   const client = useQueryClient();
   const [texts, setTexts] = useState(notice.texts);
@@ -38,7 +38,7 @@ function useNotice(school: number, notice: SchoolNotice) {
   return { texts, setTexts, months, setMonths, isChanged, mutate, isPending, error };
 }
 
-/** Edits the notice in each language, with a preview as parents see it, and approves it. */
+/** Edits the notice in each language, with a preview as parents see it, and lets the school approve it. */
 export function NoticeForm({ school, notice }: { school: number; notice: SchoolNotice }) {
   const can = useCan();
   const asRead = useId();

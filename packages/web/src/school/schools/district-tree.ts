@@ -5,7 +5,7 @@ export interface PlacedDistrict extends District {
   depth: number;
 }
 
-/** Sorts districts in tree order: each below its parent, siblings in their original order. */
+/** Sorts districts in tree order: each directly after its parent, with siblings in their original order. */
 export function inTree(all: readonly District[]): PlacedDistrict[] {
   const ids = new Set(all.map(({ id }) => id));
   const parentOf = ({ parent }: District) => (parent !== null && ids.has(parent) ? parent : null);

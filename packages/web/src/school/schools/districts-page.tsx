@@ -23,7 +23,7 @@ import { SchoolSelect } from "./school-select.tsx";
 import { SCHOOLS } from "./use-schools.ts";
 import { DISTRICTS, useDistricts } from "./use-districts.ts";
 
-/** Maximum indentation level of a name. Deeper districts are listed below with the same indentation. */
+/** Maximum indentation level of a name. Deeper districts are listed with the same indentation. */
 const DEEPEST_INDENT = 6;
 
 const PARTS = textParts({ name: say("Name"), parent: say("Parent district") });
@@ -91,7 +91,7 @@ export function DistrictsPage() {
   );
 }
 
-/** Moves a school into a district, out of its previous one. */
+/** Moves a school into a district, and out of its previous one. */
 function PutInDistrict({ all }: { all: readonly District[] }) {
   const [school, setSchool] = useState<number | null>(null);
   const [district, setDistrict] = useState<string | null>(null);
@@ -129,7 +129,7 @@ interface DistrictEditorProps {
   onClose(): void;
 }
 
-/** The form that edits a district, or creates one if none is given. */
+/** The form for editing a district, or for creating one if none is given. */
 function DistrictEditor({ district, all, onClose }: DistrictEditorProps) {
   const form = useForm({
     initialValues: { name: district?.name ?? "", parent: district?.parent ?? null },

@@ -24,7 +24,7 @@ import { useReload } from "../../ui/api/use-list.ts";
 import { logoPath, useLogo } from "./use-logo.ts";
 import "./logo-field.css";
 
-/** A school's switches, each with its default for a new school. */
+/** A school's on/off settings, each with its default for a new school. */
 const SWITCHES = [
   { name: "card_preview", setting: previewSetting, usual: true },
   { name: "photo_coach", setting: coachSetting, usual: true },
@@ -45,7 +45,7 @@ const SCHOOL_PARTS = textParts({
 const switchesOf = (isOn: (name: keyof Switches, usual: boolean) => boolean) =>
   Object.fromEntries(SWITCHES.map(({ name, usual }) => [name, isOn(name, usual)])) as Switches;
 
-/** The form that edits a school, or creates one if none is given. */
+/** The form for editing a school, or for creating one if none is given. */
 export function SchoolEditor({ school, onClose }: { school: School | null; onClose(): void }) {
   const form = useForm({
     initialValues: {
@@ -102,7 +102,7 @@ export function SchoolEditor({ school, onClose }: { school: School | null; onClo
 
 const IMAGE_TYPES = "image/png,image/jpeg,image/webp";
 
-/** Edits a school's logo, which is saved as soon as it is selected. */
+/** Edits a school's logo. A new logo is saved as soon as it is selected. */
 function LogoField({ school }: { school: number }) {
   const logo = useLogo(school);
   const reload = useReload();

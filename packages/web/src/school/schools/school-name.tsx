@@ -1,6 +1,6 @@
 import { Box } from "@mantine/core";
 
-/** A school's name in a table. Long names do not wrap one word per line. */
+/** Shows a school's name in a table, so that a long name does not wrap after every word. */
 export const SchoolName = ({ children }: { children: string }) => (
   <Box component="bdi" display="block" miw="9rem">
     {children}

@@ -8,7 +8,10 @@ import { Form } from "../../ui/forms/form.tsx";
 import { usePasswordForm } from "./use-password-form.tsx";
 import { changePasswordText, commonText } from "../../say/texts/messages.ts";
 
-/** The API calls that may change a password, in the order in which they are tried. Each has its own parameter names. */
+/**
+ * The API calls that may change a password, in the order in which they are tried. Each call has its own parameter
+ * names.
+ */
 const endpoints: readonly [string, (current: string, password: string) => object][] = [
   ["/auth/change-password/", (current_password, new_password) => ({ current_password, new_password })],
   [
@@ -44,7 +47,7 @@ async function changePassword(current: string, password: string): Promise<void> 
 
 interface ChangePasswordFormProps {
   username: string;
-  /** Whether the user must do this before anything else. */
+  /** Whether the user must change the password before doing anything else. */
   isDuty?: boolean;
   onClose(): void;
 }

@@ -9,12 +9,12 @@ export interface DutyPageProps {
   title: string;
   /** The reason for the required step. */
   why: string;
-  /** The content. It receives the function to call when it is done. */
+  /** The content. It receives a function to call when the step is done. */
   children(onDone: () => void): ReactNode;
   signOut(): Promise<void>;
 }
 
-/** Shows a required step before anything else, with a way to sign out. */
+/** Shows a step that is required before anything else, with a button to sign out. */
 export function DutyPage({ title, why, children, signOut }: DutyPageProps) {
   const client = useQueryClient();
   return (

@@ -45,7 +45,7 @@ export function SchoolChooser({ goTo = "/", ...props }: SchoolChooserProps) {
   );
 }
 
-/** Asks which of several schools to work in before a screen is shown. */
+/** Asks the user which of several schools to work in before a screen is shown. */
 export const ChooseSchool = () => (
   <Page title={say("Choose a school")}>
     <Stack maw="26rem">

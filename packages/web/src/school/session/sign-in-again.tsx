@@ -10,7 +10,7 @@ import { useSignIn } from "./use-sign-in.tsx";
 import { commonText, loginText } from "../../say/texts/messages.ts";
 import { say } from "../../say/say/say.ts";
 
-/** Above everything on the page, including the overlay while saving. */
+/** Z-index above everything else on the page, including the overlay while saving. */
 const ON_TOP = 600;
 
 /** The dialog over a page whose session has expired. The user signs in and continues where they were. */
@@ -42,13 +42,13 @@ export function SignInAgain() {
   );
 }
 
-/** Another user who has signed in on the page, with tokens that are not in use yet. */
+/** Another user who has signed in on the page, and whose tokens are not in use yet. */
 interface Other {
   username: string;
   tokens: Tokens;
 }
 
-/** Returns the user's answer and applies it to the page. */
+/** Manages the user's answer to the question and applies it to the page. */
 function useAnswer(question: Question) {
   const client = useQueryClient();
   const { owner } = question;
@@ -141,7 +141,7 @@ function Answer({ question }: { question: Question }) {
   );
 }
 
-/** Moves the focus to the start of a step, even if another step preceded it. */
+/** Moves the focus to the start of a step, even if it follows another step. */
 function Step({ children }: { children: ReactNode }) {
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => content.current?.querySelector<HTMLElement>("[data-autofocus]")?.focus(), []);
@@ -156,7 +156,7 @@ interface ChoiceProps {
   onDrop(): void;
 }
 
-/** Asks whether to discard unsaved changes. Enter keeps them. */
+/** Asks whether to discard unsaved changes. Pressing Enter keeps them. */
 const Choice = ({ text, keep, onKeep, drop, onDrop }: ChoiceProps) => (
   <Step>
     <Form

@@ -10,17 +10,17 @@ type Passwords = Partial<Record<PasswordFormProblem["field"], string>>;
 
 export interface PasswordFormOptions<Values extends Passwords> {
   initial: Values;
-  /** Returns the first problem with the input. */
+  /** Returns the first error in the input. */
   check(values: Values): PasswordFormProblem | undefined;
   send(values: Values): Promise<unknown>;
   /** Returns the message for a failed request. */
   explain(error: unknown): Sentence;
-  /** Called `pauseMs` milliseconds after the new password is set. A success message is shown in between. */
+  /** Called `pauseMs` milliseconds after the new password is set. A success message is shown during the pause. */
   onDone(): void;
   pauseMs: number;
 }
 
-/** Manages a form that sets a new password: validates, sends, and continues shortly after success. */
+/** Manages a form that sets a new password: validates the input, sends it, and continues shortly after success. */
 export function usePasswordForm<Values extends Passwords>(options: PasswordFormOptions<Values>) {
   const { initial, check, send, explain, onDone, pauseMs } = options;
   const [values, setValues] = useState(initial);
@@ -49,7 +49,7 @@ export function usePasswordForm<Values extends Passwords>(options: PasswordFormO
 
   return {
     state,
-    /** The message that belongs to no form field. */
+    /** The error message, if it belongs to no form field. */
     failure: problem.field && problem.field in values ? undefined : problem.message,
     onSubmit(event: FormEvent<HTMLFormElement>): void {
       event.preventDefault();

@@ -18,10 +18,10 @@ import { IconFingerprint } from "@tabler/icons-react";
 
 const NOT_FOUND_OUT = say("You could not be signed in. Check your connection and try again.");
 
-/** The tokens of a session from a provider, with the provider's sign-out URL. */
+/** The tokens of a session started through a provider, with the provider's sign-out URL. */
 type TokensOfProvider = Tokens & { sign_out?: string };
 
-/** The step being sent. A 401 response means something different for each. */
+/** The sign-in step being sent. The meaning of a 401 response depends on it. */
 type Step = "password" | "factor";
 
 /** Returns the second step that the server requires after a correct password. */

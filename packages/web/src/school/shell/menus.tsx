@@ -62,10 +62,10 @@ const furtherMenus: Readonly<Record<string, readonly MenuEntry[]>> = {
   BOARD: [{ path: "/school-counts", label: say("Counts by school"), icon: IconChartBar }],
 };
 
-/** The extra menu entry of users to whom a super admin has granted printing. */
+/** The additional menu entry for users to whom a super admin has granted printing. */
 const printMenu: MenuEntry = { path: "/admin/print", label: say("Print Desk"), icon: IconPrinter };
 
-/** Returns the sidebar menu of a role. An unknown role gets the school's. */
+/** Returns the sidebar menu of a role. An unknown role gets the school menu. */
 export function menuOf(role: string, grants: readonly string[] = []): readonly MenuEntry[] {
   if (role === "SUPER_ADMIN") return superAdminMenu;
   const menu = furtherMenus[role] ?? schoolMenu;

@@ -39,8 +39,8 @@ const lookOf = (label: string) =>
   ({ variant: "subtle", color: "gray", className: "row-action", "aria-label": label, title: label }) as const;
 
 /**
- * The profile menu at the top right: the signed-in user, name and email address, password, colour scheme, language and
- * sign-out.
+ * The profile menu at the top right, with the signed-in user's name and email address, password, colour scheme,
+ * language and sign-out.
  */
 export function ProfileMenu() {
   const { username, role } = useCurrentUser();
@@ -124,7 +124,7 @@ const WAYS = [
   { to: "/webhooks", label: say("Webhooks"), icon: IconWebhook, right: "webhooks.read" },
 ] as const;
 
-/** Shows the colour scheme, language, personal screens and sign-out. */
+/** Shows the colour scheme, the language, the user's personal screens and sign-out. */
 function Ways({ onLeave }: { onLeave(): void }) {
   const can = useCan();
   const signOut = useSignOut();

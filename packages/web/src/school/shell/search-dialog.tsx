@@ -11,7 +11,7 @@ import "./search-dialog.css";
 
 const PAUSE_MS = 150;
 
-/** Manages the search results, the highlighted one, and the navigation to it. */
+/** Manages the search results, the highlighted result, and the navigation to it. */
 function useFinding(id: string, onClose: () => void) {
   const navigate = useNavigate();
   const { username: user } = useCurrentUser();
@@ -81,8 +81,8 @@ function useFinding(id: string, onClose: () => void) {
 }
 
 /**
- * Searches students, classes, schools and screens while the user types, and opens the selected result. Works entirely
- * by keyboard or by pointer.
+ * Searches students, classes, schools and screens while the user types, and opens the selected result. Can be operated
+ * entirely by keyboard or by pointer.
  */
 export function SearchDialog({ onClose }: { onClose(): void }) {
   const id = useId();
@@ -148,7 +148,7 @@ export function SearchDialog({ onClose }: { onClose(): void }) {
 
 const MOST_RECENT = 6;
 
-/** Kept in memory only while the page is open, so that no names remain on a shared computer. */
+/** Kept only in memory while the page is open, so that no names remain on a shared computer. */
 const recent = new Map<string, Goal[]>();
 
 /** Returns the user's recent search destinations, most recent first. */

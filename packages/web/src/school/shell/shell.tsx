@@ -30,7 +30,10 @@ const HEADER = 56;
 const NARROW = "(max-width: 47.99em)";
 const YEAR = new Date().getFullYear();
 
-/** Returns a function that tells whether a screen was reached from another one. The first screen takes no focus. */
+/**
+ * Returns a function that tells whether a screen was reached from another one. The first screen does not take the
+ * focus.
+ */
 function useArrive(): () => boolean {
   const shown = useRef(false);
   return useCallback(() => {

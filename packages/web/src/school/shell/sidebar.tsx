@@ -11,13 +11,13 @@ export interface SidebarProps {
   collapsed: boolean;
   /** Collapses or expands the sidebar. */
   onFold(): void;
-  /** Closes the sidebar if it is a menu over the page. */
+  /** Closes the sidebar if it is a menu on top of the page. */
   onLeave(): void;
   /** Header height, in px. */
   height: number;
 }
 
-/** Shows the product's name and the role's menu. When collapsed, shows only icons with their names as labels. */
+/** Shows the product's name and the role's menu. When collapsed, shows only icons, labelled with their names. */
 export function Sidebar({ collapsed, onFold, onLeave, height }: SidebarProps) {
   const FoldIcon = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (

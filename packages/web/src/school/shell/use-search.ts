@@ -28,7 +28,7 @@ import { say } from "../../say/say/say.ts";
 export interface Goal {
   path: string;
   label: string;
-  /** Distinguishes it from others with the same name. */
+  /** A note that distinguishes it from others with the same name. */
   note: string;
 }
 
@@ -40,7 +40,7 @@ export interface GoalGroup {
 const MOST_STUDENTS = 8;
 const MOST_OTHERS = 5;
 
-/** Former screen names and the tasks done there, because users search for these words, too. */
+/** Former screen names and the tasks done on each screen, because users search for these words too. */
 const ALSO_CALLED: Readonly<Record<string, string>> = {
   [PROOFS_PATH]: "Class proofs",
   [IMPORTS_PATH]: "Bring in",
@@ -84,8 +84,8 @@ function screensOf({ role, grants }: CurrentUser): Goal[] {
 }
 
 /**
- * Searches everything the user may see: students, classes, schools and screens. Each query cancels the previous one,
- * whose results stay until the new ones arrive.
+ * Searches everything that the user may see: students, classes, schools and screens. Each query cancels the previous
+ * one, but the old results stay until the new ones arrive.
  */
 export function useSearch(text: string): { groups: readonly GoalGroup[]; isBusy: boolean; failed: boolean } {
   const can = useCan();

@@ -40,7 +40,7 @@ function useArrival(params: URLSearchParams, setParams: SetURLSearchParams, byPr
   };
 }
 
-/** The page that signs in staff. The whole page then reloads, so that nothing of an earlier session remains. */
+/** The page on which staff sign in. The whole page then reloads, so that nothing from an earlier session remains. */
 export function LoginPage() {
   const [resetting, setResetting] = useState(false);
   const [params, setParams] = useSearchParams();

@@ -13,12 +13,12 @@ export interface ClassRowsProps {
   /** The classes with students. */
   rows: readonly PlannedRow[];
   rooms: readonly PlannedRow[];
-  /** The doubts about each class, by ID. */
+  /** What is doubtful about each class, by class ID. */
   doubts: ReadonlyMap<number, string>;
   change(id: number, change: { to?: Destination; sure?: boolean }): void;
 }
 
-/** Shows the classes of a plan, each with its destination. Guesses have to be confirmed. */
+/** Shows the classes in a plan, each with its destination. Guessed destinations have to be confirmed. */
 export function ClassRows({ rows, rooms, doubts, change }: ClassRowsProps) {
   const columns: Column<PlannedRow>[] = [
     { title: say("Class"), cell: (row) => classLabel(row) },

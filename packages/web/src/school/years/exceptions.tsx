@@ -13,11 +13,11 @@ import { DestinationSelect } from "./destination-select.tsx";
 import { yearText } from "../../say/texts/years.ts";
 import { say } from "../../say/say/say.ts";
 
-/** A student with a different destination from their class. */
+/** A student whose destination differs from that of their class. */
 export interface Exception {
   id: number;
   name: string;
-  /** The current class and its label. */
+  /** The student's current class and its label. */
   from: number | null;
   class: string;
   to: Destination;

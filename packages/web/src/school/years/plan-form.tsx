@@ -19,7 +19,7 @@ import { Exceptions, type Exception } from "./exceptions.tsx";
 import { yearText } from "../../say/texts/years.ts";
 import { tell } from "../../say/say/tell.ts";
 
-/** Manages a plan while it is edited: the destination of each class, the exceptions and the problems. */
+/** Manages a plan while it is being edited: the destination of each class, the exceptions and the problems. */
 function usePlan(proposed: ProposedYear) {
   const [classes, setClasses] = useState(proposed.classes);
   const [students, setStudents] = useState<Exception[]>([]);
@@ -157,7 +157,7 @@ export function PlanForm({ school, proposed }: { school: number; proposed: Propo
 
 type Years = Pick<ProposedYear, "ended" | "year">;
 
-/** Edits the year that ends and the one that begins. */
+/** Edits the year that is ending and the one that is beginning. */
 function YearFields({ years, onChange }: { years: Years; onChange(years: Years): void }) {
   const field = (of: "ended" | "year", part: "name" | "ends_on", label: string) => (
     <TextInput
@@ -177,7 +177,7 @@ function YearFields({ years, onChange }: { years: Years; onChange(years: Years):
   );
 }
 
-/** Lists the students who are not verified yet, each with a link to the record. */
+/** Lists the students who are not verified yet, each with a link to their record. */
 const Unverified = ({ students }: { students: ProposedYear["unverified"] }) => (
   <details className="year-part">
     <summary>{yearText.unverified(students.length)}</summary>

@@ -12,14 +12,14 @@ import { call, getOne } from "../../ui/api/api.ts";
 
 const pathOf = (school: number, more = ""): string => `/schools/${school}/year/${more}`;
 
-/** Loads a school's current year, and whether its start can be undone. */
+/** Loads a school's current year, and whether the start of that year can be undone. */
 export const useStanding = (school: number) =>
   useQuery({
     queryKey: [pathOf(school)],
     queryFn: ({ signal }) => getOne(pathOf(school), currentYearAnswer, { signal }),
   });
 
-/** Loads the proposed plan for a school. It stays unchanged while the user edits it. */
+/** Loads the proposed plan for a school. The proposal is not reloaded while the user edits it. */
 export const useProposal = (school: number) =>
   useQuery({
     queryKey: [pathOf(school, "plan/")],
@@ -30,7 +30,7 @@ export const useProposal = (school: number) =>
   });
 
 /**
- * Moves a school into the new year, or previews that.
+ * Moves a school into the new year, or previews the move.
  * @throws CallFailed
  */
 export const promote = async (school: number, plan: YearPlan, dryRun: boolean): Promise<PromotedSchool> =>

@@ -13,7 +13,7 @@ import { asSentence } from "@idms/core/as-sentence";
 
 const MOST_NAMED = 20;
 
-/** Shows the current school year and, for a week, a way to undo its start. */
+/** Shows the current school year and, for a week, a button to undo its start. */
 export function YearStanding({
   school,
   standing: { year, undo },

@@ -5,15 +5,15 @@ import { inputHints } from "../../public/form/input-hints.ts";
 import { usual } from "../../say/say/say.ts";
 
 export interface AnswerInputsProps {
-  /** The fields of a form, without files. */
+  /** The fields of a form, except file fields. */
   fields: readonly ShownField[];
-  /** Texts by field name. A missing one counts as empty. */
+  /** Values by field name. A missing value counts as empty. */
   values: Readonly<Record<string, string>>;
   errors: Readonly<Record<string, string>>;
   onChange(name: string, value: string): void;
 }
 
-/** Matches dates that a date input can show. */
+/** Matches a date that a date input can show, or an empty string. */
 const ISO_DATE = /^(\d{4}-\d{2}-\d{2})?$/;
 
 /** Shows the answers of a form for staff to edit, each in an input with its error. */
@@ -45,6 +45,6 @@ export const AnswerInputs = ({ fields, values, errors, onChange }: AnswerInputsP
       return <TextInput key={field.name} {...props} {...hints} type={type} autoComplete="off" />;
     });
 
-/** Reads an own property only, because a field may have the name of an `Object.prototype` member. */
+/** Reads only own properties, because a field may have the same name as an `Object.prototype` member. */
 const ownText = (texts: Readonly<Record<string, string>>, name: string): string =>
   Object.hasOwn(texts, name) ? (texts[name] ?? "") : "";

@@ -2,7 +2,7 @@ import type { RecordPart } from "@idms/core/students/records/record-changes";
 import { usual } from "../../say/say/say.ts";
 import { submissionText } from "../../say/texts/messages.ts";
 
-/** The label of a part of a record, in the language of the page. */
+/** Returns the label of a part of a record, in the page's language. */
 export function partLabel({ name, label }: Pick<RecordPart, "name" | "label">): string {
   const [, , room, status] = submissionText.columns;
   if (name === " class") return room;

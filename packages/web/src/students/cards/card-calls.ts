@@ -14,7 +14,7 @@ import { say } from "../../say/say/say.ts";
 
 export const CARDS = "/cards/";
 
-/** A printed card, as the screens parse it. */
+/** A printed card, as parsed by the screens. */
 const cardSchema = cardAnswer;
 export type Card = z.output<typeof cardAnswer>;
 
@@ -37,7 +37,7 @@ export const DEED_LABELS: Readonly<Record<CardDeed, string>> = {
 
 const PAGE = 100;
 
-/** Loads printed cards, most recently printed first, if requested. */
+/** Loads printed cards, most recently printed first, if `isAsked` is true. */
 export const useCards = (filter: Query, { pageSize = PAGE, isAsked = true } = {}) =>
   useGrowingList(
     [CARDS, filter],
@@ -46,7 +46,7 @@ export const useCards = (filter: Query, { pageSize = PAGE, isAsked = true } = {}
     isAsked,
   );
 
-/** Loads cards that are ordered but not printed, most urgent first, if requested. */
+/** Loads cards that are ordered but not printed, most urgent first, if `isAsked` is true. */
 export const useOrderedCards = (filter: Query, isAsked = true) =>
   useGrowingList(
     [CARDS, "ordered", filter],
@@ -64,7 +64,7 @@ const TOGETHER = 100;
 
 /**
  * Applies an action to cards in batches.
- * @param onPart receives the results so far, also before a call fails
+ * @param onPart receives the results so far, even before a call fails
  */
 export async function actOnCards(
   numbers: readonly string[],

@@ -31,7 +31,7 @@ import { ScanBox } from "./scan-box.tsx";
 import { useDeeds, type Deeds } from "./use-deeds.tsx";
 import "./cards.css";
 
-/** The URL value for cards in every state. Without a value, cards at the school are shown. */
+/** The URL value for cards in all states. Without a value, only cards at the school are shown. */
 const EVERY = "all";
 
 const NONE: readonly Card[] = [];
@@ -39,7 +39,7 @@ const numberOf = ({ number }: Card) => number;
 
 type Asked = CardStanding | typeof EVERY;
 
-/** Loads the cards that the URL asks for. */
+/** Loads the cards selected by the URL. */
 function useAsked(params: ListParams) {
   const { school } = usePageSchool(params);
   const classroom = Number(params.filter("classroom")) || null;
@@ -81,7 +81,7 @@ function CardFilters({ params, school, classroom, state }: CardFiltersProps) {
   );
 }
 
-/** Shows the actions on the selected cards. Each applies to the cards whose state allows it. */
+/** Shows the actions on the selected cards. Each action applies only to the cards whose state allows it. */
 function ChosenCards({ chosen, deeds }: { chosen: readonly Card[]; deeds: Deeds }) {
   const [one] = chosen;
   const whom = chosen.length === 1 && one ? whomOf(one) : sayCount(chosen.length, "{n} card", "{n} cards");

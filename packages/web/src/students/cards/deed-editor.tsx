@@ -30,7 +30,7 @@ export interface DeedEditorProps {
   onClose(): void;
 }
 
-/** Asks why cards are lost or revoked, and shows whether that can be undone. */
+/** Asks why cards are being reported lost or revoked, and shows whether that can be undone. */
 export function DeedEditor({ deed, whom, send, onClose }: DeedEditorProps) {
   const [reason, setReason] = useState("");
   const { mutate, isPending, error } = useMutation({ mutationFn: send, onSuccess: onClose });

@@ -56,7 +56,7 @@ const columns: Column<OrderedCard>[] = [
   },
 ];
 
-/** Lists the cards that are ordered and not printed yet. */
+/** Lists the cards that are ordered but not printed yet. */
 export function OrderedCards({ filter }: { filter: Query }) {
   const list = useOrderedCards(filter);
   return (
@@ -74,7 +74,7 @@ export function OrderedCards({ filter }: { filter: Query }) {
   );
 }
 
-/** Shows that a student's card is ordered, and the date by which it is needed. Shows nothing if none is. */
+/** Shows that a student's card is ordered, and the date by which it is needed. Shows nothing if no card is ordered. */
 export function OrderedNote({ student }: { student: number }) {
   const [card] = useOrderedCards({ student }).data?.pages[0]?.rows ?? [];
   if (!card) return null;

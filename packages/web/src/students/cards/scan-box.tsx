@@ -11,7 +11,7 @@ import { CARDS, STATE_LABELS } from "./card-calls.ts";
 import { DEED_NOTES } from "./deed-editor.tsx";
 import { asSentence } from "@idms/core/as-sentence";
 
-/** The actions on scanned cards. Revoking is missing, because it requires a reason. */
+/** The actions available for scanned cards. Revoking is not included, because it requires a reason. */
 const SCANNED = ["hand_out", "find", "lose"] as const satisfies readonly CardDeed[];
 type Scanned = (typeof SCANNED)[number];
 
@@ -26,7 +26,7 @@ interface Scan {
   at: number;
   typed: string;
   name: string | null;
-  /** The card's current state or the obstacle. Null while unknown. */
+  /** The card's current state, or the reason why the action failed. Null while unknown. */
   state: string | null;
   problem: string | null;
 }
@@ -34,7 +34,7 @@ interface Scan {
 /** An example card number. */
 const EXAMPLE = shownCardNumber("7K3M9QWX0AB1");
 
-/** Number of successful scans shown. Failed ones stay until dismissed. */
+/** Number of successful scans shown. Failed scans stay until dismissed. */
 const SHOWN = 20;
 
 /** Manages the scans, newest first, each with its outcome. */
@@ -83,8 +83,8 @@ function useScans() {
 }
 
 /**
- * Accepts card numbers one after the other, as a scanner types them. Each gets an immediate result, and the focus stays
- * in the field.
+ * Accepts card numbers one after the other, as typed by a scanner. Each scan gets an immediate result, and the focus
+ * stays in the field.
  */
 export function ScanBox() {
   const can = useCan();

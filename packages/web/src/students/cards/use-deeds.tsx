@@ -16,10 +16,10 @@ import { DEED_NOTES, DeedEditor, isReasoned, type ReasonedDeed } from "./deed-ed
 /** A screen's actions on cards, and their outcome. */
 export interface Deeds {
   may(deed: CardDeed): boolean;
-  /** Applies an action to one student's or several students' cards, after confirmation and, if required, a reason. */
+  /** Applies an action to the cards of one or several students, after confirmation and, if required, a reason. */
   ask(deed: CardDeed, numbers: readonly string[], whom: string): void;
   busy: boolean;
-  /** The outcome of the last action. Null before one, and after it is dismissed. */
+  /** The outcome of the last action. Null before the first action, and after the outcome is dismissed. */
   outcome: (CardsDone & { deed: CardDeed; failure?: string }) | null;
   putAway(): void;
   /** The confirmation dialog. The screen must render it. */

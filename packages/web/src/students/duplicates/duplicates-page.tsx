@@ -48,7 +48,7 @@ function useAllDuplicates(school: number | null, classroom: number | null) {
   };
 }
 
-/** The page with a school's likely duplicate records in pairs. The school and class are kept in the URL. */
+/** The page with a school's likely duplicate records, shown in pairs. The school and class are kept in the URL. */
 export function DuplicatesPage() {
   const params = useListParams();
   const { school, isAsked } = usePageSchool(params);

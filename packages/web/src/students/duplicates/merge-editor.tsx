@@ -28,7 +28,7 @@ export interface MergeEditorProps {
 
 const PHOTO = " photo";
 
-/** Returns the record that is further in the workflow. It is kept by default. */
+/** Returns the record that has advanced further in the workflow. It is kept by default. */
 const further = ({ first, second }: DuplicatePair): Student =>
   STUDENT_STATUSES.indexOf(second.status) > STUDENT_STATUSES.indexOf(first.status) ? second : first;
 
@@ -65,7 +65,7 @@ function useMerge({ kept, gone, take, keepVerified }: Merging, onMerged: (merged
   return { merge: () => mutate(), isPending, error };
 }
 
-/** Merges two records: selects which one is kept, and which answers it takes from the other. */
+/** Merges two records: the user selects which record is kept, and which answers it takes from the other record. */
 export function MergeEditor({ pair, onMerged, onClose }: MergeEditorProps) {
   const can = useCan();
   const [keptId, setKeptId] = useState(() => further(pair).id);
@@ -143,7 +143,7 @@ interface ChoicesProps {
   onChoose(name: string, other: boolean): void;
 }
 
-/** Selects between the two records' answers wherever they differ, and between their photos. */
+/** Selects between the two records' answers where they differ, and between their photos. */
 function Choices({ kept, gone, record, take, onChoose }: ChoicesProps) {
   const fields = fieldsOf(record);
   const texts = new Set(fields.filter(({ type }) => type !== "file").map(({ name }) => name));

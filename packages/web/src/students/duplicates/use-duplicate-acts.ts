@@ -34,7 +34,7 @@ const merged = (gone: Student): UndoableAct => ({
   failed: recordText.failed,
 });
 
-/** Manages the actions on a pair, one at a time, each with its undo. The last failure stays until the next action. */
+/** Manages the actions on a pair, one at a time, each with its undo. The last error is shown until the next action. */
 export function useDuplicateActs(undo: Undo) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();

@@ -21,7 +21,7 @@ export interface AddStudentEditorProps {
   onClose(): void;
 }
 
-/** Adds a student according to one of the school's forms, and opens the student's page, where the photo is added. */
+/** Adds a student using one of the school's forms, and then opens the student's page, where the photo is added. */
 export function AddStudentEditor({ school, classroom: proposed, onClose }: AddStudentEditorProps) {
   const navigate = useNavigate();
   const refresh = useRefresh();

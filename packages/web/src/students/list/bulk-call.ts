@@ -18,22 +18,23 @@ const outcomeSchema = z.object({
 });
 export type BulkOutcome = z.output<typeof outcomeSchema>;
 
-/** The request body of an action on many students, without the students. */
+/** The request body of an action on many students, without the list of students. */
 export interface BulkWish {
   action: "verify" | "unverify" | "send_back" | "undo_send_back" | "move" | "remove" | "restore";
-  /** For an undo: the students who were VERIFIED before, and become so again. */
+  /** For an undo: the students who were VERIFIED before the action, and become VERIFIED again. */
   were_verified?: readonly StudentVersion[];
   [part: string]: unknown;
 }
 
-/** A student at the version that the user saw, or at the current one if there is no version. */
+/** A student in the version that the user saw, or in the current version if none is given. */
 export interface Seen {
   id: number;
   version?: number | null | undefined;
 }
 
 /**
- * Applies an action to students in one call. Students who have changed since the user saw them are refused.
+ * Applies an action to several students in one call. Students whose records have changed since the user saw them are
+ * refused.
  * @throws CallFailed
  */
 export const doToMany = async (

@@ -12,7 +12,7 @@ import { sayCount } from "../../say/say/say.ts";
 /** Returns the message for a number of students. */
 type Told = (count: number) => string;
 
-/** Returns how many students were verified, for the action that also approves all good photos. */
+/** Returns the message with the number of verified students, for the action that also approves all good photos. */
 export const VERIFIED: Told = (n) => sayCount(n, "{n} student verified.", "{n} students verified.");
 const UNVERIFIED: Told = (n) =>
   sayCount(n, "{n} student no longer verified.", "{n} students no longer verified.");
@@ -24,12 +24,12 @@ const REMOVED: Told = (n) => sayCount(n, "{n} student removed.", "{n} students r
 
 export interface ChosenActionsProps {
   count: number;
-  /** The school of all selected students, which a move requires. */
+  /** The school that all selected students belong to, which a move requires. */
   school: number | null;
   act(wish: BulkWish, told: Told): void;
 }
 
-/** Shows the actions on all selected students that the user is allowed to take. */
+/** Shows the actions that the user is allowed to perform on all selected students. */
 export function ChosenActions({ count, school, act }: ChosenActionsProps) {
   const can = useCan();
   const ask = useAsk();

@@ -8,7 +8,7 @@ const CHOICES = [
   ...FAMILY_WISHES.map((value) => ({ value, label: listText.families[value] })),
 ];
 
-/** Filters a list of students by their families' requests to the school. */
+/** Filters a list of students by the requests that their families have made to the school. */
 export const FamilyFilter = ({ params }: { params: ListParams }) => (
   <NativeSelect
     className="long-choices"

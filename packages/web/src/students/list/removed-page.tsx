@@ -18,7 +18,7 @@ import { say } from "../../say/say/say.ts";
 
 const CONFLICT = 409;
 
-/** Loads the removed students, and restores them or exports them to a file. */
+/** Loads the removed students, restores them, and exports them to a file. */
 function useRemoved() {
   const navigate = useNavigate();
   const refresh = useRefresh();
@@ -85,7 +85,7 @@ const removedColumns = (bringBack: Deed, download: Deed): Column<RemovedRecord>[
   },
 ];
 
-/** The page of removed students, each with a way to restore it until it is permanently deleted. */
+/** The page of removed students, each with a button to restore the student until the record is permanently deleted. */
 export function RemovedPage() {
   const { list, failure, homeless, setHomeless, restore, bringBack, download } = useRemoved();
   return (

@@ -5,7 +5,7 @@ import { submissionText } from "../../say/texts/messages.ts";
 
 const ANY = { value: "", label: listText.allStatuses };
 
-/** The states for filtering a list of students, as they appear in the URL. */
+/** The states by which a list of students can be filtered, as they appear in the URL. */
 export const STATES = [
   ANY,
   ...STUDENT_STATUSES.map((status) => ({ value: status, label: statusWords(status) })),
@@ -25,7 +25,8 @@ const SUBMISSION_STATUSES = FILTER_STATUSES.map((status) => ({
 }));
 
 /**
- * Returns the statuses that the submission list offers, the default first. Family requests can occur in any of them.
+ * Returns the statuses that the submission list offers, starting with the default. Family requests can occur in any
+ * status.
  */
 export const submissionStates = (family: string): readonly { value: string; label: string }[] =>
   family === "" ? SUBMISSION_STATUSES : [ANY, ...SUBMISSION_STATUSES];

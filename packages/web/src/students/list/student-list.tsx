@@ -35,7 +35,7 @@ export interface StudentListProps {
   filter: Query;
   /** The label for screen readers. */
   label: string;
-  /** Content below the list. It is shown once the list has loaded, so that it does not move. */
+  /** Content below the list. It is only shown once the list has loaded, so that it does not move. */
   below?: ReactNode;
 }
 
@@ -47,7 +47,7 @@ const asChosen = ({ id, classroom, version }: FoundStudent): Chosen => ({
 
 const NOBODY: ReadonlyMap<number, Chosen> = new Map();
 
-/** Manages the selected students of a list. Students that no longer match the filter are deselected. */
+/** Manages the selected students of a list. Students who no longer match the filter are deselected. */
 function useChosenStudents(query: Query) {
   const [picked, setPicked] = useState<{ query: Query; all: ReadonlyMap<number, Chosen> }>();
   const chosen = picked?.query === query ? picked.all : NOBODY;
@@ -75,7 +75,9 @@ interface FoundHeadProps extends Pick<StudentListProps, "school"> {
   act: ReturnType<typeof useBulk>["act"];
 }
 
-/** Shows how many students were found, and the actions on the selected ones: some, all shown, or all found. */
+/**
+ * Shows how many students were found, and the actions on the selected students: some of them, all shown, or all found.
+ */
 function FoundHead({ query, school, rows, count, choice: { chosen, choose }, act }: FoundHeadProps) {
   const tried = useTried();
   const isAllShown = rows.length > 0 && rows.every(({ id }) => chosen.has(id));
@@ -124,7 +126,7 @@ function FoundHead({ query, school, rows, count, choice: { chosen, choose }, act
   );
 }
 
-/** Lists the students that match a filter, in every status. Some or all of them can be selected for an action. */
+/** Lists the students in any status who match a filter. Some or all of them can be selected for an action. */
 export function StudentList({ params, school, classroom, filter, label, below }: StudentListProps) {
   const query = useMemo(
     () => ({ ...filter, school, classroom, search: params.search }),

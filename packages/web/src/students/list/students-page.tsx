@@ -19,7 +19,7 @@ import { stateFilter, STATES } from "./state-filter.ts";
 import { listText, recordText } from "../../say/texts/students.ts";
 import { say } from "../../say/say/say.ts";
 
-/** The page that searches all students the user may see, in every status. The search is kept in the URL. */
+/** The page for searching all students that the user may see, in any status. The search is kept in the URL. */
 export function StudentsPage() {
   const params = useListParams();
   const { school } = usePageSchool(params);

@@ -15,7 +15,7 @@ import { say } from "../../say/say/say.ts";
 
 const [id, name, room, status, actions] = submissionText.columns;
 
-/** Returns a student's name, or a placeholder with the ID if there is none. */
+/** Returns a student's name, or a placeholder with the ID if there is no name. */
 export const named = (student: Student): string =>
   displayName(student) || say("student {id}", { id: student.id });
 

@@ -9,7 +9,7 @@ import { sayCount } from "../../say/say/say.ts";
 /** Number of students per call. Each call is one transaction on the server. */
 const BATCH = 20;
 
-/** The progress of an action, and then its outcome. */
+/** The progress of an action and, once it is done, its outcome. */
 export interface Running {
   all: number;
   done: number;
@@ -40,8 +40,8 @@ export interface Bulk {
 }
 
 /**
- * Returns the steps that undo an action for the students it was applied to, or none if it cannot be undone. Students
- * that have changed since are not verified.
+ * Returns the steps that undo an action for the students to whom it was applied, or none if it cannot be undone.
+ * Students who have since changed are not verified.
  */
 function opposite(
   { action }: BulkWish,
@@ -62,7 +62,9 @@ function opposite(
   }));
 }
 
-/** Manages bulk actions on students, with progress, a way to stop, the names of those it was refused for, and undo. */
+/**
+ * Manages bulk actions on students: progress, a way to stop, the names of students for whom it was refused, and undo.
+ */
 export function useBulk(onChanged: () => void): Bulk {
   const [running, setRunning] = useState<Running | null>(null);
   const [undoable, setUndoable] = useState<readonly Step[][]>([]);

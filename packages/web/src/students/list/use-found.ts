@@ -9,13 +9,13 @@ const FIND = `${STUDENTS}find/`;
 const PAGE = 50;
 const countSchema = z.object({ count: z.number() });
 
-/** A selected student as read: only what is needed to apply an action and undo it. */
+/** A selected student as read from the API: only what is needed to apply an action and undo it. */
 const chosenSchema = z.object({ id: z.number(), classroom: z.number(), version: z.number().nullish() });
 export type Chosen = z.output<typeof chosenSchema>;
 
 /**
- * Loads the students that match a filter, from the first, and their total once it is known. Each change of the filter
- * cancels the previous request.
+ * Loads the students who match a filter, starting with the first, and their total once it is known. Each change of the
+ * filter cancels the previous request.
  */
 export function useFound(filter: Query, ordering: string) {
   const list = useGrowingList([STUDENTS, "find", filter, ordering], (after, signal) =>
@@ -32,10 +32,10 @@ export function useFound(filter: Query, ordering: string) {
   return { list, rows: list.data?.pages.flatMap(({ rows }) => rows), count: counted.data };
 }
 
-/** Counts the students that match a filter. */
+/** Counts the students who match a filter. */
 export const countFound = async (filter: Query, signal?: AbortSignal): Promise<number> =>
   (await getOne(`${FIND}count/`, countSchema, { query: filter, signal })).count;
 
-/** Loads all students that match a filter. */
+/** Loads all students who match a filter. */
 export const readAllChosen = async (filter: Query): Promise<Chosen[]> =>
   chosenSchema.array().parse(await call("GET", `${FIND}ids/`, { query: filter }));

@@ -14,7 +14,7 @@ import { say } from "../../say/say/say.ts";
 import { Editor } from "../../ui/forms/editor.tsx";
 import { download } from "../../ui/api/save-file.ts";
 
-/** The cards that the documents are for: those of a batch, an order, a job, a school or a class. */
+/** The cards for which documents are created: those of a batch, an order, a job, a school or a class. */
 export type PapersOf =
   | { batch: number }
   | { order: number }
@@ -44,7 +44,7 @@ const FOR_LABELS: Readonly<Record<LabelsFor, string>> = {
   student: say("One for each child"),
 };
 
-/** Returns the dialog title, which names the cards that the documents are for. */
+/** Returns the dialog title, which names the cards for which documents are created. */
 function titleOf(of: PapersOf): string {
   if ("batch" in of) return say("Documents for batch {id}", { id: of.batch });
   if ("order" in of) return say("Documents for order {id}", { id: of.order });
@@ -57,7 +57,7 @@ export interface PapersDialogProps {
   onClose(): void;
 }
 
-/** The dialog that selects a document for printed cards, sets its options, and downloads it. */
+/** The dialog for selecting a document for printed cards, setting its options, and downloading it. */
 export function PapersDialog({ of, onClose }: PapersDialogProps) {
   const isOfSchool = "school" in of;
   const [kind, setKind] = useState<PaperKind>(isOfSchool ? "hand-out-list" : "packing-list");

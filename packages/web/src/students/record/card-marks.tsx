@@ -24,7 +24,7 @@ const saidSchema = z.object({
   made_at: z.string(),
 });
 
-/** Shows what was marked as wrong on a card in the class proof. The card is held back until this is settled. */
+/** Shows what was marked as wrong on a card in the class proof. The card is held back until this is resolved. */
 export function SignOffNotice({ record, busy, act }: CardMarksProps) {
   const can = useCan();
   const path = recordPath(record.id, "sign-off/");
@@ -50,7 +50,7 @@ export function SignOffNotice({ record, busy, act }: CardMarksProps) {
   );
 }
 
-/** Lists the shortened texts that only appear on the card. Each can be removed. */
+/** Lists the shortened texts that appear only on the card. Each text can be removed. */
 export function CardTexts({ record, busy, act }: CardMarksProps) {
   const can = useCan();
   const path = recordPath(record.id, "card-texts/");

@@ -23,7 +23,7 @@ interface Held {
 }
 type Read = Pick<StudentRecord, "meta" | "classroom">;
 
-/** Manages a correction while it is typed, and saves it together with other users' changes. */
+/** Manages a correction while it is being typed, and merges it with other users' changes when saving. */
 function useCorrection(record: StudentRecord, onClose: () => void) {
   const refresh = useRefresh();
   const { rooms } = useClasses(record.school);
@@ -94,7 +94,7 @@ function useCorrection(record: StudentRecord, onClose: () => void) {
   };
 }
 
-/** Corrects a student's answers and class. Only changes are sent. */
+/** Corrects a student's answers and class. Only the changes are sent. */
 export function CorrectEditor({ record, onClose }: { record: StudentRecord; onClose(): void }) {
   const can = useCan();
   const correction = useCorrection(record, onClose);

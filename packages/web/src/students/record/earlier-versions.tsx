@@ -80,7 +80,7 @@ function EarlierVersion({ earlier, after, record }: EarlierVersionProps) {
   );
 }
 
-/** Shows both photos if they differ. Each version has its own URL, so the pictures are compared by content. */
+/** Shows both photos if they differ. Because each version has its own URL, the pictures are compared by content. */
 function PhotosIfOther({ before, after }: { before: string | null; after: string | null }) {
   const client = useQueryClient();
   const { data: isSame = false } = useQuery({

@@ -15,13 +15,13 @@ import { proposalText } from "../../say/texts/families.ts";
 
 interface ProposalsProps {
   record: StudentRecord;
-  /** Whether the user may keep a verified record verified. */
+  /** Whether the user may keep a verified record verified after a change. */
   mayKeep: boolean;
   busy: boolean;
   act: ReturnType<typeof useAct>["act"];
 }
 
-/** Shows the family's proposal next to the record. Each part can be accepted or dismissed. */
+/** Shows the family's proposal next to the record. Each part of the proposal can be accepted or dismissed. */
 export function Proposals({ record, mayKeep, busy, act }: ProposalsProps) {
   const { data } = useList(recordPath(record.id, "proposals/"), proposalAnswer);
   return (data?.rows ?? []).map((proposal) => (

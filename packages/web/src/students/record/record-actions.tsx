@@ -19,7 +19,7 @@ export interface RecordActionsProps {
   onRemoved(removed: RemovedRecord): void;
 }
 
-/** Shows the actions on a student that the user's rights and the record's state allow. */
+/** Shows the actions on a student that are allowed by the user's rights and the record's state. */
 export function RecordActions({ record, name, act, onRemoved }: RecordActionsProps) {
   const can = useCan();
   const ask = useAsk();

@@ -22,24 +22,24 @@ export const STUDENTS = "/students/";
 /** Returns the API path for one student. */
 export const recordPath = (id: number, more = ""): string => `${STUDENTS}${id}/${more}`;
 
-/** Downloads the zip with all data about a student, who may have been removed. */
+/** Downloads a zip file with all data about a student, who may have been removed. */
 export const downloadRecord = (id: number, name: string): Promise<void> =>
   download(recordPath(id, "export/"), `${name}.zip`);
 
-/** Loads one student, with the fields for correcting the answers. */
+/** Loads one student, including the fields for correcting the answers. */
 export const useRecord = (id: number) =>
   useQuery({
     queryKey: [STUDENTS, id],
     queryFn: ({ signal }) => getOne(recordPath(id), recordSchema, { signal }),
   });
 
-/** Returns a record's fields as staff see them. They contain less than those of the form. */
+/** Returns a record's fields as shown to staff. They contain less than the fields of the form. */
 export const fieldsOf = ({ fields }: Pick<StudentRecord, "fields">): ShownField[] =>
   staffFields(fields.map(({ name, label, type, ...more }) => makeField(name, label, type, more)));
 
 /**
- * Returns a function that reloads all student data shown, first the lists and records, then the pictures still in use.
- * A photo keeps its URL, and a deleted one is not requested.
+ * Returns a function that reloads all student data shown: first the lists and records, then the pictures that are still
+ * in use. A photo keeps its URL, and a deleted photo is not requested.
  */
 export function useRefresh(): () => Promise<void> {
   const client = useQueryClient();
@@ -52,7 +52,7 @@ export function useRefresh(): () => Promise<void> {
   }, [client]);
 }
 
-/** Returns another user's changes because of which a call was refused, or null for any other failure. */
+/** Returns another user's changes that caused a call to be refused, or null for any other failure. */
 export function meanwhileOf(error: unknown, seen: Student): Meanwhile | null {
   const stale = staleOf(error);
   if (!stale) return null;
@@ -60,8 +60,8 @@ export function meanwhileOf(error: unknown, seen: Student): Meanwhile | null {
 }
 
 /**
- * Runs actions on a record, reports the error of the last one, and then reloads what is shown.
- * @param record as shown, to report what another user has changed since
+ * Runs actions on a record, reports the error of the last action, and then reloads what is shown.
+ * @param record as shown, to report what another user has since changed
  */
 export function useAct(record?: Student) {
   const refresh = useRefresh();

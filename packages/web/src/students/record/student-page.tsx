@@ -83,7 +83,10 @@ function RecordPage({ id, onRemoved }: RecordPageProps) {
   return <Record record={record} onRemoved={onRemoved} />;
 }
 
-/** Describes the reasons for sending a record back, in the page's language. The note is the author's own text. */
+/**
+ * Describes the reasons for sending a record back, in the page's language. The note is shown exactly as its author
+ * wrote it.
+ */
 const whyIn = ({ reasons, note }: SentBack): string =>
   [reasonsInWords(reasons, REASON_WORDS), note].filter((part) => part !== "").join(": ");
 
@@ -171,7 +174,7 @@ function Record({ record, onRemoved }: RecordProps) {
   );
 }
 
-/** Shows a student's card as the press renders it: its front, and its back if the design has one. */
+/** Shows a student's card as the press renders it: the front and, if the design has one, the back. */
 function CardPicture({ record }: { record: StudentRecord }) {
   const { school } = record;
   const templates = useList("/id-templates/", idTemplateSchema, { school }, school !== null).data?.rows ?? [];
@@ -233,7 +236,7 @@ function Consents({ record: { consents } }: { record: StudentRecord }) {
   );
 }
 
-/** Names the likely duplicates within the class, with a link to compare them. */
+/** Names likely duplicates within the class, with a link to compare them. */
 function LooksLike({ record }: { record: StudentRecord }) {
   const { data } = useQuery(duplicatesOf(record.classroom.id));
   const pairs = data?.filter(({ first, second }) => [first.id, second.id].includes(record.id)) ?? [];
@@ -264,7 +267,7 @@ function LooksLike({ record }: { record: StudentRecord }) {
   );
 }
 
-/** Lists the actions on a record, with author and time, newest first. */
+/** Lists the actions taken on a record, with author and time, newest first. */
 function RecordHistory({ record }: { record: StudentRecord }) {
   const { data } = useList(recordPath(record.id, "history/"), deedSchema);
   const fields = fieldsOf(record);
@@ -285,7 +288,7 @@ function RecordHistory({ record }: { record: StudentRecord }) {
   );
 }
 
-/** Replaces a student who was just removed, and offers undo. */
+/** Shown in place of a student who was just removed, with an undo button. */
 function RemovedNotice({ removed, onRestored }: { removed: RemovedRecord; onRestored(): void }) {
   const refresh = useRefresh();
   const { act, busy, failure } = useAct();

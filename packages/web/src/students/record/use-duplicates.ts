@@ -17,7 +17,7 @@ export const duplicatesOf = (classroom: number) =>
       (await getList(`/classes/${classroom}/duplicates/`, duplicateSchema, { signal })).rows,
   });
 
-/** Number of classes searched at once. The server reads a file for each photo that was never compared. */
+/** Number of classes searched at once. For each photo that was never compared, the server has to read a file. */
 const AT_ONCE = 2;
 
 export interface DuplicateSearch {
@@ -52,7 +52,9 @@ export interface AcrossSearch {
   retry(): void;
 }
 
-/** Searches for likely duplicates across a school's classes, call after call until all photos have been compared. */
+/**
+ * Searches for likely duplicates across a school's classes, with repeated calls until all photos have been compared.
+ */
 export function useDuplicatesAcross(school: number | null, isWanted: boolean): AcrossSearch {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [STUDENTS, "duplicates across", school],

@@ -29,7 +29,7 @@ interface Refused {
   meanwhile: Meanwhile | null;
 }
 
-/** Verifies the rows one after the other, and tracks the progress and the refused ones. */
+/** Verifies the rows one after the other, and tracks the progress and the refused rows. */
 function useVerifying(
   students: readonly Student[],
   { onVerified, onClose }: Pick<BulkVerifyProps, "onVerified" | "onClose">,
@@ -142,7 +142,10 @@ interface NotVerifiedProps {
   forms: readonly FormTemplate[];
 }
 
-/** Lists the students who could not be verified, with the reasons and other users' changes, and those not attempted. */
+/**
+ * Lists the students who could not be verified, with the reasons and other users' changes, and the students not
+ * attempted.
+ */
 function NotVerified({ verifying: { refused, untried, mustLook }, forms }: NotVerifiedProps) {
   const fieldsOf = ({ meta }: Student) => staffFields(formOf(meta, forms)?.fields ?? []);
   return (

@@ -28,14 +28,23 @@ import "./review-dialog.css";
 /** How long a submission must be visible to count as seen, in ms. Four key presses within 0.4 s count as one. */
 const SEEN_MS = 300;
 
-/** Whether the current submission has been seen, so that a key press meant for the previous one has no effect on it. */
+/**
+ * Whether the current submission has been seen, so that a key press meant for the previous submission has no effect on
+ * it.
+ */
 interface Seen {
   isNew: boolean;
-  /** Whether a key press counts now. One that does not restarts the wait, so the key must be released first. */
+  /**
+   * Returns whether a key press counts now. A press that does not count restarts the wait, so the key must be released
+   * first.
+   */
   press(): boolean;
 }
 
-/** `shown` identifies the current submission. `isThere` becomes true once all of it is visible, including the photo. */
+/**
+ * Tracks whether a submission has been seen. `shown` identifies the current submission. `isThere` becomes true once all
+ * of it is visible, including the photo.
+ */
 function useSeen(shown: string, isThere: boolean): Seen {
   const [seen, setSeen] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -73,8 +82,8 @@ export interface ReviewDialogProps {
 }
 
 /**
- * Handles the review's keyboard shortcuts. Single letters can be switched off, because dictation software also types
- * letters.
+ * Handles the review's keyboard shortcuts. Single-letter shortcuts can be switched off, because dictation software also
+ * types letters.
  */
 function useReviewShortcuts({ next, previous, verify }: { next(): void; previous(): void; verify(): void }) {
   const [letters, setLetters] = useLocalStorage({
@@ -101,8 +110,8 @@ function useReviewShortcuts({ next, previous, verify }: { next(): void; previous
 }
 
 /**
- * The dialog that shows one submission after the other with its photo, optimised for the keyboard so that a class is
- * verified in minutes.
+ * The dialog that shows one submission after the other with its photo, optimised for the keyboard so that a class can
+ * be verified in minutes.
  */
 export function ReviewDialog({ start, query, forms, undo, onShown, onClose }: ReviewDialogProps) {
   const review = useReview(start, query, undo);
@@ -182,7 +191,7 @@ export function ReviewDialog({ start, query, forms, undo, onShown, onClose }: Re
   );
 }
 
-/** Shows the keys that trigger a button, for sighted users. Screen readers announce them with the button itself. */
+/** Shows the keys that trigger a button, for sighted users. Screen readers announce the keys with the button itself. */
 const Key = ({ letters, letter, arrow }: { letters: boolean; letter: string; arrow?: string }) => (
   <span className="key-hint" aria-hidden="true">
     {arrow && <kbd>{arrow}</kbd>}
@@ -219,7 +228,7 @@ function Steps({ review, letters }: { review: Review; letters: boolean }) {
 
 const [id, , room, status] = submissionText.columns;
 
-/** Shows a submission with its photo: first its formatted answers, then the full stored record. */
+/** Shows a submission with its photo: first the formatted answers, then the full stored record. */
 function RecordView({ student, forms }: { student: Student; forms: readonly FormTemplate[] }) {
   const more = [
     { label: room, value: studentClass(student) },

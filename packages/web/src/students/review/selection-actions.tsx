@@ -16,10 +16,10 @@ import { say, sayCount } from "../../say/say/say.ts";
 import { tell } from "../../say/say/tell.ts";
 import { asSentence } from "@idms/core/as-sentence";
 
-/** Turns an action into an undoable one, given the students who were VERIFIED and became SUBMITTED by it. */
+/** Makes an action undoable, given the students that it changed from VERIFIED to SUBMITTED. */
 type Undoable = (wereVerified: readonly StudentVersion[]) => UndoableAct;
 
-/** Undoes an action. Throws if the verification could not be restored with it. */
+/** Undoes an action. Throws if this could not also restore the verification. */
 async function doOpposite(wish: BulkWish, id: number): Promise<unknown> {
   const { refused, not_verified } = await doToMany(wish, [{ id }]);
   const [trouble] = [...refused, ...not_verified];
@@ -52,7 +52,10 @@ export interface SelectionActionsProps {
   onDone(students: readonly Student[], act: UndoableAct): void;
 }
 
-/** Shows the actions on all selected students. Each runs as one call and names the students for whom it was refused. */
+/**
+ * Shows the actions on all selected students. Each action runs as one call and names the students for whom it was
+ * refused.
+ */
 export function SelectionActions({ students, onDone }: SelectionActionsProps) {
   const can = useCan();
   const ask = useAsk();

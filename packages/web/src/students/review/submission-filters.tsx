@@ -16,16 +16,16 @@ import { FamilyFilter } from "../list/family-filter.tsx";
 
 export interface SubmissionFiltersProps {
   params: ListParams;
-  /** The state shown in the list. */
+  /** The state by which the list is filtered. */
   state: string;
   states: readonly { value: string; label: string }[];
   classroom: number | null;
-  /** The number of waiting submissions by class, if known. */
+  /** The number of waiting submissions in each class, if known. */
   counts: Dashboard | undefined;
   onRefresh(): void;
 }
 
-/** Filters the school's submissions. Each class shows its number of waiting ones. */
+/** Filters the school's submissions. Each class is shown with its number of waiting submissions. */
 export function SubmissionFilters(props: SubmissionFiltersProps) {
   const { params, state, states, classroom, counts, onRefresh } = props;
   const { rooms, error } = useClasses(useCurrentUser().school_id);

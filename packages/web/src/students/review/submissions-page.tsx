@@ -40,7 +40,9 @@ import { openQueue, type ReviewQueue } from "./review-queue.ts";
 const NONE: readonly Student[] = [];
 const idOf = ({ id }: Student) => id;
 
-/** Loads the submissions that the URL selects. The table's part keeps its object identity while it is unchanged. */
+/**
+ * Loads the submissions selected by the URL. The data for the table keeps its object identity while it is unchanged.
+ */
 function useSubmissions(params: ListParams) {
   const family = params.filter("family");
   const states = submissionStates(family);
@@ -71,7 +73,7 @@ function useRefreshed() {
   return { results, refresh };
 }
 
-/** Runs a function after a review is closed, with its button or the browser's Back. */
+/** Runs a function after a review is closed, either with its button or with the browser's Back button. */
 function useAfterReview(isReviewing: boolean, act: () => void): void {
   const after = useEffectEvent(act);
   const wasReviewing = useRef(false);
@@ -88,7 +90,7 @@ interface SubmissionTableProps extends Pick<ListTableProps<Student>, "params"> {
   onView(id: number): void;
 }
 
-/** The table as a separate component, so that a dialog over it does not re-render it. */
+/** The table, as a separate component so that a dialog on top of it does not re-render it. */
 const SubmissionTable = memo(function SubmissionTable({ selection, onView, ...list }: SubmissionTableProps) {
   return (
     <ListTable
@@ -108,9 +110,9 @@ const SubmissionTable = memo(function SubmissionTable({ selection, onView, ...li
 interface ToVerifyProps {
   /** Number of waiting submissions, or undefined until known. */
   left: number | undefined;
-  /** The selection of waiting submissions, or null if the list shows others. */
+  /** The selection of waiting submissions, or null if the list shows submissions in other states. */
   selection: Selection<Student> | null;
-  /** The content while nothing is selected. */
+  /** The content shown while nothing is selected. */
   otherwise: ReactNode;
   /** Called after other actions on the selected students. False for users who may only verify. */
   onDone: SelectionActionsProps["onDone"] | false;
@@ -155,7 +157,10 @@ function ToVerify({ left, selection, otherwise, onDone, onVerify }: ToVerifyProp
 }
 
 interface WaysProps {
-  /** Starts a review of the waiting submissions, which are the rows. Null if the list shows others. */
+  /**
+   * The waiting submissions, and a function that opens a review of them. Null if the list shows submissions in other
+   * states.
+   */
   review: { rows: readonly Student[]; open(id: number): void } | null;
   /** Adds a student. Null for users who may not correct answers and see no other lists. */
   onAdd: (() => void) | null;
@@ -187,8 +192,8 @@ const Ways = ({ review, onAdd }: WaysProps) => (
 );
 
 /**
- * Returns the number of waiting submissions by class, and how many are left to verify in the given class or in all.
- * Undefined until known.
+ * Returns the number of waiting submissions by class, and how many are left to verify in the given class or in all
+ * classes. Undefined until known.
  */
 function useLeftToVerify(classroom: number | null) {
   const { counts } = useDashboard(useCan()("dashboard.read_own"));
@@ -196,11 +201,11 @@ function useLeftToVerify(classroom: number | null) {
   return { counts, left: classroom === null ? counts?.verification_pending : ofClass?.pending };
 }
 
-/** Shows the last undoable action, whichever of the two kinds is newer. */
+/** Shows the last undoable action, of whichever of the two kinds is newer. */
 const LastDone = ({ undo, otherwise }: { undo: Undo; otherwise: ReactNode }) =>
   (undo.news === null && otherwise) || <UndoBar undo={undo} onUndo={() => void undo.takeBack()} />;
 
-/** The page with the user's own school's submissions, and the review of those waiting for verification. */
+/** The page with the submissions of the user's own school, and the review of those waiting for verification. */
 export function SubmissionsPage() {
   const params = useListParams();
   const school = useCurrentUser().school_id;
@@ -289,8 +294,8 @@ interface AddressedReviewProps extends Omit<ReviewDialogProps, "start"> {
 }
 
 /**
- * The review opened from a URL. It starts within the list, or with the submission alone if the list lacks it. If the
- * user may not see it, it shows the reason.
+ * The review opened from a URL. It starts within the list, or shows the submission alone if the list does not contain
+ * it. If the user may not see the submission, it shows the reason.
  */
 function AddressedReview({ id, rows, page, ...dialog }: AddressedReviewProps) {
   const [start, setStart] = useState<ReviewQueue>();

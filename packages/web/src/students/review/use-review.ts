@@ -18,13 +18,13 @@ const AHEAD = 2;
 
 export interface Review {
   student: Student;
-  /** Position among all submissions, from 1. */
+  /** Position among all submissions, starting at 1. */
   position: number;
   total: number;
   hasNext: boolean;
   hasPrevious: boolean;
   failure: string | undefined;
-  /** Another user's changes, because of which a record was not verified, and the server's message. */
+  /** The changes by another user because of which a record was not verified, and the server's message. */
   meanwhile: (Meanwhile & { why: string }) | null;
   next(): void;
   previous(): void;
@@ -34,7 +34,7 @@ export interface Review {
   undo(): void;
 }
 
-/** Manages the position in the list under review, and loads its next pages in advance. */
+/** Manages the position in the list under review, and loads the list's next pages in advance. */
 function useQueue(start: ReviewQueue, query: Query) {
   const client = useQueryClient();
   const [queue, setQueue] = useState(start);
@@ -85,8 +85,8 @@ function useQueue(start: ReviewQueue, query: Query) {
 }
 
 /**
- * Manages a review of a list, one by one, across all its pages. It handles one step at a time and ignores key presses
- * during a step.
+ * Manages the review of a list, one submission at a time, across all its pages. It handles one step at a time and
+ * ignores key presses during a step.
  */
 export function useReview(start: ReviewQueue, query: Query, undo: Undo): Review {
   const client = useQueryClient();
@@ -105,7 +105,7 @@ export function useReview(start: ReviewQueue, query: Query, undo: Undo): Review 
     await take().catch((error: unknown) => setFailure(detailOf(error, fallback)));
     busy.current = false;
   }
-  /** Verifies the current submission. Returns whether it is verified, now or already before. */
+  /** Verifies the current submission. Returns whether it is verified, even if it already was before. */
   async function verify(): Promise<boolean> {
     const { rows, at } = latest.current;
     const seen = rows[at] as Student;

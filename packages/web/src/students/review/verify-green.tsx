@@ -12,7 +12,10 @@ import { STUDENTS } from "../undo/verify.ts";
 import { photoQualityText } from "../../say/texts/photos.ts";
 import { listText } from "../../say/texts/students.ts";
 
-/** The records offered for bulk verification. Only the server's own photo measurements count, never the phone's. */
+/**
+ * The filter for records offered for bulk verification. Only the server's own photo measurements count, never the
+ * phone's.
+ */
 const GREEN = { status: "SUBMITTED", sent_back: false, photo_mark: "green" };
 
 export interface VerifyGreenProps {

@@ -9,11 +9,11 @@ export interface UndoBarProps {
   undo: Pick<Undo, "news" | "canUndo" | "dismiss">;
   /** Undoes the last action. */
   onUndo(): void;
-  /** Whether the letter Z also triggers undo. Only in a dialog without text fields, never on a page. */
+  /** Whether the letter Z also triggers undo. Set only in a dialog without text fields, never on a page. */
   letters?: boolean;
 }
 
-/** Fields in which the undo shortcut belongs to the typed text. */
+/** Elements in which the undo shortcut applies to the typed text. */
 const TYPED_IN = ["INPUT", "TEXTAREA", "SELECT"];
 
 /** Shows the last action with an undo button, and handles the usual undo shortcut. */

@@ -9,11 +9,11 @@ import { say, sayCount } from "../../say/say/say.ts";
 
 /** An action on students, and how to undo it. */
 export interface UndoableAct {
-  /** Returns the message that it was done, and for whom. */
+  /** Returns the message that the action was performed, and for whom. */
   done(subject: string): string;
-  /** Returns the message that it was undone, and for whom. */
+  /** Returns the message that the action was undone, and for whom. */
   undone(subject: string): string;
-  /** Undoes the action for one student, given as returned by the action. Returns the student. */
+  /** Undoes the action for one student, passed in the form in which the action returned it. Returns the student. */
   takeBack(student: Student): Promise<unknown>;
   /** The message if the server gives no reason. */
   failed: string;
@@ -31,10 +31,10 @@ export class UndoneInPart extends Error {}
 
 /** The actions on this screen that can still be undone, newest first. */
 export interface Undo {
-  /** The last action's message. Null before any, and after it is dismissed. */
+  /** The last action's message. Null before the first action, and after the message is dismissed. */
   news: { text: string; isFailure: boolean } | null;
   canUndo: boolean;
-  /** Records an action on students. Defaults to a verification. */
+  /** Records an action on students, by default a verification. */
   add(students: readonly Student[], act?: UndoableAct): void;
   /**
    * Undoes the last action and returns its students in their current state. Returns none if an undo is already running.

@@ -14,7 +14,8 @@ import { tell } from "../../say/say/tell.ts";
 export { API_BASE, CallFailed } from "./call-failed.ts";
 
 /**
- * Returns the message that a screen shows for a failure: the server's, translated if possible, else the screen's own.
+ * Returns the message that a screen shows for a failure: the server's message, translated if possible, otherwise the
+ * screen's own.
  */
 export const detailOf = (error: unknown, fallback: string): string =>
   error instanceof CallFailed ? failureText(error.data, fallback) : fallback;
@@ -29,19 +30,19 @@ export type Query = Readonly<Record<string, QueryValue>>;
 
 export interface CallOptions {
   query?: Query | undefined;
-  /** A FormData is sent as multipart, anything else as JSON. */
+  /** The request body. FormData is sent as multipart, anything else as JSON. */
   body?: unknown;
   signal?: AbortSignal | undefined;
-  /** The version of the record to change. The call is refused if another user has changed it since. */
+  /** The version of the record to change. The call is refused if another user has since changed the record. */
   version?: number | null | undefined;
   /**
-   * Whether to send the call without the session, so that a 401 response does not end it: for signing in, and for a
-   * forgotten password.
+   * Whether to send the call without the session, so that a 401 response does not end the session. For signing in and
+   * for forgotten passwords.
    */
   anonymous?: boolean;
-  /** Whether the call covers all schools of the role, not only the current one. */
+  /** Whether the call covers all schools of the user's role, not only the current school. */
   wide?: boolean;
-  /** Whether to drop the call rather than ask the user to sign in for it. */
+  /** Whether to drop the call instead of asking the user to sign in for it. */
   farewell?: boolean;
 }
 
@@ -51,8 +52,8 @@ const given = (query: Query): [string, string][] =>
   );
 
 /**
- * Returns the URL of a call. Text that the user typed is sent in a header instead, so that it never appears in an
- * access log.
+ * Returns the URL of a call. Text typed by the user is sent in a header instead, so that it never appears in an access
+ * log.
  */
 export function addressOf(path: string, query: Query = {}): string {
   const seen = given(query).filter(([name]) => !OWN_WORDS.includes(name));
@@ -87,10 +88,10 @@ function unreachable(): CallFailed {
 }
 
 /**
- * Makes a call with the session's token. After a 401, refreshes the token once and repeats the call. If that is refused
- * too, the session is over: the call waits while the user signs in again and is then repeated; if the user does not,
- * the tokens are deleted. An unreachable server ends no session. A call also waits if the server requires the user to
- * authenticate again.
+ * Makes a call with the session's token. After a 401, refreshes the token once and repeats the call. If the repeated
+ * call is refused too, the session is over: the call waits while the user signs in again and is then repeated. If the
+ * user does not sign in, the tokens are deleted. An unreachable server does not end the session. A call also waits if
+ * the server requires the user to authenticate again.
  * @throws CallFailed for every unsuccessful response
  */
 export async function fetchAnswer(
@@ -137,7 +138,7 @@ export async function call(method: Method, path: string, options: CallOptions = 
   return response.status === 204 ? null : await response.json();
 }
 
-/** Parses one value from a response, such as a zod schema. */
+/** Parses a value from a response, as a zod schema does. */
 export interface Reader<T> {
   parse(value: unknown): T;
 }
@@ -146,13 +147,13 @@ export interface Reader<T> {
 export const getOne = async <T>(path: string, reader: Reader<T>, options?: CallOptions): Promise<T> =>
   reader.parse(await call("GET", path, options));
 
-/** Rows of a list, and the total on all its pages. */
+/** Rows of a list, and the total number of rows on all its pages. */
 export interface Listed<T> {
   rows: T[];
   count: number;
 }
 
-/** Loads a list, which may come as a plain array or as an object with results. */
+/** Loads a list, which may be returned as a plain array or as an object with results. */
 export async function getList<T>(path: string, reader: Reader<T>, options?: CallOptions): Promise<Listed<T>> {
   const answer = await call("GET", path, options);
   const { results, count } = (Array.isArray(answer) ? { results: answer } : answer) as {
@@ -162,13 +163,13 @@ export async function getList<T>(path: string, reader: Reader<T>, options?: Call
   return { rows: results.map((row) => reader.parse(row)), count: count ?? results.length };
 }
 
-/** Part of a cursor-paginated list, and the cursor of the next part, or null at the end. */
+/** A part of a cursor-paginated list, and the cursor of the next part, or null at the end. */
 export interface Placed<T> {
   rows: T[];
   next: string | null;
 }
 
-/** Loads the rows after a cursor. An empty cursor stands for the start. */
+/** Loads the rows after a cursor. An empty cursor stands for the start of the list. */
 export async function getPlaced<T>(
   path: string,
   reader: Reader<T>,

@@ -14,7 +14,7 @@ interface WrongFields {
 export class CallFailed extends Error {
   readonly status: number;
   readonly statusText: string;
-  /** Whether the response was a page instead of data, which means that the endpoint does not exist. */
+  /** Whether the response was an HTML page instead of data, which means that the endpoint does not exist. */
   readonly html: boolean;
   readonly data: unknown;
 
@@ -27,7 +27,7 @@ export class CallFailed extends Error {
     this.data = answer.data;
   }
 
-  /** What the answer says. */
+  /** Returns the message in the response, with its code and facts. */
   get sentence(): Sentence {
     return asSentence(this.message, this.data);
   }
@@ -45,7 +45,7 @@ export class CallFailed extends Error {
   }
 }
 
-/** A sentence of the server in the words that a page has for its code; else as the server said it. */
+/** Returns the page's own wording for the code of a server message, or the server's wording if there is none. */
 export const saidIn = (words: Readonly<Record<string, string>>, { code, message }: Sentence): string =>
   words[code] ?? message;
 

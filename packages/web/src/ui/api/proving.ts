@@ -1,4 +1,4 @@
-/** A pending request to authenticate again. The call that was refused for this reason waits, and is then repeated. */
+/** A pending request to authenticate again. The call that was refused for this reason waits and is then repeated. */
 interface Asked {
   answer: Promise<boolean>;
   settle(isProved: boolean): void;
@@ -10,7 +10,7 @@ const watchers = new Set<() => void>();
 /** Whether the user is being asked to authenticate. */
 export const isProofAsked = (): boolean => asked !== null;
 
-/** Registers a callback for when the request opens or closes. Returns a function that unregisters it. */
+/** Registers a callback that is called when the request opens or closes. Returns a function that unregisters it. */
 export function watchProof(watcher: () => void): () => void {
   watchers.add(watcher);
   return () => void watchers.delete(watcher);

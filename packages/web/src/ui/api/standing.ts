@@ -1,12 +1,13 @@
 /**
- * The session of this page. When it expires, the page stays with everything on it and asks the user to sign in again.
- * Every call waits for that.
+ * Manages the session of this page. When it expires, the page stays with everything on it and asks the user to sign in
+ * again. Every call waits until then.
  */
 import { holdsWork } from "./held-work.ts";
 import { beginSession, currentSession, identify, storedTokens, type Tokens } from "./tokens.ts";
 
 /**
- * The question before the page can continue: its owner must sign in again, or another user decides what happens to it.
+ * The question to answer before the page can continue: either its owner must sign in again, or another user decides
+ * what happens to the page.
  */
 export type Question = { kind: "ended"; owner: string } | { kind: "other"; owner: string; username: string };
 
@@ -35,7 +36,7 @@ export function ownPage(username: string): () => void {
 
 export const openQuestion = (): Question | null => asked?.question ?? null;
 
-/** Registers a callback for changes of the question. Returns a function that unregisters it. */
+/** Registers a callback that is called when the question changes. Returns a function that unregisters it. */
 export function watchQuestion(watcher: () => void): () => void {
   watchers.add(watcher);
   return () => void watchers.delete(watcher);
@@ -64,7 +65,7 @@ export async function askToSignIn(): Promise<boolean> {
   return asked ? asked.answer : put({ kind: "ended", owner: owner.username });
 }
 
-/** Signs in again for a call whose tokens were refused. If someone has signed in since, uses those tokens. */
+/** Signs in again for a call whose tokens were refused. If someone has signed in since then, uses the new tokens. */
 export const signInAgain = (used: Tokens | null): Promise<boolean> => {
   const stored = storedTokens();
   const newer = owner !== null && asked === null && stored !== null && stored.access !== used?.access;
@@ -73,7 +74,7 @@ export const signInAgain = (used: Tokens | null): Promise<boolean> => {
 
 /**
  * Waits while the user is being asked about the page. Rejects if someone has signed in elsewhere and the server cannot
- * say who.
+ * tell who.
  */
 export async function pageStands(): Promise<void> {
   if (asked) await asked.answer;
@@ -81,8 +82,8 @@ export async function pageStands(): Promise<void> {
 }
 
 /**
- * Finds out who has signed in in another tab. The same user continues; for another one this page reloads, unless it has
- * unsaved work.
+ * Finds out who has signed in in another tab. If it is the same user, this page continues; if it is another user, this
+ * page reloads, unless it has unsaved work.
  */
 export function meetOtherSession(): Promise<void> {
   meeting ??= meet().finally(() => (meeting = null));
@@ -103,8 +104,8 @@ async function meet(): Promise<void> {
 }
 
 /**
- * Continues with the session of a user who has just signed in on this page: its owner, or another user if no work would
- * be lost. Otherwise returns that user's name.
+ * Continues with the session of a user who has just signed in on this page, if that user is the page's owner or no work
+ * would be lost. Otherwise returns the user's name.
  */
 export async function takeUp(tokens: Tokens): Promise<string | null> {
   const username = await whoHas(tokens);
@@ -120,13 +121,13 @@ export async function takeUp(tokens: Tokens): Promise<string | null> {
   return leavePage();
 }
 
-/** Leaves this page and loads the first page of the signed-in user. */
+/** Leaves this page and loads the signed-in user's first page. */
 export function leavePage(): Promise<never> {
   location.assign("/");
   return new Promise(() => undefined);
 }
 
-/** Returns the username that the tokens belong to, or null if they are no longer valid. */
+/** Returns the name of the user to whom the tokens belong, or null if the tokens are no longer valid. */
 async function whoHas(tokens: Tokens): Promise<string | null> {
   const response = await fetch("/api/me/", { headers: identify(new Headers(), tokens) });
   if (response.status === 401) return null;

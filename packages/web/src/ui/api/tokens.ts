@@ -1,8 +1,9 @@
 import { IN_COOKIE, SESSION_HEADER } from "@idms/core/school/accounts/session-life";
 
 /**
- * The two tokens of a session, stored in the browser so that every tab has them. If the server keeps the tokens in
- * cookies, which scripts cannot read, both are a marker that identifies the session and grants no access.
+ * The two tokens of a session, stored in the browser so that every tab has access to them. If the server keeps the
+ * tokens in cookies, which scripts cannot read, both are replaced by a marker that identifies the session and grants no
+ * access.
  */
 export interface Tokens {
   access: string;
@@ -11,7 +12,7 @@ export interface Tokens {
 
 const ACCESS = "idms.access";
 const REFRESH = "idms.refresh";
-/** The storage key of the session ID, which is new for each session. Tokens change within one session. */
+/** The storage key of the session ID, which is new for each session. Tokens can change within a session. */
 const SESSION = "idms.session";
 /** The storage key of the provider's sign-out URL. */
 const SIGN_OUT = "idms.sign-out";
@@ -20,7 +21,7 @@ const REFRESH_PATH = "/api/auth/token/refresh/";
 /** The storage key of the ID by which the server recognises this browser at sign-in. */
 const DEVICE = "idms.device";
 
-/** Returns a random ID that this browser keeps, so that its user is not notified of a new device each time. */
+/** Returns a random ID that this browser stores, so that its user is not notified of a new device at every sign-in. */
 export function ownDevice(): string {
   const known = localStorage.getItem(DEVICE);
   if (known) return known;
@@ -45,7 +46,7 @@ export function identify(headers: Headers, { access }: Tokens): Headers {
   return headers;
 }
 
-/** Adds the previous session to a sign-in call, which ends it and may put the new one into cookies. */
+/** Adds the previous session to a sign-in call, which ends that session and may store the new one in cookies. */
 export function identifyBefore(headers: Headers): void {
   headers.set(SESSION_HEADER, "new");
   const stored = storedTokens();
@@ -77,8 +78,8 @@ export function takeSignOut(): string | null {
 export const currentSession = (): string | null => localStorage.getItem(SESSION);
 
 /**
- * Registers a callback for a sign-in in another tab, whose session this tab then shares. Returns a function that
- * unregisters it.
+ * Registers a callback that is called after a sign-in in another tab, whose session this tab then shares. Returns a
+ * function that unregisters it.
  */
 export function onOtherSession(listener: () => void): () => void {
   const inOtherTab = (event: StorageEvent) => {
@@ -97,7 +98,10 @@ export function forgetTokens(): void {
   for (const listener of listeners) listener();
 }
 
-/** Registers a callback for the end of the session, here or in another tab. Returns a function that unregisters it. */
+/**
+ * Registers a callback that is called when the session ends, here or in another tab. Returns a function that
+ * unregisters it.
+ */
 export function onTokensForgotten(listener: () => void): () => void {
   const inOtherTab = (event: StorageEvent) => {
     if ((event.key === ACCESS || event.key === null) && !storedTokens()) listener();
@@ -113,8 +117,8 @@ export function onTokensForgotten(listener: () => void): () => void {
 let refreshing: Promise<boolean> | null = null;
 
 /**
- * Refreshes tokens that a call was refused with. Concurrent calls share one refresh, and a tab that finds newer tokens
- * in the storage uses those. Resolves to false if the session is over, and rejects if the server could not tell.
+ * Refreshes the tokens of a refused call. Concurrent calls share one refresh, and a tab that finds newer tokens in the
+ * storage uses those. Resolves to false if the session is over, and rejects if the server could not tell.
  */
 export function refreshTokens(used: Tokens): Promise<boolean> {
   const stored = storedTokens();
@@ -123,7 +127,7 @@ export function refreshTokens(used: Tokens): Promise<boolean> {
   return refreshing;
 }
 
-/** How long refreshed tokens may take to appear in the storage, in ms. */
+/** How long refreshed tokens may take to appear in the browser's storage, in ms. */
 const ON_THE_WAY_MS = 500;
 
 async function askForTokens(used: Tokens): Promise<boolean> {

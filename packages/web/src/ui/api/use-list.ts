@@ -4,7 +4,7 @@ import { getList, type Listed, type Placed, type Query, type Reader } from "./ap
 
 /**
  * Loads a list from the API, cached by path and query. The previous page stays until the next one arrives.
- * @param again polling interval in ms; never polls if omitted
+ * @param again polling interval in ms; if omitted, the list is never polled
  */
 export function useList<T>(
   path: string,
@@ -22,7 +22,10 @@ export function useList<T>(
   });
 }
 
-/** Loads a list from the API that grows by one part on request. `read` loads the part after a cursor. */
+/**
+ * Loads a list from the API that grows by one part whenever the user requests more. `read` loads the part after a
+ * cursor.
+ */
 export const useGrowingList = <T>(
   key: readonly unknown[],
   read: (after: string, signal: AbortSignal) => Promise<Placed<T>>,
@@ -37,10 +40,10 @@ export const useGrowingList = <T>(
     placeholderData: keepPreviousData,
   });
 
-/** Returns the API path of a list's removed rows. */
+/** Returns the API path of the removed rows of a list. */
 export const removedBelow = (path: string): string => `${path}removed/`;
 
-/** Returns a function that reloads the data of some paths after one of their rows has changed. */
+/** Returns a function that reloads the data of the given paths after one of their rows has changed. */
 export function useReload(): (...paths: string[]) => Promise<void> {
   const client = useQueryClient();
   return useCallback(

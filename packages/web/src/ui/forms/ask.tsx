@@ -15,7 +15,7 @@ interface Question {
   text: string;
   action: string;
   danger: boolean;
-  /** The text below a prompt's question, and the validation of the answer. */
+  /** The text below a prompt's question, and the function that validates the answer. */
   hint?: string;
   check?: Check;
   owner?: PasswordOwner;
@@ -27,7 +27,10 @@ export interface Ask {
   /** Resolves to whether the user agrees. `action` is the button's label. */
   confirm(text: string, action: string, options?: { danger?: boolean }): Promise<boolean>;
   tell(text: string): Promise<void>;
-  /** Asks for a new password. Resolves to the validated password, or null. `hint` adds to the question. */
+  /**
+   * Asks for a new password. Resolves to the validated password, or to null if cancelled. `hint` is shown below the
+   * question.
+   */
   password(text: string, hint: string, check: Check, owner: PasswordOwner): Promise<string | null>;
 }
 
@@ -39,7 +42,7 @@ export function useAsk(): Ask {
   return ask;
 }
 
-/** Provides the single dialog for all questions from the screens below it. */
+/** Provides a single dialog for all questions that the screens inside it ask. */
 export function AskProvider({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<Question | null>(null);
   const [open, setOpen] = useState(false);

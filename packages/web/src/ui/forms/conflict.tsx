@@ -6,7 +6,7 @@ import { useEscapeAlone } from "./escape-alone.ts";
 import { moment } from "../api/moment.ts";
 import { say } from "../../say/say/say.ts";
 
-/** A part in which two users' versions differ, in words. */
+/** A part in which two users' versions differ, as text. */
 export interface ConflictRow {
   label: string;
   mine: string;
@@ -16,7 +16,7 @@ export interface ConflictRow {
 
 /** Two users' conflicting changes. */
 export interface Conflict {
-  /** The record that both changed, such as "class". */
+  /** The kind of record that both users changed, such as "class". */
   what: string;
   changedBy: string | null;
   changedAt: Date | null;
@@ -31,7 +31,7 @@ type AskConflict = (conflict: Conflict) => Promise<ConflictChoice>;
 
 const ConflictContext = createContext<AskConflict | null>(null);
 
-/** Returns a function that shows two users' changes side by side and resolves to the ones the user keeps. */
+/** Returns a function that shows two users' changes side by side and resolves to those that the user keeps. */
 export function useConflict(): AskConflict {
   const ask = useContext(ConflictContext);
   if (!ask) throw new Error("useConflict is used outside of its provider");

@@ -15,18 +15,18 @@ export interface EditorProps {
   /** The server's error. */
   failure?: string | undefined;
   saving: boolean;
-  /** Whether anything was typed. Closing then asks first. */
+  /** Whether anything was typed. If so, closing asks for confirmation first. */
   filled: boolean;
   onSubmit: FormEventHandler<HTMLFormElement>;
   onClose(): void;
   size?: string;
-  /** The button's label, by default Save. */
+  /** The button's label, "Save" by default. */
   action?: string;
   /** Whether the action is hard to undo. */
   danger?: boolean;
 }
 
-/** A form in a dialog, with Cancel and Save or another action. On a phone it fills the screen. */
+/** A form in a dialog, with a Cancel button and a Save button or another action. On a phone it fills the screen. */
 export function Editor(props: EditorProps) {
   const {
     title,
@@ -82,7 +82,7 @@ export function Editor(props: EditorProps) {
 
 const DISCARD_QUESTION = say("Discard what you typed?");
 
-/** Returns a function that closes a dialog: immediately if nothing was typed, else after confirmation. */
+/** Returns a function that closes a dialog: immediately if nothing was typed, otherwise after confirmation. */
 function useDiscard(filled: boolean, onClose: () => void): () => void {
   const ask = useAsk();
   return useCallback(() => {

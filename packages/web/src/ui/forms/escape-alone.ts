@@ -1,6 +1,6 @@
 import { useWindowEvent } from "@mantine/hooks";
 
-/** Closes an open dialog on Escape before an editor below receives the key, so that only the dialog closes. */
+/** Closes an open dialog on Escape before an editor below it receives the key, so that only the dialog closes. */
 export function useEscapeAlone(open: boolean, close: () => void): void {
   useWindowEvent(
     "keydown",

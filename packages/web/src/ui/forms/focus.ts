@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FocusEvent, type RefObject } from "react";
 
-/** Restores the focus after a dialog that is mounted and unmounted with its content has closed. */
+/** Restores the focus after the closing of a dialog that is mounted and unmounted with its content. */
 export function useFocusBack(): void {
   const [before] = useState(() => document.activeElement);
   useEffect(
@@ -12,10 +12,10 @@ export function useFocusBack(): void {
   );
 }
 
-/** Delay after which changes are rendered, in ms. */
+/** Delay after which changes have been rendered, in ms. */
 const DRAWN_MS = 100;
 
-/** Moves the focus to the screen's heading if the focused element is gone, such as a deleted row. */
+/** Moves the focus to the screen's heading if the focused element is gone, for example in a deleted row. */
 export function rescueFocus(): void {
   setTimeout(() => {
     if (document.activeElement === document.body) document.querySelector<HTMLElement>("#content h1")?.focus();
@@ -23,8 +23,8 @@ export function rescueFocus(): void {
 }
 
 /**
- * Keeps the focus within a part of the screen. If the focused element is gone or disabled, such as a button that has
- * served its purpose, the part itself gets the focus. Spread the returned props on the part's element.
+ * Keeps the focus within a part of the screen. If the focused element is gone or disabled, such as a button that is no
+ * longer needed, the part itself gets the focus. Spread the returned props on the part's element.
  */
 export function useKeptFocus<T extends HTMLElement>(): {
   ref: RefObject<T | null>;

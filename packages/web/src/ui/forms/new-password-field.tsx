@@ -37,8 +37,8 @@ const STRENGTHS = [
 ] as const;
 
 /**
- * Shows advice on a password. The word lists it needs are large, so they load with the first character and block
- * nothing.
+ * Shows advice on a password. The word lists needed for this are large, so they are loaded when the first character is
+ * typed, without blocking anything.
  */
 function Advice({ password, owner }: { password: string; owner: PasswordOwner | undefined }) {
   const [dictionary, setDictionary] = useState<PasswordDictionary>();

@@ -3,7 +3,9 @@ import type { EditedRow } from "./use-save.ts";
 import { commonText } from "../../say/texts/messages.ts";
 import { say } from "../../say/say/say.ts";
 
-/** Returns the comparison of a row whose parts are texts, numbers and yes/no values, with the labels of its fields. */
+/**
+ * Returns the comparison for a row whose parts are strings, numbers and yes/no values, with the labels of its fields.
+ */
 export const textParts = (
   labels: Readonly<Record<string, string>>,
 ): Pick<EditedRow, "partsOf" | "labelOf" | "wordsOf"> => ({

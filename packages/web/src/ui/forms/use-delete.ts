@@ -6,7 +6,7 @@ import { removedBelow, useReload } from "../api/use-list.ts";
 import { commonText } from "../../say/texts/messages.ts";
 import { say } from "../../say/say/say.ts";
 
-/** Returns a function that deletes a row of a list after confirmation, and reports the server's error. */
+/** Returns a function that deletes a row of a list after confirmation, and reports any error from the server. */
 export function useDelete(path: string, question: string): (id: number) => Promise<void> {
   const ask = useAsk();
   const reload = useReload();

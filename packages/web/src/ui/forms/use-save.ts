@@ -7,7 +7,7 @@ import { formErrors } from "./form-errors.ts";
 import { staleOf } from "./stale.ts";
 import { useReload } from "../api/use-list.ts";
 
-/** A row being edited, and how to compare it with another user's version. */
+/** A row being edited, and how it is compared with another user's version. */
 export interface EditedRow {
   id: number;
   version: number | null;
@@ -15,39 +15,39 @@ export interface EditedRow {
   what: string;
   /** Returns the editable parts by name, from the row as read, from a request body, or from the server's response. */
   partsOf(row: unknown): Parts;
-  /** Returns the label of a part. `wordsOf` formats its value. */
+  /** Returns the label of a part. `wordsOf` formats the part's value. */
   labelOf(name: string): string;
   wordsOf(part: unknown, name: string): string;
   /**
-   * Returns the request body with only the changes against the server's version, for calls that accept this. Without
-   * it, everything is sent.
+   * Returns the request body with only the changes from the server's version, for calls that accept this. If omitted,
+   * everything is sent.
    */
   change?(mine: Parts, since: Parts): unknown;
-  /** Continues editing with these parts. */
+  /** Called to continue editing with the given parts. */
   onMerged(parts: Parts): void;
 }
 
 export interface SaveOptions {
   /** The path of the list, with a trailing slash. */
   path: string;
-  /** The edited row as it was read. Missing for a new row. */
+  /** The edited row as it was read. Omitted for a new row. */
   row?: (EditedRow & { read: unknown }) | undefined;
   /** The message if the server gives no reason. */
   fallback: string;
-  /** Sets the server's messages for single fields. */
+  /** Sets the server's error messages for individual fields. */
   setErrors?(errors: Record<string, string>): void;
-  /** Called after saving. There is no response if the user accepted the other user's change. */
+  /** Called after saving. `saved` is missing if the user accepted the other user's change. */
   onSaved(saved?: unknown): void;
 }
 
 /**
- * Saves an editor's contents: POST for a new row, PUT or PATCH for an existing one. Then reloads the list. If another
- * user has saved the row in the meantime, asks which version to keep.
+ * Saves an editor's contents, with POST for a new row and PUT or PATCH for an existing row, and then reloads the list.
+ * If another user has saved the row in the meantime, asks which version to keep.
  */
 export function useSave({ path, row, fallback, setErrors, onSaved }: SaveOptions) {
   const reload = useReload();
   const askConflict = useConflict();
-  /** The server's version when editing started or, after a conflict, continued. */
+  /** The server's version when editing started or, after a conflict, when it continued. */
   const [began] = useState(() => ({ version: row?.version ?? null, parts: row?.partsOf(row.read) ?? {} }));
 
   async function put(body: unknown, edited: EditedRow): Promise<unknown> {

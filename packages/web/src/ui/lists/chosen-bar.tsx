@@ -6,11 +6,11 @@ import "./chosen-bar.css";
 export interface ChosenBarProps {
   /** What the selected rows are, for screen readers. */
   label: string;
-  /** The number of selected rows. If none is selected but the bar is shown, explains how to select rows. */
+  /** The number of selected rows or, if none is selected but the bar is shown, how to select rows. */
   said: string;
   /** Whether the bar stays at the bottom of the window, so that nothing moves when the first row is selected. */
   foot?: boolean;
-  /** The actions on the selected rows. Only available ones are shown. */
+  /** The actions on the selected rows. Only the available actions are shown. */
   children?: ReactNode;
 }
 

@@ -11,7 +11,7 @@ export interface Column<T> {
   /** Header content that replaces the title, such as a checkbox for all rows. */
   head?: ReactNode;
   cell(row: T): ReactNode;
-  /** The name by which the server sorts. A column without one is not sortable. */
+  /** The name by which the server sorts. A column without this name is not sortable. */
   sort?: string;
   /** Whether the column contains numbers, which are right-aligned. */
   numeric?: boolean;
@@ -19,7 +19,7 @@ export interface Column<T> {
   short?: boolean;
   /** Whether the value takes the full card width on a narrow screen, below its label. For names with long words. */
   wide?: boolean;
-  /** Whether the column is hidden in print, such as a column of buttons. */
+  /** Whether the column is hidden in print, as for a column of buttons. */
   noPrint?: boolean;
 }
 

@@ -7,15 +7,15 @@ import "./filters.css";
 
 export interface FiltersProps {
   params: ListParams;
-  /** The parameters that the controls set. */
+  /** The URL parameters that the controls set. */
   of: readonly string[];
   /** The controls, one for each parameter. */
   children: ReactNode;
 }
 
 /**
- * Shows the filters of a list: next to the search if there is space, and on a phone behind a button with the number of
- * active filters.
+ * Shows the filters of a list: next to the search if there is space or, on a phone, behind a button that shows the
+ * number of active filters.
  */
 export function Filters({ params, of, children }: FiltersProps) {
   const [isOpen, setOpen] = useState(false);

@@ -7,8 +7,8 @@ export const PAGE_SIZES = [25, 50, 100] as const;
 const PAGE_SIZE = 50;
 
 /**
- * The list's state in the URL, so that a reload, a bookmark and the back button show the same. The search is in the
- * fragment, which no server sees.
+ * The list's state in the URL, so that a reload, a bookmark and the Back button show the same list. The search is in
+ * the fragment, which no server sees.
  */
 export interface ListParams {
   page: number;
@@ -20,7 +20,10 @@ export interface ListParams {
   ordering: string;
   /** Returns the value of a screen-specific filter, or an empty string if it is not set. */
   filter(name: string): string;
-  /** Sets parameters. Null or an empty string removes one. Unless a page is set, the list returns to its first page. */
+  /**
+   * Sets parameters. Null or an empty string removes a parameter. Unless a page is set, the list returns to its first
+   * page.
+   */
   set(change: Readonly<Record<string, string | number | null>>): void;
   /** The parameters of the call that loads the current page. */
   query: { page: number; page_size: number; search: string; ordering: string };

@@ -15,7 +15,7 @@ interface Loading {
   refetch(): unknown;
 }
 
-/** A list that was loaded completely, by page, or in parts. */
+/** A list that was loaded completely, page by page, or in parts. */
 interface Loaded<T> extends Loading {
   data: { rows: readonly T[]; count?: number } | { pages: readonly { rows: readonly T[] }[] } | undefined;
 }
@@ -30,7 +30,7 @@ interface ListTableWords<T> extends Omit<
   params?: ListParams;
 }
 
-/** A table from the API. Rows are only given if the screen changes their order or omits some. */
+/** A table of rows from the API. Rows are only passed if the screen changes their order or omits some of them. */
 export type ListTableProps<T> = ListTableWords<T> &
   ({ list: Loaded<T>; rows?: never } | { list: Loading; rows: readonly T[] | undefined });
 

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { PAGE_SIZES, type ListParams } from "./list-params.ts";
 import { say } from "../../say/say/say.ts";
 
-/** The controls for other pages, by the component library's names. */
+/** The buttons for navigating to other pages, by the component library's names. */
 const CONTROLS = {
   first: say("first page"),
   previous: say("previous page"),

@@ -7,19 +7,19 @@ import { FROM_LIST } from "../page/opened.ts";
 
 interface Action {
   /**
-   * The action with its object, such as 'Edit Green Valley', because a screen reader may present it without its row.
+   * The action with its object, such as 'Edit Green Valley', because a screen reader may announce it without its row.
    */
   label: string;
   icon: ComponentType<{ size?: number; stroke?: number }>;
   danger?: boolean;
-  /** Whether the button does nothing now. Unlike a disabled button, it keeps the focus. */
+  /** Whether the button currently does nothing. Unlike a disabled button, it keeps the focus. */
   idle?: boolean;
 }
 
-/** A button, or a link to another screen. */
+/** An action button, or a link to another screen. */
 export type RowActionProps = Action & ({ onClick(): void; to?: never } | { to: string; onClick?: never });
 
-/** The actions on a row, in order. An unavailable one is false, which keeps the others in place. */
+/** The actions on a row, in order. An unavailable action is false, which keeps the others in place. */
 export type RowActionList = readonly (RowActionProps | false)[];
 
 export const RowActions = ({ of }: { of: RowActionList }) => (

@@ -15,7 +15,7 @@ export interface TypedFilterProps extends Omit<TextInputProps, "value" | "onChan
 export function TypedFilter({ params, name, ...input }: TypedFilterProps) {
   const given = params.filter(name);
   const [text, setText] = useState(given);
-  /** Values sent to the URL that have not come back yet. */
+  /** Values written to the URL that have not been read back from it yet. */
   const sent = useRef<readonly string[]>([]);
   const send = useDebouncedCallback((typed: string) => {
     if (typed !== given) sent.current = [...sent.current, typed];

@@ -3,7 +3,7 @@ import { Anchor } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 
-/** A class in a list, with a link to its page. */
+/** Shows a class in a list, with a link to its page. */
 export const ClassLink = ({ room: { id }, children }: { room: { id: number }; children: ReactNode }) => (
   <Anchor component={Link} to={classPath(id)} inherit>
     {children}

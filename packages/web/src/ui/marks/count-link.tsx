@@ -2,7 +2,7 @@ import { Anchor } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { spokenLocale } from "../../say/say/say.ts";
 
-/** A number that links to the counted records. Zero is plain text. */
+/** Shows a number that links to the counted records. Zero is shown as plain text. */
 export const CountLink = ({ count, to }: { count: number; to: string }) =>
   count === 0 ? (
     <>0</>

@@ -9,15 +9,15 @@ const COUNT = "/students/duplicates/";
 const countSchema = z.object({ pairs: z.number() });
 
 export interface DuplicatesLinkProps {
-  /** Null if no school is selected. Defaults to the user's own school. */
+  /** The school. Null if no school is selected. Defaults to the user's own school. */
   school?: number | null;
-  /** A class with duplicates, whose pairs are shown first. */
+  /** The class whose duplicate pairs are shown first. */
   classroom?: number;
 }
 
 /**
- * Links to a school's likely duplicates and shows their number. Shows nothing without a school. The link appears before
- * the count is known, so that nothing moves.
+ * Links to a school's likely duplicates and shows their number. Shows nothing if there is no school. The link appears
+ * before the count is known, so that nothing moves.
  */
 export function DuplicatesLink({ school, classroom }: DuplicatesLinkProps) {
   const { data } = useQuery({

@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { API_BASE, fetchAnswer } from "../api/api.ts";
 import { say } from "../../say/say/say.ts";
 
-/** The cache key prefix of pictures, followed by their URL. */
+/** The cache key prefix for pictures, which is followed by the picture's URL. */
 export const IMAGES = "image";
 
 const KEPT_MS = 5 * 60_000;
@@ -13,7 +13,7 @@ const KEPT_MS = 5 * 60_000;
 /** How long a browser may still read a picture after it is removed from the page, in ms. */
 const READING_MS = 10_000;
 
-/** Returns how an image is loaded and cached, also for prefetching. */
+/** Returns the options for loading and caching an image, which are also used for prefetching. */
 export const privateImage = (address: string) =>
   queryOptions({
     queryKey: [IMAGES, address],
@@ -23,8 +23,8 @@ export const privateImage = (address: string) =>
   });
 
 /**
- * Returns an object URL for an image that requires a session, valid on this page. Null while it loads, or if there is
- * none.
+ * Returns an object URL, valid on this page, for an image that requires a session. Null while the image loads, or if
+ * there is none.
  */
 export function usePrivateImage(address: string | null): { url: string | null; failed: boolean } {
   const { data, isError } = useQuery({ ...privateImage(address ?? ""), enabled: address !== null });
@@ -49,12 +49,12 @@ export function useImageSettled(address: string | null): boolean {
 
 export interface PrivateImageProps {
   address: string | null;
-  /** Empty if the adjacent text says the same. */
+  /** The alternative text. Empty if the adjacent text says the same. */
   alt: string;
   className: string;
 }
 
-/** A photo that only staff may see. */
+/** Shows a photo that only staff may see. */
 export function PrivateImage({ address, alt, className }: PrivateImageProps) {
   const { url, failed } = usePrivateImage(address);
   if (url) return <img src={url} alt={alt} className={className} />;
@@ -64,13 +64,13 @@ export function PrivateImage({ address, alt, className }: PrivateImageProps) {
 
 const named = (name: string) => (name === "" ? {} : { role: "img", "aria-label": name });
 
-/** How far outside the viewport a photo starts to load. */
+/** Distance from the viewport at which a photo starts to load. */
 const NEAR = { rootMargin: "300px" };
 
-/** Delay after which all other photos load too, in ms, so that a printed list contains all of them. */
+/** Delay after which all other photos are loaded too, in ms, so that a printed list contains all of them. */
 const LATER_MS = 2000;
 
-/** An image in a long list. Images near the viewport load first. */
+/** Shows an image in a long list. Images near the viewport load first. */
 export function LazyPrivateImage(props: PrivateImageProps) {
   const { ref, entry } = useIntersection<HTMLDivElement>(NEAR);
   const [wanted, setWanted] = useState(false);

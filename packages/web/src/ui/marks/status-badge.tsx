@@ -2,7 +2,7 @@ import type { StudentStatus } from "@idms/core/students/records/status";
 import { statusWords } from "../../say/texts/students.ts";
 import "./status-badge.css";
 
-/** A student's status as a coloured word. */
+/** Shows a student's status as a coloured word. */
 export const StatusBadge = ({ status }: { status: StudentStatus }) => (
   <span className="status-badge" data-status={status}>
     {statusWords(status)}

@@ -7,13 +7,13 @@ import { SentBackBadge } from "./sent-back-badge.tsx";
 
 export interface StudentLinkProps {
   student: { id: number; sent_back: unknown };
-  /** The name, as the list shows it. */
+  /** The name, as shown in the list. */
   children: ReactNode;
 }
 
 /**
- * A student's name in a list. It links to the student's page if the user may open it, and has a mark if the record was
- * sent back.
+ * Shows a student's name in a list. It links to the student's page if the user may open it, and is marked if the record
+ * was sent back.
  */
 export const StudentLink = ({ student, children }: StudentLinkProps) => (
   <>
@@ -29,7 +29,7 @@ export const StudentLink = ({ student, children }: StudentLinkProps) => (
   </>
 );
 
-/** A link to a student's page if the user may open it, else plain text. */
+/** Links to a student's page if the user may open it; otherwise shows plain text. */
 export const ToStudent = ({
   id,
   className,

@@ -2,15 +2,15 @@ import { Button } from "@mantine/core";
 import type { ComponentType, ReactNode } from "react";
 import { Link } from "react-router-dom";
 
-/** The look of everything in a page's header except its main action. On a phone, these are behind "More". */
+/** The style of everything in a page's header except its main action. On a phone, these controls are behind "More". */
 export const HEAD_SIDE = { variant: "default", className: "head-side" } as const;
 
 export interface HeadActionProps {
   /** Whether this is the action for which most users open the page. */
   main?: boolean;
-  /** The screen it links to. Without one, it is a button. */
+  /** The screen to which it links. Without this, it is a button. */
   to?: string;
-  /** The navigation state passed to the other screen. */
+  /** The navigation state passed to the linked screen. */
   state?: object;
   onClick?(): void;
   disabled?: boolean;

@@ -1,4 +1,7 @@
-/** The product's logo, a card with a portrait. The product's name is always next to it, or is the page's own title. */
+/**
+ * Shows the product's logo, a card with a portrait. The product's name is always next to it, or is the page's own
+ * title.
+ */
 export const Logo = ({ size }: { size: number }) => (
   <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">
     <rect x="5" y="2" width="22" height="28" rx="4" className="logo-card" />

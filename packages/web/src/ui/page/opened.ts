@@ -1,10 +1,10 @@
 import { useCallback } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 
-/** The URL parameter of the submission under review above its list. */
+/** The URL parameter of the submission under review on top of its list. */
 export const REVIEW = "review";
 
-/** The URL parameters for what is open above a list, as opposed to what the list shows. */
+/** The URL parameters for what is open on top of a list, as opposed to what the list shows. */
 export const OPENED: readonly string[] = [REVIEW];
 
 /** The history state of a screen or dialog that was opened from its list. Closing it navigates back. */
@@ -17,8 +17,8 @@ interface Shown {
 }
 
 /**
- * Returns a function that closes a screen or dialog with its own URL: back to the list it was opened from, or to `list`
- * if its URL was opened directly.
+ * Returns a function that closes a screen or dialog that has its own URL. It returns to the list from which the screen
+ * or dialog was opened, or to `list` if the URL was opened directly.
  */
 export function useClosing(list: string | Shown): () => void {
   const navigate = useNavigate();
@@ -37,14 +37,15 @@ const withOpened = (params: URLSearchParams, name: string, id: number | null): S
 };
 
 /**
- * The dialog above a list, identified by one of the `OPENED` parameters: a reload opens it again, and Back closes it.
+ * The dialog on top of a list, identified by one of the `OPENED` parameters: a reload opens the dialog again, and Back
+ * closes it.
  */
 export interface Opened {
   /** Null if nothing is open, NaN if the URL contains no valid number. */
   id: number | null;
   /** Opens a record, as a history step that Back undoes. The function keeps its identity. */
   open(id: number): void;
-  /** Replaces the open record without a history step. */
+  /** Replaces the open record without adding a history step. */
   show(id: number): void;
   close(): void;
 }

@@ -3,8 +3,8 @@ import { FullPageMessage } from "./full-page-message.tsx";
 import { say } from "../../say/say/say.ts";
 
 /**
- * Replaces a screen that failed to load or render. One possible reason is that its version has been replaced in the
- * meantime.
+ * Shown in place of a screen that failed to load or render. One possible reason is that its version has been replaced
+ * in the meantime.
  */
 export function RouteError() {
   console.error(useRouteError());

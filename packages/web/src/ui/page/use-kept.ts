@@ -3,7 +3,8 @@ import type { z } from "zod";
 import { readStored, store } from "../../browser-storage.ts";
 
 /**
- * Manages a list that the browser stores under a name. It is initially empty, and shared by all parts of the screen.
+ * Manages a list that the browser stores under a name. The list is initially empty, and is shared by all parts of the
+ * screen.
  */
 export function useKept<T>(
   key: string,

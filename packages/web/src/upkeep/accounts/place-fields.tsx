@@ -20,7 +20,7 @@ export interface PlacedValues {
   classes: number[];
 }
 
-/** Returns the scope of a user's role, or the default one for a new user. */
+/** Returns the scope of a user's role, or the default scope for a new user. */
 export const placeOf = (user: User | null): Place =>
   user?.place ?? (user && user.role !== "SUPER_ADMIN" ? placesOf(user.role)[0] : "school");
 

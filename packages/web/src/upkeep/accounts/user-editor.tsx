@@ -26,7 +26,7 @@ const USER_PARTS = textParts({
 
 export interface UserEditorProps {
   user: User | null;
-  /** Whether a new user gets a role or scope other than the specification's default. */
+  /** Whether a new user gets a role or scope other than the default. */
   isOther?: boolean;
   onClose(): void;
 }
@@ -52,7 +52,7 @@ const valuesOf = (user: User | null) => ({
 });
 type Values = ReturnType<typeof valuesOf>;
 
-/** Manages the editor's form and saves it. An empty password and unchanged permissions or scope are not sent. */
+/** Manages the editor's form and saves it. An empty password, and unchanged permissions or scope, are not sent. */
 function useUserForm(user: User | null, isOther: boolean, onSaved: () => void) {
   const isFurther = isOther || (user !== null && (user.role !== DEFAULT_ROLE || user.place !== undefined));
   const schema = user ? userChangeSchema() : newUserSchema();
@@ -88,7 +88,7 @@ function useUserForm(user: User | null, isOther: boolean, onSaved: () => void) {
   return { form, isFurther, saving, failure, onSubmit: form.onSubmit(submit) };
 }
 
-/** The form for a school admin, or for a user with another role. Without a user, it creates one. */
+/** The form for a school admin, or for a user with another role. If no user is given, it creates one. */
 export function UserEditor({ user, isOther = false, onClose }: UserEditorProps) {
   const { form, isFurther, saving, failure, onSubmit } = useUserForm(user, isOther, onClose);
   const { username, first_name, last_name, email, role, grants } = form.values;

@@ -52,7 +52,7 @@ const Username = ({ user }: { user: User }) =>
     user.username
   );
 
-/** Returns the actions on each user. */
+/** Returns a function that lists the actions on a user. */
 function useUserActions(edit: (user: User) => void): (user: User) => RowActionList {
   const remove = useDelete(USERS, userText.confirmDelete);
   const resetPassword = useResetPassword();
@@ -87,7 +87,7 @@ function useUserActions(edit: (user: User) => void): (user: User) => RowActionLi
   };
 }
 
-/** Returns a function that names a user's scope: all schools, a district or a school. */
+/** Returns a function that returns the name of a user's scope: all schools, a district or a school. */
 function usePlaceName(users: readonly User[]): (user: User) => string {
   const schools = useSchools();
   const districts = useDistricts(users.some(({ place }) => place === "district"));
@@ -154,7 +154,7 @@ export function UsersPage() {
   );
 }
 
-/** Returns the error of a password in the page's language. */
+/** Returns the error for a password in the page's language. */
 const problemIn = (typed: string): string | undefined => {
   const problem = passwordProblem(typed);
   return problem && tell(problem);
@@ -191,7 +191,9 @@ function useRemoveFactors(): (user: User) => Promise<void> {
   };
 }
 
-/** Returns a function that asks for a new password for a user, which signs the user out, and reports the outcome. */
+/**
+ * Returns a function that asks for a user's new password, sets it, which signs the user out, and reports the outcome.
+ */
 function useResetPassword(): (user: User) => Promise<void> {
   const tried = useTried();
   const ask = useAsk();

@@ -46,7 +46,7 @@ function useFetching() {
   return { fetching, fetchBackup };
 }
 
-/** The page with the configured folder's backups, and buttons to create, verify and download one. */
+/** The page with the backups in the configured folder, and buttons to create, verify and download a backup. */
 export function BackupsPage() {
   const made = useNewestJob("backup");
   const proved = useNewestJob("prove_backup");

@@ -22,7 +22,7 @@ import { Words } from "../../ui/api/words.ts";
 import { JobCard, useNewestJob } from "./newest-job.tsx";
 import "./upkeep.css";
 
-/** The headings by state, each with the number of checks below it. */
+/** The headings by state, each of which contains the number of checks below it. */
 const HEADS: Record<CheckState, (n: number) => string> = {
   problem: (n) => sayCount(n, "{n} urgent problem", "{n} urgent problems"),
   warning: (n) => sayCount(n, "{n} thing to check", "{n} things to check"),
@@ -88,7 +88,7 @@ export function DoctorPage() {
   );
 }
 
-/** The name of a check; one of an older program keeps its own. */
+/** Returns the display name of a check. A check from an older version keeps its own name. */
 const nameOf = (name: string): string => new Map(Object.entries(checkText)).get(name) ?? name;
 
 function Checks({ state, checks }: { state: CheckState; checks: readonly Check[] }) {

@@ -13,10 +13,10 @@ import { moment } from "../../ui/api/moment.ts";
 import { useList } from "../../ui/api/use-list.ts";
 import { Words } from "../../ui/api/words.ts";
 
-/** The newest job of a kind, whoever requested it, and a function that requests another. */
+/** The newest job of a kind, regardless of who requested it, and a function that requests another one. */
 export interface NewestJob {
   job: Job | undefined;
-  /** Whether the request has completed, with any result. */
+  /** Whether the request has completed, regardless of its result. */
   isKnown: boolean;
   /** Whether the state is unknown, or a job is waiting or running. */
   isBusy: boolean;
@@ -42,7 +42,7 @@ export function useNewestJob(kind: JobKind): NewestJob {
   };
 }
 
-/** Shows the status of such a job, with a cancel button. */
+/** Shows the status of the newest job of a kind, with a cancel button. */
 export function JobCard({ of: { job, error } }: { of: NewestJob }) {
   const change = useChangeJob();
   if (error)

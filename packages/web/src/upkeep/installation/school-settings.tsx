@@ -42,11 +42,11 @@ interface Row {
   name: string;
   /** The value, or null until it is known. */
   value: ReactNode;
-  /** The page on which the value is changed. Undefined if the school's editor does that. */
+  /** The page on which the value is changed. Undefined if it is changed in the school's editor. */
   at?: { to: string; label: string };
 }
 
-/** Loads a school's settings outside its own record, or returns undefined until they are known. */
+/** Loads a school's settings that are stored outside its own record, or returns undefined until they are known. */
 function useSettings(id: number) {
   const logo = useLogo(id);
   const standing = useStanding(id);
@@ -65,7 +65,7 @@ function useSettings(id: number) {
 }
 type Settings = ReturnType<typeof useSettings>;
 
-/** Returns the rows that the school's editor can change. */
+/** Returns the rows that can be changed in the school's editor. */
 function ownRows(school: School, { logo, keys }: Settings): Row[] {
   const { address, email, phone } = school;
   const inUse = keys?.find(({ retired_at }) => retired_at === null);

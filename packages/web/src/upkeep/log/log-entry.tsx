@@ -18,7 +18,7 @@ const screenOf: Readonly<Record<string, { path: (id: number) => string; needs: R
   id_templates: { path: (id) => `/id-templates/${id}`, needs: "id_templates.read" },
 };
 
-/** Shows an entry's subject: its name links to its screen, its number to all entries about it. */
+/** Shows an entry's subject: its name links to its screen, and its number to all entries about the subject. */
 export function Whom({ entry: { subject, subject_id, name } }: { entry: AuditEntry }) {
   const can = useCan();
   const what = subjectWords(subject, SUBJECT_WORDS);

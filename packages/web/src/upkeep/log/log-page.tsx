@@ -48,9 +48,7 @@ const columns: Column<AuditEntry>[] = [
   { title: say("Details"), cell: ({ details }) => <Details of={details} /> },
 ];
 
-/**
- * Loads older entries until something is found or the log ends, because one response covers only part of a long log.
- */
+/** Loads older entries until some are found or the log ends, because one response covers only part of a long log. */
 async function readOlder(query: Query, after: string, signal: AbortSignal): Promise<Placed<AuditEntry>> {
   let page = await getPlaced(LOG, auditEntryAnswer, { query, after, signal });
   while (page.rows.length === 0 && page.next !== null)
@@ -58,7 +56,7 @@ async function readOlder(query: Query, after: string, signal: AbortSignal): Prom
   return page;
 }
 
-/** The page with the log: who did what to whom, newest first, filtered by the URL. */
+/** The page with the log: who did what to whom, newest first, filtered according to the URL. */
 export function LogPage() {
   const params = useListParams();
   const tried = useTried();

@@ -7,12 +7,12 @@ import { moment } from "../../ui/api/moment.ts";
 import { say, sayCount } from "../../say/say/say.ts";
 
 const SEAL = "/audit-log/seal/";
-/** Polling interval, in ms. A server seals entries that are one minute old. */
+/** Polling interval, in ms. A server seals entries once they are one minute old. */
 const LOOK_MS = 60_000;
 
 /**
- * Shows how far the log is sealed, and the current seal. A copy of the seal kept elsewhere reveals later changes to
- * earlier entries.
+ * Shows how far the log is sealed, and the current seal. A copy of the seal stored elsewhere reveals any later changes
+ * to earlier entries.
  */
 export function LogSeal() {
   const { data } = useQuery({

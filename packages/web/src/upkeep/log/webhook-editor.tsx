@@ -79,6 +79,8 @@ export function WebhookEditor({
   );
 }
 
-/** Returns an event's name in the page's language. A test event, or one from an older version, keeps its own name. */
+/**
+ * Returns an event's name in the page's language. A test event, or an event from an older version, keeps its own name.
+ */
 export const eventWords = (event: string): string =>
   event in WEBHOOK_EVENT_WORDS ? WEBHOOK_EVENT_WORDS[event as WebhookEvent] : event;

@@ -74,7 +74,7 @@ export function WebhooksPage() {
   );
 }
 
-/** Returns the columns of webhooks: their facts and actions, and the school if there are several. */
+/** Returns the table columns for webhooks: their facts and actions, and the school if there are several. */
 const webhookColumns = (
   { test, switchOn, remove }: ReturnType<typeof useWebhookDeeds>,
   schoolName: ((webhook: Webhook) => string) | null,
@@ -155,7 +155,7 @@ function SecretNote({ made, secret, onClose }: { made: WebhookWithSecret; secret
   );
 }
 
-/** Returns the actions on a webhook, which report their outcome. */
+/** Returns the actions on a webhook, which report their own outcome. */
 function useWebhookDeeds(onSecret: (made: WebhookWithSecret) => void) {
   const tried = useTried(WEBHOOKS);
   const ask = useAsk();

@@ -19,7 +19,7 @@ const START = { signs: 104, pairs: 105 };
 const SWITCH = { signs: 100, pairs: 99 };
 const STOP = 106;
 const CHECK_MODULUS = 103;
-/** Number of consecutive digits from which pairs are shorter. */
+/** Number of consecutive digits at which encoding them in pairs becomes shorter. */
 const WORTH_PAIRS = 4;
 /** Maximum number of characters. A longer code would be metres long. */
 const MOST_CHARACTERS = 500;

@@ -3,6 +3,7 @@ import type { Modules } from "../../geometry/modules.ts";
 import { bwipModules } from "../../elements/bwip-modules.ts";
 
 /**
- * Encodes a text as a square Data Matrix with ECC 200 error correction (ISO/IEC 16022). Returns null if it is too long.
+ * Encodes text as a square Data Matrix with ECC 200 error correction (ISO/IEC 16022). Returns null if the text is too
+ * long.
  */
 export const encodeDataMatrix = (text: string): Modules | null => bwipModules(datamatrix, text, 2);

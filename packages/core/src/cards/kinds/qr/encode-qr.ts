@@ -8,7 +8,9 @@ import { checkWords } from "./reed-solomon.ts";
 /** The light margin that a reader needs around a QR code, in modules (ISO 18004). */
 export const QR_QUIET_ZONE = 4;
 
-/** Encodes a text as a QR code (ISO 18004) without its quiet zone. Returns null if it exceeds every version. */
+/**
+ * Encodes text as a QR code (ISO 18004) without its quiet zone. Returns null if the text does not fit in any version.
+ */
 export function encodeQr(text: string, wish?: QrWish): Modules | null {
   const fitting = fitVersion(text, wish);
   if (!fitting) return null;
@@ -33,7 +35,7 @@ export function encodeQr(text: string, wish?: QrWish): Modules | null {
 const END_BITS = 4;
 const PADDING = [0xec, 0x11];
 
-/** Returns the codewords of a text with terminator and padding (ISO 18004, 7.4.10). */
+/** Returns the codewords of a text, including the terminator and padding (ISO 18004, 7.4.10). */
 function padded(bits: Bits, { dataWords }: QrVersion): number[] {
   writeBits(bits, 0, Math.min(END_BITS, 8 * dataWords - bits.length));
   const { bytes } = bits;
@@ -65,7 +67,7 @@ function inBlocks(words: readonly number[], { blocks, checkWords: checks }: QrVe
 
 const CORRECTION_BITS: Record<Correction, number> = { L: 1, M: 0, Q: 3, H: 2 };
 
-/** Returns correction level and mask with their ten check bits (ISO 18004, annex C). */
+/** Returns the correction level and the mask with their ten check bits (ISO 18004, annex C). */
 function formatBits(correction: Correction, mask: number): number {
   const data = (CORRECTION_BITS[correction] << 3) | mask;
   return ((data << 10) | remainder(data, 10, 0x537)) ^ 0x5412;

@@ -4,7 +4,7 @@ import { alignmentsOf, sideOf } from "./qr-version.ts";
 export interface QrLayout {
   side: number;
   /**
-   * One bit for each of the eight masks: its effect on a light module or, in a pattern, which masks do not change, the
+   * One bit for each of the eight masks: its effect on a light module or, in a pattern (which masks do not change), the
    * module itself. Until their values are known, format information is dark and version information light.
    */
   masked: Uint8Array;
@@ -95,7 +95,7 @@ function drawPatterns(version: number, put: (x: number, y: number, isDark: boole
     squares(x, y, 4, [2, 4]);
 }
 
-/** Returns the rows and columns at whose crossings alignment patterns are (ISO 18004, annex E). */
+/** Returns the rows and columns at whose intersections the alignment patterns are placed (ISO 18004, annex E). */
 function alignmentMiddles(version: number): number[] {
   const count = alignmentsOf(version);
   if (count === 0) return [];

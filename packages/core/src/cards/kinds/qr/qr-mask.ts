@@ -63,7 +63,7 @@ function chargeShare(penalties: Int32Array, masked: Uint8Array, side: number): v
   }
 }
 
-/** Adds three for five modules of one colour in a row or a column, and one for each further module. */
+/** Adds three for five modules of one colour in a row or a column, and one for each additional module. */
 function chargeRuns(penalties: Int32Array, line: Uint8Array): void {
   let lower = 0;
   let upper = 0;

@@ -15,7 +15,7 @@ const LENGTH_BITS: Record<Mode, ByGroup> = {
   capitals: [9, 11, 13],
   bytes: [8, 16, 16],
 };
-/** The header for UTF-8 bytes (AIM ECI 26). Without it a QR code contains only Latin letters. */
+/** The header for UTF-8 bytes (AIM ECI 26). Without it, a QR code can contain only Latin letters. */
 const UTF_8 = { indicator: 7, assignment: 26 };
 
 const CAPITALS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:";
@@ -24,7 +24,7 @@ const CAPITAL = Int8Array.from({ length: 256 }, (_, byte) => CAPITALS.indexOf(St
 const capital = (byte: number | undefined): number => CAPITAL[byte as number] as number;
 
 /**
- * Encodes a text as the bits of a QR code for a group of versions. Returns null if a part is too long for its length
+ * Encodes text as the bits of a QR code for a group of versions. Returns null if a part is too long for its length
  * field.
  */
 export function qrBits(text: string, group: VersionGroup): Bits | null {
@@ -112,7 +112,7 @@ const RULES: Record<Mode | "start", readonly Rule[]> = {
  */
 const MIXED_END = { least: [6, 7, 8], most: [12, 13, 15], digits: [6, 7, 8] } as const;
 
-/** Divides a text into parts, each in a mode that needs few bits. */
+/** Divides text into parts, each in a mode that needs few bits. */
 function partsOf(bytes: readonly number[], group: VersionGroup): Part[] {
   const runs = runsOf(bytes);
   const end = bytes.length;
@@ -152,7 +152,8 @@ const kindOf = (byte: number): Mode => {
 };
 
 /**
- * Counts the consecutive digits, upper case characters, and either kind, from each position in a text. Zero at its end.
+ * Counts the consecutive digits, upper case characters, and either kind, from each position in a text. The counts are
+ * zero at its end.
  */
 function runsOf(bytes: readonly number[]): Record<"digits" | "capitals" | "both", Uint16Array> {
   const runs = () => new Uint16Array(bytes.length + 1);

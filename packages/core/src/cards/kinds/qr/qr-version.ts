@@ -97,7 +97,7 @@ function versionOf(number: number, correction: Correction): QrVersion {
 }
 
 /**
- * Returns the number of codewords in a version: the modules that patterns, format and version information leave,
+ * Returns the number of codewords in a version: the modules that patterns, format and version information leave free,
  * divided by eight.
  */
 function wordsOf(number: number): number {

@@ -27,7 +27,7 @@ function generatorOf(degree: number): Uint8Array {
   return generator;
 }
 
-/** Returns the codewords that let a reader correct errors in others (ISO 18004, 7.5.2). */
+/** Returns the codewords that let a reader correct errors in the given ones (ISO 18004, 7.5.2). */
 export function checkWords(words: ArrayLike<number>, count: number): Uint8Array {
   const generator = generatorOf(count);
   const remainder = new Uint8Array(count);

@@ -128,7 +128,9 @@ test("what cannot be ordered is refused with a sentence that says what to do", a
     400,
     expect.stringContaining("No student in 6"),
   ]);
-  expect((await refused(green, { classrooms: [rooms[1]], needed_by: "2020-01-01" }))[1]).toContain("is in the past");
+  expect((await refused(green, { classrooms: [rooms[1]], needed_by: "2020-01-01" }))[1]).toContain(
+    "is in the past",
+  );
   expect((await refused(green, { classrooms: [rooms[1]], needed_by: "soon" }))[1]).toContain("YYYY-MM-DD");
   const first = await order(green, { classrooms: [rooms[1]] });
   expect(first.status).toBe(201);

@@ -102,8 +102,5 @@ test("a photo that is gone is told, and a batch of which nothing is kept has no 
     tx.update(printBatchStudents).set({ texts: null }).where(eq(printBatchStudents.batch_id, batch.id)).run(),
   );
   const { status, body } = await root.get(`/api/print-batches/${batch.id}/file/`);
-  expect([status, body.detail]).toEqual([
-    409,
-    expect.stringContaining("is not stored"),
-  ]);
+  expect([status, body.detail]).toEqual([409, expect.stringContaining("is not stored")]);
 });

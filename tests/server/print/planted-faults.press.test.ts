@@ -199,7 +199,12 @@ const DATA: [fault: string, planted: Planted, code: string, words: RegExp][] = [
     "same_admission_no",
     /is also used by/,
   ],
-  ["the other one's, in capitals", { meta: { admission_no: "GV/507" } }, "same_admission_no", /is also used by/],
+  [
+    "the other one's, in capitals",
+    { meta: { admission_no: "GV/507" } },
+    "same_admission_no",
+    /is also used by/,
+  ],
   ["a child who is there twice", TWIN, "same_student", /the same as for ASHA/],
   ["the other one, in capitals", { ...TWIN, name: "ASHA  RAO" }, "same_student", /the same as for Asha/],
   ["a birth in the future", { meta: { dob: "17-04-2099" } }, "impossible_date", /in the future/],

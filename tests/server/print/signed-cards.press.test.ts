@@ -187,9 +187,7 @@ test("a backup has no private key, not even as bytes; where it is restored a new
   expect(rows).toMatchObject({ card_keys: 1, card_key_secrets: 0 });
   const bytes = await readFile(join(folder, "idms.db"));
   expect(bytes.includes(secret?.private_key.slice(22) ?? "")).toBe(false);
-  expect((await checkCardKeys(app.db)).found).toContain(
-    "the private keys are not in any backup",
-  );
+  expect((await checkCardKeys(app.db)).found).toContain("the private keys are not in any backup");
 
   const target = join(await temporaryFolder(), "data");
   await restoreBackup(folder, target);

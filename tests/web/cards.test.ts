@@ -40,7 +40,7 @@ test("cards are handed out scan by scan and as ticked, and one that is lost is f
   const said = (what: string) => log.getByRole("listitem").filter({ hasText: what });
   await said(`${first.name}: Handed out`).waitFor();
   await said(`${second.name}: Handed out`).waitFor();
-  await said("card was already handed out").waitFor();
+  await said("has already been handed out").waitFor();
   await said("4711: This is not a card number.").waitFor();
   await said("4711").getByRole("button").press("Enter");
   await eventually(() => said("4711").count()).toBe(0);

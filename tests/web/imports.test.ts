@@ -12,7 +12,7 @@ test("a sheet is dropped, its columns mapped, its cells mended, brought in and u
     .locator('input[type="file"]')
     .setInputFiles({ name: "classes.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Needs checking" }).click();
+  await page.getByRole("button", { name: "Preview import" }).click();
 
   await page.getByLabel("What How many is taken for").selectOption("Total Students");
   await page.getByText("2 cells need a correction.").waitFor();
@@ -52,7 +52,7 @@ test(
     const before = await web.call("SCHOOL_ADMIN", "GET", "/classes/");
     await page.getByLabel("What to import").selectOption("Classes");
     await page.locator('input[type="file"]').setInputFiles({ name: "big.csv", mimeType: "text/csv", buffer });
-    await page.getByRole("button", { name: "Needs checking" }).click();
+    await page.getByRole("button", { name: "Preview import" }).click();
     await page.getByLabel("What Total is taken for").selectOption("Total Students");
     await page.getByText("200 cells need a correction.").waitFor();
 

@@ -79,7 +79,7 @@ export const screens: readonly Screen[] = [
         buffer: Buffer.from("Class,Total\n12,many\n"),
       };
       await page.locator('input[type="file"]').setInputFiles(sheet);
-      await press("Needs checking")(page);
+      await press("Preview import")(page);
       await page.getByLabel("Total of row 2").waitFor();
     },
   },

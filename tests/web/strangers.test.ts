@@ -31,7 +31,7 @@ async function lookAt(file: string, options: Parameters<typeof web.open>[2] = {}
     mimeType: "application/octet-stream",
     buffer: await readFile(join(FOLDER, file)),
   });
-  await page.getByRole("button", { name: "Needs checking" }).click();
+  await page.getByRole("button", { name: "Preview import" }).click();
   await page.waitForURL("**/imports/*");
   return page;
 }
@@ -128,7 +128,7 @@ async function send(files: ReturnType<typeof file>[], options: Parameters<typeof
   await page.getByRole("combobox", { name: "School", exact: true }).click();
   await page.getByRole("listbox").getByRole("option").first().click();
   await page.locator('input[type="file"]').setInputFiles(files);
-  await page.getByRole("button", { name: "Needs checking" }).click();
+  await page.getByRole("button", { name: "Preview import" }).click();
   await page.waitForURL("**/imports/*");
   return page;
 }

@@ -93,7 +93,7 @@ describe("a packing list", () => {
 test("a delivery note names the order, the classes and their counts, and both parties sign", async () => {
   const [page = "", ...more] = await pages("delivery-note", `order=${order}&paper=letter`);
   expect(more).toEqual([]);
-  expect(page).toContain(`Order${order}of`);
+  expect(page).toContain(`Order${order},placed`);
   for (const text of [
     "Deliverynote",
     "Deliveredby",

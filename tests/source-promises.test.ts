@@ -72,13 +72,12 @@ test("no pattern looks into a sentence: what happened is asked of its code", () 
     ),
     // What a sheet says is its school's.
   ).filter((file) => !file.startsWith("packages/core/src/spreadsheets/"));
-  // What libraries, PDFs, PostgreSQL and the system say has no code, and a name in braces is filled in.
+  // What libraries, PDFs, PostgreSQL and the system say has no code.
   expect(looks).toEqual([
     "packages/core/src/cards/elements/bwip-modules.ts",
     "packages/core/src/node/pdf/join-pdfs.ts",
     "packages/server/src/installation/engines/postgresql-engine.ts",
     "packages/server/src/installation/repair/whole-database.ts",
     "packages/server/src/upkeep/backup/age-recipients.ts",
-    "packages/web/src/say/say/say.ts",
   ]);
 });

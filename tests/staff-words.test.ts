@@ -10,7 +10,8 @@ import { deedInWords } from "@idms/core/students/records/record-history";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as hindi from "../packages/web/src/say/say/hi.ts";
 import { tell } from "../packages/web/src/say/say/tell.ts";
-import { fill, inLanguage, say, sayCount, takeUp } from "../packages/web/src/say/say/say.ts";
+import { inLanguage, say, sayCount, takeUp } from "../packages/web/src/say/say/say.ts";
+import { worded } from "../packages/core/src/sentence.ts";
 import { staffFields } from "../packages/web/src/say/say/staff-fields.ts";
 
 beforeAll(() => takeUp("hi", hindi));
@@ -27,7 +28,7 @@ describe("a sentence", () => {
   });
 
   test("without a value for a name shows the name", () => {
-    expect(fill("{n} of {all}", { n: 1 })).toBe("1 of {all}");
+    expect(worded("{n} of {all}", { n: 1 })).toBe("1 of {all}");
   });
 
   test.each([

@@ -7,7 +7,12 @@ import { idSentences } from "./ids.ts";
 import { labelSentences } from "./forms/said/label-sentences.ts";
 import { linkRules } from "./collect/links/link-rule-sentences.ts";
 import { printRules } from "./print/failures/print-rule-sentences.ts";
-import { recordRules } from "./students/records/student-failures.ts";
+import {
+  recordRules,
+  statusSentences,
+  studentFailures,
+  undoneSentences,
+} from "./students/records/student-failures.ts";
 import { cardSentences } from "./cards/failures/card-sentences.ts";
 import { designCheckSentences } from "./cards/failures/design-check-sentences.ts";
 import { designFailures } from "./cards/failures/design-failures.ts";
@@ -67,7 +72,6 @@ import { archiveFailures } from "./students/photos/archive-failures.ts";
 import { findingSentences } from "./students/photos/finding-sentences.ts";
 import { photoFailures } from "./students/photos/photo-failures.ts";
 import { pictureSentences } from "./students/photos/picture-sentences.ts";
-import { statusSentences, studentFailures, undoneSentences } from "./students/records/student-failures.ts";
 import { photoNameFailures } from "./students/spreadsheets/photo-name-failures.ts";
 import { backupFailures } from "./upkeep/backups/backup-failures.ts";
 import { moveFailures, restoreFailures } from "./upkeep/backups/move-failures.ts";

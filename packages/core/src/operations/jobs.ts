@@ -1,5 +1,4 @@
-import { JOB_STATES } from "../upkeep/jobs/job-kinds.ts";
-import { JOB_KINDS } from "../upkeep/jobs/job-kinds.ts";
+import { JOB_STATES, JOB_KINDS } from "../upkeep/jobs/job-kinds.ts";
 import { PDF_PAGES } from "../print/sheets/pdf-pages.ts";
 import { argument, input, subject } from "./operation.ts";
 import {

@@ -1,7 +1,11 @@
 import { ownFace, styleName, weightName } from "@idms/core/cards/shaping/own-fonts";
 import { addFont } from "@idms/server/cards/designs/add-font";
-import { chooseFont } from "@idms/server/cards/designs/font-rows";
-import { fontTitle, readSchoolFonts, type SchoolFont } from "@idms/server/cards/designs/font-rows";
+import {
+  chooseFont,
+  fontTitle,
+  readSchoolFonts,
+  type SchoolFont,
+} from "@idms/server/cards/designs/font-rows";
 import { removeFont } from "@idms/server/cards/designs/remove-font";
 import { chooseSchool } from "@idms/server/school/schools/choose-school";
 import { doer } from "../../app/operator.ts";

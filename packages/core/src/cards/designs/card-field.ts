@@ -1,5 +1,4 @@
-import { issueOf } from "../../sentence-schema.ts";
-import { saying } from "../../sentence-schema.ts";
+import { issueOf, saying } from "../../sentence-schema.ts";
 import { designRules } from "../failures/design-rule-sentences.ts";
 import { z } from "zod";
 import type { Sentence } from "../../sentence.ts";

@@ -1,12 +1,11 @@
 import { printRules } from "../failures/print-rule-sentences.ts";
-import { issueOf } from "../../sentence-schema.ts";
+import { issueOf, codedSchema } from "../../sentence-schema.ts";
 import { z } from "zod";
 import type { Right } from "../../school/accounts/rights.ts";
 import { labelSentences } from "../../forms/said/label-sentences.ts";
 import { optionalText, requiredText } from "../../forms/said/text-schema.ts";
 import { CARD_STATES, cardStatesBefore, type CardAction, type CardState } from "./card-life.ts";
 import { readCardNumber } from "./card-number.ts";
-import { codedSchema } from "../../sentence-schema.ts";
 
 /** A printed card in an API response. Its content is null if it is no longer stored. */
 export const cardAnswer = z.object({

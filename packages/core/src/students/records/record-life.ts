@@ -1,14 +1,12 @@
-import { recordRules } from "./student-failures.ts";
+import { recordRules, studentFailures } from "./student-failures.ts";
 import { valueSentences } from "../../forms/said/value-sentences.ts";
-import { saying } from "../../sentence-schema.ts";
+import { saying, codedSchema } from "../../sentence-schema.ts";
 import { z } from "zod";
 import type { Right } from "../../school/accounts/rights.ts";
 import { labelSentences } from "../../forms/said/label-sentences.ts";
 import { optionalText, requiredText } from "../../forms/said/text-schema.ts";
 import { idSchema } from "../../ids.ts";
-import { studentFailures } from "./student-failures.ts";
 import { assertTransition, takenBack, type StudentStatus } from "./status.ts";
-import { codedSchema } from "../../sentence-schema.ts";
 
 /** Reasons for sending a record back, besides the school's own note. */
 export const SENT_BACK_REASONS = ["photo", "name", "date_of_birth", "phone", "class", "other"] as const;

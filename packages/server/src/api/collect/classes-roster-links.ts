@@ -1,6 +1,7 @@
 import { PARENT_LANGUAGES } from "@idms/core/forms/values/parent-languages";
 import { childLinkAnswer, MOST_MAILED_AT_ONCE, remindedAnswer } from "@idms/core/collect/rosters/child-link";
 import { z } from "zod";
+import { asDetail } from "../../http/calls/as-detail.ts";
 import { classSchool } from "../../school/classes/class-rows.ts";
 import { missing } from "../../trust/failures/missing.ts";
 import { route } from "../../http/calls/route.ts";
@@ -27,7 +28,7 @@ async function chosen(db: Db, reach: number | null, classroom: number) {
 const asAnswer = ({ byPhone, failed, ...reminded }: Reminded, job: number | null) => ({
   ...reminded,
   by_phone: byPhone,
-  failed: failed.map(({ child, why: { message, ...coded } }) => ({ ...child, detail: message, ...coded })),
+  failed: failed.map(({ child, why }) => ({ ...child, ...asDetail(why) })),
   job,
 });
 

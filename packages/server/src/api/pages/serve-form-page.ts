@@ -1,5 +1,5 @@
 import { Failure } from "@idms/core/failure";
-import { ClosedLink } from "@idms/core/collect/links/class-link";
+import { ClosedLink, requireLinkOpen } from "@idms/core/collect/links/class-link";
 import type { LinkFacts, ParentPages, ParentState, ParentView } from "@idms/core/collect/links/parent-view";
 import type { Context, Hono } from "hono";
 import { compress } from "hono/compress";
@@ -11,7 +11,6 @@ import { addressOf } from "../../http/calls/address-of.ts";
 import { newToken } from "../../http/sessions/new-token.ts";
 import type { Services } from "../../http/calls/services.ts";
 import { asLogo, logoPath } from "../../school/schools/logos.ts";
-import { requireLinkOpen } from "@idms/core/collect/links/class-link";
 import { requireLink } from "../../collect/submissions/submission-rows.ts";
 import { publicForm } from "../../collect/submissions/public-form.ts";
 import type { PublicLink } from "../../collect/submissions/submission-rows.ts";

@@ -55,8 +55,8 @@ export function readLayout(text: string): PackagedTemplate {
   if (format !== FORMAT.format) throw designFailures.notExported();
   if (typeof version !== "number" || version > FORMAT_VERSION) throw designFailures.newerProgram();
   const read = readSaid(layoutSchema, layout);
-  if (read.data) return read.data;
-  const [first] = read.wrong ?? [];
+  if (read.wrong === undefined) return read.data;
+  const [first] = read.wrong;
   throw designFailures.damaged({ place: first?.path.join(".") ?? "", problem: first?.sentence ?? "" });
 }
 

@@ -1,8 +1,7 @@
 import { valueSentences } from "@idms/core/forms/said/value-sentences";
 import { chooseSentences } from "@idms/core/forms/said/choose-sentences";
 import { callRules } from "@idms/core/forms/said/call-rule-sentences";
-import { issueOf } from "@idms/core/sentence-schema";
-import { saying } from "@idms/core/sentence-schema";
+import { issueOf, saying } from "@idms/core/sentence-schema";
 import { CARD_SIZES, cardSizeSchema, safeMarginSchema } from "@idms/core/cards/geometry/card-size";
 import { mergeFields, sentFieldsSchema, type SentFields } from "@idms/core/cards/designs/merge-fields";
 import type { CardFields } from "@idms/core/cards/designs/template";

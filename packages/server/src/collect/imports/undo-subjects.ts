@@ -12,8 +12,7 @@ import { countExpectedOfClass, deleteExpected } from "../../school/rosters/roste
 import { countOfSchool, deleteSchool } from "../../school/schools/school-rows.ts";
 import { revertRows } from "../../trust/versions/revert-rows.ts";
 import type { ImportRecord, KeptRow } from "./import-rows.ts";
-import { standing, type Looked } from "./undo-students.ts";
-import { lookAtStudents, undoStudents } from "./undo-students.ts";
+import { standing, type Looked, lookAtStudents, undoStudents } from "./undo-students.ts";
 import { countStudentsOfClass } from "../../installation/students/count-rows.ts";
 
 /** Functions that check and undo an import's changes to one kind of object. */

@@ -14,8 +14,13 @@ import { missing, unknownReference } from "../../trust/failures/missing.ts";
 import { followInto, matchClass } from "../../school/rosters/match-class.ts";
 import { editStudent } from "../../trust/versions/edit-row.ts";
 import { answeredFields } from "../views/answered-fields.ts";
-import { changedNames, type ChangedParts } from "../views/chosen-student.ts";
-import { ofSchool, requireSeen, type Chosen } from "../views/chosen-student.ts";
+import {
+  changedNames,
+  type ChangedParts,
+  ofSchool,
+  requireSeen,
+  type Chosen,
+} from "../views/chosen-student.ts";
 import { refusedAnswers } from "./refused-answers.ts";
 import { takenAnswers } from "./taken-answers.ts";
 import { claimAnswers } from "../../installation/students/answer-rows.ts";

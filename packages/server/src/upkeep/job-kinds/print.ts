@@ -7,8 +7,13 @@ import { z } from "zod";
 import { listOfValues } from "../../http/calls/list-query.ts";
 import { jobKind, NothingDone, type JobOutcome, type JobTry } from "../jobs/job-kind.ts";
 import { notePrintedOrder } from "../../cards/orders/act-on-order.ts";
-import { cardIdsSchema, chooseCardsById, type CardIds } from "../../print/choosing/card-selection.ts";
-import { classIdsSchema, type ClassIds } from "../../print/choosing/card-selection.ts";
+import {
+  cardIdsSchema,
+  chooseCardsById,
+  type CardIds,
+  classIdsSchema,
+  type ClassIds,
+} from "../../print/choosing/card-selection.ts";
 import { generateCards } from "../../print/runs/generate-cards.ts";
 import { NothingPrinted } from "../../print/runs/print-file.ts";
 import { printClasses } from "./print-classes.ts";

@@ -1,53 +1,7 @@
-import { told } from "../hi-told/told.ts";
-import * as accountsText from "../hi-texts/accounts.ts";
-import * as causesText from "../hi-texts/causes.ts";
-import * as elementsText from "../hi-texts/elements.ts";
-import * as familiesText from "../hi-texts/families.ts";
-import * as formsText from "../hi-texts/forms.ts";
-import * as historyText from "../hi-texts/history.ts";
-import * as jobsText from "../hi-texts/jobs.ts";
-import * as linksText from "../hi-texts/links.ts";
-import * as messagesText from "../hi-texts/messages.ts";
-import * as ordersText from "../hi-texts/orders.ts";
-import * as photosText from "../hi-texts/photos.ts";
-import * as rostersText from "../hi-texts/rosters.ts";
-import * as schoolsText from "../hi-texts/schools.ts";
-import * as studentsText from "../hi-texts/students.ts";
-import * as upkeepText from "../hi-texts/upkeep.ts";
-import * as yearsText from "../hi-texts/years.ts";
-import { words as collect } from "../hi/collect.ts";
-import { words as designer } from "../hi/designer.ts";
-import { words as print } from "../hi/print.ts";
-import { words as school } from "../hi/school.ts";
-import { words as students } from "../hi/students.ts";
-import { words as ui } from "../hi/ui.ts";
-import { words as upkeep } from "../hi/upkeep.ts";
 import { usual } from "../form-words/usual-labels-hindi.ts";
+import { told } from "../hi-told/told.ts";
 import { tellerOf } from "./teller.ts";
 
-/**
- * The Hindi translations of all text defined by the screens themselves. `say` does not accept text that is missing
- * here.
- */
-export const words = { ...collect, ...designer, ...print, ...school, ...students, ...ui, ...upkeep };
-/** Core's groups of texts that screens show, in Hindi. */
-export const texts = {
-  ...accountsText,
-  ...causesText,
-  ...elementsText,
-  ...familiesText,
-  ...formsText,
-  ...historyText,
-  ...jobsText,
-  ...linksText,
-  ...messagesText,
-  ...ordersText,
-  ...photosText,
-  ...rostersText,
-  ...schoolsText,
-  ...studentsText,
-  ...upkeepText,
-  ...yearsText,
-};
-
+/** The Hindi catalogue. */
+export { texts, words } from "./hi-words.ts";
 export const teller = tellerOf(told, usual);

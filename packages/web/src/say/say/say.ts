@@ -1,5 +1,5 @@
-import type { Sentence } from "@idms/core/sentence";
-import type { texts as hindiTexts, words as hindiWords } from "./hi.ts";
+import { worded, type Sentence } from "@idms/core/sentence";
+import type { texts as hindiTexts, words as hindiWords } from "./hi-words.ts";
 
 /** The languages of the staff screens. */
 export const STAFF_LANGUAGES = ["en", "hi"] as const;
@@ -63,12 +63,6 @@ export const inLanguage = <Name extends keyof Texts>(name: Name, english: Texts[
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** Replaces each `{name}` with its value. A name without a value stays visible. */
-export const fill = (sentence: string, values: Values): string =>
-  sentence.replaceAll(/\{(#?\w+)\}/g, (whole, name: string) =>
-    Object.hasOwn(values, name) ? String(values[name]) : whole,
-  );
-
 type NamesIn<S> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
 
 /** The values that a string requires, or no argument if it requires none. */
@@ -84,7 +78,7 @@ export const say = <S extends Said>(english: S, ...[values]: ValuesFor<NamesIn<S
   inWords(english, values);
 
 const inWords = (english: Said, values: Values = {}): string =>
-  fill(catalogue.words[english] ?? english, values);
+  worded(catalogue.words[english] ?? english, values);
 
 /** Formats a number for the language. English numbers are left unformatted. */
 const numeral = (n: number): string => (language === "en" ? String(n) : n.toLocaleString(spokenLocale()));

@@ -86,8 +86,8 @@ export function checkDraft({ name, fields, school }: Draft): {
   errors: DraftErrors;
 } {
   const read = readSaid(formTemplateInputSchema, { name, fields, school_id: school });
-  if (read.data) return { body: read.data, errors: {} };
+  if (read.wrong === undefined) return { body: read.data, errors: {} };
   const errors: DraftErrors = {};
-  for (const { path, sentence } of read.wrong ?? []) errors[path.join(".")] ??= tell(sentence);
+  for (const { path, sentence } of read.wrong) errors[path.join(".")] ??= tell(sentence);
   return { errors };
 }

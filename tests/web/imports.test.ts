@@ -14,15 +14,15 @@ test("a sheet is dropped, its columns mapped, its cells mended, brought in and u
   await expectAccessible(page);
   await page.getByRole("button", { name: "Preview import" }).click();
 
-  await page.getByLabel("What How many is taken for").selectOption("Total Students");
+  await page.getByLabel("Import How many as").selectOption("Total Students");
   await page.getByText("2 cells need a correction.").waitFor();
   expect(await page.getByRole("button", { name: "Import", exact: true }).isDisabled()).toBe(true);
   await expectAccessible(page);
-  await page.getByLabel("How many of row 3").fill("29");
-  await page.getByLabel("How many of row 3").press("Enter");
+  await page.getByLabel("How many in row 3").fill("29");
+  await page.getByLabel("How many in row 3").press("Enter");
   await page.getByText("1 cell needs a correction.").waitFor();
-  await page.getByLabel("Standard of row 4").fill("Film 12");
-  await page.getByLabel("Standard of row 4").press("Tab");
+  await page.getByLabel("Standard in row 4").fill("Film 12");
+  await page.getByLabel("Standard in row 4").press("Tab");
   await page.getByText("3 new, 0 changed, 0 unchanged, 0 refused.").waitFor();
   await page.getByRole("button", { name: "Import", exact: true }).click();
   await page.waitForURL("**/imports");
@@ -53,7 +53,7 @@ test(
     await page.getByLabel("What to import").selectOption("Classes");
     await page.locator('input[type="file"]').setInputFiles({ name: "big.csv", mimeType: "text/csv", buffer });
     await page.getByRole("button", { name: "Preview import" }).click();
-    await page.getByLabel("What Total is taken for").selectOption("Total Students");
+    await page.getByLabel("Import Total as").selectOption("Total Students");
     await page.getByText("200 cells need a correction.").waitFor();
 
     const table = page.getByRole("table", { name: "Rows" });
@@ -63,7 +63,7 @@ test(
     ] as const) {
       const row = table
         .getByRole("row")
-        .filter({ has: page.getByLabel(`Total of row ${at + 2}`, { exact: true }) });
+        .filter({ has: page.getByLabel(`Total in row ${at + 2}`, { exact: true }) });
       await row.getByLabel("Also correct 89 other cells with the same value").press("Space");
       await page.keyboard.press("Tab");
       await page.keyboard.press("ControlOrMeta+A");
@@ -72,7 +72,7 @@ test(
       await page.getByText(`${left} cells need a correction.`).waitFor();
     }
     for (let fault = 180; fault < 200; fault += 1) {
-      const cell = page.getByLabel(`Total of row ${7 + fault * 25 + 2}`, { exact: true });
+      const cell = page.getByLabel(`Total in row ${7 + fault * 25 + 2}`, { exact: true });
       await cell.fill("31");
       await cell.press("Enter");
       const left = 199 - fault;

@@ -80,7 +80,7 @@ export const screens: readonly Screen[] = [
       };
       await page.locator('input[type="file"]').setInputFiles(sheet);
       await press("Preview import")(page);
-      await page.getByLabel("Total of row 2").waitFor();
+      await page.getByLabel("Total in row 2").waitFor();
     },
   },
   { who: "SUPER_ADMIN", path: "/admin/print", head: "Print Desk" },

@@ -178,10 +178,10 @@ test("columns are taken as they were chosen for such headings before, which is s
   const sheet = (row: string) => file("class.csv", `${head}\n${row}\n`);
   const first = await send([sheet("Asha Saved,Vikram Rao,9876543210,Saved 5 - A")]);
   await first
-    .getByLabel("What Ward of (as in the register of admissions) is taken for")
+    .getByLabel("Import Ward of (as in the register of admissions) as")
     .selectOption({ label: "Address" });
-  await eventually(() => first.getByLabel("What Ring up is taken for").isEnabled()).toBe(true);
-  await first.getByLabel("What Ring up is taken for").selectOption({ label: "Parent Phone (needed)" });
+  await eventually(() => first.getByLabel("Import Ring up as").isEnabled()).toBe(true);
+  await first.getByLabel("Import Ring up as").selectOption({ label: "Parent Phone (needed)" });
   await first.getByText("1 new, 0 changed, 0 unchanged, 0 refused.").waitFor();
   await bringIn(first);
 

@@ -175,7 +175,7 @@ test("the disk is told of while there is room left, and again when it is full no
   alerts.clock.now += 25 * HOUR;
   await tellDisk(alerts, "/srv/idms", { free: 0, total: 100 * GB });
   await tellDisk(alerts, "/srv/idms", { free: 3 * GB, total: 100 * GB });
-  const disk = `the disk of ${hostname()}`;
+  const disk = `the disk on ${hostname()}`;
   expect(await subjects(app)).toEqual([
     `IDMS: ${disk} is almost full`,
     `IDMS: ${disk} is full`,

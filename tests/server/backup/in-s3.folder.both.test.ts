@@ -93,7 +93,7 @@ test("a backup for recipients is one object, which tells nothing, is proved and 
   expect((await place.make(app)).earlier).toBe(open1.name);
   await place.remove([made.name]);
   expect(await place.list()).not.toContain(made.name);
-  await expect(openBackup(made.folder, { identity: file, around })).rejects.toThrow("There is no");
+  await expect(openBackup(made.folder, { identity: file, around })).rejects.toThrow("no longer exists");
 });
 
 test("a backup that ended half-way is none, the next one takes its files over, and its own are swept after a day", async () => {

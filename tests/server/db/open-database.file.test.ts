@@ -106,7 +106,7 @@ test("a file that is no database is refused and left as it is", async () => {
   await writeFile(file, "a letter, not a database. ".repeat(100));
   await expect(openDatabase(file)).rejects.toMatchObject({
     kind: "damaged",
-    message: expect.stringMatching(/The database is damaged\. Restore it from a backup\./),
+    facts: expect.objectContaining({ why: expect.objectContaining({ code: "trouble.databaseDamaged" }) }),
   });
 });
 

@@ -37,7 +37,7 @@ test.runIf(process.platform === "linux")(
       expect(lock).toThrow(
         expect.objectContaining({
           kind: "storage",
-          message: expect.stringMatching(/^\/sys cannot be used\. The (permissions|disk is read-only)/),
+          message: expect.stringMatching(/^\/sys cannot be used\. The (file permissions|disk is read-only)/),
         }),
       );
   },

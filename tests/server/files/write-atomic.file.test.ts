@@ -85,7 +85,7 @@ test("a killed writer leaves the old file whole, and the next one clears what it
 test("a place that cannot be written to is named with its reason", async () => {
   const folder = await temporaryFolder();
   await expect(writeAtomic(join(folder, "none", "a.pdf"), "x")).rejects.toThrow(
-    /a\.pdf cannot be written\. Its folder does not exist\./,
+    /a\.pdf cannot be written to\. The folder does not exist\./,
   );
   await mkdir(join(folder, "taken"));
   await expect(writeAtomic(join(folder, "taken"), "x")).rejects.toThrow(

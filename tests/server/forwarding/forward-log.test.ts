@@ -231,7 +231,7 @@ test("who is away for a quarter of an hour is told of by mail, and where nothing
   };
   const log = { error: () => undefined, info: () => undefined };
   const forwarder = keepForwarding({ ...app, config: { log_url }, alerts, log, lookMs: 20, waits: SHORT });
-  await expect.poll(() => told[0]).toContain(`forwarding: ${log_url} takes nothing`);
+  await expect.poll(() => told[0]).toContain(`forwarding: ${log_url} is not accepting entries`);
   await forwarder?.stop(1000);
   expect(keepForwarding({ ...app, config: { log_url: undefined }, alerts, log })).toBeUndefined();
   await expect.poll(() => forwardedUpTo(app.db)).toBeUndefined();

@@ -25,6 +25,8 @@ test("a file store that is gone is said at /readyz, and to a parent who comes me
   expect(ready.body).toEqual({
     status: "nothing can be saved",
     reason: "The file store cannot be used. Run idms doctor to find out why.",
+    code: "ready.noStore",
+    facts: {},
   });
   expect(ready.headers.get("retry-after")).toBe("5");
   const sent = await fetch(`${served.server.url}/api/public/upload/${token}/`, {

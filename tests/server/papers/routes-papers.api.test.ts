@@ -97,7 +97,7 @@ test("a delivery note names the order, the classes and their counts, and both pa
   for (const text of [
     "Deliverynote",
     "Deliveredby",
-    "Receivedinfull",
+    "Receivedcompleteandingoodcondition",
     "Signatureandstamp",
     "Total:2classes5",
   ])

@@ -369,8 +369,8 @@ describe("a shorter text for the card alone", () => {
   test.each([
     ["one that is not shorter", { name: "address", text: "Reds" }, "shorter"],
     ["nothing", { name: "address", text: " " }, "Enter the text"],
-    ["a text that the card does not show", { name: "aadhaar", text: "1" }, "shows no such text"],
-    ["the number, which is nobody's to change", { name: "student_id", text: "1" }, "shows no such text"],
+    ["a text that the card does not show", { name: "aadhaar", text: "1" }, "has no text with this name"],
+    ["the number, which is nobody's to change", { name: "student_id", text: "1" }, "has no text with this name"],
   ])("%s is refused in words", async (_, wish, words) => {
     const { first } = await addClass("Asha");
     const { status, body } = await root.send("PUT", texts(first), wish);

@@ -140,7 +140,7 @@ test("a roster is edited as everything is, and is no class's to be deleted with"
     "Please enter a valid 10-digit number.",
   );
   const inUse = await staff.send("DELETE", `/api/classes/${id}/`);
-  expect(inUse.body.detail).toContain("1 roster entry");
+  expect(inUse.body.detail).toContain("1 expected student");
   expect((await staff.send("DELETE", path)).status).toBe(204);
   await counted();
 });

@@ -87,7 +87,7 @@ test.each([false, true])(
     );
     const path = join(await temporaryFolder(), "answers.xlsx");
     const done = await exportAnswers(app, { school: app.school }, createWriteStream(path), { thumbnails });
-    const lost = { student: 5, name: "Uma", message: expect.stringContaining("restore it from a backup") };
+    const lost = { student: 5, name: "Uma", message: expect.stringContaining("Restore it from a backup") };
     expect(done).toEqual({ students: 5, photos: thumbnails ? 1 : 0, missing: thumbnails ? [lost] : [] });
 
     const bytes = await readFile(path);

@@ -33,7 +33,7 @@ const busy = (doing: string) =>
   expect.objectContaining({
     kind: "busy",
     message: expect.stringMatching(
-      new RegExp(`^Another idms is ${doing} .*: try again when it has ended\\.$`),
+      new RegExp(`^Another idms process is ${doing} .*\\. Try again when it has finished\\.$`),
     ),
   });
 

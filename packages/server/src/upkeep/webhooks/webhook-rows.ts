@@ -244,6 +244,8 @@ export async function forgetDeliveries(tx: Tx, before: string): Promise<number> 
  * installation does not send messages automatically.
  */
 export async function silenceWebhooks(tx: Tx, now: string): Promise<void> {
+  const { disabled_because, disabled_said } = disabledFor(callFaults.fromBackup());
+  const said = sql`SELECT name FROM pragma_table_info('webhooks') WHERE name = ${webhooks.disabled_said.name}`;
   await tx.delete(webhookDeliveries).run();
   await tx
     .update(webhooks)
@@ -252,7 +254,8 @@ export async function silenceWebhooks(tx: Tx, now: string): Promise<void> {
       failing_since: null,
       wait_until: null,
       disabled_at: now,
-      ...disabledFor(callFaults.fromBackup()),
+      disabled_because,
+      ...((await tx.get(said)) && { disabled_said }),
     })
     .run();
 }

@@ -47,7 +47,7 @@ export function MappingTable({
       wide: true,
       cell: ({ heading, field, is_chosen }) => (
         <NativeSelect
-          aria-label={say("What {column} is taken for", { column: heading })}
+          aria-label={say("Import {column} as", { column: heading })}
           value={field ?? (is_chosen ? "" : NOT_SAID)}
           data={
             field === null && !is_chosen

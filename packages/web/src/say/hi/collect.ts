@@ -73,7 +73,7 @@ export const words = {
     "{file} पलटें? {removed} फिर हटाए जाएँगे, {restored} पहले जैसे होंगे।",
   Result: "इसका क्या होगा",
   "What to import": "क्या आयात करना है",
-  "What {column} is taken for": "{column} को क्या माना जाता है",
+  "Import {column} as": "{column} को इस रूप में आयात करें",
   "Class rosters": "कक्षाओं में किनकी प्रतीक्षा है",
   "Reasons and changes": "क्यों और कैसे",
   nothing: "कुछ नहीं",

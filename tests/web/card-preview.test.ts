@@ -21,7 +21,7 @@ async function addDesign(starter: string): Promise<void> {
 beforeAll(() => addDesign("lanyard"));
 
 const see = (page: Page) => page.getByRole("button", { name: "See the card" });
-const front = (page: Page) => page.getByRole("img", { name: "The front of the card, a sample" });
+const front = (page: Page) => page.getByRole("img", { name: "Sample of the front of the card" });
 const isDrawn = (page: Page) =>
   expect.poll(() => front(page).evaluate((image: HTMLImageElement) => image.naturalHeight)).toBe(480);
 /** Takes a screenshot of a page for manual review. */
@@ -78,7 +78,7 @@ describe("the card on the parents' form", () => {
     await page.route("**/api/public/preview/**", (route) => route.fulfill({ status: 503, body: "{}" }));
     await fillIn(page, "Without Card");
     await see(page).click();
-    await page.getByText("The card cannot be shown just now.", { exact: false }).waitFor();
+    await page.getByText("The card cannot be shown right now.", { exact: false }).waitFor();
     await page.getByRole("button", { name: uploadText.submit }).click();
     await page.getByRole("heading", { name: uploadText.done }).waitFor();
   });
@@ -127,7 +127,7 @@ test("a family's page shows the card and its own address as a code to scan", asy
   await page.getByRole("heading", { name: uploadText.done }).waitFor();
   const address =
     (await page
-      .getByRole("link", { name: "See your child's card and where it stands" })
+      .getByRole("link", { name: "See your child's card and its status" })
       .getAttribute("href")) ?? "";
   for (const [name, options] of [
     ["360", TOUCH_PHONE],

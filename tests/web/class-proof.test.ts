@@ -27,20 +27,20 @@ test("a teacher looks at the cards on a phone and signs; the school sees it, and
     token: string;
   };
   const phone = await web.open(null, `/sign/${token}`, TOUCH_PHONE);
-  await phone.getByText("0 of 3 looked at").first().waitFor();
+  await phone.getByText("0 of 3 checked").first().waitFor();
   await phone.getByRole("img", { name: "The card of Asha Rao" }).waitFor();
   await expectAccessible(phone);
 
-  const right = phone.getByRole("button", { name: "Right as it is: the card of Asha Rao" });
+  const right = phone.getByRole("button", { name: "Mark as correct: the card of Asha Rao" });
   await right.click();
   await phone.getByText("Type your name first.").waitFor();
   await phone.getByLabel("Your name").fill("Ms Rao");
   await right.click();
-  await phone.getByText("1 of 3 looked at").first().waitFor();
+  await phone.getByText("1 of 3 checked").first().waitFor();
   await phone.getByRole("button", { name: `Something is wrong with the card of ${LONG}` }).click();
   await phone.getByLabel("What is wrong?").fill("He is called Pillai");
   await phone.getByRole("button", { name: "Tell the school" }).click();
-  await phone.getByText("2 of 3 looked at").first().waitFor();
+  await phone.getByText("2 of 3 checked").first().waitFor();
   await expectAccessible(phone);
 
   const page = await web.open("SCHOOL_ADMIN", `/classes/${classroom}/proof`);

@@ -21,7 +21,7 @@ test("what is hardly meant is asked about once, taken when it is sent again, and
   // Another answer is another question.
   await page.getByLabel("Student Name").fill("Asha 3");
   await page.getByRole("button", { name: uploadText.submit }).click();
-  await page.getByRole("button", { name: "It is right, submit" }).click();
+  await page.getByRole("button", { name: "Yes, submit" }).click();
   await page.getByRole("heading", { name: uploadText.done }).waitFor();
   const [sent] = await submittedAs(web, "Asha 3");
   expect(sent).toMatchObject({ parent_phone: "0000000000" });

@@ -37,7 +37,7 @@ test(
     await page.getByLabel("Father Name").fill("Ravi Rao");
     await page.getByRole("button", { name: "Submit" }).click();
     await page.getByRole("heading", { name: uploadText.done }).waitFor();
-    const card = page.getByRole("link", { name: "See your child's card and where it stands" });
+    const card = page.getByRole("link", { name: "See your child's card and its status" });
     const address = (await card.getAttribute("href")) ?? "";
     await page.getByRole("button", { name: "Add another child" }).click();
 
@@ -48,7 +48,7 @@ test(
     expect(await page.getByLabel("Student Name").inputValue()).toBe("");
     await fillIn(page, "Asha Raoo", phone);
     await page.getByRole("button", { name: "Submit" }).click();
-    await page.getByText("What you sent now is with the school", { exact: false }).waitFor();
+    await page.getByText("The school has received your new details", { exact: false }).waitFor();
     await page.getByLabel("Student Name").fill("Arjun Rao");
     await page.getByRole("button", { name: "Submit" }).click();
     await page.getByRole("heading", { name: uploadText.done }).waitFor();
@@ -161,7 +161,7 @@ test(
     await fillIn(page, "Meera Nair", freshPhone());
     await page.getByRole("button", { name: "Submit" }).click();
     await page.getByRole("heading", { name: uploadText.done }).waitFor();
-    const card = page.getByRole("link", { name: "See your child's card and where it stands" });
+    const card = page.getByRole("link", { name: "See your child's card and its status" });
     const family = await web.open(null, (await card.getAttribute("href")) ?? "", {
       ...TOUCH_PHONE,
       expectErrors: /412|ERR_/,
@@ -230,10 +230,7 @@ test(
 
 test("an address that opens nothing says so, and the form leads to what was sent from this phone", async () => {
   const nothing = await web.open(null, "/f/nothing-at-all", { ...TOUCH_PHONE, expectErrors: /404/ });
-  await nothing
-    .getByRole("alert")
-    .getByText("There is no page at this address any more.", { exact: false })
-    .waitFor();
+  await nothing.getByRole("alert").getByText("This page no longer exists.", { exact: false }).waitFor();
   await expectAccessible(nothing);
   const { path } = await makeLink(web);
   const page = await web.open(null, path, TOUCH_PHONE);
@@ -243,7 +240,7 @@ test("an address that opens nothing says so, and the form leads to what was sent
   await page.getByRole("button", { name: "Submit" }).click();
   await page.getByRole("heading", { name: uploadText.done }).waitFor();
   await page.goto(new URL(path, web.url).href);
-  await page.getByRole("link", { name: "See your child's card and where it stands" }).click();
+  await page.getByRole("link", { name: "See your child's card and its status" }).click();
   await page.getByText("Kept Rao").first().waitFor();
   // In Urdu a Latin answer begins where its label does, at the right.
   await page.getByLabel("Language", { exact: true }).selectOption("اردو");

@@ -66,7 +66,7 @@ test("nothing is sent without the tick, which is said at it; and a notice that c
   const box = page.locator('input[name="_consent"]');
   await box.uncheck();
   await page.getByRole("button", { name: "Submit" }).click();
-  await page.getByText("Please tick that you agree.").waitFor();
+  await page.getByText("Please tick the box if you agree.").waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("_consent");
   await expectAccessible(page);
   await box.check();

@@ -127,11 +127,11 @@ test("the whole form is filled in and sent by keyboard alone", async () => {
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Adjust");
 
   await keyboard.press("Tab");
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Turn");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Rotate");
   await keyboard.press("Tab");
   await keyboard.press("Tab");
   await keyboard.press("Enter");
-  await page.getByRole("img", { name: "The front of the card, a sample" }).waitFor();
+  await page.getByRole("img", { name: "Sample of the front of the card" }).waitFor();
   await keyboard.press("Tab");
   await keyboard.press("Enter");
   await page.getByText("What is kept:", { exact: false }).waitFor();

@@ -77,7 +77,7 @@ test("after the network was cut nothing is lost, and it is sent by itself when t
   await expectAccessible(page);
   expect(await page.getByLabel("Student Name").inputValue()).toBe("Offline Rao");
   expect(await page.getByRole("img", { name: "Photo, as it will be sent" }).isVisible()).toBe(true);
-  await page.getByText("It is sent by itself when there is a connection.").waitFor();
+  await page.getByText("The form will be sent automatically once you are online.").waitFor();
   await page.context().setOffline(false);
   await done(page);
   expect(await submittedAs(web, "Offline Rao")).toMatchObject([{ parent_phone: phone }]);
@@ -145,7 +145,7 @@ describe("when the answer is lost", () => {
     const before = line.posted.length;
     line.lose(1);
     await submit(page).click();
-    await page.getByText("The connection broke off. Trying once more...").first().waitFor();
+    await page.getByText("The connection was lost. Trying again...").first().waitFor();
     await done(page);
     const [student, another] = await submittedAs(web, "Lost Rao");
     expect(another).toBeUndefined();

@@ -79,8 +79,8 @@ async function shoot(page: Page, count: number): Promise<void> {
       await page
         .getByLabel("Choose a photo")
         .setInputFiles({ name: "photo.jpg", mimeType: "image/jpeg", buffer });
-    await page.getByRole("button", { name: "Use and go on" }).click();
-    await page.getByRole("button", { name: "Use and go on" }).waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Use and continue" }).click();
+    await page.getByRole("button", { name: "Use and continue" }).waitFor({ state: "detached" });
   }
 }
 
@@ -128,14 +128,14 @@ async function film({ children, before }: { children: number; before: number }):
   await phone?.setOffline(true);
   await page.getByRole("button", { name: "Start with Child 1" }).click();
   await shoot(page, before);
-  await page.getByText(`${before} photos to be sent`).waitFor();
+  await page.getByText(`${before} photos to send`).waitFor();
 
   // The phone goes off, and on again: still no network.
   await phone?.close();
   page = await switchOn(profile);
   await page.goto(address);
   await page.getByText(`${before} of ${children}`).waitFor();
-  await page.getByRole("button", { name: /^Go on with / }).click();
+  await page.getByRole("button", { name: /^Continue with / }).click();
   await shoot(page, children - before);
   const kept = await keptOn(page);
   expect(kept.size).toBe(children);
@@ -151,7 +151,7 @@ async function film({ children, before }: { children: number; before: number }):
   await serve(folder);
   for (;;) {
     const again = page.getByRole("button", { name: "Try again" }).first();
-    const sent = page.getByText("All photos are sent. None is left on this phone.");
+    const sent = page.getByText("All photos were sent. None are left on this phone.");
     await again.or(sent).first().waitFor();
     if (await sent.isVisible()) break;
     await again.click({ timeout: 1000 }).catch(() => undefined);

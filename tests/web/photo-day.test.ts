@@ -55,10 +55,10 @@ async function shoot(page: Page): Promise<void> {
   await page
     .getByLabel("Open the camera")
     .setInputFiles({ name: "1.jpg", mimeType: "image/jpeg", buffer: photo });
-  await button(page, "Use and go on").click();
+  await button(page, "Use and continue").click();
 }
 
-const sent = (page: Page): Locator => page.getByText("All photos are sent. None is left on this phone.");
+const sent = (page: Page): Locator => page.getByText("All photos were sent. None are left on this phone.");
 
 test("staff make the link of a photo day, close it, and open it for a week again", async () => {
   await addClass(web.data, "Day of staff", [{ full_name: "Asha" }]);
@@ -121,7 +121,7 @@ test("a class is gone through child by child: photo, absent, back, found by name
   await button(page, "All children").click();
   await button(page, "Remove all from this phone").click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove all from this phone" }).click();
-  await page.getByText("Nothing of this class is left on this phone.").waitFor();
+  await page.getByText("This class was removed from this phone.").waitFor();
   const left = await page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve) => {
       const request = indexedDB.open("idms.photo-day");
@@ -141,11 +141,11 @@ test("a link that was closed keeps the photos on the phone, and they are sent on
   await button(page, "Start with Asha").click();
   await web.call("SCHOOL_ADMIN", "PATCH", `/photo-days/${day.id}/`, { is_active: false });
   await shoot(page);
-  await page.getByText("This photo-day link has ended. The photos stay on this phone").waitFor();
+  await page.getByText("This photo-day link is closed. The photos stay on this phone").waitFor();
   await button(page, "All children").click();
   await expectAccessible(page);
   const download = page.waitForEvent("download");
-  await button(page, "Save to the phone").click();
+  await button(page, "Save to phone").click();
   expect((await download).suggestedFilename()).toMatch(/^Asha-s\d+\.jpg$/);
   await web.call("SCHOOL_ADMIN", "PATCH", `/photo-days/${day.id}/`, { is_active: true, days: 7 });
   // It may try again by itself in this moment, and then there is nothing left to press.
@@ -160,12 +160,12 @@ test("the photo of a child who has left meanwhile lands on nobody: it is said by
   await button(page, "Start with Asha").click();
   await web.call("SCHOOL_ADMIN", "POST", `/students/${gone}/remove/`, { reason: "Left" });
   await shoot(page);
-  await page.getByText("1 photo was not taken").waitFor();
+  await page.getByText("1 photo was not accepted").waitFor();
   await shoot(page);
   await page.getByText("1 of 2").waitFor();
   await page.getByRole("heading", { name: "Asha" }).waitFor();
   await button(page, "All children").click();
-  await page.getByText("This child is not in the class any more.").waitFor();
+  await page.getByText("This child is no longer in the class.").waitFor();
   await expectAccessible(page);
   await button(page, "Delete").click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
@@ -190,10 +190,10 @@ test("a phone that is full says so, loses nothing, and takes the same photo once
   await page
     .getByLabel("Open the camera")
     .setInputFiles({ name: "1.jpg", mimeType: "image/jpeg", buffer: photo });
-  await button(page, "Use and go on").click();
-  await page.getByText("This phone has no room for another photo.").waitFor();
+  await button(page, "Use and continue").click();
+  await page.getByText("This phone is full.").waitFor();
   await page.evaluate(() => dispatchEvent(new Event("room")));
-  await button(page, "Use and go on").click();
+  await button(page, "Use and continue").click();
   await page.getByRole("heading", { name: "Bala" }).waitFor();
   await button(page, "All children").click();
   await sent(page).waitFor();
@@ -208,7 +208,7 @@ test("by the keyboard alone a photo is taken and the next child comes", async ()
   await page
     .getByLabel("Choose a photo")
     .setInputFiles({ name: "1.jpg", mimeType: "image/jpeg", buffer: photo });
-  await focusOn(page, button(page, "Use and go on"));
+  await focusOn(page, button(page, "Use and continue"));
   await page.keyboard.press("Enter");
   await focused(page.getByRole("heading", { name: "Bala" }));
 });

@@ -184,7 +184,7 @@ async function signAll(classroom: number, teacher: string, names: readonly strin
   const phone = await web.open(null, `/sign/${link.token}`, TOUCH_PHONE);
   await phone.getByLabel("Your name").fill(teacher);
   for (const name of names) {
-    await phone.getByRole("button", { name: `Right as it is: the card of ${name}` }).click();
+    await phone.getByRole("button", { name: `Mark as correct: the card of ${name}` }).click();
     await phone.getByRole("listitem").filter({ hasText: name }).getByText(teacher).waitFor();
   }
   await phone.context().close();
@@ -365,7 +365,7 @@ test(
     });
     await guard.goto(`${line.url}/verify`);
     await guard.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    await guard.getByText("As the schools had it on").waitFor();
+    await guard.getByText("School data as of").waitFor();
     line.to = null;
     await guard.goto(`${line.url}/verify`);
     const show = async (card: Buffer | undefined, verdict: string) => {

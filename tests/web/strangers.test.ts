@@ -181,7 +181,7 @@ test("columns are taken as they were chosen for such headings before, which is s
     .getByLabel("Import Ward of (as in the register of admissions) as")
     .selectOption({ label: "Address" });
   await eventually(() => first.getByLabel("Import Ring up as").isEnabled()).toBe(true);
-  await first.getByLabel("Import Ring up as").selectOption({ label: "Parent Phone (needed)" });
+  await first.getByLabel("Import Ring up as").selectOption({ label: "Parent Phone (required)" });
   await first.getByText("1 new, 0 changed, 0 unchanged, 0 refused.").waitFor();
   await bringIn(first);
 

@@ -47,7 +47,7 @@ test(
     await expectAccessible(page);
     await page.getByRole("button", { name: "Submit" }).click();
     await page.getByRole("heading", { name: uploadText.done }).waitFor();
-    const card = page.getByRole("link", { name: "See your child's card and where it stands" });
+    const card = page.getByRole("link", { name: "See your child's card and its status" });
     const address = (await card.getAttribute("href")) ?? "";
     expect(address).toMatch(/^\/f\/#/);
     isNowhere(addresses, token);
@@ -60,13 +60,13 @@ test(
     );
     await expectAccessible(family);
     const zip = family.waitForEvent("download");
-    await family.getByRole("button", { name: "Download all that is kept" }).click();
+    await family.getByRole("button", { name: "Download all stored data" }).click();
     expect((await zip).suggestedFilename()).toBe("idms.zip");
     await family.getByRole("button", { name: "Correct the details" }).click();
     await family.getByLabel("Student Name").fill("Asha Seen");
     await family.getByRole("button", { name: "Send to the school" }).click();
     await eventually(async () => (await submittedAs(web, "Asha Seen")).length).toBe(1);
-    await family.getByText("The details are corrected").waitFor();
+    await family.getByText("The details have been corrected").waitFor();
     await family.getByRole("button", { name: "Add a brother or sister" }).click();
     await family.getByLabel("Father Name").waitFor();
     expect(await family.getByLabel("Father Name").inputValue()).toBe("Ravi Rao");
@@ -95,8 +95,8 @@ test(
       100,
     );
     await proof.page.getByLabel("Your name").fill("Ms Rao");
-    await proof.page.getByRole("button", { name: "Right as it is: the card of Bela Iyer" }).click();
-    await proof.page.getByText("1 of 2 looked at").first().waitFor();
+    await proof.page.getByRole("button", { name: "Mark as correct: the card of Bela Iyer" }).click();
+    await proof.page.getByText("1 of 2 checked").first().waitFor();
     isNowhere(proof.addresses, proof.token);
 
     const day = await openUnseen(`/photo-day/#${(await make("/photo-days/")).token}`);
@@ -107,7 +107,7 @@ test(
     await day.page
       .getByLabel("Open the camera")
       .setInputFiles({ name: "1.jpg", mimeType: "image/jpeg", buffer });
-    await day.page.getByRole("button", { name: "Use and go on" }).click();
+    await day.page.getByRole("button", { name: "Use and continue" }).click();
     const isTaken = async () => {
       const all = (await web.call("SCHOOL_ADMIN", "GET", `/students/?classroom=${classroom}`)) as {
         full_name: string;

@@ -64,7 +64,7 @@ test("a phone that has opened the page once checks cards when the server is gone
   page.context().on("request", (request) => asked.push(request.url()));
   await page.goto(`${line.url}/verify`);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await page.getByText("As the schools had it on").waitFor();
+  await page.getByText("School data as of").waitFor();
   await expectAccessible(page);
   await show(page, signed(NAME, "2099-03-31"));
   await verdict(page, "Genuine");
@@ -74,7 +74,7 @@ test("a phone that has opened the page once checks cards when the server is gone
 
   line.to = null;
   await page.goto(`${line.url}/verify`);
-  await page.getByText("As the schools had it on").waitFor();
+  await page.getByText("School data as of").waitFor();
   await show(page, signed(NAME, "2099-03-31"));
   await verdict(page, "Genuine");
   await page.getByText(/^Venkata Naga Lakshmi Sub.*…$/).waitFor();
@@ -96,7 +96,7 @@ test("a phone that has opened the page once checks cards when the server is gone
   await show(page, "https://example.org");
   await verdict(page, "Not one of our cards");
   await show(page, Buffer.from("no picture"));
-  await page.getByText("This file is no picture").waitFor();
+  await page.getByText("This file cannot be read as a picture").waitFor();
   line.to = web.url;
 });
 

@@ -88,13 +88,13 @@ test("each kind is refused in its own words, with the same codes", () => {
     ],
     [
       "This photo-day link does not exist. Ask the school for a new one.",
-      "This photo-day link has ended. The photos stay on this phone. Ask the school to extend the link.",
-      "This photo-day link has ended. The photos stay on this phone. Ask the school to extend the link.",
+      "This photo-day link is closed. The photos stay on this phone. Ask the school to reopen the link.",
+      "This photo-day link is closed. The photos stay on this phone. Ask the school to reopen the link.",
     ],
     [
-      "This proof link does not exist. Ask the school for a new one.",
-      "This proof link has ended. Ask the school to extend it.",
-      "This proof link has ended. Ask the school to extend it.",
+      "This sign-off link does not exist. Ask the school for a new one.",
+      "This sign-off link is closed. Ask the school to reopen it.",
+      "This sign-off link is closed. Ask the school to reopen it.",
     ],
   ]);
 });

@@ -148,7 +148,7 @@ describe("the link of a photo day", () => {
     const late = await send(day.token, await camera(), { child: `s${id}` });
     expect([late.status, late.body.detail]).toEqual([
       410,
-      "This photo-day link has ended. The photos stay on this phone. Ask the school to extend the link.",
+      "This photo-day link is closed. The photos stay on this phone. Ask the school to reopen the link.",
     ]);
     // What had come before its answer was lost is answered all the same.
     expect((await send(day.token, bytes, { child: `s${id}`, shot })).body).toEqual({ outcome: "taken" });
@@ -232,7 +232,7 @@ describe("a photo", () => {
       expect([key, status, body.detail]).toEqual([
         key,
         409,
-        "This child is not in the class any more. The photo was not used: ask the school where the child is now.",
+        "This child is no longer in the class. The photo was not used. Ask the school where the child is.",
       ]);
     }
     expect([await photoOf(moved), await photoOf(served.blue.student)]).toEqual([null, null]);

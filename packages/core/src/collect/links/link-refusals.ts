@@ -3,10 +3,10 @@ export const LINK_REFUSALS = {
   photos: {
     unknown: "This photo-day link does not exist. Ask the school for a new one.",
     closed:
-      "This photo-day link has ended. The photos stay on this phone. Ask the school to extend the link.",
+      "This photo-day link is closed. The photos stay on this phone. Ask the school to reopen the link.",
   },
   "sign-off": {
-    unknown: "This proof link does not exist. Ask the school for a new one.",
-    closed: "This proof link has ended. Ask the school to extend it.",
+    unknown: "This sign-off link does not exist. Ask the school for a new one.",
+    closed: "This sign-off link is closed. Ask the school to reopen it.",
   },
 } as const;

@@ -1,7 +1,7 @@
 /** Texts that the server supplies for the photographer. */
 export const photoDayText = {
   notInClass:
-    "This child is not in the class any more. The photo was not used: ask the school where the child is now.",
+    "This child is no longer in the class. The photo was not used. Ask the school where the child is.",
   anotherName:
-    "This child was called otherwise in the list on this phone. The photo was not used: load the list again, and send the photo again if it is of this child.",
+    "The child's name has changed. The photo was not used. Reload the list. If the photo shows this child, try again.",
 } as const;

@@ -28,7 +28,7 @@ export const noticeContact = ({ name, phone, email }: { name: string; phone: str
 export const CONSENT_PARTS = { version: "_consent", language: "_language" } as const;
 
 /** The error message when the school requires consent and none was given. */
-export const consentMissing = "Please read the notice about the details and agree to it.";
+export const consentMissing = "Please read the privacy notice and agree to it.";
 
 /** The error message for a consent to a notice that does not exist or is no longer current. */
-export const noticeChanged = "The school has changed the notice about the details. Please read it again.";
+export const noticeChanged = "The school has changed the privacy notice. Please read it again.";

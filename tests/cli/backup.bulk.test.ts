@@ -51,7 +51,7 @@ test("a backup that fails is told to the super admins by mail, once, and the nex
   expect(await subjects()).toEqual(["IDMS: a backup failed"]);
   await rm(parent);
   expect((await backUp()).code).toBe(0);
-  expect(await subjects()).toEqual(["IDMS: a backup failed", "IDMS: backups are made again"]);
+  expect(await subjects()).toEqual(["IDMS: a backup failed", "IDMS: backups are working again"]);
 });
 
 test("a backup is made, proved and restored; the oldest go, and a dry run changes nothing", async () => {

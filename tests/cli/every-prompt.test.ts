@@ -145,14 +145,14 @@ const QUESTIONS: Record<string, Asked> = {
   },
   purge: {
     args: () => ["purge", "--older-than", "2y", ...old()],
-    question: "Delete this permanently?",
-    answers: [answer("Delete this permanently?")],
+    question: "Delete this data permanently?",
+    answers: [answer("Delete this data permanently?")],
     ends: [0, "Nothing was deleted"],
   },
   "log cut": {
     args: () => ["log", "cut", "--older-than", "2y", ...old()],
-    question: "Delete these permanently?",
-    answers: [answer("Delete these permanently?")],
+    question: "Delete these entries permanently?",
+    answers: [answer("Delete these entries permanently?")],
     ends: [0, ""],
   },
   restore: {

@@ -161,7 +161,7 @@ describe("idms import students", () => {
       {
         row: 3,
         column: "Photo",
-        message: "uma.jpg: The photo is damaged and cannot be read: choose another one.",
+        message: "uma.jpg: The photo is damaged and cannot be read. Choose another one.",
       },
       { row: 4, column: "Parent Phone", message: "Rows 2 and 4 have the same Parent Phone, 9812045678." },
     ];

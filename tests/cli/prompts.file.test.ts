@@ -105,7 +105,7 @@ describe.runIf(hasTerminal)("on a terminal", () => {
       const purge = (answer: string) =>
         runOnTerminal(
           ["purge", "--data", data, "--older-than", "2y"],
-          [["Delete this permanently?", answer]],
+          [["Delete this data permanently?", answer]],
         );
       expect((await purge(ENTER)).screen).toContain("Nothing was deleted");
       expect((await purge(`y${ENTER}`)).screen).toContain("Deleted permanently: ");

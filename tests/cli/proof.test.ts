@@ -284,7 +284,7 @@ describe("what is wrong with a card stands in its cell", () => {
     expect(page).toContain(unspaced("Blood Group –"));
     expect(page).toContain(unspaced("Blood Group: There is nothing to print in this field."));
     expect(page).toContain(unspaced("Father Name: No font has"));
-    expect(page).toContain(unspaced("The text is too long for its box and was cut."));
+    expect(page).toContain(unspaced("The text is too long for its box and was cut off."));
     expect(page).toContain(unspaced(address));
   });
 });

@@ -101,7 +101,7 @@ test("who is removed is listed and comes back; who is erased does not", async ()
 
 test.each([
   [["edit", "1", "--set", "address"], "--set takes name=answer"],
-  [["edit", "1", "--set", "shoe=4"], 'has no text named "shoe"'],
+  [["edit", "1", "--set", "shoe=4"], 'has no text field named "shoe"'],
   [["send-back", "1"], "Choose a reason, or write a note about what is wrong."],
   [["send-back", "1", "--reason", "nose"], "A reason must be one of photo, name"],
   [

@@ -126,9 +126,8 @@ test("a family's page shows the card and its own address as a code to scan", asy
   await page.getByRole("button", { name: uploadText.submit }).click();
   await page.getByRole("heading", { name: uploadText.done }).waitFor();
   const address =
-    (await page
-      .getByRole("link", { name: "See your child's card and its status" })
-      .getAttribute("href")) ?? "";
+    (await page.getByRole("link", { name: "See your child's card and its status" }).getAttribute("href")) ??
+    "";
   for (const [name, options] of [
     ["360", TOUCH_PHONE],
     ["768", { viewport: { width: 768, height: 1000 } }],

@@ -70,7 +70,7 @@ test(
     const classroom = await addClass(web.data, "Empty", []);
     const { id } = await ask("print", { school: 1, classroom });
     const page = await web.open("SUPER_ADMIN", "/jobs");
-    const again = page.getByRole("button", { name: `Try again Printing ID cards, job ${id}` });
+    const again = page.getByRole("button", { name: `Try again: Printing ID cards, job ${id}` });
     const row = page.getByRole("row").filter({ has: again });
     await row.getByText(/^Failed: Empty of .* has no VERIFIED students/).waitFor();
     expect(await row.getByRole("button", { name: /^Cancel/ }).count()).toBe(0);

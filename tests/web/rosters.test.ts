@@ -27,7 +27,7 @@ test("a roster is imported after a look, says who is missing by name, and a reco
   await dialog.getByText("3 to add, 0 to change").waitFor();
   await expectAccessible(page, ["light"]);
   await dialog.getByRole("button", { name: rosterText.import }).click();
-  await page.getByText("1 of 3 expected students has come; 2 missing.").waitFor();
+  await page.getByText("1 of 3 expected students has a record; 2 missing.").waitFor();
 
   await button("Missing").click();
   const named = (name: string) => page.getByRole("cell", { name, exact: true }).count();
@@ -38,7 +38,7 @@ test("a roster is imported after a look, says who is missing by name, and a reco
   const choice = page.getByRole("combobox", { name: rosterText.matchWith("Nobody Known") });
   await choice.fill("கார்");
   await page.getByRole("option", { name: /கார்த்திகேயன்/ }).click();
-  await page.getByText("2 of 3 expected students have come; 1 missing.").waitFor();
+  await page.getByText("2 of 3 expected students have a record; 1 missing.").waitFor();
   await button("All").click();
 
   await button(rosterText.add).click();
@@ -48,9 +48,9 @@ test("a roster is imported after a look, says who is missing by name, and a reco
   await dialog.getByText("Please enter a valid 10-digit number.").waitFor();
   await dialog.getByLabel("Phone").fill("9876512349");
   await dialog.getByRole("button", { name: "Save" }).click();
-  await page.getByText("2 of 4 expected students have come; 2 missing.").waitFor();
+  await page.getByText("2 of 4 expected students have a record; 2 missing.").waitFor();
   await page.goto(new URL("/", page.url()).href);
-  await page.getByRole("link", { name: /Roster: 2 of 4 have come/ }).waitFor();
+  await page.getByRole("link", { name: /Roster: 2 of 4 received/ }).waitFor();
   await expectAccessible(page);
   const admin = await web.open("SUPER_ADMIN", "/");
   await admin.getByRole("heading", { name: "Schools that are behind" }).waitFor();

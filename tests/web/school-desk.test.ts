@@ -286,7 +286,10 @@ test("whoever only prints is shown what a card shows, and nothing that would be 
   await page.getByRole("heading", { level: 1, name: "Print Desk" }).waitFor();
   await page.getByLabel("Press A", { exact: true }).check();
   await page.getByText("Some cards will not be printed").waitFor();
-  await page.getByText("The text is too long for its box and was cut.", { exact: false }).first().waitFor();
+  await page
+    .getByText("The text is too long for its box and was cut off.", { exact: false })
+    .first()
+    .waitFor();
   for (const name of ["Shorten card text...", "Send back...", "Open the record"])
     expect(await page.getByText(name, { exact: true }).count(), name).toBe(0);
   await expectAccessible(page);

@@ -39,7 +39,7 @@ export function buildProgram(done: (code: number) => void, word = ""): Command {
   const program = new Asked("idms")
     .description("Make school ID cards: parents fill in a form, the school checks it, you print.")
     .version(version, "-V, --version", "print the version")
-    .helpOption("-h, --help", "print what the command takes")
+    .helpOption("-h, --help", "print help for the command")
     .configureHelp(helpOrder)
     .helpCommand(false)
     .addHelpText("after", EXIT_CODES)

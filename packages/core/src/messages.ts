@@ -37,7 +37,7 @@ export const fieldText = {
   image: "Please choose an image file.",
   tooLong: <Label extends string, Limit extends string | number>(label: Label, limit: Limit) =>
     `${label} must be at most ${limit} characters.` as const,
-  notText: <Label extends string>(label: Label) => `${label} must be a text.` as const,
+  notText: <Label extends string>(label: Label) => `${label} must be text.` as const,
   wholeNumber: <Label extends string, Least extends string | number>(label: Label, least: Least) =>
     `${label} must be a whole number of ${least} or more.` as const,
   tooLarge: <Label extends string, Limit extends string | number>(label: Label, limit: Limit) =>
@@ -48,34 +48,35 @@ export const fieldText = {
 /** Reasons for rejecting a picture. `what` names the picture, such as "photo". */
 export const imageText = {
   tooLarge: <What extends string, Most extends string = "10 MB">(what: What, most = "10 MB" as Most) =>
-    `The ${what} is larger than ${most}: choose a smaller one.` as const,
+    `The ${what} is larger than ${most}. Choose a smaller one.` as const,
   tooManyPixels: <What extends string>(what: What) =>
-    `The ${what} has more than 64 megapixels: choose a smaller one.` as const,
+    `The ${what} has more than 64 megapixels. Choose a smaller one.` as const,
   tooHeavy: <What extends string>(what: What) =>
-    `The ${what} is saved in a form that takes too much memory to read: save it as a plain JPEG and try again.` as const,
+    `The ${what} is saved in a way that takes too much memory to read. Save it as a plain JPEG and try again.` as const,
   damaged: <What extends string>(what: What) =>
-    `The ${what} is damaged and cannot be read: choose another one.` as const,
+    `The ${what} is damaged and cannot be read. Choose another one.` as const,
   heic: <What extends string>(what: What) =>
-    `The ${what} is in the HEIC format: convert it to JPEG, or set the phone's camera to "Most Compatible" and take it again.` as const,
+    `The ${what} is in the HEIC format. Convert it to JPEG, or set the phone's camera to "Most Compatible" and take it again.` as const,
   unsupported: <What extends string>(what: What) =>
-    `The file is not a ${what} that can be used: choose a JPEG, PNG or WebP image.` as const,
+    `The file cannot be used as a ${what}. Choose a JPEG, PNG or WebP image.` as const,
 } as const;
 
 /** Reasons for asking a user to try again later. */
 export const laterText = {
   tooMany: (minutes: number) =>
     `Too many attempts. Please try again in ${minutes === 1 ? "a minute" : `${minutes} minutes`}.`,
-  busy: "Many people are using this at the same moment. Please try again in a few seconds.",
-  tooSlow: "This came in too slowly and was given up. Please try again where the connection is better.",
+  busy: "Many people are using this service right now. Please try again in a few seconds.",
+  tooSlow:
+    "The data arrived too slowly, so the server stopped waiting. Please try again with a better connection.",
 } as const;
 
 /** The advice shown to users when the server cannot save. The technical details are meant for its administrators. */
 const TELL =
-  "Please try again later, and if it stays like this, tell the school, or whoever looks after this server.";
+  "Please try again later. If the problem continues, tell the school or the administrator of this server.";
 export const storageText = {
   full: `The server's disk is full, so this could not be saved. ${TELL}`,
   storage: `The server cannot save anything at the moment. ${TELL}`,
-  damaged: `The server takes nothing new, because its data must be repaired first. ${TELL}`,
+  damaged: `The server cannot save anything until its data is repaired. ${TELL}`,
 } as const;
 
 export const shellText = {

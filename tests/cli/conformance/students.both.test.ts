@@ -97,7 +97,7 @@ test("§4 Student status, beyond the specification: a verification is taken back
   const late = await green.admin.send("POST", unverify);
   expect([late.status, late.body.detail]).toEqual([
     409,
-    "This student's card has been made, so the verification can no longer be taken back.",
+    "This student's card has been made, so the verification can no longer be undone.",
   ]);
 });
 
@@ -118,7 +118,7 @@ callCase(
     const back = await green.admin.send("POST", `/students/${id}/verify/`);
     expect([back.status, back.body.detail]).toEqual([
       409,
-      "This student is ID_GENERATED, which is the last status; it cannot become VERIFIED.",
+      "This student is ID_GENERATED, which is the last status, and cannot become VERIFIED.",
     ]);
   },
 );
@@ -190,12 +190,12 @@ test("§8 Generate IDs failure: a refusal is a detail that says what to do", asy
   const nobody = await generate(green.school, empty);
   expect([nobody.status, nobody.body.detail]).toEqual([
     404,
-    "1 of Green School has no VERIFIED students: verify submissions first, or choose another status.",
+    "1 of Green School has no VERIFIED students. Verify submissions first, or choose another status.",
   ]);
   const designless = await generate(blue.school, blue.classroom);
   expect([designless.status, designless.body.detail]).toEqual([
     404,
-    `Bluebell School has no ID template yet: make one in the designer, or with "idms templates starter Banyan --school ${blue.school}".`,
+    `Bluebell School has no ID template yet. Create one in the designer, or with "idms templates starter Banyan --school ${blue.school}".`,
   ]);
   const mixed = await generate(green.school, blue.classroom);
   expect([mixed.status, mixed.body.detail]).toEqual([404, "There is no such class."]);
@@ -205,6 +205,6 @@ test("§8 Submissions load: a refusal is a detail", async () => {
   const wrong = await green.admin.get("/students/?status=WAITING");
   expect([wrong.status, wrong.body.detail]).toEqual([
     400,
-    "A status is one of SUBMITTED, VERIFIED, ID_GENERATED.",
+    "The status must be one of SUBMITTED, VERIFIED, ID_GENERATED.",
   ]);
 });

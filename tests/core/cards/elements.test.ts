@@ -59,7 +59,7 @@ test("a name that is added to an element does not compile until its reader says 
 describe("refused in words:", () => {
   test.each([
     [{ kind: "star" }, `The element kind must be one of ${ELEMENT_KINDS.join(", ")}.`],
-    [{ kind: "text" }, 'A fixed text needs content. Send "pattern".'],
+    [{ kind: "text" }, 'Fixed text needs content. Send "pattern".'],
     [{ kind: "qr" }, 'A QR code needs content. Send "pattern", such as {student_id}.'],
     [{ kind: "code128", pattern: null }, 'A Code 128 needs content. Send "pattern", such as {student_id}.'],
     [

@@ -213,7 +213,7 @@ test("every finding reads as one sentence", () => {
   ]).toEqual([
     "The text was shrunk to 72 % to fit its box.",
     "The text was wrapped onto 2 lines.",
-    "The text is too long for its box and was cut.",
+    "The text is too long for its box and was cut off.",
     "No font has 漢字, so a box is printed instead.",
     "There is nothing to print in this field.",
     "There is no photo.",

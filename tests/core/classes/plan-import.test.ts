@@ -64,7 +64,7 @@ describe("a rejected row", () => {
 
   test("names both rows where a class stands twice", () => {
     expect(reject({ Class: "8", Section: "A" }, { Class: "9" }, { Class: "8", Section: "a" })).toMatchObject([
-      { row: 4, column: "Class", message: 'Rows 2 and 4 are the same class, "8 - a".' },
+      { row: 4, column: "Class", message: 'Rows 2 and 4 are for the same class, "8 - a".' },
     ]);
   });
 

@@ -169,7 +169,7 @@ describe("other types", () => {
 
   test("a file where a text belongs, and a text where a file belongs, are refused", () => {
     expect(check({ full_name: picture, photo: "asha.jpg" }).errors).toEqual({
-      full_name: ["Student Name must be a text."],
+      full_name: ["Student Name must be text."],
       photo: ["Photo is required."],
     });
   });

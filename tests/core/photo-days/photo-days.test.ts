@@ -7,7 +7,7 @@ import { becomesPhoto, momentTaken, shotIdSchema } from "@idms/core/collect/phot
 test("a child travels by their id and kind, and nothing else is taken for one", () => {
   for (const ref of [{ student: 12 }, { expected: 5 }]) expect(readChild(writtenChild(ref))).toEqual(ref);
   for (const key of ["12", "s", "s0", "s-1", "s1.5", "x12", "s12 ", "Asha", "s9999999999999999"])
-    expect(() => readChild(key), key).toThrow("Specify whose photo it is");
+    expect(() => readChild(key), key).toThrow("Set child to the child in the photo");
 });
 
 test("children come by roll number as numbers go, then by name; who has none comes last", () => {

@@ -141,7 +141,7 @@ describe.each(["a4", "letter"] as const)("on %s", (paper) => {
       ],
       notes: [
         {
-          text: `Address: ${"The text is too long for its box and was cut. ".repeat(2)}`.trim(),
+          text: `Address: ${"The text is too long for its box and was cut off. ".repeat(2)}`.trim(),
           serious: true,
         },
       ],

@@ -71,7 +71,7 @@ test("what is wrong with a row is named by its column, and one child in two rows
     "7 Name",
     "6 Name",
   ]);
-  expect(reject.at(-1)?.message).toContain("Rows 5 and 6 are the same student");
+  expect(reject.at(-1)?.message).toContain("Rows 5 and 6 are for the same student");
 });
 
 test("a sheet needs a column for the name, and for the class unless that is said", () => {

@@ -90,7 +90,7 @@ test("a column is one where somebody says so, and several where somebody says th
   expect((await read(csv, { Who: "fatherName+motherName" })).said).toMatchObject([
     { fatherName: "Mohan Lal", motherName: "Sita Devi" },
   ]);
-  await expect(read(csv, { Who: "roll_no+dob" })).rejects.toThrow(/\. Put these in separate columns/);
+  await expect(read(csv, { Who: "roll_no+dob" })).rejects.toThrow(/\. Use a separate column for each field/);
   const whole = await read("Name,Class,House\nRavi S/o Mohan,8A,Red", { Name: "full_name" });
   expect(whole.said).toMatchObject([{ name: "Ravi S/o Mohan" }]);
 });

@@ -160,7 +160,7 @@ describe("a child who is in a sheet twice", () => {
   const twice = (second: Record<string, string>) =>
     plan([asha, { ...asha, Photo: "", ...second }], { fields }).reject.map(({ message }) => message);
   const same =
-    "Rows 2 and 3 are the same student. Remove one of the rows, or add a number that tells the students apart.";
+    "Rows 2 and 3 are for the same student. Remove one of the rows, or add a number that tells the students apart.";
 
   test("is taken once, whatever the case of the name", () => {
     expect(twice({ "Student Name": "ASHA  RAO" })).toEqual([same]);

@@ -36,7 +36,7 @@ test("a step that is not allowed is a conflict that says why", () => {
   );
   expect(refuse("VERIFIED", "VERIFIED")).toThrow("This student is already VERIFIED.");
   expect(refuse("ID_GENERATED", "SUBMITTED")).toThrow(
-    "This student is ID_GENERATED, which is the last status; it cannot become SUBMITTED.",
+    "This student is ID_GENERATED, which is the last status, and cannot become SUBMITTED.",
   );
 });
 
@@ -49,7 +49,7 @@ test("the filter offers SUBMITTED, shown as from parents, and VERIFIED", () => {
 
 test("a verification can be taken back, to SUBMITTED, as long as no card was made on the strength of it", () => {
   expect(takenBack("VERIFIED", false)).toBe("SUBMITTED");
-  const cardMade = "This student's card has been made, so the verification can no longer be taken back.";
+  const cardMade = "This student's card has been made, so the verification can no longer be undone.";
   expect(() => takenBack("VERIFIED", true)).toThrow(cardMade);
   expect(() => takenBack("ID_GENERATED", false)).toThrow(cardMade);
   expect(() => takenBack("SUBMITTED", false)).toThrow("This student is already SUBMITTED.");

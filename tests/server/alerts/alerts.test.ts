@@ -44,7 +44,7 @@ import { failed } from "../../failed.ts";
 const HOUR = 60 * 60 * 1000;
 const GB = 1024 ** 3;
 const notice = { name: "backup", subject: "a backup failed", text: "The disk is gone." };
-const well = { name: "backup", subject: "backups are made again", text: "A backup was made." };
+const well = { name: "backup", subject: "backups are working again", text: "A backup was made." };
 
 /** Creates an installation with two super admins who have an email address, and others who must not be notified. */
 async function appWithAdmins(): Promise<App> {
@@ -98,7 +98,7 @@ test("what is wrong is told to the super admins who can sign in, once in a day, 
   ]);
   await settle(well);
   await settle(well);
-  expect(await subjects(app)).toEqual(["IDMS: a backup failed", "IDMS: backups are made again"]);
+  expect(await subjects(app)).toEqual(["IDMS: a backup failed", "IDMS: backups are working again"]);
   // What comes and goes is no reason for more mails.
   for (let turn = 0; turn < 3; turn += 1) {
     await raise(notice);
@@ -227,7 +227,9 @@ test("a backup that a server was asked for and that fails is told, and the next 
   await rm(place);
   await ask();
   runner.wake();
-  await expect.poll(() => subjects(app)).toEqual(["IDMS: a backup failed", "IDMS: backups are made again"]);
+  await expect
+    .poll(() => subjects(app))
+    .toEqual(["IDMS: a backup failed", "IDMS: backups are working again"]);
 });
 
 test("a job that fails for what is the operator's to mend is told, what its asker is to mend is not", async () => {

@@ -112,7 +112,7 @@ describe("the back of a template", () => {
     const { id } = await created();
     const wrong = { ...note, pattern: undefined };
     const bare = await saved(id, { back_fields: JSON.stringify({ note: wrong }) });
-    expect([bare.status, bare.body.detail]).toEqual([400, 'A fixed text needs content. Send "pattern".']);
+    expect([bare.status, bare.body.detail]).toEqual([400, 'Fixed text needs content. Send "pattern".']);
     expect(Object.keys(bare.body.fields)).toEqual(["back_fields.note.pattern"]);
     expect((await saved(id, { back: "away" })).body.detail).toMatch(
       /^To remove the back, set back to "remove"\. To keep/,
@@ -253,7 +253,7 @@ describe("an image of a template", () => {
     const text = await upload(id, asFile(Buffer.from("<svg/>"), "logo.svg"));
     expect([text.status, text.body.detail]).toEqual([
       415,
-      "The file is not a picture that can be used: choose a JPEG, PNG or WebP image.",
+      "The file cannot be used as a picture. Choose a JPEG, PNG or WebP image.",
     ]);
     expect((await root.send("POST", `/api/id-templates/${id}/images/`, parts({}))).body.detail).toBe(
       "Choose an image.",

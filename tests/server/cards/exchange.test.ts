@@ -161,7 +161,7 @@ describe("refused, and nothing is left of it:", () => {
       "a picture that is none",
       () => zipWith(layout, [{ name: "background.jpg", data: Buffer.from("<svg/>") }]),
       415,
-      /not a background/,
+      /cannot be used as a background/,
     ],
     [
       "an element whose image is not in it",

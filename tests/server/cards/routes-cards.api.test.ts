@@ -100,7 +100,7 @@ test.each([
     "an SVG as its background",
     { background: asFile("<svg/>") },
     415,
-    "The file is not a background that can be used: choose a JPEG, PNG or WebP image.",
+    "The file cannot be used as a background. Choose a JPEG, PNG or WebP image.",
   ],
 ])("a template with %s is refused, and leaves no file", async (_, wrong, expected, detail) => {
   const before = await storedBackgrounds();
@@ -157,7 +157,7 @@ test("the languages of a template's texts are kept, and come back with an earlie
 
 test.each([
   ['["Urdu spoken"]', "Write a language as its BCP 47 code, such as ur or zh-Hant."],
-  [JSON.stringify(Array(11).fill("ur")), "A card can have texts in up to 10 languages."],
+  [JSON.stringify(Array(11).fill("ur")), "A card can have text in up to 10 languages."],
   ["ur", "languages is not JSON."],
 ])("languages that are %s are refused", async (languages, detail) => {
   const { status, body } = await create({ languages });

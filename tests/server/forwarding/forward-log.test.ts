@@ -188,7 +188,7 @@ test("a receiver that is away, that does not read, and that breaks off gets all 
   const log_url = `syslog+tcp://127.0.0.1:${port}`;
   const forwarder = keepForwarding({ ...app, config: { log_url }, alerts, log, lookMs: 20, waits: SHORT });
   const waits = () => look(app, log_url).then((check) => check?.found ?? "");
-  await expect.poll(waits).toContain("Nothing is listening at the receiver's address. 7 entries wait");
+  await expect.poll(waits).toContain("Nothing is listening at the receiver's address. 7 entries are waiting");
   const stuck = await streamReceiver({ port, isStuck: true });
   await expect
     .poll(waits)

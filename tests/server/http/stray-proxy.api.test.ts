@@ -21,7 +21,7 @@ const login = (headers: Record<string, string>) =>
 const told = () => served.log.filter((line) => line.includes("requests are forwarded by"));
 
 test("a server whose address is https and that trusts no proxy says so when it starts", () => {
-  expect(served.log.join("")).toContain("set trusted_proxy to its address");
+  expect(served.log.join("")).toContain("Set trusted_proxy to the address of the proxy");
 });
 
 test("a request that no proxy has forwarded is nothing to tell of", async () => {

@@ -250,7 +250,7 @@ test("what was changed, verified or printed since stays and is named, and the re
   const refused = await root.send("POST", `/api/imports/${sent.body.id}/undo/`, {});
   expect([refused.status, refused.body.detail]).toEqual([
     409,
-    "Nothing was undone, because 2 rows cannot be undone. To undo the rest, choose to keep these rows.\nrow 2, Child 9001: has since been verified\nrow 3, Child 9002: was changed since",
+    "Nothing was undone, because 2 rows cannot be undone. To undo the rest, choose to keep these rows.\nrow 2, Child 9001: has since been verified\nrow 3, Child 9002: has since been changed",
   ]);
   expect((await undo(sent.body.id, { keep_changed: true })).result).toMatchObject({
     removed: 1,

@@ -338,7 +338,7 @@ test("one that was to be cancelled then is cancelled, and one that ends its prog
   const failed = await make({ tries: 5 });
   expect([failed.state, failed.failure]).toEqual([
     "failed",
-    "The program that ran this job was ended 5 times. Check the system log to find out why.",
+    "The program that ran this job was stopped 5 times. Check the system log to find out why.",
   ]);
 });
 

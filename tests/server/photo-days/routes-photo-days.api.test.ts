@@ -117,9 +117,7 @@ describe("the link of a photo day", () => {
     const refused = await send(token, bytes, sending);
     expect([refused.status, refused.body.detail]).toEqual([
       412,
-      expect.stringMatching(
-        /^This child was called otherwise in the list on this phone\..* send the photo again/,
-      ),
+      expect.stringMatching(/^The child's name has changed\..* Reload the list\./),
     ]);
     expect(await photoOf(id)).toBeNull();
     await rename("Vikram Sing");

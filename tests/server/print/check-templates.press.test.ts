@@ -60,7 +60,7 @@ test("what the gate finds of how a card is seen is found on a sample, before any
     await found("Under the photo", { full_name: { ...NAME, y: 700 }, photo: { ...PHOTO, ...TOP } }),
   ).toEqual([`problem, front full_name: ${hidden}`]);
   expect(await found("Two texts", { full_name: NAME, photo: PHOTO, class: { ...NAME, ...TOP } })).toEqual([
-    "problem, front full_name: Another text overlaps this one. Move one of the two texts.",
+    "problem, front full_name: Another text element overlaps this one. Move one of the two.",
   ]);
   expect(
     await found("White on cream", { full_name: { ...NAME, color: "#ffffff" }, photo: PHOTO }),

@@ -21,7 +21,7 @@ test("a school's only template is printed unless another is named; of several th
   const chosen = async (wanted?: string) => (await chooseTemplate(app, school, wanted)).name;
 
   await expect(chosen()).rejects.toThrow(
-    'has no ID template yet: make one in the designer, or with "idms templates starter Banyan --school 1".',
+    'has no ID template yet. Create one in the designer, or with "idms templates starter Banyan --school 1".',
   );
   await add("Banyan");
   expect(await chosen()).toBe("Banyan");

@@ -192,7 +192,7 @@ describe("refused, for the file and for the check:", () => {
       "an unknown status",
       "?school=1&classroom=1&status=DONE",
       400,
-      expect.stringContaining("A status is one of"),
+      expect.stringContaining("The status must be one of"),
     ],
     ["an unknown template", "?school=1&classroom=1&template=999", 404, "There is no such ID template."],
     ["a student of another class", "?school=1&classroom=1&student=999", 404, expect.stringContaining("999")],

@@ -140,7 +140,7 @@ describe("what somebody with the link can do", () => {
     });
     expect([signed.status, signed.body.detail]).toEqual([
       409,
-      "This child is not on the proof any more. Load the page again.",
+      "This child is no longer on this list. Reload the page.",
     ]);
   });
 
@@ -370,7 +370,11 @@ describe("a shorter text for the card alone", () => {
     ["one that is not shorter", { name: "address", text: "Reds" }, "shorter"],
     ["nothing", { name: "address", text: " " }, "Enter the text"],
     ["a text that the card does not show", { name: "aadhaar", text: "1" }, "has no text with this name"],
-    ["the number, which is nobody's to change", { name: "student_id", text: "1" }, "has no text with this name"],
+    [
+      "the number, which is nobody's to change",
+      { name: "student_id", text: "1" },
+      "has no text with this name",
+    ],
   ])("%s is refused in words", async (_, wish, words) => {
     const { first } = await addClass("Asha");
     const { status, body } = await root.send("PUT", texts(first), wish);

@@ -173,7 +173,7 @@ test("the doctor names the class of which others are counted, and a recount mend
     name: "counts",
     state: "warning",
     found:
-      "dashboards show wrong student counts: Green Valley, 5 - A: 0 ID_GENERATED, and 1 are there; Green Valley, 5 - A: 7 SUBMITTED, and 2 are there",
+      "dashboards show wrong student counts: Green Valley, 5 - A: 0 ID_GENERATED instead of 1; Green Valley, 5 - A: 7 SUBMITTED instead of 2",
     advice: "Correct the counts with idms doctor --recount.",
   });
   expect(await recountStudents(app)).toBe(2);

@@ -187,7 +187,7 @@ describe("an answer is refused with the specified message", () => {
     const { status, body } = await submit(served.server.url, link.token, crossed);
     expect([status, body.fields]).toEqual([
       400,
-      { fatherName: ["Father Name must be a text."], photo: ["Photo is required."] },
+      { fatherName: ["Father Name must be text."], photo: ["Photo is required."] },
     ]);
   });
 });

@@ -403,7 +403,13 @@ describe("an undo", () => {
     expect(await everything(app)).toEqual(before);
     const undone = await undoPromotion(app.db, clerk, school, { keepChanged: true });
     expect(undone.kept).toEqual([
-      { id: changed, name: "Child 10A 0 आशा", why: "was changed since", code: "stays.changed", facts: {} },
+      {
+        id: changed,
+        name: "Child 10A 0 आशा",
+        why: "has since been changed",
+        code: "stays.changed",
+        facts: {},
+      },
       { id: removed, name: "", why: "has since been removed", code: "stays.removed", facts: {} },
       {
         id: leavers[0],

@@ -5,8 +5,8 @@ import { DRY, OF_A_SCHOOL, PASSWORD, YES } from "./shared-inputs.ts";
 
 const ONES_OWN =
   "these calls are for the user's own account and pages; at the command line, the computer account identifies the user";
-const OF_ONESELF = "a call acts for who asks";
-const ALL_SHOWN = "the screen shows the school and the role of everybody";
+const OF_ONESELF = "an API call acts for the user who makes it";
+const ALL_SHOWN = "the screen shows the school and role of every user";
 
 const USER = argument("<username>", "the user");
 const IN_THE_NAME = input("--user <username>", "the user that the token acts for", {
@@ -36,14 +36,14 @@ export const users = subject({
           otherwise: "school admin",
           choices: GIVEN_ROLES.map((role) => role.toLowerCase().replace("_", "-")),
         }),
-        input("--class <class...>", "give the role for these classes of the school", {
+        input("--class <class...>", "limit the role to these classes of the school", {
           otherwise: "all classes",
           web: ["place", "classes"],
         }),
-        input("--district <district>", "give the role for every school in this district, by ID or name", {
+        input("--district <district>", "assign the role for every school in this district, by ID or name", {
           web: ["place", "district"],
         }),
-        input("--all-schools", "give the role for every school", { web: "place" }),
+        input("--all-schools", "assign the role for every school", { web: "place" }),
         ...ABOUT_USER,
         DRY,
       ],
@@ -138,7 +138,7 @@ export const tokens = subject({
         input("--school <id|name>", "limit the token to this school", {
           otherwise: "all of the user's schools",
         }),
-        input("--days <n>", `days from now until it expires`, { otherwise: `${DEFAULT_TOKEN_DAYS}` }),
+        input("--days <n>", `number of days until expiry`, { otherwise: `${DEFAULT_TOKEN_DAYS}` }),
         DRY,
       ],
       examples: [

@@ -133,9 +133,9 @@ export const groupNamed = (word: string): CommandGroup | undefined =>
 
 /** The commands that most people use on most days, each with its purpose. */
 export const EVERYDAY: readonly (readonly [command: string, says: string])[] = [
-  ["idms demo", "try it with a made-up school"],
-  ['idms links create --school 1 --class "8 - A"', "make the link for a class"],
+  ["idms demo", "try IDMS with a made-up school"],
+  ['idms links create --school 1 --class "8 - A"', "create a link for a class"],
   ["idms status", "see what there is to do"],
   ['idms generate --school 1 --class "8 - A"', "print a class as a PDF"],
-  ["idms backup", "keep a copy of everything"],
+  ["idms backup", "back up everything"],
 ];

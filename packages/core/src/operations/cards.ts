@@ -14,14 +14,14 @@ export const cards = subject({
         ONE_CLASS,
         input("--student <id>", "only the cards of this student"),
         input("--batch <n>", "only the cards of this batch"),
-        input("--state <state...>", "only those in these states", {
+        input("--state <state...>", "only items in these states", {
           otherwise: "all printed cards; with --student, also ordered cards",
           choices: CARD_STANDINGS,
           web: ["state", "GET /cards/ordered/"],
         }),
         input("--search <text>", "only cards of matching students, or the card with this number"),
         input("--number <number>", "only the card with this number"),
-        input("--limit <n>", "show at most this many (maximum: 500)", { usual: "50" }),
+        input("--limit <n>", "show at most this many cards (maximum: 500)", { usual: "50" }),
       ],
       examples: [
         'idms cards list --school "Green Valley" --state lost',

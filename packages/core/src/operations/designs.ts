@@ -17,7 +17,7 @@ const AS_DEFAULT = input("--default", "make this the school's default ID templat
 export const forms = subject({
   webOnly: {
     "GET /form-templates/{id}/usage/":
-      "the web shows where a form is used before a change; idms templates check finds problems after a change",
+      "the web interface shows where a form is used before a change; idms templates check finds problems after a change",
   },
   nouns: { forms: "manage the forms that parents fill in" },
   operations: {
@@ -85,7 +85,7 @@ export const forms = subject({
   },
 });
 
-const SEEN = "who designs a card has to see it";
+const SEEN = "the person who designs a card has to see it";
 
 export const designs = subject({
   webOnly: {
@@ -177,7 +177,7 @@ export const designs = subject({
       inputs: [OF_A_SCHOOL],
       examples: ["idms templates check --quiet"],
       shellOnly:
-        "the web shows a design as it will be printed, and the check before printing lists any problems",
+        "the web interface shows a design as it will be printed, and the check before printing lists any problems",
     },
     "templates export": {
       says: "write an ID template with its pictures, or a form template, to a file",

@@ -104,7 +104,7 @@ export const imports = subject({
       calls: [...DRAFT_CALLS, "POST /jobs/import/ kind map dry_run"],
     },
     "import list": {
-      says: "list the imports of the last two weeks, including imports from the web",
+      says: "list the imports of the last two weeks, including imports from the web interface",
       inputs: [OF_A_SCHOOL],
       examples: ["idms import list", "idms import list --school 1 --json"],
       isList: true,
@@ -129,7 +129,7 @@ export const imports = subject({
 export const watch = subject({
   operations: {
     watch: {
-      says: "print spreadsheets and zip files dropped into a folder as PDFs, until you press Ctrl-C",
+      says: "create card PDFs from spreadsheets and zip files dropped into a folder, until you press Ctrl-C",
       arguments: [
         argument(
           "<dir>",
@@ -172,7 +172,7 @@ export const watch = subject({
         "idms watch /srv/schools --layout a4",
       ],
       shellOnly:
-        "this command watches a folder on the server; on the web, the same files are uploaded on the imports page",
+        "this command watches a folder on the server; in the web interface, the same files are uploaded on the imports page",
     },
   },
 });

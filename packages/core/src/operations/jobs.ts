@@ -26,9 +26,9 @@ export const jobs = subject({
       says: "list the jobs of the last two weeks, newest first",
       inputs: [
         OF_A_SCHOOL,
-        input("--state <state>", "only those in this state", { choices: JOB_STATES }),
-        input("--kind <kind>", "only those of this kind", { choices: JOB_KINDS }),
-        input("--limit <n>", "show at most this many", { usual: "50" }),
+        input("--state <state>", "only jobs in this state", { choices: JOB_STATES }),
+        input("--kind <kind>", "only jobs of this kind", { choices: JOB_KINDS }),
+        input("--limit <n>", "show at most this many items", { usual: "50" }),
       ],
       examples: ["idms jobs", "idms jobs list --state failed --json | jq -r '.jobs[].failure'"],
       isList: true,

@@ -5,8 +5,8 @@ import { SCHOOL, YES, DRY, FORM_TEMPLATE, OF_A_SCHOOL, ONE_CLASS, TEMPLATE } fro
 const LINK = argument("<id>", "the link's number, as shown by the list command");
 const OF_CLASS = input("--class <id|name>", "the class, by name, ID or id:5", { isRequired: true });
 const NOTES = input("--notes <text>", "a note for staff");
-const A_WEEK = input("--days <n>", "days from now until it expires", { otherwise: "7" });
-const GOOD_FOR = input("--days <n>", "days from now until it expires", {
+const A_WEEK = input("--days <n>", "number of days until expiry", { otherwise: "7" });
+const GOOD_FOR = input("--days <n>", "number of days until expiry", {
   otherwise: "the previous expiry date",
 });
 
@@ -19,8 +19,8 @@ export const links = subject({
         SCHOOL,
         OF_CLASS,
         { ...FORM_TEMPLATE, web: "template" },
-        input("--days <n>", "days from now until it expires", { otherwise: "14", web: "expires_at" }),
-        input("--max-uses <n>", "the most submissions it accepts", { otherwise: "no limit" }),
+        input("--days <n>", "number of days until expiry", { otherwise: "14", web: "expires_at" }),
+        input("--max-uses <n>", "the maximum number of submissions", { otherwise: "no limit" }),
         NOTES,
         DRY,
       ],
@@ -33,7 +33,7 @@ export const links = subject({
       inputs: [
         OF_A_SCHOOL,
         ONE_CLASS,
-        input("--state <state...>", "only those in these states", {
+        input("--state <state...>", "only items in these states", {
           otherwise: "all states",
           choices: LINK_STATES,
           shellOnly: "the list shows the state of each link",
@@ -69,7 +69,7 @@ export const links = subject({
     "links extend": {
       says: "give a link more time",
       arguments: [LINK],
-      inputs: [input("--days <n>", "days from now until it expires", { usual: "14", web: "expires_at" })],
+      inputs: [input("--days <n>", "number of days until expiry", { usual: "14", web: "expires_at" })],
       examples: ["idms links extend 4 --days 30"],
       calls: ["PATCH /upload-links/{id}/"],
     },
@@ -84,11 +84,11 @@ export const links = subject({
       says: "change a link's expiry, form, limit or notes, or its class before the first submission",
       arguments: [LINK],
       inputs: [
-        input("--days <n>", "days from now until it expires", { web: "expires_at" }),
+        input("--days <n>", "number of days until expiry", { web: "expires_at" }),
         input("--max-uses <n>", "the maximum number of submissions; none removes the limit"),
         NOTES,
         input("--form <id|name>", "use this form template of the school", { web: "template" }),
-        input("--class <id|name>", "move it to this class of the school"),
+        input("--class <id|name>", "move the link to this class of the school"),
       ],
       examples: ["idms links edit 4 --days 14 --max-uses 60"],
       calls: ["PATCH /upload-links/{id}/"],
@@ -169,7 +169,7 @@ export const proofs = subject({
       was: "proofs signed",
       says: "count the cards of each class by sign-off status; with --class, show each card",
       inputs: [SCHOOL, { ...ONE_CLASS, web: "id" }],
-      more: ["A card is signed, marked as wrong or open. A sign-off becomes void when its card changes."],
+      more: ["A card is signed, marked as wrong, or open. A sign-off becomes void when its card changes."],
       examples: [
         'idms sign-offs status --school "Green Valley"',
         'idms sign-offs status --school 1 --class "8 - A" --json',

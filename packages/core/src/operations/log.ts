@@ -7,7 +7,7 @@ const WEBHOOK = argument("<id>", "the webhook's number (see idms webhooks list)"
 export const log = subject({
   webOnly: {
     "GET *versions/":
-      "the web shows old and new values side by side; at the command line, the log shows who made each change",
+      "the web interface shows old and new values side by side; at the command line, the log shows who made each change",
   },
   nouns: { log: "read, check and shorten the audit log" },
   operations: {
@@ -47,7 +47,7 @@ export const log = subject({
       inputs: [
         input(
           "--seal <hash>",
-          "also check that the log contains this seal, given as its hash or the first 8 characters",
+          "also check that the log contains this seal, given as its hash or the first 8 characters of the hash",
         ),
         input(
           "--backup <backup>",
@@ -86,7 +86,7 @@ export const log = subject({
       was: "log deeds",
       says: "list the actions that --action accepts, with their meanings",
       examples: ["idms log actions"],
-      shellOnly: "the web offers these actions as a list",
+      shellOnly: "the web interface offers these actions as a list",
     },
   },
 });

@@ -14,11 +14,11 @@ export const orders = subject({
       says: "list the open orders, most urgent first",
       inputs: [
         OF_A_SCHOOL,
-        input("--state <state...>", "only those in these states", {
+        input("--state <state...>", "only items in these states", {
           otherwise: "open orders",
           choices: ORDER_STATES,
         }),
-        input("--all", "also those that are done or withdrawn", { web: "state" }),
+        input("--all", "also orders that are done or withdrawn", { web: "state" }),
       ],
       examples: ["idms orders", 'idms orders list --school "Green Valley" --all --json'],
       isList: true,

@@ -8,7 +8,7 @@ export const papers = subject({
   operations: {
     "documents packing-list": {
       was: "papers packing-list",
-      says: "list the cards in each packet, the cards taken out, and the students without a card and why",
+      says: "list the cards in each packet, the cards taken out, and the students without a card, with the reason",
       inputs: [
         ...PACKETS,
         input("--out <file|dir>", "the file or folder to write, or - for stdout", {
@@ -47,7 +47,7 @@ export const papers = subject({
           otherwise: "labels.pdf",
         }),
         FORCE,
-        input("--per <what>", "a label for each", {
+        input("--per <what>", "what each label is for", {
           was: "--of",
           web: "of",
           choices: LABELS_FOR,

@@ -27,19 +27,19 @@ const IF_ANY = input("--if-any", "exit with 0 if there are no cards to print, fo
 export const print = subject({
   webOnly: {
     "GET /students/generate_ids/sheet/":
-      "the web shows a picture of the first sheet next to the choice; at the command line, open the PDF",
+      "the web interface shows a picture of the first sheet next to the choice; at the command line, open the PDF",
     "GET /students/{id}/proof-card/": "a picture of the card to sign off",
     "POST /students/generate_ids/choose/":
-      "the web accepts a pasted list; at the command line, use --student, or jq with idms students and idms changed",
+      "the web interface accepts a pasted list; at the command line, use --student, or jq with idms students and idms changed",
     "GET /schools/{id}/print-wish/":
-      "the web remembers the last print settings; the command line has its history and scripts",
-    "PUT /schools/{id}/print-wish/": "as it is read",
+      "the web interface remembers the last print settings; the command line has its history and scripts",
+    "PUT /schools/{id}/print-wish/": "for the same reason as reading the settings",
     "POST /students/{id}/mark-id-generated/":
       "the specification's button for one student; idms generate marks the students it prints",
     "GET /students/{id}/card-texts/":
-      "the web shows the drawn card next to the shortened text, so that you can see whether it fits",
-    "PUT /students/{id}/card-texts/": "for the same reason as reading them",
-    "DELETE /students/{id}/card-texts/{name}/": "for the same reason as reading them",
+      "the web interface shows the drawn card next to the shortened text, so that you can see whether it fits",
+    "PUT /students/{id}/card-texts/": "for the same reason as reading the texts",
+    "DELETE /students/{id}/card-texts/{name}/": "for the same reason as reading the texts",
   },
   operations: {
     generate: {
@@ -88,25 +88,26 @@ export const print = subject({
       inputs: [
         {
           ...CARD_ORDER,
-          shellOnly: "on the web, a class is checked student by student, in order of name",
+          shellOnly: "in the web interface, a class is checked student by student, in order of name",
         },
         SCHOOL,
         input("--class <id|name>", "the class, by name, ID or id:5", { web: "id" }),
         input("--all-classes", "every class of the school, with a PDF for each", {
-          shellOnly: "the web has a button for each class",
+          shellOnly: "the web interface has a button for each class",
         }),
         IF_ANY,
         {
           ...TEMPLATE,
-          shellOnly: "the web shows the design of the open link, so that everyone signs off the same design",
+          shellOnly:
+            "the web interface shows the design of the open link, so that everyone signs off the same design",
         },
         input("--status <status...>", "only students with these statuses", {
           otherwise: "VERIFIED",
           shellOnly:
-            "the web shows the students of the next print, so that the cards signed off are the cards printed",
+            "the web interface shows the students of the next print, so that the cards signed off are the cards printed",
         }),
         input("--student <id...>", "only these students, with any status", {
-          shellOnly: "the web shows the whole class, because sign-off is for the whole class",
+          shellOnly: "the web interface shows the whole class, because sign-off is for the whole class",
         }),
         input("--paper <paper>", "sheet size", { choices: LIST_PAPERS, usual: "a4" }),
         input("--out <file|dir>", "the file or folder to write, or - for stdout", { otherwise: "proof.pdf" }),
@@ -142,7 +143,7 @@ export const print = subject({
 export const batches = subject({
   webOnly: {
     "GET /print-batches/{id}/sheets/{sheet}/":
-      "the web shows a picture of a sheet; at the command line, open the PDF",
+      "the web interface shows a picture of a sheet; at the command line, open the PDF",
   },
   operations: {
     batches: {
@@ -190,12 +191,16 @@ export const batches = subject({
         ...SHEET_PAPER,
         ...SHEETS_HERE,
         input("--batch <n>", "the batch (see idms batches)", { isRequired: true, web: "id" }),
-        input("--sheet <n...>", "only these sheets, counted from 1, or these pages if each has one card", {
-          web: "positions",
-        }),
+        input(
+          "--sheet <n...>",
+          "only these sheets, counted from 1, or these pages if each page has one card",
+          {
+            web: "positions",
+          },
+        ),
         input(
           "--position <n...>",
-          "only these positions on the sheets; without --sheet, positions are counted through the batch",
+          "only these positions on the sheets; without --sheet, positions are counted across the whole batch",
           { web: "positions" },
         ),
         input("--from <sheet,place>", "start at this position on this sheet, where a print run went wrong"),
@@ -212,7 +217,7 @@ export const batches = subject({
         input("--out <file>", "the file to write, or - for stdout", { otherwise: "reprint-<batch>.pdf" }),
         FORCE,
         input("--no-pdfx", "write a plain PDF, even if the batch was PDF/X-4", {
-          shellOnly: "a reprint from the web keeps the colour profile of its batch",
+          shellOnly: "a reprint from the web interface keeps the colour profile of its batch",
         }),
         { ...DRY_PRINT, web: "POST /print-batches/{id}/reprint/check/" },
       ],

@@ -29,9 +29,9 @@ export const printers = subject({
       more: ["This replaces any stored profile with the same name."],
       arguments: [argument("<name>", "the printer's name", { web: "name" })],
       inputs: [
-        input("--offset <x,y>", "mm the printer prints too far right and down"),
+        input("--offset <x,y>", "how many mm too far right and down the printer prints"),
         input("--scale <x,y>", "the printed length of a line, as a percentage of its true length"),
-        input("--back-offset <x,y>", "mm the printer prints the back too far right and down", {
+        input("--back-offset <x,y>", "how many mm too far right and down the printer prints the back", {
           otherwise: "same as the front",
         }),
         input(

@@ -55,7 +55,7 @@ export const rosters = subject({
       calls: ["GET /expected-students/"],
     },
     "rosters missing": {
-      says: "list students who are missing or were sent back, and records that are on no roster",
+      says: "list students whose submission is missing or was sent back, and records that are not on a roster",
       inputs: [SCHOOL, ONE_CLASS],
       examples: [
         'idms rosters missing --school "Green Valley"',
@@ -99,7 +99,7 @@ export const rosters = subject({
 export const remind = subject({
   operations: {
     remind: {
-      says: "remind families whose child is missing or was sent back",
+      says: "remind families whose child's submission is missing or was sent back",
       more: [
         "Families with an email address get an email, at most once a day, with their child's own link. The other families are\nlisted with a text that you can send to their phones.",
       ],
@@ -116,7 +116,7 @@ export const remind = subject({
           "--out <file>",
           "CSV file of families without an email address (name, phone, link, text, WhatsApp), or - for stdout",
         ),
-        input("--again", "also remind those who had an email within the last day"),
+        input("--again", "also remind families who were emailed within the last day"),
         DRY,
       ],
       examples: [

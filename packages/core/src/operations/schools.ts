@@ -1,7 +1,7 @@
 import { argument, input, subject } from "./operation.ts";
 import { DRY, YES, SCHOOL, OF_A_SCHOOL, SEARCH, NEW_NAME } from "./shared-inputs.ts";
 
-const ON_SCREEN = "the web lists all schools, and can sort and filter the list";
+const ON_SCREEN = "the web interface lists all schools, and can sort and filter the list";
 
 const A_SCHOOL = argument("<school>", "the school, by ID or name");
 const A_CLASS = argument("<class>", "the class, by name, ID or id:5");
@@ -16,7 +16,7 @@ export const status = subject({
         input("--school <id|name>", "only this school", { otherwise: "all schools" }),
         input("--district <id|name>", "only schools of this district"),
         input("--due", "only schools with something to verify or to print", { shellOnly: ON_SCREEN }),
-        input("--sort <order>", "sort by most to do, or by name", {
+        input("--sort <order>", "sort by the amount of work to do, or by name", {
           choices: ["due", "name"],
           usual: "due",
           shellOnly: ON_SCREEN,
@@ -49,7 +49,7 @@ const ABOUT_SCHOOL = [
   input("--sign-off <on|off>", "print only cards that are signed off", {
     choices: ON_OFF,
   }),
-  input("--hold-back <on|off>", "hold back faulty cards from other programs too", {
+  input("--hold-back <on|off>", "hold back faulty cards for other programs too", {
     choices: ON_OFF,
   }),
   input("--hold-photos <on|off>", "hold back cards whose photo is rated red", {
@@ -128,7 +128,7 @@ export const districts = subject({
           was: "--in",
           web: "parent",
         }),
-        input("--add-school <id|name...>", "schools to move into it", {
+        input("--add-school <id|name...>", "schools to move into the district", {
           web: ["id", "district"],
         }),
         input(
@@ -240,7 +240,7 @@ export const years = subject({
     },
     "year promote": {
       says: "move a school into the next school year; undo within a week with idms year undo",
-      more: ["Either the whole school is moved, or no one is."],
+      more: ["Either the whole school is moved, or nothing is changed."],
       inputs: [
         SCHOOL,
         input("--plan <file>", "follow this plan", {

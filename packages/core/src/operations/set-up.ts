@@ -79,7 +79,7 @@ export const setUp = subject({
 /** The kinds of names that shell completion looks up in the data folder. */
 export const ASKED = ["school", "class", "template", "form"] as const;
 
-const OF_A_SHELL = "it serves the shell itself";
+const OF_A_SHELL = "it is useful only in a shell";
 
 export const shells = subject({
   operations: {
@@ -97,7 +97,7 @@ export const shells = subject({
     complete: {
       says: "print the possible values of an argument, for shell completion",
       arguments: [
-        argument("<what>", "what is named", { choices: ASKED }),
+        argument("<what>", "the kind of name to complete", { choices: ASKED }),
         argument("[words...]", "the words before the value, after --"),
       ],
       examples: [],

@@ -75,14 +75,14 @@ export const SHEETS = [
 export const SHEETS_HERE = [
   input("--start <n>", "position of the first card on the first sheet, from 1"),
   input("--pdfx <profile>", "write PDF/X-4 for a press, with this ICC profile (.icc) from the print shop", {
-    shellOnly: "a print shop's profile is a local file; the web prints on the user's own printers",
+    shellOnly: "a print shop's profile is a local file; the web interface prints on the user's own printers",
   }),
-  input("--back-offset <x,y>", "mm the printer prints the back too far right and down", {
-    shellOnly: "on the web, this is set only in the printer profile, so that it is measured once",
+  input("--back-offset <x,y>", "how many mm too far right and down the printer prints the back", {
+    shellOnly: "in the web interface, this is set only in the printer profile, so that it is measured once",
   }),
 ] as const;
 /** The order of a class's cards. */
-export const CARD_ORDER = input("--order-by <what>", "order the cards by name or by roll number", {
+export const CARD_ORDER = input("--order-by <what>", "sort the cards by name or by roll number", {
   otherwise: "name",
   choices: CARD_ORDERS,
 });
@@ -120,7 +120,7 @@ export const WHOLE = input(
   "accept a file that ends mid-line or has far fewer rows than the last one",
   { was: "--whole", web: ["sure", "reading"] },
 );
-export const PARTIAL = input("--partial", "accept the good rows even when others are rejected");
+export const PARTIAL = input("--partial", "accept the valid rows even when others are rejected");
 /** The settings for reading a spreadsheet. */
 export const TABLE = [
   MAP,
@@ -201,11 +201,11 @@ export const ONE_CLASS = input("--class <id|name>", "only this class, by name, I
   otherwise: "every class",
 });
 /** The flag for searching by name. */
-export const SEARCH = input("--search <text>", "only those whose name contains this");
+export const SEARCH = input("--search <text>", "only items with this text in their name");
 /** The flag for renaming. */
 export const NEW_NAME = input("--name <name>", "the new name");
 /** Maximum length of a list that shows the newest items first. */
-export const NEWEST = input("--limit <n>", "show at most this many", { usual: "50" });
+export const NEWEST = input("--limit <n>", "show at most this many items", { usual: "50" });
 /** The spreadsheet format to write. */
 export const FORMAT = input("--format <format>", "the file format", {
   otherwise: "the file extension of --out",
@@ -225,7 +225,7 @@ export const WITHOUT = input("--exclude <id...>", "leave these students out", {
   web: "without",
 });
 /** The flag for printing without a status change. */
-export const NO_MARK = input("--no-mark", "do not mark the students ID_GENERATED", { web: "mark" });
+export const NO_MARK = input("--no-mark", "do not mark the students as ID_GENERATED", { web: "mark" });
 
 const flagsOn = (on: "pages" | "blanks"): string =>
   (Object.keys(COUNTS_ON) as SheetSetting[])

@@ -7,7 +7,7 @@ const STUDENTS = argument("<ids...>", "the students' numbers (see idms students 
 const OTHER = argument("<other>", "the number of the other record");
 const ANSWERS = input(
   "--set <name=answer...>",
-  'the answer to a field, such as --set address="12 Temple Road"',
+  'the answer for a field, such as --set address="12 Temple Road"',
   { web: "answers" },
 );
 const KEEP_VERIFIED = input("--keep-verified", "keep the status VERIFIED");
@@ -15,12 +15,12 @@ const WHY = input("--reason <text>", "the reason, to be kept on record");
 
 export const students = subject({
   webOnly: {
-    "GET /students/find/*": "the web counts and selects across pages; at the command line, use jq",
+    "GET /students/find/*": "the web interface counts and selects across pages; at the command line, use jq",
     "GET /students/{id}/photo/": "a picture",
-    "POST /students/{id}/undo-*": "the web offers this right after the action to undo",
-    "* /students/{id}/proposals/*": "a family's proposal is decided next to the record that it would change",
-    "* /class-photos/*":
-      "a page for people who see the photos of a class but nothing else about its students",
+    "POST /students/{id}/undo-*": "the web interface offers this right after the action to undo",
+    "* /students/{id}/proposals/*":
+      "a family's proposal is accepted or dismissed next to the record that it would change",
+    "* /class-photos/*": "a page for users who see only the names, roll numbers and photos of a class",
   },
   nouns: { students: "find, edit, verify and remove students" },
   operations: {
@@ -33,7 +33,7 @@ export const students = subject({
         input("--status <status...>", "only students with these statuses", { otherwise: "all statuses" }),
         input("--sent-back", "only students who were sent back"),
         input("--old-photo", "only students whose photo is from an earlier school year"),
-        input("--photo <mark>", "only students whose photo is rated like this", {
+        input("--photo <mark>", "only students with this photo rating", {
           choices: PHOTO_MARKS,
           web: "photo_mark",
         }),
@@ -44,7 +44,7 @@ export const students = subject({
           was: "--left",
           web: "left",
         }),
-        input("--limit <n>", "show at most this many", { usual: "50" }),
+        input("--limit <n>", "show at most this many items", { usual: "50" }),
       ],
       examples: [
         'idms students --search "sharma aarav"',
@@ -53,7 +53,7 @@ export const students = subject({
       ],
       isList: true,
       isDefault: true,
-      webOnly: { family: "requests from families are answered on the web" },
+      webOnly: { family: "requests from families are answered in the web interface" },
       calls: [
         "GET /students/find/",
         "GET /students/",
@@ -108,7 +108,9 @@ export const students = subject({
         "POST /students/{id}/photo/adjust/",
         "POST /students/bulk/ action",
       ],
-      webOnly: { "POST /students/{id}/photo/adjust/ crop": "only someone who sees a photo can crop it" },
+      webOnly: {
+        "POST /students/{id}/photo/adjust/ crop": "a photo can be cropped only where it can be seen",
+      },
     },
     "students verify": {
       says: "verify submissions",

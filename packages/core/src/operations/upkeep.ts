@@ -1,11 +1,11 @@
 import { argument, input, subject } from "./operation.ts";
 import { ASKS_FIRST, DRY, YES } from "./shared-inputs.ts";
 
-const KEYS_STAY = "keys do not pass over the network";
+const KEYS_STAY = "keys are never sent over the network";
 
 export const upkeep = subject({
   webOnly: {
-    "GET /backups/{name}/download/": "at the command line, use the folder itself",
+    "GET /backups/{name}/download/": "at the command line, use the backup folder directly",
   },
   nouns: {
     keys: "manage the keys that encrypt photos (IDMS_ENCRYPTION_KEY_FILE)",
@@ -14,7 +14,9 @@ export const upkeep = subject({
   operations: {
     doctor: {
       says: "check the installation: database, files, fonts, disk, mail, permissions and more",
-      more: ["Each problem is shown with what to do about it. The exit code is 1 if there is a problem."],
+      more: [
+        "Each problem is shown with advice on how to solve it. The exit code is 1 if there is a problem.",
+      ],
       inputs: [
         input(
           "--deep",
@@ -41,7 +43,8 @@ export const upkeep = subject({
           "the folder for backups, or an S3 store: s3://bucket/prefix?endpoint=https://…",
           {
             usual: "./idms-backups",
-            shellOnly: "the web uses the backup_folder setting, so that no one can choose a folder remotely",
+            shellOnly:
+              "the web interface uses the backup_folder setting, so that no one can choose a folder remotely",
           },
         ),
         input("--keep <n>", "keep this many backups and remove the older ones", {
@@ -53,7 +56,7 @@ export const upkeep = subject({
           otherwise: "backup_recipients",
           isRepeatable: true,
           shellOnly:
-            "the web uses the backup_recipients setting, so that no one can choose a recipient remotely",
+            "the web interface uses the backup_recipients setting, so that no one can choose a recipient remotely",
         }),
         DRY,
       ],
@@ -69,7 +72,7 @@ export const upkeep = subject({
       arguments: [
         argument("[place]", "the backup folder, or the address of an S3 store", {
           usual: "./idms-backups",
-          shellOnly: "for the same reason as backup --to",
+          shellOnly: "the same reason as for backup --to",
         }),
       ],
       examples: [
@@ -87,7 +90,7 @@ export const upkeep = subject({
         argument("<backup>", "the name of the backup (see idms backups)", { web: "name" }),
         argument("[place]", "the backup folder, or the address of an S3 store", {
           usual: "./idms-backups",
-          shellOnly: "for the same reason as backup --to",
+          shellOnly: "the same reason as for backup --to",
         }),
       ],
       examples: [

@@ -9,7 +9,8 @@ export const doneSentences = sentences("done", {
   passwordUpdated: userText.passwordUpdated,
   disabledPasswordUpdated: `${userText.passwordUpdated}. {username} is still disabled and cannot sign in.`,
   detailsWithdrawn: "These details were withdrawn. Ask the school if that was a mistake.",
-  erasureAsked: "The school knows that you withdraw your consent. It decides what is erased, and when.",
+  erasureAsked:
+    "The school knows that you have withdrawn your consent. The school decides what is erased, and when.",
 });
 
 /** Messages for responses that none of our own rules explain. */

@@ -20,7 +20,7 @@ export const heldAdvice = sentences("heldAdvice", {
     "Each folder holds an earlier copy of the installation. Delete these folders when everything works.",
   leftBehind: "This is an earlier copy of the installation. Delete it when everything works.",
   backups:
-    "Every backup made before the erasure still contains the data. Delete these backups, or keep them for as long as the notice to parents says and erase again after a restore.",
+    "Every backup made before the erasure still contains the data. Delete these backups, or keep them for as long as the notice to parents says. If you restore one, erase the data again.",
   database:
     "Deleted rows stay in the server's files until VACUUM, in its write-ahead log until that is recycled, and in archived logs and base backups for as long as these are kept. Replicas behave the same way.",
   bucket:
@@ -29,5 +29,5 @@ export const heldAdvice = sentences("heldAdvice", {
     "Backups made before the erasure contain the key of these photos, wrapped with the master key. Delete these backups, or replace the master key with idms keys rotate and destroy the old one.",
   outbox: "Collect or delete the emails to the family.",
   outside:
-    "Printed cards, saved PDFs and exports, emails and messages already sent, and the draft on the family's own phone, which is deleted after a day.",
+    "Printed cards, saved PDFs and exports, emails and messages already sent, and the draft on the family's own phone, which is deleted after 30 days.",
 });

@@ -34,7 +34,7 @@ export const sendFaults = sentences("send", {
   refused: "Nothing is listening at the receiver's address.",
   broken: "The receiver closed the connection before it had read all log entries.",
   unreachable: "The receiver could not be reached.",
-  noCertificates: "The file of CA certificates for the receiver does not exist.",
+  noCertificates: "The CA certificate file for the receiver does not exist.",
   certificate: "The receiver's certificate is not valid ({error}).",
   failed: "The log entries could not be sent ({error}).",
 });

@@ -114,7 +114,7 @@ describe("a harmful file, or one that is not a font, is refused with a message:"
       /The table hhea is missing/,
     ],
     ["one that does not say its licence", () => withoutTable(regular, "OS/2"), /The table OS\/2 is missing/],
-    ["one without outlines", () => withoutTable(regular, "glyf", "sbix"), /no outlines/],
+    ["one without outlines", () => withoutTable(regular, "glyf", "sbix"), /not outlines/],
     ["one with outlines of CFF2", () => withoutTable(cff, "CFF ", "CFF2"), /CFF2/],
     [
       "a table outside of the file",

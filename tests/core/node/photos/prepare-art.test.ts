@@ -46,7 +46,7 @@ test("what is invisible takes the colour beside it, so that no edge turns dark w
 });
 
 test.each([
-  ["an SVG", Buffer.from("<svg/>"), "unsupported", /^The file is not a picture that can be used/],
+  ["an SVG", Buffer.from("<svg/>"), "unsupported", /^The file cannot be used as a picture/],
   ["a torn PNG", (await disc(400)).subarray(0, 900), "unprocessable", /^The picture is damaged/],
 ])("%s is refused", async (_, bytes, kind, message) => {
   await expect(prepareArt(bytes)).rejects.toMatchObject({ kind, message: expect.stringMatching(message) });

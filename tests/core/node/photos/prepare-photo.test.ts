@@ -119,7 +119,7 @@ test("an interlaced picture that would have to be held in memory whole is refuse
   const idat = (await flag(8, 8).png().toBuffer()).subarray(33);
   await expect(preparePhoto(interlaced(8000, 8000, 16))).rejects.toMatchObject({
     kind: "too_large",
-    message: expect.stringContaining("save it as a plain JPEG"),
+    message: expect.stringContaining("Save it as a plain JPEG"),
   });
   await expect(preparePhoto(interlaced(6000, 6000, 8))).rejects.toMatchObject({ kind: "unprocessable" });
 });
@@ -183,7 +183,7 @@ test("an HEIC photo is refused with what to do", async () => {
   const input = Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1");
   await expect(preparePhoto(input)).rejects.toMatchObject({
     kind: "unsupported",
-    message: expect.stringMatching(/HEIC.*convert it to JPEG.*Most Compatible/),
+    message: expect.stringMatching(/HEIC.*Convert it to JPEG.*Most Compatible/),
   });
 });
 

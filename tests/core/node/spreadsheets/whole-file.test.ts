@@ -17,7 +17,7 @@ test.each([
   const { rows } = await readSpreadsheet(bytes, "sis.csv", { mustKnow: true });
   const question = askEnd(rows, traceOf(rows), []);
   expect(question?.message).toBe(
-    'The file ends without a line break after "Rhea Pil". It may still be being written, or part of it may be missing. Some programs, such as Google Sheets, never add a final line break, so IDMS asks this only the first time. Send the file again once it is complete, or confirm that nothing is missing.',
+    'The file ends without a line break after "Rhea Pil". Another program may still be writing the file, or part of it may be missing. Some programs, such as Google Sheets, never add a final line break, so IDMS asks this only the first time. Send the file again once it is complete, or confirm that nothing is missing.',
   );
   expect(sureAsked(question ? [question] : [])).toEqual(["whole"]);
 });

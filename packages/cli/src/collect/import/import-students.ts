@@ -55,6 +55,6 @@ function noteSheet({ form, plan }: PlannedStudents, flags: ImportStudentsFlags):
   noteColumns(plan);
   if (keyFieldOf(form.fields, flags.key)) return;
   note(
-    "  The form has no unique field, so existing students are added again. Choose a field to match students by with --key.",
+    "  The form has no unique field, so existing students are added again. Use --key to choose a field that identifies students.",
   );
 }

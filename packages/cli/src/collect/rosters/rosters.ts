@@ -178,7 +178,7 @@ export function unmatch(expected: string, flags: DataFlags): Promise<number> {
     const row = await unmatchByHand(app.db, doer(), { school: null, id });
     if (flags.json) printJson({ expected: id, student: row.student_id });
     else if (!flags.quiet)
-      note(`${row.full_name} is ${row.student_id === null ? "missing" : "matched anew"}.`);
+      note(`${row.full_name} is ${row.student_id === null ? "missing" : "matched to another record"}.`);
     return EXIT.done;
   });
 }

@@ -53,8 +53,8 @@ function copy(id: number, out: string, flags: BatchesFlags): Promise<number> {
       });
       const { isSame, cards, pages, gone, leftOut } = copied;
       const whole = isSame
-        ? "byte for byte the file of then"
-        : "recreated from stored data, so not byte for byte the same as the earlier file";
+        ? "byte for byte identical to the original file"
+        : "recreated from stored data, so not byte for byte identical to the original file";
       const isPart = flags.pages !== undefined && flags.pages !== "all";
       if (flags.json)
         printJson({

@@ -93,6 +93,6 @@ function inWords(profile: PrinterProfile): string[] {
 }
 
 const turnsInWords = ({ turn, turn_back }: NonNullable<ReturnType<typeof asMeasured>["cards"]>): string[] => [
-  ...(turn === 0 ? [] : [`turned by ${turn}°`]),
-  ...(turn_back ? ["the back on its head"] : []),
+  ...(turn === 0 ? [] : [`rotated by ${turn}°`]),
+  ...(turn_back ? ["the back rotated by 180°"] : []),
 ];

@@ -73,7 +73,8 @@ const init = (dir: string, flags: WatchFlags): Promise<number> =>
     for (const { folder, name } of made)
       print(`${dryRun ? "Would make" : "Made"} ${join(dir, folder)} for ${name}.`);
     const there = schools.length - made.length;
-    if (there > 0) print(`${counted(there, "school has its folder", "schools have their folders")} already.`);
+    if (there > 0)
+      print(`${counted(there, "school already has a folder", "schools already have a folder")}.`);
     return EXIT.done;
   });
 

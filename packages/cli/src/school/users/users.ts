@@ -186,7 +186,7 @@ export function change(username: string, flags: ProfileFlags): Promise<number> {
         ...asDry(flags),
       });
     } else if (flags.dryRun) print(`Would change ${user.username}`);
-    else print(`${user.username} is changed.`);
+    else print(`${user.username} was changed.`);
     return EXIT.done;
   });
 }

@@ -157,7 +157,7 @@ export function promote(flags: PromoteFlags): Promise<number> {
       const { moved, stayed, left } = done;
       const what = `${counted(moved, "student")} moving to another class, ${stayed} staying, ${left} leaving`;
       print(
-        `${flags.dryRun ? "Would take" : "Took"} ${school.name} into the school year ${wish.year.name}: ${what}.`,
+        `${flags.dryRun ? "Would move" : "Moved"} ${school.name} into the school year ${wish.year.name}: ${what}.`,
       );
       if (!flags.quiet && pausedLinks(done.paused, "") !== "")
         note(pausedLinks(done.paused, flags.dryRun ? "would be paused" : "are paused").trim());
@@ -184,10 +184,10 @@ export function undo(flags: FlagsOf<"year undo">): Promise<number> {
     else {
       const { year, back, returned, kept, kept_classes } = undone;
       print(
-        `${flags.dryRun ? "Would undo" : "Undid"} ${year} of ${school.name}: ${counted(back, "student")} moved back, ${returned} leavers restored.`,
+        `${flags.dryRun ? "Would undo" : "Undid"} the promotion of ${school.name} to ${year}: ${counted(back, "student")} moved back, ${returned} leavers restored.`,
       );
       if (!flags.quiet && pausedLinks(undone.resumed, "") !== "")
-        note(pausedLinks(undone.resumed, flags.dryRun ? "would go on" : "go on").trim());
+        note(pausedLinks(undone.resumed, flags.dryRun ? "would be resumed" : "are resumed").trim());
       for (const { id, name, why } of kept) note(`Not undone: ${id} ${name}: ${why}.`);
       if (kept_classes.length > 0) note(`These classes are in use and are kept: ${kept_classes.join(", ")}.`);
     }

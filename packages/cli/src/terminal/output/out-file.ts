@@ -77,7 +77,7 @@ export async function besideKept(
   const held = await whatIsIn?.(file);
   if (!quiet)
     note(
-      `${file} already exists${held ? `, with ${held}` : ""}. The new file is ${free}. Use --force to overwrite the old one.`,
+      `${file} already exists${held ? ` and contains ${held}` : ""}. The new file is ${free}. Use --force to overwrite the old one.`,
     );
   return free;
 }

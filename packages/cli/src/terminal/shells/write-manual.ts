@@ -22,7 +22,7 @@ const files = {
   "outbox/": "emails, if no mail server is set",
   "idms.config.json": "server settings",
   "session.key": "the secret key for sign-in sessions",
-  "factors.key": "the key to the secrets of authenticator apps; not in backups",
+  "factors.key": "the key that encrypts the secrets of authenticator apps; not in backups",
   "scratch/, locks/":
     "files being received or printed, and locks that keep two runs from doing the same work",
 };

@@ -147,7 +147,7 @@ export function prove(flags: ProveFlags): Promise<number> {
         print(`The log is intact: ${counted(entries, "entry", "entries")} under ${counted(seals, "seal")}.`);
         if (erased > 0) print(`The details of ${counted(erased, "entry", "entries")} were erased.`);
         if (cut !== null) print(`Entries up to ${cut} were deleted, as the log itself records.`);
-        if (waiting > 0) print(`${counted(waiting, "entry waits", "entries wait")} for a seal.`);
+        if (waiting > 0) print(`${counted(waiting, "entry is waiting", "entries are waiting")} for a seal.`);
         if (kept) print(`The given seal is number ${kept.id} and covers entries up to ${kept.last_id}.`);
         tellSeal(newest);
       }
@@ -192,7 +192,7 @@ export function seal(flags: DataFlags): Promise<number> {
         if (!newest) print("There is nothing in the log yet.");
         if (waiting > 0)
           note(
-            `${counted(waiting, "entry waits", "entries wait")}: another idms process is sealing the log.`,
+            `${counted(waiting, "entry is waiting", "entries are waiting")}. Another idms process is sealing the log.`,
           );
       }
       return EXIT.done;
@@ -214,7 +214,8 @@ export function cut(flags: CutFlags): Promise<number> {
       const isWished =
         !flags.dryRun &&
         old.upTo !== null &&
-        (flags.yes === true || (canAsk(flags) && (await confirm("Delete these permanently?", false))));
+        (flags.yes === true ||
+          (canAsk(flags) && (await confirm("Delete these entries permanently?", false))));
       if (isWished) await cutLog(app, doer(), before, signal);
       const answer = { entries: old.entries, up_to: old.upTo?.last_id ?? null, cut: isWished };
       if (flags.json) printJson({ older_than: before.toISOString(), ...answer });

@@ -36,7 +36,7 @@ export async function backups(said: string, flags: DataFlags): Promise<number> {
     else
       printRows(
         flags,
-        ["Backup", "Made", "Files", "Size", "Already missing", "Proved"],
+        ["Backup", "Made", "Files", "Size", "Already missing", "Last verified"],
         listed.map(({ name, holds, proof }) => [
           name,
           ...(holds
@@ -68,7 +68,7 @@ const provedText = (proof: BackupProof | null): string => {
 async function describeHere(place: BackupPlace, flags: DataFlags): ReturnType<typeof describeBackups> {
   const opened = await openLog(resolve(chooseDataFolder(flags.data))).catch((error: unknown) => {
     if (!(error instanceof Failure)) throw error;
-    if (!flags.quiet) note(`Could not read when the backups were last proved: ${error.message}`);
+    if (!flags.quiet) note(`IDMS could not read when the backups were last verified: ${error.message}`);
     return null;
   });
   try {

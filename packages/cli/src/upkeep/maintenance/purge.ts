@@ -93,7 +93,8 @@ async function compact(app: App, flags: PurgeFlags, removed: OldData): Promise<v
  * Whether deletion is confirmed. With --yes it runs even if no data is old, because a killed run may have left files.
  */
 const isWished = async (flags: PurgeFlags, isAnything: boolean): Promise<boolean> =>
-  flags.yes === true || (isAnything && canAsk(flags) && (await confirm("Delete this permanently?", false)));
+  flags.yes === true ||
+  (isAnything && canAsk(flags) && (await confirm("Delete this data permanently?", false)));
 
 function show(old: OldData, byYears: boolean, moment: Date): void {
   const since = byYears ? `the end of a school year before ${zonedTime(moment)}` : zonedTime(moment);

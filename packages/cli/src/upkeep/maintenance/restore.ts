@@ -104,7 +104,7 @@ function report(
     print(`${data}: restored ${summary({ made_at, files, rows })} in ${seconds} s`);
     if (kept !== null && !flags.quiet)
       note(
-        `The previous data is in ${kept}. Remove it when everything works.${keys === null ? "" : ` The keys of its photos are in ${join(data, "keys")}: to go back, move them along.`}`,
+        `The previous data is in ${kept}. Remove it when everything works.${keys === null ? "" : ` The keys of its photos are in ${join(data, "keys")}. To go back to the previous data, move these keys with it.`}`,
       );
     if (missing.length > 0)
       note(

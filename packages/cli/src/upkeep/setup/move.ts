@@ -66,7 +66,7 @@ function whatIsNext(from: string, { to, toFolder, files }: MoveFlags): string[] 
       : `Set ${["IDMS_DATABASE_URL to the new address", ...store].join(" and ")} for every command and server.`;
   const leaves =
     to !== undefined && files === undefined
-      ? ". When everything works, remove only idms.db and keys/keys.db from it: its settings and files are still in use"
+      ? ". When everything works, remove only idms.db and keys/keys.db from it, because its settings and files are still in use"
       : ". When everything works, remove it";
   return [set, `The data in ${from} is unchanged${leaves}. Unfinished jobs remain there.`];
 }

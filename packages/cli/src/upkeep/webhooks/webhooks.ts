@@ -105,7 +105,7 @@ export function test(id: string, flags: DataFlags): Promise<number> {
       if (flags.json) printJson({ state, status, took_ms, failure, code, facts });
       else if (state === "delivered")
         print(`The message was delivered. Response: ${status} in ${took_ms} ms.`);
-      else print(`The message was not delivered. ${failure ?? "It was broken off."}`);
+      else print(`The message was not delivered. ${failure ?? "The delivery was interrupted."}`);
       return state === "delivered" ? EXIT.done : EXIT.failed;
     }),
   );

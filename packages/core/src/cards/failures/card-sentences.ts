@@ -8,7 +8,7 @@ export const cardSentences = sentences("card", {
   below_least:
     "The text prints at {points} pt, but the design requires {least} pt or more. Make its box larger.",
   wrapped: "The text was wrapped onto {lines} lines.",
-  cut: "The text is too long for its box and was cut.",
+  cut: "The text is too long for its box and was cut off.",
   missing_glyph: "No font has {characters}, so a box is printed instead.",
   missing_font: "No font has {characters}, so a box is printed instead. {remedies}",
   add_font:
@@ -48,7 +48,7 @@ export const cardSentences = sentences("card", {
   low_contrast:
     "The text is too similar to its background. Its contrast is {ratio}:1, and less than {least}:1 is hard to read.",
   covered: "This element is covered by another one. Move one of them, or bring this element to the front.",
-  overwritten: "Another text overlaps this one. Move one of the two texts.",
+  overwritten: "Another text element overlaps this one. Move one of the two.",
   near_edge:
     "This element is within {margin} mm of the card's edge and may be cut off. Leave at least {least} mm.",
   on_back: "On the back: {what}",

@@ -9,10 +9,7 @@ export const fontFailures = failures("font", {
     "This file contains several fonts. Split it, and upload each font as a TTF or OTF file.",
   ],
   tooLarge: ["too_large", "A font file can be up to {most}, and up to twice that size when unpacked."],
-  takesTooLong: [
-    "unprocessable",
-    "Reading the font takes too long. The file is damaged, or it was made to do harm.",
-  ],
+  takesTooLong: ["unprocessable", "Reading the font takes too long. The file is damaged or malicious."],
   damaged: ["unprocessable", "The font file is damaged. Download it again from its source."],
   notWhole: ["unprocessable", "The font is incomplete. The table {table} is missing."],
   variableOutlines: [
@@ -21,7 +18,7 @@ export const fontFailures = failures("font", {
   ],
   noOutlines: [
     "unprocessable",
-    "This font has only images of its letters, no outlines. Upload a font with outlines.",
+    "This font contains only images of its letters, not outlines. Upload a font with outlines.",
   ],
   noLicence: ["unprocessable", "The font does not state whether its licence allows printing."],
   restricted: [

@@ -36,8 +36,12 @@ export function nextSteps(at: Standing, schools: NamedSchools): NextStep[] {
   const of = ofSchool(schools.all);
   const all: [isDue: boolean, command: string, why: string][] = [
     [at.schools === 0, `idms schools add ${quoted(EXAMPLE)}`, "there is no school yet"],
-    [at.schools > 0 && at.forms === 0, `idms forms starter ${of}`, "no form says what is asked of a student"],
-    [at.schools > 0 && at.templates === 0, `idms templates starter Banyan ${of}`, "no card has a design"],
+    [at.schools > 0 && at.forms === 0, `idms forms starter ${of}`, "there is no form yet"],
+    [
+      at.schools > 0 && at.templates === 0,
+      `idms templates starter Banyan ${of}`,
+      "there is no card design yet",
+    ],
     [at.schools > 0 && at.classes === 0, `idms classes add "8 - A" ${of}`, "there is no class yet"],
     [
       at.classes > 0 && at.forms > 0 && at.students === 0,
@@ -58,5 +62,5 @@ export function nextSteps(at: Standing, schools: NamedSchools): NextStep[] {
     ],
   ];
   const due = all.filter(([isDue]) => isDue).map(([, command, why]) => ({ command, why }));
-  return [...due, { command: "idms serve", why: "do the same in a browser" }];
+  return [...due, { command: "idms serve", why: "use IDMS in a browser" }];
 }

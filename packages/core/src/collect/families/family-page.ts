@@ -48,7 +48,7 @@ export type FamilyPage = z.output<typeof familyPageAnswer>;
 
 /** Texts that the server supplies for the family's page. */
 export const familyText = {
-  unknown: "There is no page at this address any more. Ask the school.",
-  removed: "These details were removed. Ask the school if that was a mistake.",
+  unknown: "This page no longer exists. Please contact the school.",
+  removed: "These details were removed. If this was a mistake, contact the school.",
   nothing: "Change something, or say what is wrong.",
 } as const;

@@ -2,7 +2,8 @@ import { sentences } from "../../sentence.ts";
 
 /** The command line flags that answer each question about a sheet. */
 export const importFlagSentences = sentences("importFlag", {
-  classOfRows: 'Set the class of all rows with --class, or its column with --map "COLUMN=class".',
+  classOfRows:
+    'Set the class of all rows with --class, or choose the class column with --map "COLUMN=class".',
   map: 'Set what a column means with --map "COLUMN=FIELD". To leave a column out, use --map "COLUMN=".',
   dateOrder: "Use --dates day-first or --dates month-first. --accept-suggestions uses day-first.",
   swapped: "Use --dates swapped or --dates day-first.",

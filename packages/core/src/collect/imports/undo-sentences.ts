@@ -3,7 +3,7 @@ import { sentences } from "../../sentence.ts";
 /** Why a row of an import is kept when the import is undone. */
 export const undoSentences = sentences("undo", {
   removed: "has since been removed",
-  changed: "was changed since",
+  changed: "has since been changed",
   printed: "has since been printed",
   verified: "has since been verified",
   family: "has a family page, or a proposal or consent from the family",

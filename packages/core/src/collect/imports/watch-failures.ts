@@ -33,7 +33,7 @@ export const watchFailures = failures("watch", {
 
 /** Why the cards of a dropped spreadsheet are not printed. */
 export const watchedSentences = sentences("watched", {
-  noPhoto: ["{n} student is without a printable photo.", "{n} students are without a printable photo."],
+  noPhoto: ["{n} student has no printable photo.", "{n} students have no printable photo."],
   heldBack: ["{n} card is held back.", "{n} cards are held back."],
   unverified: ["{n} student is not verified.", "{n} students are not verified."],
   nobody: "There are no cards to print.",

@@ -34,17 +34,18 @@ export const rosterText = {
   noRecord: "No record",
   unmatch: "Not this child",
   others: "Records not matched to the roster",
-  othersNote: "Match each record to a student, or leave it. The child may not be on the roster yet.",
+  othersNote:
+    "Match each record to a student, or leave it unmatched. The child may not be on the roster yet.",
   matchWith: (name: string) => `${name || "This record"} belongs to`,
   chooseWhom: "Choose a student",
   mayBe: (name: string) => `${name} (likely)`,
   families: "Links and reminders",
   familiesOf: (label: string) => `Links for the children in ${label}`,
   familiesNote:
-    "Each child who is missing or was sent back gets their own link. Hand it out on paper, or send it by WhatsApp or email.",
+    "Each child whose submission is missing or was sent back gets their own link. Hand it out on paper, or send it by WhatsApp or email.",
   ownLanguages: "Each family's own language",
   showLinks: "Show the links",
-  nobodyMissing: "No children are missing or sent back.",
+  nobodyMissing: "No submissions are missing or sent back.",
   remind: "Remind by email",
   csv: "Download for SMS (CSV)",
   mailedTo: (count: number) => `${counted(count, "family is", "families are")} being reminded by email.`,
@@ -55,7 +56,7 @@ export const rosterText = {
   byPhone: (names: string) => `No email address, to be reminded by phone: ${names}.`,
   unreachable: (names: string) => `Cannot be reached by email or phone: ${names}.`,
   come: ({ n, come, back, missing }: RosterCounts) =>
-    `${come} of ${counted(n, "expected student")} ${come === 1 ? "has" : "have"} come${back > 0 ? `, ${back} of them sent back` : ""}; ${missing} missing.`,
+    `${come} of ${counted(n, "expected student")} ${come === 1 ? "has" : "have"} a record${back > 0 ? `, ${back} of them sent back` : ""}; ${missing} missing.`,
   notMailed: (name: string, why: string) => `${name} could not be reminded: ${why}`,
 } as const;
 

@@ -56,6 +56,6 @@ export type ProofCount = z.output<typeof proofCountAnswer>;
 
 /** Texts about a card that the server supplies for the signer. */
 export const proofText = {
-  notInClass: "This child is not on the proof any more. Load the page again.",
-  changed: "The card has changed since the page was loaded. Load the page again, and look at it once more.",
+  notInClass: "This child is no longer on this list. Reload the page.",
+  changed: "The card has changed since you loaded the page. Reload the page and check the card again.",
 } as const;

@@ -4,7 +4,7 @@ import { sentences } from "../../sentence.ts";
 export const callRules = /* @__PURE__ */ sentences("callRule", {
   atOnce: "Choose up to {most} students at a time.",
   cardsAtOnce: "Choose up to {most} cards at a time.",
-  back: 'To remove the back, set back to "remove". To keep the back, leave this out.',
+  back: 'To remove the back, set back to "remove". To keep the back, omit this field.',
   background: "The background format must be {one} or {other}.",
   backup: "Enter the name of a backup as the list shows it.",
   cellLetters: "A cell can have up to {most} characters.",
@@ -37,11 +37,11 @@ export const callRules = /* @__PURE__ */ sentences("callRule", {
   side: "The side must be front or back.",
   size: "The size must be one of {options}.",
   sorted: "This list can be sorted by {orderings}.",
-  status: "A status is one of {options}.",
+  status: "The status must be one of {options}.",
   studentIds: "Specify the students by ID.",
   tooMuchForCard: "The text is longer than a card can show.",
   version: "The version must be a number.",
   versionOf: "The version must be {one} or {other}.",
-  wholeNumber: "This must be a whole number of 1 or more.",
+  wholeNumber: "The value must be a whole number of 1 or more.",
   wholeVersion: "The version must be a whole number.",
 });

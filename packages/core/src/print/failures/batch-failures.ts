@@ -27,7 +27,7 @@ export const batchFailures = failures("batch", {
   noBack: ["missing", "The cards of batch {batch} have no back."],
   notKept: [
     "conflict",
-    "The printed content of these cards in batch {batch} is not stored. Print the cards with today's data, at the command line with --current.",
+    "The printed content of these cards in batch {batch} is not stored. Print the cards with today's data. At the command line, use --current.",
   ],
   schoolDeleted: [
     "missing",

@@ -3,7 +3,10 @@ import { failures } from "../../failure.ts";
 
 /** The reasons why cards cannot be printed, drawn or shown. */
 export const printFailures = failures("print", {
-  noTemplate: ["missing", '{school} has no ID template yet: make one in the designer, or with "{command}".'],
+  noTemplate: [
+    "missing",
+    '{school} has no ID template yet. Create one in the designer, or with "{command}".',
+  ],
   noDefaultTemplate: [
     "missing",
     "{school} has no default ID template. Set one in the designer, or choose a template with --template.",
@@ -16,7 +19,7 @@ export const printFailures = failures("print", {
   unknownStudents: ["missing", "{class} of {school} has no student with ID {students}. Check the IDs."],
   nobodyInClass: [
     "missing",
-    "{class} of {school} has no {statuses} students: verify submissions first, or choose another status.",
+    "{class} of {school} has no {statuses} students. Verify submissions first, or choose another status.",
   ],
   everybodyLeftOut: [
     "missing",
@@ -65,7 +68,7 @@ export const printFailures = failures("print", {
   ],
   papersTooLarge: [
     "unprocessable",
-    "These documents are too large to create at one time. Choose fewer classes.",
+    "These documents are too large to create together. Choose fewer classes.",
   ],
   sayWhoseClasses: ["invalid", "Specify the school of the classes, for example school=1."],
   sayWhichCards: ["invalid", "Choose the cards by batch, by order, by job, or by school and class."],

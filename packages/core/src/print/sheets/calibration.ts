@@ -181,7 +181,7 @@ function textOf(calibration: Calibration, side: "front" | "back"): Line[] {
     return [
       ...head,
       {
-        text: `Measure from the left edge of the paper to cross a, and from the top edge to cross a. Both distances should be ${digits(x)} mm. Anything more is the offset of the back, across and down. Anything less is a negative offset. When you hold the sheet up to the light, the crosses of both sides should match.`,
+        text: `Measure from the left edge of the paper to cross a, and from the top edge to cross a. Both distances should be ${digits(x)} mm. The difference is the offset of the back, across and down. It is negative if the distance is shorter. When you hold the sheet up to the light, the crosses on both sides should line up.`,
       },
     ];
   }
@@ -189,7 +189,7 @@ function textOf(calibration: Calibration, side: "front" | "back"): Line[] {
     ...head,
     { text: "Print both sides at actual size (100%), not fitted to the page." },
     {
-      text: `1.  Offset: measure from the left edge of the paper to cross A, and from the top edge to cross A. Both distances should be ${digits(x)} mm. Anything more is the offset, across and down. Anything less is a negative offset.`,
+      text: `1.  Offset: measure from the left edge of the paper to cross A, and from the top edge to cross A. Both distances should be ${digits(x)} mm. The difference is the offset, across and down. It is negative if the distance is shorter.`,
     },
     {
       text: `2.  Scale: measure from cross A to cross B, which should be ${across} mm, and from A to C, which should be ${down} mm. Divide the first length by ${across} and the second by ${down}, then multiply by 100. The results are the two scales in per cent.`,

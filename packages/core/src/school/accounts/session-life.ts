@@ -54,7 +54,7 @@ export const GIVEN_PASSWORDS = ["kept", "changed"] as const;
 const GIVEN_PASSWORD_DAYS = 7;
 
 export const givenPasswordText = {
-  change: "Someone else set your password. Choose a new one that only you know to continue.",
+  change: "Someone else set your password. To continue, choose a new one that only you know.",
 } as const;
 
 /** Whether a password that was assigned at a given time has expired. */

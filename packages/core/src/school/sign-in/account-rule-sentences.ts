@@ -16,5 +16,5 @@ export const accountRules = /* @__PURE__ */ sentences("accountRule", {
   tokenDayAtLeast: "A token must be valid for at least 1 day.",
   tokenDaysAtMost: "A token can be valid for up to {most} days.",
   filteredLists: "Filters can be saved for {lists}.",
-  filterKeeps: "A filter for this list can save only {names}.",
+  filterKeeps: "A filter for this list can contain only {names}.",
 });

@@ -6,7 +6,7 @@ export const staysSentences = sentences("stays", {
   removed: "has since been removed",
   classDeleted: "the previous class has since been deleted",
   answerTaken: "another student now has an answer that must be unique",
-  changed: "was changed since",
+  changed: "has since been changed",
   student: "{name} ({id}): {why}",
   andMore: "and {more} more",
 });

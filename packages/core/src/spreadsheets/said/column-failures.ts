@@ -20,7 +20,7 @@ export const columnFailures = failures("column", {
   twoForField: ["unprocessable", 'The columns "{first}" and "{second}" are both mapped to {field}.'],
   notApart: [
     "unprocessable",
-    'The cells in "{column}", such as "{cell}", cannot be split into {fields}. Put these in separate columns.',
+    'The cells in "{column}", such as "{cell}", cannot be split into {fields}. Use a separate column for each field.',
   ],
   notOfSchool: ["unprocessable", '"{column}" is not a column for schools. Use {columns}.'],
   notTellingApart: [

@@ -1,7 +1,7 @@
 import { sentences } from "../../sentence.ts";
 
 const OF_ONEROSTER =
-  "Students go to their homeroom. A student without one goes to their only class, or else to their grade.";
+  "Students are placed in their homeroom. A student without one is placed in their only class, or else in their grade.";
 const DELTA = "The file contains only the changes since an earlier export.";
 
 /** Assumptions about facts that a file does not state. */

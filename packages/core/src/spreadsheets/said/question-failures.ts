@@ -47,7 +47,7 @@ export const questionFailures = failures("question", {
   ],
   swappedDates: [
     "unprocessable",
-    '"{column}" contains texts such as 25/04/2012 and real dates whose day is always 12 or less. The spreadsheet has probably swapped the day and month of the real dates. Choose swapped dates to swap them back, or day-first dates to keep them.',
+    '"{column}" contains dates stored as text, such as 25/04/2012, and real dates with a day of 12 or less. The spreadsheet has probably swapped the day and month of the real dates. Choose swapped dates to swap them back, or day-first dates to keep them.',
   ],
   buddhistDates: [
     "unprocessable",
@@ -75,7 +75,7 @@ export const questionFailures = failures("question", {
   ],
   yearOfNobody: [
     "unprocessable",
-    `The dates in "{column}", such as {sample}, cannot be dates of birth of anyone at a school. Correct them, ${LEAVE_OUT}.`,
+    `The dates in "{column}", such as {sample}, cannot be the dates of birth of anyone at a school. Correct them, ${LEAVE_OUT}.`,
   ],
   legacyFont: [
     "unprocessable",
@@ -120,7 +120,7 @@ export const questionFailures = failures("question", {
   ],
   endsOpen: [
     "unprocessable",
-    `The file ends without a line break after "{text}". It may still be being written, or part of it may be missing. Some programs, such as Google Sheets, never add a final line break, so IDMS asks this only the first time. ${SAY_WHOLE}.`,
+    `The file ends without a line break after "{text}". Another program may still be writing the file, or part of it may be missing. Some programs, such as Google Sheets, never add a final line break, so IDMS asks this only the first time. ${SAY_WHOLE}.`,
   ],
   fewerRows: [
     "unprocessable",

@@ -8,8 +8,8 @@ export const rowSentences = sentences("row", {
   studentAlreadyThereWith: "The student already exists, with {label} {answer}.",
   alreadyExpected: "{name} is already on the roster.",
   sameStudent:
-    "Rows {earlier} and {row} are the same student. Remove one of the rows, or add a number that tells the students apart.",
-  sameClass: 'Rows {earlier} and {row} are the same class, "{class}".',
+    "Rows {earlier} and {row} are for the same student. Remove one of the rows, or add a number that tells the students apart.",
+  sameClass: 'Rows {earlier} and {row} are for the same class, "{class}".',
   sameAnswer: "Rows {earlier} and {row} have the same {label}, {answer}.",
   neededToTellStudent: "{label} is needed to check whether the student already exists.",
   neededToTellSchool: "{label} is needed to check whether the school already exists.",

@@ -49,7 +49,7 @@ export const recordText = {
   confirmErase: (name: string) =>
     `Erase ${name} permanently? This deletes the record, its photos, the details on printed cards and the family's requests. It cannot be undone. The Jobs page shows where copies, such as backups, still exist.`,
   erasing:
-    "The record is being erased. The Jobs page shows when this is complete and where copies still exist.",
+    "The record is being erased. The Jobs page shows when the erasure is complete and where copies still exist.",
   restore: "Restore",
   add: "Add student",
   note: "Note",

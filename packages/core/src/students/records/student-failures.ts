@@ -19,18 +19,15 @@ export const undoneSentences = /* @__PURE__ */ sentences("undone", {
 export const studentFailures = /* @__PURE__ */ failures("student", {
   alreadyThere: ["conflict", "This student is already {status}."],
   wrongStep: ["conflict", "This student is {status} and can only become {next}, not {to}."],
-  lastStatus: ["conflict", "This student is {status}, which is the last status; it cannot become {to}."],
-  cardMade: [
-    "conflict",
-    "This student's card has been made, so the verification can no longer be taken back.",
-  ],
+  lastStatus: ["conflict", "This student is {status}, which is the last status, and cannot become {to}."],
+  cardMade: ["conflict", "This student's card has been made, so the verification can no longer be undone."],
   notSentBack: ["conflict", "This submission is not marked as sent back."],
   mayNotKeepVerified: [
     "forbidden",
     "Only someone who can verify submissions can keep a corrected record verified.",
   ],
-  unknownAnswer: ["invalid", 'The form for this student has no text named "{name}".'],
-  noCardText: ["invalid", "The card has no text with this name for this student. Check the name."],
+  unknownAnswer: ["invalid", 'The form for this student has no text field named "{name}".'],
+  noCardText: ["invalid", "This student's card has no text with this name. Check the name."],
   changedByAnother: [
     "conflict",
     "Nothing was imported, because someone else has just changed or removed the student in row {row}. Import the file again.",
@@ -65,6 +62,6 @@ export const studentFailures = /* @__PURE__ */ failures("student", {
 /** Problems with a change to a student's record or photo. */
 export const recordRules = /* @__PURE__ */ sentences("recordRule", {
   nothingWrong: "Choose a reason, or write a note about what is wrong.",
-  turn: "A photo can be turned by 0, 90, 180 or 270 degrees.",
+  turn: "A photo can be rotated by 0, 90, 180 or 270 degrees.",
   classWithoutId: "A classroom needs an ID.",
 });

@@ -5,7 +5,7 @@ export const restoreFailures = failures("restore", {
   notData: ["conflict", "{folder} contains something other than IDMS data. Choose another folder."],
   dataThere: [
     "conflict",
-    "{folder} already contains data. Use --replace to replace it with the backup. The existing data is kept next to it.",
+    "{folder} already contains data. Use --replace to replace the data with the backup. The existing data is kept next to the folder.",
   ],
   databaseOnServer: [
     "unprocessable",
@@ -39,7 +39,7 @@ export const moveFailures = failures("move", {
   ],
   tableDiffers: [
     "conflict",
-    "The table {table} differs between the two databases ({there} rows there, {here} here). Something was written after the move started. Stop all programs that write to the database, empty the destination and move again.",
+    "The table {table} differs between the two databases ({there} rows there, {here} here). Data was written after the move started. Stop all programs that write to the database, empty the destination and move again.",
   ],
   fileDiffers: [
     "storage",

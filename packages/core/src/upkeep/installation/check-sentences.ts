@@ -14,12 +14,12 @@ export const checkSentences = sentences("check", {
   room: "{free} GB of {all} GB free",
   cannotWrite: "the disk cannot be written to: {why}",
   notOwned: "these files belong to another user or cannot be written to: {files}",
-  othersLook: "other users of this machine can look into the data folder",
+  othersLook: "other users of this machine can access the data folder",
   ownersAlone: "only the owner can access the data folder",
   setAside:
-    "restores have kept what was there before, including students erased or purged since then: {folders}",
+    "restores have kept the data that they replaced, including students erased or purged since then: {folders}",
   leftBehind:
-    "a move has left what was here before, including students erased or purged since then: {folders}",
+    "a move has left the old data in the data folder, including students erased or purged since then: {folders}",
   secretInDatabase: "the secret is in the database that all servers share",
   secretDamaged: "{file} is damaged: it has {size} bytes instead of {right}, so the server cannot start",
   secretComes: "{file} is created when the server starts",
@@ -34,13 +34,13 @@ export const checkSentences = sentences("check", {
   students: ["{n} student", "{n} students"],
   has: "{schools}, {classes}, {students}",
   hasNobody: "{schools}, {classes}, {students}, but no one can sign in",
-  countsRight: "dashboards count the students who are there",
+  countsRight: "the counts on the dashboards are correct",
   rostersWrong: [
     "dashboards show wrong roster counts for {n} class",
     "dashboards show wrong roster counts for {n} classes",
   ],
   countsWrong: "dashboards show wrong student counts: {classes}",
-  classCount: "{school}, {room}: {counted} {status}, and {there} are there",
+  classCount: "{school}, {room}: {counted} {status} instead of {there}",
   others: ["and {n} other", "and {n} others"],
   time: "the time is {time}",
   timeEarly: "the clock shows {time}, which is before this program was released",
@@ -64,24 +64,24 @@ export const checkSentences = sentences("check", {
   cutUpTo: "older entries removed up to entry {last}",
   waitForSeal: "entries not sealed yet: {waiting}",
   sealLate: [
-    "{n} entry waits for a seal; the oldest is from {time}",
-    "{n} entries wait for a seal; the oldest is from {time}",
+    "{n} entry is waiting for a seal; the oldest is from {time}",
+    "{n} entries are waiting for a seal; the oldest is from {time}",
   ],
   restored: "a backup was restored at {time}",
   witnessUnread: "{file} cannot be read",
   backupNotCompared: "the newest backup cannot be compared with the log ({why})",
   takesNothing: "{to} has accepted nothing since {time}: {why} {waiting}",
-  waits: ["{n} entry waits", "{n} entries wait"],
+  waits: ["{n} entry is waiting", "{n} entries are waiting"],
   toForward: "{waiting} to be forwarded to {to}",
   refusedSome: [
     "{to} has refused {n} entry so far and has accepted all others up to entry {last}",
     "{to} has refused {n} entries so far and has accepted all others up to entry {last}",
   ],
   hasLog: "{to} has received the log up to entry {last}",
-  sentNothing: "{to} was sent nothing yet",
+  sentNothing: "nothing has been sent to {to} yet",
   // Files.
   filesThere: [
-    "all {n} photo, background and font are there",
+    "the {n} photo, background or font is there",
     "all {n} photos, backgrounds and fonts are there",
   ],
   filesWrong: "{kinds} of {count} photos, backgrounds and fonts: {files}",
@@ -109,10 +109,10 @@ export const checkSentences = sentences("check", {
   serverDiskUnseen: "the disk of the database server cannot be checked",
   photosOpen: "photos are not encrypted by idms",
   keys: ["{n} key, {thrown} deleted", "{n} keys, {thrown} deleted"],
-  allPhotos: ["all {n} photo", "all {n} photos"],
+  allPhotos: ["{n} photo checked", "all {n} photos checked"],
   somePhotos: ["{n} photo checked", "{n} photos checked"],
-  allSealed: "of {photos}, each is encrypted",
-  someOpen: "of {photos}, {open} are not encrypted",
+  allSealed: "{photos}: each is encrypted",
+  someOpen: "{photos}: {open} not encrypted",
   copiesOpen: [
     "{n} smaller copy of photos is not encrypted",
     "{n} smaller copies of photos are not encrypted",
@@ -148,7 +148,7 @@ export const checkAdvice = sentences("checkAdvice", {
   installAgain: "Reinstall idms on this machine, using the Node.js version that runs it.",
   buildPages: "Build the pages with npm run build, or reinstall idms.",
   setUpData: "Set up IDMS with idms init, or choose another folder with --data or IDMS_DATA.",
-  storeFirst: "Photos, pictures and fonts cannot be checked until this is fixed.",
+  storeFirst: "Photos, pictures and fonts cannot be checked until this problem is fixed.",
   freeSpace: "Free up some space. Remove old backups and PDFs, or purge past years with idms purge.",
   ownAll: "Give the whole data folder to the user who runs the server: chown -R USER {folder}",
   ownAlone: "Limit access to the owner: chmod -R go= {folder}",
@@ -174,12 +174,12 @@ export const checkAdvice = sentences("checkAdvice", {
   proveLog:
     "Keep the data folder and the backups unchanged. Run idms log verify to see where the problem starts, and compare the log with an earlier backup.",
   lookAtWitness:
-    "Find out why this failed. Without this comparison, a missing end of the log is not noticed.",
+    "Find out why the comparison failed. Without it, no one notices if the end of the log is missing.",
   startSealing: "Start idms serve, which seals the log, or run idms log seal.",
   logRestored:
     "The log no longer contains the actions between that backup and the restore. This warning disappears after the next backup.",
   eraseAgain:
-    "Erased students have come back from an older backup. Erase them again with idms students erase {ids}. Students who lost only their photo need a new one.",
+    "Erased students have come back from an older backup. Erase them again with idms students erase {ids}. Students who lost only their photo need a new photo.",
   copyFiles:
     "Copy the files from the folders of the same name in a backup, or ask the parents for the photos again.",
   replaceFonts:

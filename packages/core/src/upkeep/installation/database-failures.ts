@@ -11,7 +11,7 @@ export const databaseFailures = failures("database", {
   copyFaulty: ["unprocessable", "The copy of the database is damaged: {fault}."],
   nulInText: [
     "invalid",
-    "A text contains the character U+0000, which cannot be stored. Remove the character and try again.",
+    "The text contains the character U+0000, which cannot be stored. Remove the character and try again.",
   ],
   answerTooLong: [
     "invalid",

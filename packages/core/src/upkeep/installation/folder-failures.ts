@@ -12,7 +12,7 @@ export const folderFailures = failures("folder", {
   ],
   diskFull: [
     "full",
-    "The disk of {folder} is full. The little space that is left is reserved, so no new files can be stored. Free some space, then try again.",
+    "The disk of {folder} is full. The remaining space is reserved, so no new files can be stored. Free some space, then try again.",
   ],
   watched: ["busy", "Another idms process is already watching {path}. Only one is needed."],
   beingRestored: ["busy", "{root} is being restored from a backup. Try again when the restore has finished."],

@@ -12,7 +12,7 @@ export const storeFailures = failures("store", {
   ],
   keysRefused: [
     "storage",
-    "The file store {store} rejected the access keys ({signs}). Correct AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and make sure that the keys can list, read, write and delete in the bucket.",
+    "The file store {store} rejected the access keys ({signs}). Correct AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and make sure that the keys allow listing, reading, writing and deleting files in the bucket.",
   ],
   otherRegion: [
     "storage",
@@ -26,17 +26,20 @@ export const storeFailures = failures("store", {
     "storage",
     "The file store {store} did not respond in time ({signs}). Check that it is running and that the network connection to it works.",
   ],
-  failing: ["storage", "The file store {store} returned an error ({signs}). Check its log, then try again."],
+  failing: [
+    "storage",
+    "The file store {store} returned an error ({signs}). Check the log of the file store, then try again.",
+  ],
   notAddress: [
     "invalid",
     "{setting} must be an address such as s3://bucket/prefix?endpoint=https://s3.example.org&region=eu-central-1&path-style=1.",
   ],
   keysInAddress: [
     "invalid",
-    "{setting} contains more than a bucket name before the path. Put access keys in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY instead.",
+    "In {setting}, only the bucket name may come before the path. Put access keys in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.",
   ],
   unknownInAddress: ["invalid", "{setting} contains an unknown option. The options are {known}."],
-  pathStyle: ["invalid", "The path-style in {setting} must be 0 or 1."],
+  pathStyle: ["invalid", "The path-style option in {setting} must be 0 or 1."],
   timeout: ["invalid", "The timeout in {setting} must be from 1 to 300 seconds."],
   endpoint: ["invalid", "The endpoint in {setting} must be an http or https address."],
   noFile: ["missing", "There is no stored file named {name}."],

@@ -51,8 +51,8 @@ export const jobEnd = /* @__PURE__ */ sentences("jobEnd", {
   defect: "This is a defect in IDMS. The log has more details. Please try again.",
   triedOften: "{why} IDMS tried {tries} times.",
   programEnded:
-    "The program that ran this job was ended {tries} times. Check the system log to find out why.",
-  nobodyToPrint: "No class has any students to print. Verify submissions first, or choose another status.",
+    "The program that ran this job was stopped {tries} times. Check the system log to find out why.",
+  nobodyToPrint: "No class has any cards to print. Verify submissions first, or choose another status.",
   noClassPrinted: "None of the classes could be printed.",
   noCardPrinted: "None of the cards could be printed.",
 });

@@ -105,7 +105,8 @@ function staleResponse({ answer }: Versioned): Json {
   const changed = {
     type: "array",
     items: { type: "string" },
-    description: "For a student: what has changed since, including the photo, class and status.",
+    description:
+      "For a student: what has changed since the version in If-Match, including the photo, class and status.",
   };
   const schema = {
     type: "object",
@@ -165,7 +166,7 @@ function content(answer: Answer): Json | undefined {
   const page = {
     type: "object",
     description:
-      "The response with ?page= or, for lists that support it, with ?after=, which leaves out the count",
+      "The response with ?page= or, for lists that support it, with ?after=. With ?after=, the response has no count.",
     required: ["next", "previous", "results"],
     properties: {
       count: { type: "integer" },

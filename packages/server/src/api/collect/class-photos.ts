@@ -79,7 +79,8 @@ export const classPhotosRoutes = [
     access: "students.replace_photo",
     reaches: ["classes"],
     summary: "Add or replace a student's photo.",
-    details: "A VERIFIED student returns to SUBMITTED. The previous version keeps its photo.",
+    details:
+      "A VERIFIED student returns to SUBMITTED. The previous photo is kept in the previous version of the record.",
     body: multipart(z.object({ photo: z.instanceof(File, saying(callRules.photoFile())) }), GIVEN_PHOTO_BODY),
     answer: photoChildAnswer,
     versioned: versionedAs(photoChildAnswer, asPhotographed),

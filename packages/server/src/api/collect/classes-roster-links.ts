@@ -37,7 +37,7 @@ export const classesRosterLinksRoutes = [
     method: "POST",
     path: "/classes/{id}/roster/links/",
     access: "expected_students.share",
-    summary: "Get a personal link for each student who is missing or was sent back.",
+    summary: "Get a personal link for each student whose submission is missing or was sent back.",
     details:
       "Each link comes with a message for the family, in the family's language unless `language` specifies another. Missing links are created.",
     body: z.object({ language }),
@@ -52,9 +52,9 @@ export const classesRosterLinksRoutes = [
     method: "POST",
     path: "/classes/{id}/roster/remind/",
     access: "expected_students.remind",
-    summary: "Email reminders to the families of students who are missing or were sent back.",
+    summary: "Email reminders to the families of students whose submission is missing or was sent back.",
     details:
-      "A family gets no more than one email a day. The response lists the families to remind by phone and those who cannot be reached. More than 10 emails are sent by a job, and the response then identifies the job.",
+      "A family gets no more than one email a day. The response lists the families to remind by phone and those who cannot be reached. If there are more than 10 emails, a job sends them, and the response identifies the job.",
     body: z.object({ language, dry_run: z.boolean().default(false), again: z.boolean().default(false) }),
     answer: remindedAnswer,
     async handle({ services, caller, params, body, school, request }) {

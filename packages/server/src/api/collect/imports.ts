@@ -81,10 +81,10 @@ export const importsRoutes = [
     method: "POST",
     path: "/imports/",
     access: "imports.create",
-    summary: "Upload a spreadsheet and a zip of photos, to check and correct before the import.",
+    summary: "Upload a spreadsheet and a zip of photos as a draft to check and correct before the import.",
     body: streamed(
       "multipart/form-data",
-      "Send kind (schools, classes, rosters or students), input (JSON: school, classroom, form, key, verified, replace_photos, worksheet, header_row), the spreadsheet as the file sheet, and a zip of photos as the file photos.",
+      "Send kind (schools, classes, rosters or students), input (JSON: school, classroom, form, key, verified, replace_photos, worksheet, header_row), the spreadsheet in the part sheet, and a zip of photos in the part photos.",
     ),
     answer: importDraftAnswer,
     status: 201,
@@ -119,7 +119,7 @@ export const importsRoutes = [
     method: "PATCH",
     path: "/imports/{id}/",
     access: "imports.change",
-    summary: "Correct how a draft is read.",
+    summary: "Correct how IDMS reads a draft.",
     details:
       "`fields` maps headings to fields. An empty value leaves a column out, and null matches it by name. `cells` corrects cells one by one or, with `alike`, every wrong cell in the column that has the same text. `worksheet` and `header_row` correct a wrong guess. The uploaded file itself does not change.",
     body: z.object({
@@ -146,7 +146,7 @@ export const importsRoutes = [
     method: "GET",
     path: "/imports/{id}/rows/",
     access: "imports.read",
-    summary: "Preview a draft import: what would happen to each row, and the cell of each problem.",
+    summary: "Preview a draft import: what would happen to each row, and which cells have problems.",
     details: `You can limit the list to rows in one state. ${FAULTS_FIRST}`,
     query: listQuery(["row"])
       .pick({ page: true, page_size: true })

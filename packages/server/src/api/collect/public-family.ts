@@ -16,7 +16,7 @@ import { PARENT } from "../../trust/log/log-rows.ts";
 import { sendRecord, ZIP } from "../../students/exports/export-record.ts";
 
 const whatIsCorrected =
-  "Send one part for each answer to change, under the name of its field, and photos as files. With If-Match and the version that the family saw, later changes are not overwritten. The part _note is a comment from the family. _consent and _language are the same as in a submission.";
+  "Send one part for each answer to change, named after its field. Send photos as files. With If-Match and the version that the family saw, later changes are not overwritten. The part _note is a comment from the family. _consent and _language are the same as in a submission.";
 
 export const publicFamilyRoutes = [
   route({
@@ -57,7 +57,7 @@ export const publicFamilyRoutes = [
     path: "/public/family/{token}/export/",
     access: "public",
     summary: "Export everything that is kept about a child, including every photo, for the family.",
-    details: "The names of staff and repeat submissions through a link are left out.",
+    details: "Repeat submissions through a link and the names of staff are left out.",
     answer: fileOf(ZIP),
     async handle({ services, params, address }) {
       const opened = await openFamilyPage(services.db, params.token);

@@ -18,7 +18,7 @@ import { publicForm } from "../../collect/submissions/public-form.ts";
 const submitted = detailSchema.extend({ receipt: z.int(), page: z.string().nullable() });
 
 const partsOfForm =
-  "Send one part for each field of the form, under the name of the field, and files as files. An Idempotency-Key header, with a value chosen by the client, makes it safe to send a submission again. An Earlier-Keys header lists the keys of earlier attempts that got no response and had other answers, separated by commas. This submission replaces those attempts. The part _consent contains the version of the notice that the family agrees to, and _language contains the language in which the notice was shown. You can leave both out unless the form says that its notice is required.";
+  "Send one part for each field of the form, named after the field. Send uploads as files. An Idempotency-Key header, with a value chosen by the client, makes it safe to send a submission again. An Earlier-Keys header lists the keys of earlier attempts that got no response and had other answers, separated by commas. This submission replaces those attempts. The part _consent contains the version of the notice that the family agrees to, and _language contains the language in which the notice was shown. You can leave both out unless the form says that its notice is required.";
 
 const spokenQuery = z.object({ language: z.string().optional() });
 
@@ -27,7 +27,7 @@ export const publicFormRoutes = [
     method: "GET",
     path: "/public/form/{token}/",
     access: "public",
-    summary: "Get the form behind an upload link.",
+    summary: "Get the form that an upload link opens.",
     details:
       "The notice is in the requested language, or else in a language from Accept-Language, or else in English.",
     query: spokenQuery,
@@ -42,10 +42,10 @@ export const publicFormRoutes = [
     method: "POST",
     path: "/public/preview/{token}/",
     access: "public",
-    summary: "Draw a sample card, marked as unusable, from some answers; nothing is stored.",
+    summary: "Draw a sample card, marked as unusable, from the given answers; nothing is stored.",
     body: streamed(
       "multipart/form-data",
-      "Send one part for each answered field of the form, under the name of the field, and files as files.",
+      "Send one part for each answered field of the form, named after the field. Send uploads as files.",
     ),
     answer: cardPreviewAnswer,
     handle: ({ services, params, request, address }) =>

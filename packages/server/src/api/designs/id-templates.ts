@@ -161,7 +161,7 @@ export const idTemplatesRoutes = [
     access: "id_templates.read",
     summary: "Get the background image of an ID template.",
     details:
-      "`side=back` gets the background of the back. `as=stored` gets the image as it is printed, which may be in CMYK, instead of as it looks on a screen.",
+      "`side=back` gets the background of the back. `as=stored` gets the image for printing, which may be in CMYK, instead of the image for a screen.",
     query: z.object({
       side: sideOfCard,
       as: z

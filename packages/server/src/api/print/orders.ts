@@ -28,7 +28,7 @@ export const ordersRoutes = [
     path: "/orders/",
     access: "card_orders.read",
     summary: "List the orders of your school, a given school or all schools, most urgent first.",
-    details: "Each order has its classes, their states and the messages.",
+    details: "The response lists each order with its classes, their states and the messages.",
     query: listQuery(["needed_by", "id"])
       .omit({ search: true })
       .extend({ ...schoolFilter, state: listOfValues(state) }),

@@ -134,7 +134,8 @@ export const printBatchesRoutes = [
     path: "/print-batches/",
     access: "print_batches.read",
     summary: "List the print batches, newest first.",
-    details: "Each batch has its time, user, school, class and sheets, and the reason if it is a reprint.",
+    details:
+      "The response lists each batch with its time, user, school, class and sheets, and the reason if it is a reprint.",
     query: z.object({
       school: chosenOrAll(idSchema),
       classroom: chosenOrAll(idSchema),
@@ -193,7 +194,8 @@ export const printBatchesRoutes = [
     path: "/print-batches/{id}/",
     access: "print_batches.read",
     summary: "Get a batch with its cards.",
-    details: "Each card has its position, its student, and the batches in which it was reprinted.",
+    details:
+      "The response lists each card with its position, its student, and the batches in which it was reprinted.",
     answer: batchDetailsAnswer,
     handle: async ({ services, params, school }) =>
       asDetails(services, await known(services, params.id, school)),
@@ -223,7 +225,7 @@ export const printBatchesRoutes = [
     access: "print_batches.copy",
     summary: "Recreate the file of a batch, with the same numbers and codes.",
     details:
-      "Cards that were not kept leave their positions empty. X-Idms-Same-Bytes shows whether the file is identical to the original, and X-Idms-Gone shows how many cards were not kept. `pages` limits duplex sheets to the fronts or the backs.",
+      "The positions of cards that were not kept stay empty. X-Idms-Same-Bytes shows whether the file is identical to the original, and X-Idms-Gone shows how many cards were not kept. `pages` limits duplex sheets to the fronts or the backs.",
     query: pagesQuery,
     answer: fileOf("application/pdf"),
     handle: ({ services, caller, params: { id }, query: { pages = "all" }, school, request }) =>

@@ -32,7 +32,7 @@ export const publicProofRoutes = [
     method: "GET",
     path: "/public/proof/{token}/",
     access: "public",
-    summary: "List the cards of a class to sign off, with number, name and state.",
+    summary: "List the cards of a class for sign-off, with the number, name and state of each card.",
     answer: proofClassAnswer,
     handle: async ({ services, params }) =>
       answerOf(

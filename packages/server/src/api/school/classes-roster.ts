@@ -178,7 +178,7 @@ export const classesRosterRoutes = [
     method: "POST",
     path: "/expected-students/{id}/unmatch/",
     access: "expected_students.unmatch",
-    summary: "Undo a match, so that the two are not matched automatically again.",
+    summary: "Undo a match, so that the record and the roster entry are not matched automatically again.",
     answer: expectedAnswer,
     handle: async ({ services, caller, params, school }) =>
       asExpectedAnswer(await unmatchByHand(services.db, caller, { school, id: params.id })),

@@ -84,7 +84,7 @@ export const studentsBulkRoutes = [
     path: "/students/bulk/",
     access: [...new Set(Object.values(RIGHT_OF))],
     summary: "Apply the same action to many students, by IDs or by a filter for one school.",
-    details: `Changes up to ${MOST_AT_ONCE} students at a time; \`left\` is the number of students left. The response lists each student who could not be changed, with the reason. With \`versions\`, students who have changed since are skipped, and the response contains the new versions. \`were_verified\` lists students who are no longer VERIFIED. To undo this, send the list with the opposite action. The students become VERIFIED again if no one has changed them since and the caller may verify; \`not_verified\` lists the others.`,
+    details: `Changes up to ${MOST_AT_ONCE} students at a time; \`left\` is the number of students still to be changed. The response lists each student who could not be changed, with the reason. With \`versions\`, students whose records have changed since those versions are skipped, and the response contains the new versions. \`were_verified\` lists students who are no longer VERIFIED. To undo this, send the list with the opposite action. The students become VERIFIED again if no one has changed them since and the caller may verify; \`not_verified\` lists the others.`,
     body: many,
     answer: z.object({
       done: z.array(z.int()),

@@ -49,7 +49,7 @@ export const studentsFindRoutes = [
     access: READ,
     reaches: ["classes"],
     summary: "Count the students that a search finds.",
-    details: `With \`doubted\`, counts the students in doubt, or those not in doubt, among the first ${MOST_CHOSEN}.`,
+    details: `With \`doubted\`, counts the students with doubtful answers, or those without, among the first ${MOST_CHOSEN}.`,
     query: z.object(countedFields),
     answer: z.object({ count: z.int() }),
     async handle({ services: { db }, query: { doubted, ...query }, school, classes }) {

@@ -43,7 +43,7 @@ export const auditLogRoutes = [
     path: "/audit-log/seal/",
     access: "audit_log.read",
     summary: "Get the point up to which the log is sealed.",
-    details: "A seal that is kept elsewhere proves that nothing before it has been changed.",
+    details: "A seal that is kept elsewhere proves that no earlier entry has been changed.",
     answer: logSealAnswer,
     handle({ services, school }) {
       if (school !== null) throw auditLogFailures.sealForbidden();

@@ -97,7 +97,7 @@ export const jobsRoutes = [
     summary: "Start an import of classes, or of students with their photos.",
     body: streamed(
       "multipart/form-data",
-      "Send kind (import_classes or import_students), input (JSON: school, classroom, form, verified, partial, key, photo_column, replace_photos, map: fields by headings, dry_run), the spreadsheet as the file sheet, and a zip of photos as the file photos.",
+      "Send kind (import_classes or import_students), input (JSON: school, classroom, form, verified, partial, key, photo_column, replace_photos, map: fields by headings, dry_run), the spreadsheet in the part sheet, and a zip of photos in the part photos.",
     ),
     answer: jobAnswer,
     status: 201,

@@ -57,7 +57,7 @@ export type FactorNews = keyof typeof FACTOR_NEWS;
 /** Notifies a user who has an email address of a change to their second factors. */
 export const tellOfFactors = (mailer: Mailer, user: User, news: FactorNews): Promise<void> =>
   tellAll(mailer, user, "Security notice for your IDMS account", [
-    `${FACTOR_NEWS[news]}. This happened just now to the account "${user.username}".`,
+    `${FACTOR_NEWS[news]}. This happened just now on the account "${user.username}".`,
     "If you expected this change, you do not need to do anything.",
     IF_NOT,
   ]);

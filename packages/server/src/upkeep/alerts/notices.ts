@@ -30,13 +30,13 @@ export function tellDisk(
     return alerts.settle({
       name,
       subject: `${of} has free space again`,
-      text: `${inMb(free)} is free for ${root}.`,
+      text: `${inMb(free)} is free on the disk of ${root}.`,
     });
   const state = free > reserve ? "is almost full" : "is full";
   return alerts.raise({
     name,
     subject: `${of} ${state}`,
-    text: `${inMb(free)} is free for ${root}. If less than ${inMb(reserve)} is free, photos and other files are refused. To free some space, remove old backups and PDFs, or purge past years with idms purge.`,
+    text: `${inMb(free)} is free on the disk of ${root}. If less than ${inMb(reserve)} is free, photos and other files are refused. To free some space, remove old backups and PDFs, or purge past years with idms purge.`,
   });
 }
 
@@ -54,7 +54,7 @@ export function tellCertificate(alerts: Alerts, url: string, end: Date, now: Dat
   return alerts.raise({
     name,
     subject: left > 0 ? `the certificate expires on ${day}` : `the certificate expired on ${day}`,
-    text: `The certificate of ${url} ${left > 0 ? "was to be renewed by now" : "is refused by browsers"}. Find out why the proxy in front of IDMS does not renew it, for example with certbot renew.`,
+    text: `The certificate of ${url} ${left > 0 ? "should have been renewed by now" : "is refused by browsers"}. Find out why the proxy in front of IDMS does not renew it, for example with certbot renew.`,
   });
 }
 
@@ -82,7 +82,7 @@ export function tellJob(
 export function tellBackup(alerts: Alerts, failure: Sentence | null): Promise<void> {
   const name = "backup";
   const notice = (subject: string, text: string): Notice => ({ name, subject, text });
-  if (failure === null) return alerts.settle(notice("backups are made again", "A backup was made."));
+  if (failure === null) return alerts.settle(notice("backups are working again", "A backup was made."));
   return alerts.raise(
     notice(
       "a backup failed",
@@ -115,7 +115,7 @@ export function tellSignIns(alerts: Alerts, times: number, areMany: boolean): Pr
   return alerts.raise({
     name,
     subject: "many sign-ins are failing",
-    text: `${times} sign-in attempts failed within an hour. Someone may be trying passwords or second-factor codes. IDMS slows the attempts down. To see which accounts are affected, run idms log list --action users.fail_sign_in, and give a new password to each user whose password is weak. Then run it with --action users.fail_second_factor and users.fail_proof. Someone has the password or session of the users listed there, so give each of them a new password.`,
+    text: `${times} sign-in attempts failed within an hour. Someone may be guessing passwords or second-factor codes. IDMS slows the attempts down. To see which accounts are affected, run idms log list --action users.fail_sign_in, and give a new password to each user whose password is weak. Then run the command again with --action users.fail_second_factor and users.fail_proof. Someone has the password or session of the users listed there, so give each of them a new password.`,
   });
 }
 
@@ -136,7 +136,7 @@ export const tellDownload = (alerts: Alerts, actor: string, backup: string): Pro
   alerts.raise({
     name: `download of ${backup} by ${actor}`,
     subject: "a whole backup was downloaded",
-    text: `${actor} downloaded ${backup}, which contains everything that was in the installation at that time. To see when, run idms log list --action backups.download. If they did not do this, block their account with idms users disable, and revoke their API tokens.`,
+    text: `${actor} downloaded ${backup}, which contains everything that was in the installation at that time. To see when it was downloaded, run idms log list --action backups.download. If they did not do this, block their account with idms users disable, and revoke their API tokens.`,
   });
 
 /**

@@ -255,7 +255,7 @@ export async function silenceWebhooks(tx: Tx, now: string): Promise<void> {
       wait_until: null,
       disabled_at: now,
       disabled_because,
-      ...((await tx.get(said)) && { disabled_said }),
+      ...((await tx.get(said)) ? { disabled_said } : {}),
     })
     .run();
 }

@@ -153,7 +153,9 @@ export function SendSheet() {
             {error && detailOf(error, say("The spreadsheet could not be read. Please try again."))}
           </Failure>
           <Text size="sm" c="dimmed">
-            {say("Nothing is changed yet. You first see what each row would do, and you can correct it.")}
+            {say(
+              "Nothing is changed yet. You first see what the import would do with each row, and you can correct errors.",
+            )}
           </Text>
           <Button type="submit" loading={isPending} disabled={!isReady} w="fit-content">
             {say("Preview import")}

@@ -68,7 +68,7 @@ export function JobsPage() {
         onClick: () => void change(job, "cancel"),
       },
       (job.state === "failed" || job.state === "cancelled") && {
-        label: say("Try again {name}", { name: nameOf(job) }),
+        label: say("Try again: {name}", { name: nameOf(job) }),
         icon: IconRefresh,
         onClick: () => void change(job, "retry"),
       },

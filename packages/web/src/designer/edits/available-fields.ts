@@ -40,7 +40,7 @@ const RECORDS: Record<Shown, readonly [label: string, hint: string]> = {
 
 const HINTS: Record<FieldType, string> = {
   text: say("A text answer from the form"),
-  textarea: say("A text answer from the form, possibly several lines"),
+  textarea: say("A text answer from the form, possibly with several lines"),
   email: say("An email address from the form"),
   tel: say("A phone number from the form"),
   date: say("A date from the form"),

@@ -94,12 +94,12 @@ function Steps() {
       </li>
       <li>
         {say(
-          "Scale: measure from cross A to cross B, and from A to C. Divide each by the length printed on the page, and multiply by 100.",
+          "Scale: measure from cross A to cross B, and from A to C. Divide each distance by the length printed on the page, and multiply by 100.",
         )}
       </li>
       <li>
         {say(
-          "Back offset: turn the sheet over and measure to cross a as you did to A. A distance longer than {mm} mm is positive here, too.",
+          "Back offset: turn the sheet over and measure to cross a as you did to cross A. Here, too, distances longer than {mm} mm are positive offsets.",
           point,
         )}
       </li>

@@ -138,7 +138,9 @@ export function PrinterEditor({ printer, printers, onClose }: PrinterEditorProps
         name="scale"
         unit=" %"
         label={say("Scale")}
-        note={say("The length of printed lines. More than 100 means that lines are too long.")}
+        note={say(
+          "The printed length as a percentage of the intended length. More than 100 means that lines are too long.",
+        )}
       />
       <PairInput
         form={form}
@@ -146,7 +148,7 @@ export function PrinterEditor({ printer, printers, onClose }: PrinterEditorProps
         unit=" mm"
         label={say("Back offset")}
         note={say(
-          "Measured from the back, with the same signs. Leave it empty if the offset is the same as on the front.",
+          "Measured on the back, with the same signs. Leave it empty if the offset is the same as on the front.",
         )}
       />
     </Editor>

@@ -29,7 +29,7 @@ export const words = {
   "Preview import": "देखें",
   "Corrected: {columns}": "सुधारा गया: {columns}",
   New: "नया",
-  "Nothing is changed yet. You first see what each row would do, and you can correct it.":
+  "Nothing is changed yet. You first see what the import would do with each row, and you can correct errors.":
     "अभी कुछ नहीं बदलता: आप देखते हैं कि हर पंक्ति क्या करेगी, और उसे सुधार सकते हैं।",
   "Nothing has been imported in the last two weeks.": "पिछले दो सप्ताह में कुछ आयात नहीं हुआ।",
   Refused: "अस्वीकृत",
@@ -98,7 +98,7 @@ export const words = {
   Progress: "यह कहाँ तक पहुँचा",
   "Download {file} of {name}": "{name} की {file} डाउनलोड करें",
   "Cancel {name}": "{name} रद्द करें",
-  "Try again {name}": "{name} फिर से करें",
+  "Try again: {name}": "{name} फिर से करें",
   "No jobs in the last two weeks.": "पिछले दो सप्ताह में कोई कार्य नहीं माँगा गया।",
   "The jobs could not be loaded.": "कार्य लोड नहीं हो सके।",
   "{what}, job {id}": "{what}, कार्य {id}",

@@ -197,7 +197,7 @@ export const words = {
   "School phone": "विद्यालय का फ़ोन",
   "The school's phone number": "विद्यालय का फ़ोन नंबर",
   "A text answer from the form": "जो फ़ॉर्म पूछता है",
-  "A text answer from the form, possibly several lines": "जो फ़ॉर्म पूछता है, शायद कई पंक्तियों में",
+  "A text answer from the form, possibly with several lines": "जो फ़ॉर्म पूछता है, शायद कई पंक्तियों में",
   "An email address from the form": "फ़ॉर्म का ईमेल पता",
   "A phone number from the form": "फ़ॉर्म का फ़ोन नंबर",
   "A date from the form": "फ़ॉर्म की तारीख",
@@ -210,7 +210,7 @@ export const words = {
   "none yet": "अभी नहीं",
   Elements: "तत्व",
   "Text languages": "पाठों की भाषाएँ",
-  "A name in Arabic script is set as Urdu or Arabic, and a name in Devanagari as Marathi or Nepali, depending on which you choose first. If you choose no language, the letters decide.":
+  "A name in Arabic script is set as Urdu or Arabic, and a name in Devanagari as Marathi or Nepali, depending on which language you choose first. If you do not choose a language, IDMS detects it from the letters.":
     "अरबी लिपि का नाम उर्दू या अरबी में, और देवनागरी का मराठी या नेपाली में लगाया जाता है: आपकी चुनी हुई पहली भाषा में। न चुनने पर अक्षरों से तय होता है।",
   "Detected from the letters": "अक्षरों के अनुसार",
   "The proportions of the background differ from those of the card, so white borders are printed. A background of {width} × {height} px fills the card.":

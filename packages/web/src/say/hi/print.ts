@@ -149,19 +149,19 @@ export const words = {
   "How far the print is shifted to the right and down. Use negative numbers for left and up.":
     "यह कितना अधिक दाएँ और नीचे छापता है; अधिक बाएँ या ऊपर हो तो ऋणात्मक।",
   Scale: "पैमाना",
-  "The length of printed lines. More than 100 means that lines are too long.":
+  "The printed length as a percentage of the intended length. More than 100 means that lines are too long.":
     "रेखाएँ कितनी लंबी छपती हैं: 100 से अधिक यानी बहुत लंबी।",
   "Back offset": "पीछे का खिसकाव",
-  "Measured from the back, with the same signs. Leave it empty if the offset is the same as on the front.":
+  "Measured on the back, with the same signs. Leave it empty if the offset is the same as on the front.":
     "पीछे की ओर से देखा हुआ, उन्हीं चिह्नों के साथ। यदि सामने जैसा ही हो तो खाली छोड़ें।",
   Down: "नीचे की ओर",
   "Print both sides of the page at actual size (100 %), not fitted to the paper.":
     "पृष्ठ के दोनों ओर असली आकार में छापें: 100 %, काग़ज़ के अनुसार घटाए-बढ़ाए बिना।",
   "Offset: measure from the left edge of the paper to cross A, and from the top edge to cross A. Both distances should be {mm} mm. Enter the difference as the offset, across and down. If a distance is shorter, the offset is negative.":
     "खिसकाव: काग़ज़ के बाएँ किनारे से क्रॉस A तक और ऊपरी किनारे से उस तक नापें। दोनों {mm} मि.मी. होने चाहिए। जितना अधिक हो वह आड़े और नीचे का खिसकाव है; जितना कम हो वह ऋणात्मक है।",
-  "Scale: measure from cross A to cross B, and from A to C. Divide each by the length printed on the page, and multiply by 100.":
+  "Scale: measure from cross A to cross B, and from A to C. Divide each distance by the length printed on the page, and multiply by 100.":
     "पैमाना: क्रॉस A से क्रॉस B तक और A से C तक नापें। हर माप को पृष्ठ पर लिखी लंबाई से भाग देकर 100 से गुणा करें।",
-  "Back offset: turn the sheet over and measure to cross a as you did to A. A distance longer than {mm} mm is positive here, too.":
+  "Back offset: turn the sheet over and measure to cross a as you did to cross A. Here, too, distances longer than {mm} mm are positive offsets.":
     "पीछे का खिसकाव: काग़ज़ पलटें और क्रॉस a तक वैसे ही नापें जैसे A तक नापा था। {mm} मि.मी. से जितना अधिक हो वह यहाँ भी धनात्मक है।",
   "Add the printer, then choose it here and print the page again. If the measurements are right, the crosses are where they should be.":
     "प्रिंटर जोड़ें और पृष्ठ उसी के साथ बनाकर फिर छापें: माप सही हों तो क्रॉस अपनी जगह पर होंगे।",

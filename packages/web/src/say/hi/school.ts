@@ -117,7 +117,7 @@ export const words = {
   Generated: "कार्ड बने",
   "{name}: {total} in total, {submitted} submitted, {verified} verified, {generated} generated":
     "{name}: कुल {total}, जमा {submitted}, सत्यापित {verified}, कार्ड बने {generated}",
-  "{name}: {received} of {expected} have come": "{name}: {expected} में से {received} आ चुके हैं",
+  "{name}: {received} of {expected} received": "{name}: {expected} में से {received} आ चुके हैं",
   "Find a student in any school by name, phone or number":
     "नाम, फ़ोन या नंबर से किसी भी विद्यालय का विद्यार्थी खोजें",
   Name: "नाम",
@@ -215,7 +215,7 @@ export const words = {
   "Never used": "कभी काम में नहीं आई",
   "No passkey was created. Try again, or use another device.":
     "पासकी नहीं बनी। फिर से कोशिश करें, शायद किसी दूसरे डिवाइस से।",
-  "No passkey was used. Try again, or confirm another way.":
+  "No passkey was used. Try again, or confirm your identity in another way.":
     "पासकी काम में नहीं आई। फिर से कोशिश करें, या दूसरे तरीके से पुष्टि करें।",
   "No passkey was used. Try again, or sign in another way.":
     "पासकी काम में नहीं आई। फिर से कोशिश करें, या दूसरे तरीके से साइन इन करें।",

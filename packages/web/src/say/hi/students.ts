@@ -106,7 +106,7 @@ export const words = {
   "Restore {name}": "{name} को वापस लाएँ",
   "instead of “{text}”": "“{text}” की जगह",
   "Mark as resolved and allow signing": "यह निपट गया: कार्ड पर फिर हस्ताक्षर हो सकता है",
-  "not used any more: the record says something else now": "अब काम में नहीं: रिकॉर्ड में अब कुछ और है",
+  "no longer used because the text in the record has changed": "अब काम में नहीं: रिकॉर्ड में अब कुछ और है",
   "Shorter texts for the card": "कार्ड के लिए छोटे लेख",
   "Something is wrong with the card": "कार्ड में कुछ ग़लत है",
   "Remove text": "हटाएँ",
@@ -191,9 +191,9 @@ export const words = {
   "Documents for the printed cards": "जो छपा उसके काग़ज़ात",
   "Documents for order {id}": "ऑर्डर {id} के काग़ज़ात",
   "Label sheet": "लेबल की शीट",
-  "The cards of each class in order, which cards were taken out, and who has no card and why":
+  "The cards of each class in order, the cards taken out, and the students without a card, with the reason":
     "हर कक्षा के कार्ड जिस क्रम में रखे हैं, क्या निकाला गया, और किसका कार्ड क्यों नहीं है",
-  "The cards waiting to be handed out, with space for a signature for each":
+  "The cards waiting to be handed out, with space for a signature for each card":
     "जो कार्ड बाँटे जाने हैं, हर एक के लिए हस्ताक्षर",
   "This document could not be created. Please try again.": "यह काग़ज़ नहीं बन सका। कृपया फिर से कोशिश करें।",
   "What the school receives, with space for both sides to sign":

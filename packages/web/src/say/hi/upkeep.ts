@@ -134,7 +134,7 @@ export const words = {
   "Send a test to {address}": "{address} पर परीक्षण भेजें",
   "Messages to {address}": "{address} को भेजे संदेश",
   "Turn on {address}": "{address} चालू करें",
-  "When something happens, IDMS sends a signed message to the other system. The message contains only IDs, with which that system can request the details, and no personal data.":
+  "When something happens, IDMS sends a signed message to the other system. The message contains only IDs and no personal data. The other system can use the IDs to request the details.":
     "कुछ होने पर दूसरे तंत्र को हस्ताक्षरित संदेश भेजा जाता है: केवल संख्याएँ, जिनसे वह बाक़ी पूछ सकता है, और किसी व्यक्ति का कुछ नहीं।",
   "No webhooks yet.": "अभी कोई वेबहुक नहीं है।",
   "The webhooks could not be loaded. Please try again.": "वेबहुक लोड नहीं हो सके। कृपया फिर से कोशिश करें।",
@@ -172,7 +172,7 @@ export const words = {
   "Last used": "पिछला उपयोग",
   Never: "कभी नहीं",
   "Revoke {name}": "{name} को रद्द करें",
-  "A script or another system sends a token with each request. It acts in your name within the token's rights until the token expires or is revoked.":
+  "A script or another system sends a token with each request. The token acts in your name, within its rights, until the token expires or is revoked.":
     "कोई स्क्रिप्ट या दूसरा तंत्र हर कॉल के साथ टोकन भेजता है, और उसके अधिकार जो करने देते हैं वह आपके नाम से करता है, जब तक समय समाप्त न हो या उसे रद्द न किया जाए।",
   "No API tokens yet.": "अभी कोई API टोकन नहीं है।",
   "The tokens could not be loaded. Please try again.": "टोकन लोड नहीं हो सके। कृपया फिर से कोशिश करें।",
@@ -186,7 +186,7 @@ export const words = {
   "What the token is for, such as the script that uses it.": "यह किसलिए है, जैसे इसे काम में लाने वाली स्क्रिप्ट।",
   "If you do not choose a school, the token covers all schools.":
     "विद्यालय चुने बिना यह सभी विद्यालयों तक पहुँचता है।",
-  "Choose the rights by name. All others are refused.": "अधिकारों के नाम से: जो नहीं चुना, वह मना है।",
+  "Choose the rights by name. The token gets no other rights.": "अधिकारों के नाम से: जो नहीं चुना, वह मना है।",
   "No right with that name": "इस नाम का कोई अधिकार नहीं",
   "How many days the token is valid.": "यह कितने दिन चलेगा।",
 } as const;

@@ -47,7 +47,7 @@ const received: Column<NamedCount> = {
       <Anchor
         component={Link}
         to={`/classes/${room.classroom}/roster${room.received < room.expected ? "?state=missing" : ""}`}
-        aria-label={say("{name}: {received} of {expected} have come", {
+        aria-label={say("{name}: {received} of {expected} received", {
           name: room.name,
           received: room.received,
           expected: room.expected,

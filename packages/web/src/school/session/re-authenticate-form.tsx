@@ -31,7 +31,7 @@ function useProving(onDone: () => void) {
     } catch (error) {
       setFailure(
         error instanceof NoPasskey
-          ? say("No passkey was used. Try again, or confirm another way.")
+          ? say("No passkey was used. Try again, or confirm your identity in another way.")
           : detailOf(error, say("Your identity could not be confirmed. Please try again.")),
       );
       setBusy(false);

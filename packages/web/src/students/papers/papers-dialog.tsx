@@ -30,11 +30,11 @@ const KIND_LABELS: Readonly<Record<PaperKind, string>> = {
 
 const KIND_NOTES: Readonly<Record<PaperKind, string>> = {
   "packing-list": say(
-    "The cards of each class in order, which cards were taken out, and who has no card and why",
+    "The cards of each class in order, the cards taken out, and the students without a card, with the reason",
   ),
   "delivery-note": say("What the school receives, with space for both sides to sign"),
   labels: say("For class packets or children's envelopes"),
-  "hand-out-list": say("The cards waiting to be handed out, with space for a signature for each"),
+  "hand-out-list": say("The cards waiting to be handed out, with space for a signature for each card"),
 };
 
 const PAPER_LABELS: Readonly<Record<ListPaper, string>> = { a4: "A4", letter: "Letter" };

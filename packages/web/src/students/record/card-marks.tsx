@@ -66,7 +66,7 @@ export function CardTexts({ record, busy, act }: CardMarksProps) {
             {label}: <Words text={text ?? ""} />{" "}
             {is_used
               ? say("instead of “{text}”", { text: recorded })
-              : say("not used any more: the record says something else now")}{" "}
+              : say("no longer used because the text in the record has changed")}{" "}
             ({made_by}, {moment(created_at ?? "")}){" "}
             <Button
               size="compact-xs"

@@ -70,7 +70,7 @@ export function TokenEditor({ onMade, onClose }: { onMade(made: MadeToken): void
       )}
       <MultiSelect
         label={say("Rights")}
-        description={say("Choose the rights by name. All others are refused.")}
+        description={say("Choose the rights by name. The token gets no other rights.")}
         required
         searchable
         data={rights}

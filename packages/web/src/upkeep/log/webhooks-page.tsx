@@ -57,7 +57,7 @@ export function WebhooksPage() {
     >
       <Text size="sm" mb="md" maw="70ch">
         {say(
-          "When something happens, IDMS sends a signed message to the other system. The message contains only IDs, with which that system can request the details, and no personal data.",
+          "When something happens, IDMS sends a signed message to the other system. The message contains only IDs and no personal data. The other system can use the IDs to request the details.",
         )}
       </Text>
       {made?.secret && <SecretNote made={made} secret={made.secret} onClose={() => setMade(null)} />}

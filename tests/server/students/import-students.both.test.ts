@@ -192,7 +192,11 @@ describe("rejected rows", () => {
       { row: 4, column: "Parent Phone", message: "Please enter a valid 10-digit number." },
       { row: 5, column: "Photo", message: "Photo is required." },
       { row: 6, column: "Photo", message: expect.stringMatching(/^broken: The photo is damaged/) },
-      { row: 7, column: "Photo", message: expect.stringMatching(/^letter\.jpg: The file cannot be used as a photo/) },
+      {
+        row: 7,
+        column: "Photo",
+        message: expect.stringMatching(/^letter\.jpg: The file cannot be used as a photo/),
+      },
     ]);
     expect(await stateOf(app)).toEqual(NOTHING);
   });

@@ -118,7 +118,9 @@ test("backups in S3 are made, listed, removed, proved and restored by the comman
   expect(third.removed).toEqual([first.name]);
   expect(await offered()).toEqual([second.name, third.name]);
   expect((await runHere(["backups", place])).stdout).toMatch(
-    new RegExp(`^Backup +Made +Files +Size +Already missing +Proved\n${second.name} .+\n${third.name} .+\n$`),
+    new RegExp(
+      `^Backup +Made +Files +Size +Already missing +Last verified\n${second.name} .+\n${third.name} .+\n$`,
+    ),
   );
 
   const restored = join(folder, "restored");

@@ -260,7 +260,7 @@ test("a batch from before contents were kept can be printed with today's data on
   );
   expect(await reprint(String(old))).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining("with --current"),
+    stderr: expect.stringContaining("use --current"),
   });
   expect(await reprint(String(old), "--position", "1", "--current", "-q")).toMatchObject({ code: 0 });
   expect((await idms("batches", String(old))).stdout).toContain("?      ?");

@@ -167,7 +167,7 @@ test("the card of who is removed is not valid, of who is brought back it is, and
   expect(await toldAs(card!.number)).toBeNull();
   const job = await root.send("POST", "/api/jobs/", { kind: "erase", input: { students: [student] } });
   await expect
-    .poll(async () => (await root.get(`/api/jobs/${job.body.id}/`)).body.state, { timeout: 20_000 })
+    .poll(async () => (await root.get(`/api/jobs/${job.body.id}/`)).body.state, { timeout: 120_000 })
     .toBe("done");
   expect([await toldAs(card!.number), await toldAs(stays!.number)]).toEqual(["revoked", null]);
   const [row] = await served.app.db

@@ -489,7 +489,7 @@ const TEMPLATES: [fault: string, make: () => Promise<IdTemplate>, words: RegExp]
   [
     "two texts in each other",
     () => newTemplate("t", { ...FIELDS, roll_no: { ...FIELDS.class, layer: 2 } }),
-    /Another text overlaps this one/,
+    /Another text element overlaps this one/,
   ],
   [
     "a code that is half covered",

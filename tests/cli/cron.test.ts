@@ -34,7 +34,7 @@ test("the crontab has what a school needs in a year, and no command that there i
   expect(names).toEqual(["backup", "export all", "links cleanup", "generate", "purge", "doctor"]);
 });
 
-test("with --if-any nobody to print is no failure, but a school without a template is", async () => {
+test("with --if-any nobody to print is no failure, and no removed default is, but a school without one is", async () => {
   const data = await scratchFolder(inject("demo").data);
   const out = join(data, "out");
   const generate = (...args: string[]) =>
@@ -42,6 +42,10 @@ test("with --if-any nobody to print is no failure, but a school without a templa
   await changeIn(data, "UPDATE students SET status = 'ID_GENERATED'");
   expect((await generate("-q")).code).toBe(1);
   expect(await generate("--if-any", "-q", "--json")).toMatchObject({ code: 0, stdout: "[]\n", stderr: "" });
+  await changeIn(data, "UPDATE students SET status = 'VERIFIED'");
+  const removed = await runHere(["templates", "remove", "1", "--school", "1", "--yes", "--data", data]);
+  expect(removed.stdout).toContain("is now the default ID template.");
+  expect(await generate("--if-any", "-q")).toMatchObject({ code: 0, stderr: "" });
   await changeIn(data, "UPDATE students SET status = 'VERIFIED'");
   await changeIn(data, "UPDATE id_templates SET is_default = false");
   expect(await generate("--if-any", "-q")).toMatchObject({

@@ -50,7 +50,8 @@ describe("without a terminal what is used is removed only with --yes", () => {
     const [card] = before.cards;
     expect(card?.id).toBe(1);
     const restored = await run("templates", "restore", "1", "--school", "1", "--json");
-    expect([restored.code, JSON.parse(restored.stdout)]).toMatchObject([0, { id: 1, is_default: true }]);
+    // Its successor became the default, and stays it.
+    expect([restored.code, JSON.parse(restored.stdout)]).toMatchObject([0, { id: 1, is_default: false }]);
     expect((await listed()).cards).toEqual([]);
     expect((await run("templates", "restore", "1", "--school", "1")).code).toBe(1);
 
@@ -63,6 +64,29 @@ describe("without a terminal what is used is removed only with --yes", () => {
       'Restored the form "Extra"',
     );
     expect((await run("forms", "show", "Extra", "--school", "1")).code).toBe(0);
+  });
+
+  test("and the removal of the default template says which one follows, and sets it", async () => {
+    const cards = async () =>
+      JSON.parse((await run("templates", "list", "--school", "1", "--json")).stdout).cards as {
+        id: number;
+        name: string;
+        is_default: boolean;
+      }[];
+    const [first, second] = await cards();
+    const isDefault = async (id: number) => (await cards()).find((each) => each.id === id)?.is_default;
+    const path = ["templates", "remove", "--school", "1"] as const;
+    expect((await run("templates", "edit", String(second!.id), "--school", "1", "--default")).code).toBe(0);
+    const refused = await run(...path, String(second!.id));
+    expect(refused.stderr).toContain(`"${first!.name}" becomes the default.`);
+    const would = await run(...path, String(second!.id), "--dry-run");
+    expect(would.stdout).toContain(`"${first!.name}" would become the default ID template.`);
+    expect(await isDefault(first!.id)).toBe(false);
+    const removed = await run(...path, String(second!.id), "--yes", "--json");
+    expect(JSON.parse(removed.stdout)).toMatchObject({ id: second!.id, new_default: first!.name });
+    expect(await isDefault(first!.id)).toBe(true);
+    expect((await run("templates", "restore", String(second!.id), "--school", "1")).code).toBe(0);
+    expect(await isDefault(first!.id)).toBe(true);
   });
 
   test("and what nobody uses goes as scripts have it", async () => {

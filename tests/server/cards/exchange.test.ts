@@ -92,12 +92,13 @@ test("a template goes to another school as one file, with its back, its pictures
   const { status, body } = await imported(file.body);
   expect(status).toBe(201);
   expect(contentOf(body)).toEqual(contentOf(original));
-  expect(body).toMatchObject({ school: served.blue.school, name: "नीला Card / 1", is_default: false });
+  expect(body).toMatchObject({ school: served.blue.school, name: "नीला Card / 1", is_default: true });
   expect(body.images).toMatchObject([{ name: "logo.png", width: 80, height: 60 }]);
   const logo = await sharp((await root.get(body.images[0].url)).body).metadata();
   expect([logo.format, logo.hasAlpha]).toEqual(["png", true]);
   expect((await root.get(body.back.background_url)).status).toBe(200);
-  expect((await imported(file.body)).body.name).toBe("नीला Card / 1 (2)");
+  // The school's first template is its default, any other one is not.
+  expect((await imported(file.body)).body).toMatchObject({ name: "नीला Card / 1 (2)", is_default: false });
   expect((await imported(file.body, { name: "Blue" })).body.name).toBe("Blue");
 });
 

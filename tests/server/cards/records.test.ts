@@ -3,12 +3,18 @@ import {
   asCardTemplate,
   backgroundNames,
   changeIdTemplate,
+  findIdTemplate,
   insertIdTemplate,
   listIdTemplates,
 } from "../../../packages/server/src/cards/designs/design-rows.ts";
+import {
+  removeTemplate,
+  restoreRemovedTemplate,
+} from "../../../packages/server/src/cards/designs/remove-template.ts";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { appWithClass } from "../temporary-app.ts";
 
+const clerk = { id: null, username: "clerk" };
 const layout = { card_width_mm: 54, card_height_mm: 86, fields: {} };
 
 test("a new default takes the place of the one before", async () => {
@@ -27,6 +33,36 @@ test("a new default takes the place of the one before", async () => {
     changeIdTemplate(tx, school.id, first.id, { is_default: true }, { by: "test" }),
   );
   expect(await byDefault()).toEqual(["First"]);
+});
+
+test("a school's only template is its default, whatever is done to it or to the others", async () => {
+  const { db, school } = await appWithClass();
+  const add = (name: string) =>
+    transaction(db, (tx) => insertIdTemplate(tx, { ...layout, school_id: school.id, name }));
+  const byDefault = async () =>
+    (await listIdTemplates(db, school.id)).flatMap((row) => (row.is_default ? [row.name] : []));
+  const only = await add("Only");
+  const untick = { is_default: false };
+  await transaction(db, (tx) => changeIdTemplate(tx, school.id, only.id, untick, { by: "test" }));
+  expect(await byDefault()).toEqual(["Only"]);
+
+  const second = await add("Second");
+  const third = await add("Third");
+  expect(await byDefault()).toEqual(["Only"]);
+  const { version } = second;
+  await removeTemplate(db, clerk, only.id);
+  expect(await byDefault()).toEqual(["Second"]);
+  // A card looks the same as before, so the design has no new version.
+  expect((await findIdTemplate(db, second.id))?.version).toBe(version);
+
+  await transaction(db, (tx) => changeIdTemplate(tx, school.id, second.id, untick, { by: "test" }));
+  expect(await byDefault()).toEqual([]);
+  await removeTemplate(db, clerk, third.id);
+  expect(await byDefault()).toEqual(["Second"]);
+
+  await removeTemplate(db, clerk, second.id);
+  await restoreRemovedTemplate(db, clerk, third.id);
+  expect(await byDefault()).toEqual(["Third"]);
 });
 
 test("each change counts the version up, and another school's template is as if it were missing", async () => {

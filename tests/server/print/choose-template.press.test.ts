@@ -1,10 +1,13 @@
 import { expect, test } from "vitest";
-import { insertIdTemplate } from "../../../packages/server/src/cards/designs/design-rows.ts";
+import {
+  changeIdTemplate,
+  insertIdTemplate,
+} from "../../../packages/server/src/cards/designs/design-rows.ts";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { chooseTemplate } from "../../../packages/server/src/print/choosing/choose-cards.ts";
 import { appWithClass } from "../temporary-app.ts";
 
-test("a school's only template is printed unless another is named; of several the default one", async () => {
+test("a school's first template is its default and is printed, until nobody or another one is", async () => {
   const app = await appWithClass();
   const { db, school } = app;
   const add = (name: string, is_default = false) =>
@@ -23,9 +26,13 @@ test("a school's only template is printed unless another is named; of several th
   await expect(chosen()).rejects.toThrow(
     'has no ID template yet. Create one in the designer, or with "idms templates starter Banyan --school 1".',
   );
-  await add("Banyan");
+  const banyan = await add("Banyan");
   expect(await chosen()).toBe("Banyan");
   await add("Harbour");
+  expect(await chosen()).toBe("Banyan");
+  await transaction(db, (tx) =>
+    changeIdTemplate(tx, school.id, banyan.id, { is_default: false }, { by: "test" }),
+  );
   await expect(chosen()).rejects.toThrow(
     "has no default ID template. Set one in the designer, or choose a template with --template.",
   );

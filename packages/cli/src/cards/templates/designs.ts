@@ -1,6 +1,7 @@
+import { successorOf } from "@idms/core/cards/designs/default-template";
 import { unknownNamed } from "@idms/core/school/schools/named-failures";
 import { changeTemplate } from "@idms/server/cards/designs/change-template";
-import type { IdTemplate } from "@idms/server/cards/designs/design-rows";
+import { listIdTemplates, type IdTemplate } from "@idms/server/cards/designs/design-rows";
 import {
   chooseRemovedTemplate,
   removeTemplate,
@@ -108,14 +109,22 @@ export function edit(wanted: string, flags: FlagsOf<"templates edit">): Promise<
   });
 }
 
-/** Removes an ID template. Its pictures are files, which a dry run could not restore. */
+/** Removes an ID template, and names the next default. Its pictures are files, which a dry run could not restore. */
 export function remove(wanted: string, flags: FlagsOf<"templates remove">): Promise<number> {
   return withApp(flags, async (app) => {
     const { school, template } = await chosen(app, flags, wanted);
-    const use = template.is_default ? `This is the default ID template of ${school.name}.` : undefined;
+    const next = successorOf(await listIdTemplates(app.db, school.id), template.id);
+    const said = [
+      ...(template.is_default ? [`This is the default ID template of ${school.name}.`] : []),
+      ...(next ? [`"${next.name}" becomes the default.`] : []),
+    ];
+    const use = template.is_default ? said.join(" ") : undefined;
     await requireAgreed(told(template, "of", school), use, flags);
     if (!flags.dryRun) await removeTemplate(app.db, doer(), template.id);
-    tellDone("remove", told(template, "of", school), asTold(template, school), flags);
+    const row = { ...asTold(template, school), new_default: next?.name ?? null };
+    tellDone("remove", told(template, "of", school), row, flags);
+    if (next && !flags.json && !flags.quiet)
+      print(`"${next.name}" ${flags.dryRun ? "would become" : "is now"} the default ID template.`);
     return EXIT.done;
   });
 }

@@ -1,4 +1,5 @@
 import { SAFE_MARGIN } from "@idms/core/cards/geometry/safe-margin";
+import { usedUnasked } from "@idms/core/cards/designs/default-template";
 import { shownImages, type CardTemplate } from "@idms/core/cards/designs/template";
 import { searchColumns, type SearchColumns } from "@idms/core/forms/values/search-columns";
 import { and, asc, eq, gt, ne, sql } from "drizzle-orm";
@@ -43,11 +44,9 @@ export function usualTemplate<T extends Pick<IdTemplate, "is_default">>(
 export const usualTemplateOf = async (db: Db, school: number): Promise<IdTemplate | undefined> =>
   usualTemplate(await listIdTemplates(db, school));
 
-/** Returns the default template, or else the first template, for programs that cannot ask the user. */
-export async function anyTemplateOf(db: Db, school: number): Promise<IdTemplate | undefined> {
-  const templates = await listIdTemplates(db, school);
-  return usualTemplate(templates) ?? templates[0];
-}
+/** Returns the template for programs that cannot ask the user. */
+export const anyTemplateOf = async (db: Db, school: number): Promise<IdTemplate | undefined> =>
+  usedUnasked(await listIdTemplates(db, school));
 
 /** Returns, for each school, a string that uniquely identifies its default template and the template's version. */
 export async function usualVersions(db: Db): Promise<Map<number, string>> {
@@ -100,17 +99,28 @@ export const safeMarginOf = ({ safe_margin_mm }: { safe_margin_mm?: number | nul
 /** Returns a template's languages. Older printed versions have none. */
 export const languagesOf = ({ languages }: { languages?: string[] | null }): string[] => languages ?? [];
 
-/** Inserts a template. A new default replaces the school's previous one. */
+/** Inserts a template. A new default replaces the school's previous one, and a school's only template is its default. */
 export async function insertIdTemplate(tx: Tx, template: NewIdTemplate): Promise<IdTemplate> {
   if (template.is_default) await clearDefault(tx, template.school_id, null);
+  const is_default = template.is_default || (await isOnly(tx, template.school_id, null));
   return tx
     .insert(idTemplates)
-    .values({ ...template, ...searchColumns(template.name) })
+    .values({ ...template, is_default, ...searchColumns(template.name) })
     .returning()
     .get();
 }
 
-/** Changes a school's template. Returns undefined if the school has no such template. Throws like `editRow`. */
+/** Whether a school has no other template than this one. */
+const isOnly = async (tx: Tx, schoolId: number, id: number | null): Promise<boolean> =>
+  (await tx.$count(idTemplates, otherThan(schoolId, id))) === 0;
+
+const otherThan = (schoolId: number, id: number | null) =>
+  and(eq(idTemplates.school_id, schoolId), id === null ? undefined : ne(idTemplates.id, id));
+
+/**
+ * Changes a school's template. Its only template stays the default. Returns undefined if the school has no such
+ * template. Throws like `editRow`.
+ */
 export async function changeIdTemplate(
   tx: Tx,
   schoolId: number,
@@ -120,7 +130,17 @@ export async function changeIdTemplate(
 ): Promise<IdTemplate | undefined> {
   if (changes.is_default) await clearDefault(tx, schoolId, templateId);
   const isOfSchool = and(eq(idTemplates.id, templateId), eq(idTemplates.school_id, schoolId));
-  return editRow(tx, idTemplates, isOfSchool, changes, edit);
+  const stays = changes.is_default === false && (await isOnly(tx, schoolId, templateId));
+  return editRow(tx, idTemplates, isOfSchool, { ...changes, ...(stays && { is_default: true }) }, edit);
+}
+
+/** Makes a template its school's default, where no other one is. */
+export async function putDefault(tx: Tx, id: number): Promise<void> {
+  await tx
+    .update(idTemplates)
+    .set({ is_default: true, ...SAME_VERSION })
+    .where(eq(idTemplates.id, id))
+    .run();
 }
 
 /** Keeps the version unchanged, because it counts only changes that are visible on cards. */
@@ -128,11 +148,10 @@ const SAME_VERSION = { version: sql`${idTemplates.version}` };
 
 /** Removes the default mark from the school's other templates. */
 async function clearDefault(tx: Tx, schoolId: number, except: number | null): Promise<void> {
-  const others = except === null ? undefined : ne(idTemplates.id, except);
   await tx
     .update(idTemplates)
     .set({ is_default: false, ...SAME_VERSION })
-    .where(and(eq(idTemplates.school_id, schoolId), eq(idTemplates.is_default, true), others))
+    .where(and(otherThan(schoolId, except), eq(idTemplates.is_default, true)))
     .run();
 }
 

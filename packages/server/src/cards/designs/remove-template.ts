@@ -1,3 +1,4 @@
+import { successorOf } from "@idms/core/cards/designs/default-template";
 import { freeName } from "@idms/core/forms/values/free-name";
 import type { NamedBy } from "@idms/core/forms/values/near-names";
 import type { WantedVersions } from "@idms/core/upkeep/versions/etag";
@@ -10,11 +11,11 @@ import { requireSchool } from "../../school/forms/create-form.ts";
 import { pickNamed } from "../../school/schools/pick-named.ts";
 import type { School } from "../../school/schools/school-rows.ts";
 import { bringBack, removedRows, removeRow } from "../../trust/versions/removed-rows.ts";
-import { listIdTemplates, type IdTemplate } from "./design-rows.ts";
+import { listIdTemplates, putDefault, type IdTemplate } from "./design-rows.ts";
 
 /**
  * Removes an ID template, which can be restored with its pictures for some days. Records of cards printed with it
- * remain.
+ * remain. If it was the school's default, its successor becomes the default.
  * @throws Failure `missing`, and like `deleteRow`.
  */
 export const removeTemplate = (
@@ -26,12 +27,14 @@ export const removeTemplate = (
   audited(db, doer, { done: "id_templates.delete" }, async (tx) => {
     const row = await removeRow(tx, idTemplates, id, { by: doer.username, wanted });
     if (!row) throw missing("idTemplate");
+    const next = successorOf([row, ...(await listIdTemplates(tx, row.school_id))], id);
+    if (next) await putDefault(tx, next.id);
     return row;
   });
 
 /**
- * Restores a removed ID template. The template gets another name if its own has been taken in the meantime, and becomes
- * the school's default again if there is no default.
+ * Restores a removed ID template. The template gets another name if its own has been taken in the meantime. It is the
+ * school's default if it is the only one, or if it was the default and there is none now.
  * @throws Failure `missing` for a template that was not removed or no longer exists, `invalid` if its school no longer
  *   exists
  */
@@ -47,7 +50,7 @@ export const restoreRemovedTemplate = (db: Db, doer: Doer, id: number): Promise<
         name,
         others.map((each) => each.name),
       ),
-      is_default: is_default && !others.some((each) => each.is_default),
+      is_default: others.length === 0 || (is_default && !others.some((each) => each.is_default)),
     });
   });
 

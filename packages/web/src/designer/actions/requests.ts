@@ -77,9 +77,18 @@ export async function saveTemplate(
   return idTemplateSchema.parse(saved);
 }
 
+interface NewTemplate {
+  school: number;
+  name: string;
+  /** The template whose images are copied. */
+  from: number | null;
+  /** Whether it becomes the school's default, whatever the design says. */
+  isDefault: boolean;
+}
+
 /** Adds a template to a school. Images of the template `from` that its elements use are copied to it. */
 export async function createTemplate(
-  { school, name, from }: { school: number; name: string; from: number | null },
+  { school, name, from, isDefault }: NewTemplate,
   design: Design,
 ): Promise<IdTemplate> {
   const body = partsOf(design);
@@ -90,7 +99,7 @@ export async function createTemplate(
   }
   body.set("school", String(school));
   body.set("name", name);
-  body.set("is_default", String(design.isDefault));
+  body.set("is_default", String(isDefault));
   return idTemplateSchema.parse(await call("POST", ID_TEMPLATES, { body }));
 }
 

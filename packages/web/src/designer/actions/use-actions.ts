@@ -1,3 +1,4 @@
+import { successorOf } from "@idms/core/cards/designs/default-template";
 import { idTemplateSchema, type IdTemplate } from "@idms/core/cards/designs/id-template";
 import { messageMs } from "@idms/core/messages";
 import { useQueryClient } from "@tanstack/react-query";
@@ -86,7 +87,7 @@ export function useActionsOf(about: About): Actions {
     () =>
       makeActions(latest.get, {
         conflict,
-        confirm: (question) => ask.confirm(question, say("Delete"), { danger: true }),
+        confirm: (question, hint) => ask.confirm(question, say("Delete"), { danger: true, hint }),
         // What the list could not be loaded for is only logged: what was done is done.
         reload: () =>
           Promise.all(
@@ -101,7 +102,7 @@ export function useActionsOf(about: About): Actions {
 
 interface Around {
   conflict: ReturnType<typeof useConflict>;
-  confirm(question: string): Promise<boolean>;
+  confirm(question: string, hint?: string): Promise<boolean>;
   reload(): Promise<unknown>;
 }
 
@@ -167,11 +168,9 @@ function keeping(latest: () => About, around: Around) {
       const { template } = chosen;
       if (!template) return tell(designerText.selectToDelete);
       const { name, isDefault } = template;
-      if (
-        !(await confirm(
-          isDefault ? designerText.confirmDeleteDefault(name) : designerText.confirmDelete(name),
-        ))
-      )
+      const question = isDefault ? designerText.confirmDeleteDefault(name) : designerText.confirmDelete(name);
+      const next = successorOf(chosen.templates, template.id);
+      if (!(await confirm(question, next && say('"{name}" becomes the default.', { name: next.name }))))
         return;
       await status.run({
         busy: designerText.deleting,
@@ -213,7 +212,7 @@ function making(latest: () => About, { reload }: Around) {
   }
 
   return {
-    async create(name) {
+    async create(name, asDefault) {
       const { chosen, bench } = latest();
       const { schoolId, template } = chosen;
       const design = bench.current?.design;
@@ -221,7 +220,9 @@ function making(latest: () => About, { reload }: Around) {
       if (schoolId === null) return refuse(designerText.selectSchool);
       if (name.trim() === "") return refuse(designerText.provideName);
       if (!(design?.front.backdrop?.picture instanceof File)) return refuse(designerText.uploadBackground);
-      const about = { school: schoolId, name: name.trim(), from: template?.id ?? null };
+      // Where a template is loaded, the tick in the head is that one's.
+      const isDefault = template ? asDefault : design.isDefault;
+      const about = { school: schoolId, name: name.trim(), from: template?.id ?? null, isDefault };
       return adding(() => createTemplate(about, design));
     },
 
@@ -233,7 +234,7 @@ function making(latest: () => About, { reload }: Around) {
         return false;
       }
       const { cardSize } = bench.current?.design ?? EMPTY_DESIGN;
-      const about = { school, name: name.trim() || say("White card"), from: null };
+      const about = { school, name: name.trim() || say("White card"), from: null, isDefault: false };
       return adding(async () => createTemplate(about, await whiteCard(cardSize)));
     },
 
@@ -355,7 +356,8 @@ const makeActions = (latest: () => About, around: Around): Actions => ({
 /** The actions on whole templates. */
 interface Actions {
   save(): Promise<void>;
-  create(name: string): Promise<boolean>;
+  /** Creates a template from the canvas. `asDefault` counts if another template is loaded. */
+  create(name: string, asDefault: boolean): Promise<boolean>;
   remove(): Promise<void>;
   /** Opens a PDF proof of the canvas. */
   proof(layout: ProofWish["layout"]): Promise<void>;

@@ -1,3 +1,4 @@
+import { usedUnasked } from "@idms/core/cards/designs/default-template";
 import { idTemplateSchema, type IdTemplate } from "@idms/core/cards/designs/id-template";
 import { formTemplateSchema, type FormTemplate } from "@idms/core/forms/templates/template";
 import { useSearchParams, type SetURLSearchParams } from "react-router-dom";
@@ -94,11 +95,7 @@ export function useChosen(): Chosen {
     forms: formRows,
     form: rowOf(formRows, form, formRows[0]),
     templates: templateRows,
-    template: rowOf(
-      templateRows,
-      template,
-      templateRows.find(({ isDefault }) => isDefault) ?? templateRows[0],
-    ),
+    template: rowOf(templateRows, template, usedUnasked(templateRows)),
     loading,
     error: templates.data ? null : (templates.error ?? forms.error),
     retry: () => void Promise.all([forms.refetch(), templates.refetch()]),

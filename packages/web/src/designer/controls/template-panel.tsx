@@ -1,4 +1,4 @@
-import { Button, FileButton, TextInput } from "@mantine/core";
+import { Button, Checkbox, FileButton, TextInput } from "@mantine/core";
 import {
   IconDeviceFloppy,
   IconGridDots,
@@ -20,8 +20,14 @@ import type { Backdrop } from "../edits/design.ts";
 /** Image types that both the browser and the server can read. */
 export const IMAGE_TYPES = "image/jpeg,image/png,image/webp";
 
+interface NewTemplateProps {
+  /** Whether no template is loaded, so that the settings of the canvas are those of the new one. */
+  isNew: boolean;
+  onStarters(): void;
+}
+
 /** Shows the template actions: saving, proofs, the side's background, and creating a template from the canvas. */
-export function TemplatePanel({ onStarters }: { onStarters(): void }) {
+export function TemplatePanel({ isNew, onStarters }: NewTemplateProps) {
   const { face, side, unsaved, dispatch } = useDesigner();
   const { save, proof, tell } = useActions();
 
@@ -84,21 +90,22 @@ export function TemplatePanel({ onStarters }: { onStarters(): void }) {
           onClick={() => void proof("a4")}
         />
       </div>
-      <NewTemplate onStarters={onStarters} />
+      <NewTemplate isNew={isNew} onStarters={onStarters} />
     </section>
   );
 }
 
 /** Creates a template from the canvas, from a starter design, or as a white card. */
-function NewTemplate({ onStarters }: { onStarters(): void }) {
+function NewTemplate({ isNew, onStarters }: NewTemplateProps) {
   const { create, startWhite } = useActions();
   const [name, setName] = useState("");
+  const [asDefault, setAsDefault] = useState(false);
   return (
     <form
       className="panel-new"
       onSubmit={(event) => {
         event.preventDefault();
-        void create(name).then((created) => created && setName(""));
+        void create(name, asDefault).then((created) => created && setName(""));
       }}
     >
       <TextInput
@@ -108,6 +115,14 @@ function NewTemplate({ onStarters }: { onStarters(): void }) {
         maxLength={100}
         onChange={(event) => setName(event.currentTarget.value)}
       />
+      {!isNew && (
+        <Checkbox
+          size="xs"
+          label={say("Make the new template the default")}
+          checked={asDefault}
+          onChange={(event) => setAsDefault(event.currentTarget.checked)}
+        />
+      )}
       <Button
         size="xs"
         type="submit"

@@ -67,7 +67,7 @@ export function Workspace(props: WorkspaceProps) {
   return (
     <div className="designer-columns">
       <DesignerProvider value={calm}>
-        <ToolPanel hasForm={form !== null} notes={notes} onStarters={onStarters} />
+        <ToolPanel isNew={template === null} hasForm={form !== null} notes={notes} onStarters={onStarters} />
       </DesignerProvider>
       <DesignerProvider value={designer}>
         <CanvasPane

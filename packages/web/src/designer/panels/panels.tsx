@@ -13,16 +13,18 @@ import { elementName } from "../edits/element-names.ts";
 type Notes = ReadonlyMap<string, readonly Note[]>;
 
 export interface ToolPanelProps {
+  /** Whether no template is loaded. */
+  isNew: boolean;
   hasForm: boolean;
   notes: Notes;
   onStarters(): void;
 }
 
 /** The left panel: the template, and everything that can be placed on the card. */
-export const ToolPanel = memo(function ToolPanel({ hasForm, notes, onStarters }: ToolPanelProps) {
+export const ToolPanel = memo(function ToolPanel({ isNew, hasForm, notes, onStarters }: ToolPanelProps) {
   return (
     <aside className="designer-panel designer-tools" aria-label={say("Template and fields")}>
-      <TemplatePanel onStarters={onStarters} />
+      <TemplatePanel isNew={isNew} onStarters={onStarters} />
       <FieldList hasForm={hasForm} />
       <ElementList notes={notes} />
     </aside>

@@ -1,3 +1,4 @@
+import { usedUnasked } from "@idms/core/cards/designs/default-template";
 import { templateChoiceSchema } from "@idms/core/print/batches/card-check";
 import { NativeSelect } from "@mantine/core";
 import { useQueries } from "@tanstack/react-query";
@@ -30,9 +31,9 @@ export function useTemplatesOf(schools: readonly number[]): ReadonlyMap<number, 
 
 const byDefault = (templates: readonly TemplateChoice[]) => templates.find(({ is_default }) => is_default);
 
-/** Returns the template to print with. If none is selected, returns the default one or the only one. */
+/** Returns the template to print with. */
 export const templateOf = (templates: readonly TemplateChoice[], chosen: number | null) =>
-  chosen === null ? (byDefault(templates) ?? templates[0]) : templates.find(({ id }) => id === chosen);
+  chosen === null ? usedUnasked(templates) : templates.find(({ id }) => id === chosen);
 
 export interface TemplateSelectProps {
   templates: readonly TemplateChoice[];

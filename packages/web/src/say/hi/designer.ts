@@ -14,6 +14,8 @@ export const words = {
   "No templates yet": "अभी कोई टेम्पलेट नहीं है",
   "Delete this template": "यह टेम्पलेट मिटाएँ",
   "Delete template": "टेम्पलेट मिटाएँ",
+  '"{name}" becomes the default.': "“{name}” मुख्य टेम्पलेट बन जाएगा।",
+  "Make the new template the default": "नए टेम्पलेट को मुख्य बनाएँ",
   Delete: "मिटाएँ",
   "More template actions": "टेम्पलेट के अन्य कार्य",
   "Start from a design": "किसी डिज़ाइन से शुरू करें",

@@ -1,3 +1,4 @@
+import { usedUnasked } from "@idms/core/cards/designs/default-template";
 import { studentClass, studentName } from "@idms/core/students/records/display-name";
 import type { SentBack } from "@idms/core/students/records/record-life";
 import { reasonsInWords, REMOVED_PATH } from "@idms/core/students/records/record-text";
@@ -178,7 +179,7 @@ function Record({ record, onRemoved }: RecordProps) {
 function CardPicture({ record }: { record: StudentRecord }) {
   const { school } = record;
   const templates = useList("/id-templates/", idTemplateSchema, { school }, school !== null).data?.rows ?? [];
-  const usual = templates.find(({ isDefault }) => isDefault) ?? templates[0];
+  const usual = usedUnasked(templates);
   return (
     <section className="record-part" aria-labelledby="record-card">
       <h2 id="record-card">{recordText.card}</h2>

@@ -1,5 +1,5 @@
 import type { PasswordOwner } from "@idms/core/school/accounts/guessable-password";
-import { Button, Modal } from "@mantine/core";
+import { Button, Modal, Text } from "@mantine/core";
 import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from "react";
 import { useEscapeAlone } from "./escape-alone.ts";
 import { Form } from "./form.tsx";
@@ -15,17 +15,22 @@ interface Question {
   text: string;
   action: string;
   danger: boolean;
-  /** The text below a prompt's question, and the function that validates the answer. */
-  hint?: string;
+  /** The text below the question, and the function that validates a prompt's answer. */
+  hint?: string | undefined;
   check?: Check;
   owner?: PasswordOwner;
   answer(value: string | null): void;
 }
 
+interface ConfirmOptions {
+  danger?: boolean;
+  hint?: string | undefined;
+}
+
 /** The application's own confirm, alert and prompt. Each resolves when the dialog closes. */
 export interface Ask {
-  /** Resolves to whether the user agrees. `action` is the button's label. */
-  confirm(text: string, action: string, options?: { danger?: boolean }): Promise<boolean>;
+  /** Resolves to whether the user agrees. `action` is the button's label. `hint` is shown below the question. */
+  confirm(text: string, action: string, options?: ConfirmOptions): Promise<boolean>;
   tell(text: string): Promise<void>;
   /**
    * Asks for a new password. Resolves to the validated password, or to null if cancelled. `hint` is shown below the
@@ -57,8 +62,8 @@ export function AskProvider({ children }: { children: ReactNode }) {
   );
   const ask = useMemo<Ask>(
     () => ({
-      confirm: async (text, action, { danger = false } = {}) =>
-        (await put({ kind: "confirm", text, action, danger })) !== null,
+      confirm: async (text, action, { danger = false, hint } = {}) =>
+        (await put({ kind: "confirm", text, action, danger, hint })) !== null,
       tell: async (text) => void (await put({ kind: "tell", text, action: say("OK"), danger: false })),
       password: (text, hint, check, owner) =>
         put({ kind: "password", text, action: commonText.save, danger: false, hint, check, owner }),
@@ -115,6 +120,7 @@ function QuestionForm({ question, close }: { question: Question; close(value: st
         </>
       }
     >
+      {kind === "confirm" && hint !== undefined && <Text size="sm">{hint}</Text>}
       {kind === "password" && (
         <NewPasswordField
           owner={owner}

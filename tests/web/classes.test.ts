@@ -135,3 +135,32 @@ test("classes that cannot be loaded are told, and asked for again", { tags: "tho
   await page.getByRole("button", { name: "Try again" }).press("Enter");
   await rowOf(page, "10").first().waitFor();
 });
+
+test("a class that is called as another one is asked about before it is made", async () => {
+  await addClass({ class_name: "11", section: "Lotus" });
+  const page = await web.open("SCHOOL_ADMIN", PATH);
+  await page.getByRole("button", { name: classText.create }).click();
+  const editor = page.getByRole("dialog", { name: classText.create });
+  await editor.getByLabel(classText.className).fill("Class XI");
+  await editor.getByLabel(classText.section).fill("LOTUS");
+  await save(page).click();
+  const question = page.getByRole("dialog", {
+    name: "There is already a class 11 - Lotus. Save Class XI - LOTUS as another class?",
+  });
+  await question.waitFor();
+  await expectAccessible(page);
+  await question.getByRole("button", { name: commonText.cancel }).click();
+  await question.waitFor({ state: "detached" });
+  expect(await rowOf(page, "Class XI").count()).toBe(0);
+  expect(await editor.getByRole("alert").count()).toBe(0);
+  await save(page).click();
+  await question.getByRole("button", { name: "Save anyway" }).click();
+  await rowOf(page, "Class XI").waitFor();
+
+  // A change that keeps the name asks nothing.
+  await page.getByRole("button", { name: "Edit Class XI - LOTUS" }).click();
+  await page.getByLabel(classText.totalStudents).fill("31");
+  await save(page).click();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  expect(await cells(page, "Class XI")).toEqual(["Class XI", "LOTUS", "31"]);
+});

@@ -319,13 +319,60 @@ test(
     ]);
     await bin.click();
     const question = page.getByRole("dialog", { name: designerText.confirmDeleteDefault(template.name) });
+    const [first] = await storedTemplates(web);
+    await question.getByText(`"${first?.name}" becomes the default.`).waitFor();
+    await expectAccessible(page);
     await question.getByRole("button", { name: "Delete" }).click();
     await page.getByRole("status").getByText(designerText.deleted).waitFor();
     const left = await storedTemplates(web);
     expect(left.map(({ id }) => id)).not.toContain(template.id);
-    expect(await page.getByRole("combobox", { name: "ID template" }).inputValue()).toBe(left[0]?.name);
+    expect(left.filter(({ isDefault }) => isDefault).map(({ id }) => id)).toEqual([first?.id]);
+    await eventually(() => page.getByRole("combobox", { name: "ID template" }).inputValue()).toBe(
+      `${first?.name} ${designerText.defaultMark}`,
+    );
   },
 );
+
+test("creating a template while the default one is loaded leaves the default, unless the new one is ticked", async () => {
+  const byDefault = async () =>
+    (await storedTemplates(web)).find(({ isDefault }) => isDefault)?.name ?? "none";
+  const own = await freshTemplate(web);
+  const mark = new FormData();
+  mark.set("is_default", "true");
+  await web.call("SUPER_ADMIN", "PATCH", `/id-templates/${own.id}/`, mark);
+
+  const designer = await openDesigner(web, { ...own, isDefault: true });
+  const { page } = designer;
+  const tick = page.getByRole("checkbox", { name: designerText.setDefault });
+  const ofNew = page.getByRole("checkbox", { name: "Make the new template the default" });
+  const create = async (name: string) => {
+    const chooser = page.waitForEvent("filechooser");
+    await page.getByRole("button", { name: /^(Upload|Replace) background$/ }).click();
+    await (await chooser).setFiles(await picture(540, 860));
+    await page.getByLabel("New template name").fill(name);
+    await page.getByRole("button", { name: designerText.createTemplate }).click();
+    await eventually(() => page.getByRole("combobox", { name: "ID template" }).inputValue()).toContain(name);
+  };
+  expect([await tick.isChecked(), await ofNew.isChecked()]).toEqual([true, false]);
+  await create("Not ticked");
+  expect(await byDefault()).toBe(own.name);
+  expect(await tick.isChecked()).toBe(false);
+
+  await ofNew.check();
+  await expectAccessible(page);
+  await create("Ticked");
+  expect(await byDefault()).toBe("Ticked");
+  await eventually(() => tick.isChecked()).toBe(true);
+  expect(await ofNew.isChecked()).toBe(false);
+
+  // Where none is loaded, the tick in the head is that of the new one.
+  await page.getByRole("combobox", { name: "ID template" }).click();
+  await page.getByRole("option", { name: "Ticked" }).click();
+  await ofNew.waitFor({ state: "detached" });
+  await tick.check();
+  await create("In the head");
+  expect(await byDefault()).toBe("In the head");
+});
 
 test("Save Layout stands out while there is something to save, and answers all the same", async () => {
   const designer = await openDesigner(web, await freshTemplate(web));

@@ -78,3 +78,25 @@ test("a school's row leads to its upload links", { tags: "thorough" }, async () 
   await page.getByRole("heading", { level: 1, name: linkText.title }).waitFor();
   expect(new URL(page.url()).search).toBe("?school=1");
 });
+
+test("a second school of the same name is asked about before it is made", async () => {
+  await web.call("SUPER_ADMIN", "POST", "/schools/", { name: "Twin School", address: "1 Lake Road" });
+  const page = await web.open("SUPER_ADMIN", "/admin/schools");
+  await page.getByRole("button", { name: schoolText.create }).click();
+  const editor = page.getByRole("dialog", { name: schoolText.create });
+  await editor.getByLabel("Name").fill("TWIN  school");
+  await editor.getByRole("button", { name: commonText.save }).click();
+  const question = page.getByRole("dialog", { name: /^There is already a school Twin School/ });
+  await question.getByText("1 Lake Road").waitFor();
+  await expectAccessible(page);
+  await question.getByRole("button", { name: commonText.cancel }).click();
+  await question.waitFor({ state: "detached" });
+  await editor.getByRole("button", { name: commonText.save }).click();
+  await question.getByRole("button", { name: "Save anyway" }).click();
+  await editor.waitFor({ state: "detached" });
+  const schools = (await web.call("SUPER_ADMIN", "GET", "/schools/")) as { name: string }[];
+  expect(schools.filter(({ name }) => /^twin school$/i.test(name)).map(({ name }) => name)).toEqual([
+    "Twin School",
+    "TWIN school",
+  ]);
+});

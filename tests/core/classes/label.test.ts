@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { findClass } from "@idms/core/school/classes/find-class";
+import { findClass, sameClass } from "@idms/core/school/classes/find-class";
 import {
   comparableClass,
   classLabel,
@@ -62,4 +62,21 @@ describe("looking for a class", () => {
       'There is no class "Nursry". Did you mean "Nursery"?',
     );
   });
+});
+
+test.each([
+  [room("8A"), "8 - A"],
+  [room("VIII", "a"), "8 - A"],
+  [room("Class 8", "A"), "8 - A"],
+  [room("8", "A"), "8 - A"],
+  [room("NURSERY"), "Nursery"],
+  [room("Red-House"), "Red House"],
+  [room("8"), undefined],
+  [room("8", "B"), undefined],
+  [room("9", "A"), undefined],
+  [room("Blue House"), undefined],
+])("a class that is called the same in another spelling is the same: %j", (name, same) => {
+  const rooms = [room("8", "A"), room("Nursery"), room("Red House")];
+  const found = sameClass(rooms, name);
+  expect(found && classLabel(found)).toBe(same);
 });

@@ -1,4 +1,8 @@
-import { cardCheckSchema, checkedCards } from "@idms/core/print/batches/card-check";
+import { cardFieldsSchema } from "@idms/core/cards/designs/card-field";
+import { checkYear } from "@idms/core/cards/checks/check-year";
+import { describeTemplate } from "@idms/core/cards/checks/finding-message";
+import { cardCheckSchema, checkedCards, yearFault } from "@idms/core/print/batches/card-check";
+import type { SchoolYearInput } from "@idms/core/school/years/school-year";
 import { expect, test } from "vitest";
 
 test("what the press finds is told student by student: who has no card, what is so on every card, and the rest", () => {
@@ -53,4 +57,23 @@ test("what the press finds is told student by student: who has no card, what is 
     },
     { student: 2, name: "Student 2", isLeftOut: false, messages: ["Seal: No image is chosen."] },
   ]);
+});
+
+test("a check says whether the school year that the cards show is not set, or over", () => {
+  const year = { name: "2025–26", ends_on: "2026-03-31" };
+  const box = { x: 0, y: 0, width: 100, height: 20, pattern: "{school_year_ends}", kind: "text" };
+  const fields = cardFieldsSchema.parse({ valid: box });
+  const checkOf = (year: SchoolYearInput | null, behind = false) => {
+    const card = behind ? { fields: {}, back: { background: null, fields } } : { fields };
+    const found = describeTemplate(checkYear(card, [], { year, today: "2026-04-01" }));
+    const left_out = { student: 1, name: "Asha", code: "held_back", message: "", findings: found };
+    return [
+      cardCheckSchema.parse({ cards: 1, left_out: [], findings: found }),
+      cardCheckSchema.parse({ cards: 0, left_out: [left_out], findings: [] }),
+    ].map(yearFault);
+  };
+  expect(checkOf(null)).toEqual(["unset", "unset"]);
+  expect(checkOf(null, true)).toEqual(["unset", "unset"]);
+  expect(checkOf(year)).toEqual(["over", "over"]);
+  expect(checkOf({ ...year, ends_on: "2027-03-31" })).toEqual([undefined, undefined]);
 });

@@ -1,3 +1,4 @@
+import { isCalled } from "@idms/core/school/schools/school-search";
 import { expect, test } from "vitest";
 import { idSchema, referenceSchema } from "@idms/core/ids";
 import { schoolInputSchema, schoolSchema } from "@idms/core/school/schools/school";
@@ -49,4 +50,10 @@ test("an id is a whole number from 1, also as a text", () => {
 test("a reference is an id, or an object with id or pk", () => {
   expect([7, "7", { id: 7 }, { pk: 7 }].map((school) => referenceSchema.parse(school))).toEqual([7, 7, 7, 7]);
   expect(referenceSchema.safeParse({ name: "Hill" }).success).toBe(false);
+});
+
+test("schools have the same name whatever its case, width and spacing", () => {
+  const school = { name: "St. Mary’s  School" };
+  expect(isCalled(school, " ST. MARY’S SCHOOL")).toBe(true);
+  expect(isCalled(school, "St. Mary’s School, Pune")).toBe(false);
 });

@@ -1,3 +1,4 @@
+import { likelyYear } from "@idms/core/school/years/school-year";
 import { describe, expect, test } from "vitest";
 import { classLabel, parseClassLabel } from "@idms/core/school/classes/label";
 import { proposePlan } from "@idms/core/school/years/propose-plan";
@@ -108,4 +109,12 @@ describe("nothing is guessed in silence", () => {
   test("a class that fits twice is open", () => {
     expect(proposed("5 - A", "6 - A", "VI - A")[0]).toBe("5 - A → open ?");
   });
+});
+
+test.each([
+  ["2026-03-31", "2025–26", "2026-03-31"],
+  ["2026-04-01", "2026–27", "2027-03-31"],
+  ["2026-12-31", "2026–27", "2027-03-31"],
+])("on %s the school year is probably %s", (today, name, ends_on) => {
+  expect(likelyYear(today)).toEqual({ name, ends_on });
 });

@@ -3,6 +3,7 @@ import { elementLabel } from "../../cards/drawing/element-label.ts";
 import { SEVERITIES } from "../../cards/checks/finding-message.ts";
 import { idSchema } from "../../ids.ts";
 import { codedSchema, sentenceSchema } from "../../sentence-schema.ts";
+import { designCheckSentences } from "../../cards/failures/design-check-sentences.ts";
 import { cardSentences } from "../../cards/failures/card-sentences.ts";
 import { asSentence } from "../../as-sentence.ts";
 import type { Sentence } from "../../sentence.ts";
@@ -44,6 +45,25 @@ export const cardCheckSchema = z.object({
   findings: foundSchema,
 });
 export type CardCheck = z.output<typeof cardCheckSchema>;
+
+/** What the cards lack: a school year that was never set, or one that is not over. */
+export type YearFault = "unset" | "over";
+
+/** Returns what a check found about the school year that the cards show, or undefined. */
+export function yearFault({ left_out, findings }: CardCheck): YearFault | undefined {
+  const codes = new Set(
+    [...findings, ...left_out.flatMap((each) => each.findings)].flatMap(({ sentence }) => codesIn(sentence)),
+  );
+  if (codes.has(designCheckSentences.yearUnknown.code)) return "unset";
+  return codes.has(designCheckSentences.yearOver.code) ? "over" : undefined;
+}
+
+/** Returns the codes of a sentence and of the sentences in it. */
+const codesIn = (fact: unknown): string[] => {
+  if (typeof fact !== "object" || fact === null || !("code" in fact)) return [];
+  const { code, facts = {} } = fact as { code: string; facts?: object };
+  return [code, ...Object.values(facts).flatMap(codesIn)];
+};
 
 /** The data needed to choose an ID template. */
 export const templateChoiceSchema = z

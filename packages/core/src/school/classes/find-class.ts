@@ -55,18 +55,33 @@ function withLetter(wanted: string): string | undefined {
 
 /** Returns the classes that match a different spelling, such as 8A, VIII-A or Class 8 A for 8 - A. */
 function meantBy<C extends ClassName>(classes: readonly C[], wanted: string): C[] {
+  const { same, ofYear } = readLike(classes, wanted);
+  return same.length === 0 && readClassText(wanted)?.section === "" ? ofYear : same;
+}
+
+/** Returns the classes whose names are read as the given one, and those of the same school year. */
+function readLike<C extends ClassName>(
+  classes: readonly C[],
+  wanted: string,
+): Record<"same" | "ofYear", C[]> {
   const read = readClassText(wanted);
   if (!read) {
     const key = lettersOf(wanted);
-    return key === "" ? [] : classes.filter((room) => lettersOf(classLabel(room)) === key);
+    const same = key === "" ? [] : classes.filter((room) => lettersOf(classLabel(room)) === key);
+    return { same, ofYear: [] };
   }
   const ofYear = classes.flatMap((room) => {
     const own = readClassText(classLabel(room));
     return own?.level === read.level ? [{ room, section: own.section }] : [];
   });
   const same = ofYear.filter(({ section }) => lettersOf(section) === lettersOf(read.section));
-  return (same.length === 0 && read.section === "" ? ofYear : same).map(({ room }) => room);
+  return { same: same.map(({ room }) => room), ofYear: ofYear.map(({ room }) => room) };
 }
+
+/** Finds a class that most people would call by the same name, such as 8 - A for 8A, VIII-A or Class 8 A. */
+export const sameClass = <C extends ClassName>(classes: readonly C[], name: ClassName): C | undefined =>
+  classes.find((room) => comparableClass(room) === comparableClass(name)) ??
+  readLike(classes, classLabel(name)).same[0];
 
 const lettersOf = (text: string): string => comparableText(text).replace(/[^\p{L}\p{M}\p{N}]/gu, "");
 

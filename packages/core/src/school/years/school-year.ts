@@ -33,6 +33,12 @@ const endingIn = (year: number): SchoolYearInput => ({
   ends_on: `${year}-03-31`,
 });
 
+/** Returns the school year in which a day probably lies, if years end in March. */
+export function likelyYear(today: string): SchoolYearInput {
+  const [year, month] = today.split("-").map(Number) as [number, number];
+  return endingIn(month < 4 ? year : year + 1);
+}
+
 /**
  * Proposes the school years that end and start if a school promotes its students on a given day. If the current year is
  * unknown, the result is a guess that assumes that years end in March: until August the next year is the one that

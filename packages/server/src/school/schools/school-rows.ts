@@ -1,6 +1,5 @@
-import { comparableText } from "@idms/core/forms/values/clean-text";
 import { sortKey, type SearchColumns } from "@idms/core/forms/values/search-columns";
-import { schoolSearchColumns } from "@idms/core/school/schools/school-search";
+import { isCalled, schoolSearchColumns } from "@idms/core/school/schools/school-search";
 import type { WantedVersions } from "@idms/core/upkeep/versions/etag";
 import { writtenId } from "@idms/core/forms/values/written-id";
 import { and, asc, eq, or, sql } from "drizzle-orm";
@@ -53,8 +52,7 @@ export async function findSchools(db: Db, idOrName: string): Promise<School[]> {
   const number = /^\d{1,15}$/.test(wanted) ? Number(wanted) : undefined;
   const isMeant = number === undefined ? mayBeNamed : or(eq(schools.id, number), mayBeNamed);
   const found = await db.select().from(schools).where(isMeant).orderBy(asc(schools.id)).all();
-  const key = comparableText(wanted);
-  return found.filter(({ id, name }) => id === number || comparableText(name) === key);
+  return found.filter((school) => school.id === number || isCalled(school, wanted));
 }
 
 const keyed = (school: NewSchool) => ({ ...school, ...schoolSearchColumns(school) });

@@ -1,6 +1,11 @@
 import type { Classroom } from "@idms/core/school/classes/classroom";
 import { classLabel } from "@idms/core/school/classes/label";
-import { cardCheckSchema, type CardCheck } from "@idms/core/print/batches/card-check";
+import {
+  cardCheckSchema,
+  yearFault,
+  type CardCheck,
+  type YearFault,
+} from "@idms/core/print/batches/card-check";
 import { HELD_BACK, HOLD_BACK } from "@idms/core/print/batches/gate";
 import { printChoiceAnswer, type ChosenStudent } from "@idms/core/print/batches/print-choice";
 import { useQuery } from "@tanstack/react-query";
@@ -20,6 +25,8 @@ export interface ClassesCheck {
   names: Map<number, string>;
   /** The first class with printable cards, and those of its students who get no card. */
   first: { room: Classroom; without: number[] } | null;
+  /** The schools whose cards show a school year that is not set, or over. */
+  years: Map<number, YearFault>;
   /** The classes with nothing to print, each with the reason. */
   without: { label: string; why: string }[];
 }
@@ -52,6 +59,7 @@ export function useClassesCheck(
         students: [],
         names: new Map(),
         first: null,
+        years: new Map(),
         without: [],
       };
       setDone(0);
@@ -93,6 +101,8 @@ async function addClass(
     });
     all.students.push(...rows);
     for (const { student: id, name } of rows) all.names.set(id, name);
+    const fault = yearFault(check);
+    if (fault && room.school !== null) all.years.set(room.school, fault);
     all.check.cards += check.cards;
     if (check.cards > 0)
       all.first ??= { room, without: check.left_out.flatMap(({ student }) => student ?? []) };

@@ -21,6 +21,7 @@ import { CheckReport } from "../checks/check-report.tsx";
 import { CHECK, despiteOf } from "../sheets/generate-cards.ts";
 import { DeskJob } from "./desk-job.tsx";
 import { FirstSheet } from "../sheets/first-sheet.tsx";
+import { YearQuestion } from "../checks/year-question.tsx";
 import { Preflight } from "../checks/preflight.tsx";
 import { PRINTERS } from "../printers/printer-editor.tsx";
 import { SheetFields } from "../sheets/sheet-fields.tsx";
@@ -197,7 +198,7 @@ function OrderedPrint(props: DeskOrderProps) {
         />
       ))}
       <SheetFields withMore order={desk.shown} printers={desk.printers ?? []} onChange={desk.setTyped} />
-      <BeforePrinting schools={schools} rooms={rooms} desk={desk} check={check} />
+      <BeforePrinting schools={schools} names={names} rooms={rooms} desk={desk} check={check} />
       <Failure>{failure !== undefined && detailOf(failure, adminSubmissionText.generateFailed)}</Failure>
       {rooms.length > 0 && (
         <Group>
@@ -216,12 +217,14 @@ function OrderedPrint(props: DeskOrderProps) {
 }
 
 interface BeforePrintingProps extends Pick<DeskOrderProps, "schools" | "rooms"> {
+  /** The names of the schools if there are several, by ID. */
+  names: ReadonlyMap<number, string>;
   desk: DeskWish;
   check: DeskCheck;
 }
 
 /** Shows the result of the check, or its progress. */
-function BeforePrinting({ schools, rooms, desk, check }: BeforePrintingProps) {
+function BeforePrinting({ schools, names, rooms, desk, check }: BeforePrintingProps) {
   const { checked, all, asked, without, setWithout } = check;
   const [school] = schools;
   const forms = useFormTemplates(school ?? null).data?.rows ?? [];
@@ -236,6 +239,15 @@ function BeforePrinting({ schools, rooms, desk, check }: BeforePrintingProps) {
           })}
         </Text>
       )}
+      {[...(all?.years ?? [])].map(([id, fault]) => (
+        <YearQuestion
+          key={id}
+          school={id}
+          fault={fault}
+          name={names.get(id)}
+          onSet={() => checked.refetch()}
+        />
+      ))}
       {all && (
         <Preflight
           check={all.check}
@@ -275,7 +287,7 @@ function BeforePrinting({ schools, rooms, desk, check }: BeforePrintingProps) {
   );
 }
 
-interface FirstOfAllProps extends Omit<BeforePrintingProps, "schools" | "rooms"> {
+interface FirstOfAllProps extends Pick<BeforePrintingProps, "desk" | "check"> {
   first: NonNullable<ClassesCheck["first"]>;
 }
 

@@ -1,4 +1,4 @@
-import { cardCheckSchema } from "@idms/core/print/batches/card-check";
+import { cardCheckSchema, yearFault } from "@idms/core/print/batches/card-check";
 import { HELD_BACK, HOLD_BACK } from "@idms/core/print/batches/gate";
 import { LAYOUTS } from "@idms/core/print/sheets/paper";
 import type { CardOrderBy } from "@idms/core/students/records/roll-order";
@@ -22,6 +22,7 @@ import {
 import { HeldBack } from "../checks/held-back.tsx";
 import { CardOrderSelect } from "../sheets/sheet-fields.tsx";
 import { LAYOUT_LABELS } from "../sheets/layouts.ts";
+import { YearQuestion } from "../checks/year-question.tsx";
 import { TemplateSelect, useTemplates } from "../sheets/template-select.tsx";
 import { useLeave } from "../sheets/use-leave.ts";
 import { adminSubmissionText, commonText } from "../../say/texts/messages.ts";
@@ -172,6 +173,7 @@ function WhatWouldBe({
   ...asked
 }: Checked & { choice: CardChoice }) {
   const forms = useFormTemplates(choice.school).data?.rows ?? [];
+  const fault = data && yearFault(data.check);
   return (
     <div className="generate-check">
       {checked.isFetching && (
@@ -186,6 +188,7 @@ function WhatWouldBe({
       )}
       {data && !hasNobody && (
         <CheckReport check={data.check} names={namesOf(data.students)} forms={forms}>
+          {fault && <YearQuestion school={choice.school} fault={fault} onSet={() => checked.refetch()} />}
           {held.length > 0 && <HeldBack held={held} template={choice.template} chosen={allowed} {...asked} />}
         </CheckReport>
       )}

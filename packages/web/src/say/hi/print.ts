@@ -18,6 +18,13 @@ export const words = {
   "Add another school": "और दूसरे विद्यालय की",
   "Leave out {name}": "{name} के बिना",
   "Print More": "और छापें",
+  "Which school year is it?": "अभी कौन-सा सत्र है?",
+  "The school year is over": "सत्र समाप्त हो चुका है",
+  "The cards show how long they are valid. Set the school year before you print them.":
+    "कार्ड पर लिखा होता है कि वह कब तक मान्य है। छापने से पहले सत्र लिखें।",
+  "The cards show how long they are valid. Start the next school year before you print them.":
+    "कार्ड पर लिखा होता है कि वह कब तक मान्य है। छापने से पहले अगला सत्र आरंभ करें।",
+  "Start the next school year": "अगला सत्र आरंभ करें",
   "One PDF for all classes": "सभी कक्षाओं की एक PDF",
   "Fronts only": "केवल आगे के पृष्ठ",
   "Backs only": "केवल पीछे के पृष्ठ",

@@ -38,6 +38,14 @@ export const words = {
   "This school has no classes yet": "इस विद्यालय में अभी कोई कक्षा नहीं है",
   "No class with that name": "इस नाम की कोई कक्षा नहीं है",
   "No classes found": "कोई कक्षा नहीं मिली",
+  "There is already a class {name}. Save {other} as another class?":
+    "कक्षा {name} पहले से है। क्या {other} को एक और कक्षा के रूप में सहेजें?",
+  "There is already a school {name}. Save another school with the same name?":
+    "विद्यालय {name} पहले से है। क्या इसी नाम का एक और विद्यालय सहेजें?",
+  "Save anyway": "फिर भी सहेजें",
+  "Ask the school to set its school year.": "विद्यालय से कहें कि वह अपना सत्र लिखे।",
+  "Last day of the school year": "सत्र का अंतिम दिन",
+  "Set School Year": "सत्र लिखें",
   Students: "विद्यार्थी",
   "Not verified": "असत्यापित",
   "Needs attention": "देखने योग्य",

@@ -1,6 +1,10 @@
-import type { Classroom } from "@idms/core/school/classes/classroom";
+import { classroomSchema, type Classroom } from "@idms/core/school/classes/classroom";
+import { sameClass } from "@idms/core/school/classes/find-class";
+import { classLabel, comparableClass, type ClassName } from "@idms/core/school/classes/label";
 import { NumberInput, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import { getList } from "../../ui/api/api.ts";
+import { useAsk } from "../../ui/forms/ask.tsx";
 import { Editor } from "../../ui/forms/editor.tsx";
 import { textParts } from "../../ui/forms/text-parts.ts";
 import { useSave } from "../../ui/forms/use-save.ts";
@@ -16,6 +20,27 @@ const LABELS: Record<string, string> = {
 const CLASS_PARTS = textParts(LABELS);
 
 /**
+ * Returns a function that asks whether to save a class whose name reads like that of another one. The server refuses
+ * the very same name.
+ */
+function useAskSecond(room: Classroom | null): (name: ClassName) => Promise<boolean> {
+  const ask = useAsk();
+  return async (name) => {
+    if (room && comparableClass(room) === comparableClass(name)) return true;
+    // If the classes cannot be read, saving says why.
+    const found = await getList(CLASSES, classroomSchema).catch(() => null);
+    const others = found?.rows.filter(({ id }) => id !== room?.id) ?? [];
+    const other = sameClass(others, name);
+    if (!other || comparableClass(other) === comparableClass(name)) return true;
+    const names = { name: classLabel(other), other: classLabel(name) };
+    return ask.confirm(
+      say("There is already a class {name}. Save {other} as another class?", names),
+      say("Save anyway"),
+    );
+  };
+}
+
+/**
  * The form for editing a class, or for creating one if none is given. The server validates it, and errors appear in its
  * alert.
  */
@@ -27,6 +52,7 @@ export function ClassEditor({ room, onClose }: { room: Classroom | null; onClose
       total_students: (room?.total_students ?? "") as number | string,
     },
   });
+  const askSecond = useAskSecond(room);
   const { save, saving, reason } = useSave({
     path: CLASSES,
     row: room
@@ -39,6 +65,7 @@ export function ClassEditor({ room, onClose }: { room: Classroom | null; onClose
         }
       : undefined,
     fallback: commonText.saveFailed,
+    askFirst: () => askSecond(form.getValues()),
     setErrors: form.setErrors,
     onSaved: () => onClose(),
   });

@@ -1,8 +1,10 @@
-import { schoolInputSchema, type School } from "@idms/core/school/schools/school";
+import { isCalled } from "@idms/core/school/schools/school-search";
+import { schoolInputSchema, schoolSchema, type School } from "@idms/core/school/schools/school";
 import { Checkbox, Textarea, TextInput, Button, FileButton, Group, Input, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { textParts, yesOrNo } from "../../ui/forms/text-parts.ts";
 import { useSave } from "../../ui/forms/use-save.ts";
+import { useAsk } from "../../ui/forms/ask.tsx";
 import { Editor } from "../../ui/forms/editor.tsx";
 import { CardKeyField } from "./card-key-field.tsx";
 import { SCHOOLS } from "./use-schools.ts";
@@ -11,7 +13,7 @@ import { commonText, schoolText } from "../../say/texts/messages.ts";
 import { say } from "../../say/say/say.ts";
 import { logoSize } from "@idms/core/school/schools/logo";
 import { useMutation } from "@tanstack/react-query";
-import { call, detailOf } from "../../ui/api/api.ts";
+import { call, detailOf, getList } from "../../ui/api/api.ts";
 import {
   coachSetting,
   holdBackSetting,
@@ -57,6 +59,7 @@ export function SchoolEditor({ school, onClose }: { school: School | null; onClo
     },
     validate: checkedBy(schoolInputSchema),
   });
+  const askSecond = useAskSecond(school);
   const { save, saving, failure } = useSave({
     path: SCHOOLS,
     row: school
@@ -70,6 +73,7 @@ export function SchoolEditor({ school, onClose }: { school: School | null; onClo
         }
       : undefined,
     fallback: commonText.saveFailed,
+    askFirst: () => askSecond(form.getValues().name),
     setErrors: form.setErrors,
     onSaved: () => onClose(),
   });
@@ -98,6 +102,23 @@ export function SchoolEditor({ school, onClose }: { school: School | null; onClo
       {school && <CardKeyField school={school.id} />}
     </Editor>
   );
+}
+
+/** Returns a function that asks whether to save a school with the name of another one. */
+function useAskSecond(school: School | null): (name: string) => Promise<boolean> {
+  const ask = useAsk();
+  return async (name) => {
+    if (school && isCalled(school, name)) return true;
+    // If the schools cannot be read, saving says why.
+    const found = await getList(SCHOOLS, schoolSchema, { query: { search: name } }).catch(() => null);
+    const other = found?.rows.find((each) => each.id !== school?.id && isCalled(each, name));
+    if (!other) return true;
+    const question = say("There is already a school {name}. Save another school with the same name?", {
+      name: other.name,
+    });
+    const hint = [other.address, other.phone, other.email].filter(Boolean).join(", ");
+    return ask.confirm(question, say("Save anyway"), { hint: hint || undefined });
+  };
 }
 
 const IMAGE_TYPES = "image/png,image/jpeg,image/webp";

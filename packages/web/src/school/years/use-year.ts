@@ -6,6 +6,7 @@ import {
   type PromotedSchool,
   type UndonePromotion,
 } from "@idms/core/school/years/year-answers";
+import type { SchoolYearInput } from "@idms/core/school/years/school-year";
 import type { YearPlan } from "@idms/core/school/years/year-plan";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { call, getOne } from "../../ui/api/api.ts";
@@ -28,6 +29,13 @@ export const useProposal = (school: number) =>
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
+
+/**
+ * Sets a school's current year.
+ * @throws CallFailed
+ */
+export const setYear = (school: number, year: SchoolYearInput): Promise<unknown> =>
+  call("PUT", pathOf(school), { body: year });
 
 /**
  * Moves a school into the new year, or previews the move.

@@ -7,6 +7,8 @@ import { useAsk } from "../../ui/forms/ask.tsx";
 import { moment } from "../../ui/api/moment.ts";
 import { toast } from "../../ui/page/toast.ts";
 import { undoYear, useAllAnew } from "./use-year.ts";
+import { say } from "../../say/say/say.ts";
+import { SetYear } from "./set-year.tsx";
 import { yearText } from "../../say/texts/years.ts";
 import { tell } from "../../say/say/tell.ts";
 import { asSentence } from "@idms/core/as-sentence";
@@ -29,7 +31,13 @@ export function YearStanding({
     onSuccess: (undone) => toast(yearText.undone(undone.year)),
     onSettled: anew,
   });
-  if (!year) return <Text mb="md">{yearText.noYear}</Text>;
+  if (!year)
+    return (
+      <section className="year-part" aria-label={say("School year")}>
+        <Text mb="xs">{yearText.noYear}</Text>
+        <SetYear school={school} onSet={anew} />
+      </section>
+    );
   return (
     <section className="year-part" aria-label={year.name}>
       <Text>{yearText.current(year.name, year.ends_on)}</Text>

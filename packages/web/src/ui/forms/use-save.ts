@@ -34,6 +34,8 @@ export interface SaveOptions {
   row?: (EditedRow & { read: unknown }) | undefined;
   /** The message if the server gives no reason. */
   fallback: string;
+  /** Asks the user about something before anything is sent. Resolves to whether to save. */
+  askFirst?(body: unknown): Promise<boolean>;
   /** Sets the server's error messages for individual fields. */
   setErrors?(errors: Record<string, string>): void;
   /** Called after saving. `saved` is missing if the user accepted the other user's change. */
@@ -44,7 +46,7 @@ export interface SaveOptions {
  * Saves an editor's contents, with POST for a new row and PUT or PATCH for an existing row, and then reloads the list.
  * If another user has saved the row in the meantime, asks which version to keep.
  */
-export function useSave({ path, row, fallback, setErrors, onSaved }: SaveOptions) {
+export function useSave({ path, row, fallback, askFirst, setErrors, onSaved }: SaveOptions) {
   const reload = useReload();
   const askConflict = useConflict();
   /** The server's version when editing started or, after a conflict, when it continued. */
@@ -81,7 +83,10 @@ export function useSave({ path, row, fallback, setErrors, onSaved }: SaveOptions
   }
 
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (body: unknown) => (row ? put(body, row) : call("POST", path, { body })),
+    async mutationFn(body: unknown) {
+      if (askFirst && !(await askFirst(body))) throw new BackToEditing();
+      return row ? put(body, row) : call("POST", path, { body });
+    },
     onSuccess: async (saved) => {
       await reload(path);
       onSaved(saved);

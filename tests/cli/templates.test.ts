@@ -1,4 +1,6 @@
+import { cardFieldsSchema } from "@idms/core/cards/designs/card-field";
 import { rm } from "node:fs/promises";
+import { join } from "node:path";
 import { expect, inject, test } from "vitest";
 import { transaction } from "../../packages/server/src/installation/engines/connect.ts";
 import { openApp } from "../../packages/server/src/installation/open-app.ts";
@@ -122,4 +124,35 @@ test("a school that is not there is refused", async () => {
     expect(
       await runHere(["templates", command, "--data", inject("demo").data, "--school", "Nowhere"]),
     ).toMatchObject({ code: 1, stdout: "", stderr: expect.stringContaining('no school "Nowhere"') });
+});
+
+test("cards that show how long they are valid wait for the school year, and it is said how to set it", async () => {
+  const data = await scratchFolder(inject("demo").data);
+  const run = (...args: string[]) => runHere([...args, "--data", data]);
+  const box = { x: 20, y: 20, width: 600, height: 60 };
+  const valid = { ...box, kind: "text", pattern: "until {school_year_ends}" };
+  const cards = { table: "id_templates", column: "fields", ids: [1] };
+  await changeJson(data, cards, (fields: object) => ({
+    ...fields,
+    ...cardFieldsSchema.parse({ valid }),
+  }));
+  const hint = 'Set the school year with "idms year set".';
+  const checked = await run("templates", "check");
+  expect([checked.code, checked.stderr]).toEqual([1, expect.stringContaining(hint)]);
+  const cards8 = ["generate", "--school", "1", "--class", "8 - B", "--out", join(data, "cards.pdf")];
+  const held = await run(...cards8);
+  expect(held).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("The current school year is not set."),
+  });
+  expect(held.stderr).toContain(hint);
+
+  const year = ["year", "set", "--school", "1", "--name"];
+  expect((await run(...year, "2019–20", "--ends-on", "2020-03-31")).code).toBe(0);
+  expect((await run(...cards8)).stderr).toContain('Start the next school year with "idms year promote"');
+  expect((await run(...year, "2098–99", "--ends-on", "2099-03-31")).code).toBe(0);
+  const printed = await run(...cards8);
+  expect(printed.stderr).not.toContain("school year");
+  expect(printed.stdout).toContain("cards.pdf");
+  await rm(data, { recursive: true });
 });

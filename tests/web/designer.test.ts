@@ -367,7 +367,7 @@ test("creating a template while the default one is loaded leaves the default, un
 
   // Where none is loaded, the tick in the head is that of the new one.
   await page.getByRole("combobox", { name: "ID template" }).click();
-  await page.getByRole("option", { name: "Ticked" }).click();
+  await page.getByRole("option", { name: `Ticked ${designerText.defaultMark}` }).click();
   await ofNew.waitFor({ state: "detached" });
   await tick.check();
   await create("In the head");
@@ -442,7 +442,7 @@ test("what is not saved is not lost without a question", { tags: "rare" }, async
   await page.getByText("Not saved yet").waitFor();
   await page.getByRole("link", { name: "Schools" }).click();
   await page
-    .getByRole("dialog", { name: /not saved yet/ })
+    .getByRole("dialog", { name: /unsaved changes/ })
     .getByRole("button", { name: "Cancel" })
     .click();
   expect(page.url()).toContain("/admin/id-templates");

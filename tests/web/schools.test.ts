@@ -54,7 +54,7 @@ test("a school's logo is chosen, seen without a save, and taken away", { tags: "
     buffer: Buffer.from("no picture"),
   };
   await editor.locator('input[type="file"]').setInputFiles(fake);
-  await editor.getByText(/^The file is not a picture that can be used/).waitFor();
+  await editor.getByText(/^The file cannot be used as a/).waitFor();
   await editor.getByRole("button", { name: logoText.remove }).click();
   await editor.getByText(logoText.none).waitFor();
 });

@@ -158,7 +158,10 @@ export const designs = subject({
     },
     "templates remove": {
       says: "remove an ID template; undo within a week with idms templates restore",
-      more: ["The records of cards printed with the template are kept."],
+      more: [
+        "The records of cards printed with the template are kept.",
+        "If the template was the school's default, the oldest of the others becomes the default.",
+      ],
       arguments: [DESIGN],
       inputs: [SCHOOL, YES, DRY],
       examples: ['idms templates remove Banyan --school "Green Valley" --dry-run'],

@@ -8,7 +8,8 @@ import { removedForms, removedTemplates } from "@idms/server/trust/versions/remo
 import { zonedTime } from "@idms/server/installation/settings/zoned-time";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
 import type { FlagsOf } from "../../terminal/flags/flags.ts";
-import { print, printJson, printRows } from "../../terminal/output/output.ts";
+import { note, print, printJson, printRows } from "../../terminal/output/output.ts";
+import { yearHint } from "../../terminal/output/year-hint.ts";
 import { listRemoved } from "./list-removed.ts";
 import { withApp } from "../../app/with-app.ts";
 
@@ -83,6 +84,8 @@ export function check(flags: TemplatesFlags): Promise<number> {
         print(`${kind} ${id}, ${name} (${school}): ${findings.length === 0 ? "ok" : ""}`.trimEnd());
         for (const found of findings) print(`  ${found.state}: ${placeOf(found)}${found.message}`);
       }
+    const hint = yearHint(problems);
+    if (hint) note(hint);
     return problems.length > 0 ? EXIT.failed : EXIT.done;
   });
 }

@@ -6,6 +6,7 @@ import type { PrintedCard } from "@idms/server/cards/printed/printed-card";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
 import { tellOf } from "../../terminal/output/out-file.ts";
 import { note, printJson } from "../../terminal/output/output.ts";
+import { yearHint } from "../../terminal/output/year-hint.ts";
 import type { Sentence } from "@idms/core/sentence";
 
 /** A finding on a card, with the student's name. The student is null if the finding is on every card. */
@@ -128,9 +129,13 @@ export function tellPrinted(reports: readonly PrintReport[], json: unknown, flag
 }
 
 /** Names the students without a card, and the reasons. */
-export function noteLeftOut(leftOut: readonly (NamedProblem & { code: string })[]): void {
+export function noteLeftOut(
+  leftOut: readonly (NamedProblem & { code: string; reasons: readonly Sentence[] })[],
+): void {
   for (const { code, message, ...who } of leftOut)
     note(`${code === HELD_BACK ? "Held back" : "Left out"}: ${named(who)}: ${message}`);
+  const hint = yearHint(leftOut.flatMap(({ reasons }) => reasons));
+  if (hint) note(hint);
 }
 
 function noteDespite(despite: PrintReport["despite"], { dryRun }: ReportFlags): void {

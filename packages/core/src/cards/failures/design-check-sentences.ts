@@ -26,9 +26,8 @@ export const designCheckSentences = sentences("designCheck", {
     "{n} student has no {names}, so this label is printed beside an empty space. Show the label only when the field is filled in.",
     "{n} students have no {names}, so this label is printed beside an empty space. Show the label only when the field is filled in.",
   ],
-  yearOver:
-    "The school year {year} ended on {day}. Start the next one on the Classes page, or with idms year set.",
-  yearUnknown: "The current school year is not set. Set it on the Classes page, or with idms year set.",
+  yearOver: 'The school year {year} ended on {day}. Start the next one on the page "New school year".',
+  yearUnknown: 'The current school year is not set. Set it on the page "New school year".',
   tooMuchInkOnBackground:
     "With this output profile, the background uses up to {ink} % ink. More than {limit} % dries slowly and rubs off. Choose a lighter colour or picture.",
   tooMuchInk:

@@ -50,16 +50,21 @@ export type CardCheck = z.output<typeof cardCheckSchema>;
 export type YearFault = "unset" | "over";
 
 /** Returns what a check found about the school year that the cards show, or undefined. */
-export function yearFault({ left_out, findings }: CardCheck): YearFault | undefined {
-  const codes = new Set(
-    [...findings, ...left_out.flatMap((each) => each.findings)].flatMap(({ sentence }) => codesIn(sentence)),
-  );
+export const yearFault = ({ left_out, findings }: CardCheck): YearFault | undefined =>
+  yearFaultIn([...findings, ...left_out.flatMap((each) => each.findings)].map(({ sentence }) => sentence));
+
+/** Returns what sentences say about the school year that the cards show, or undefined. */
+export function yearFaultIn(
+  said: readonly (Pick<Sentence, "code" | "facts"> | undefined)[],
+): YearFault | undefined {
+  const codes = new Set(said.flatMap(codesIn));
   if (codes.has(designCheckSentences.yearUnknown.code)) return "unset";
   return codes.has(designCheckSentences.yearOver.code) ? "over" : undefined;
 }
 
 /** Returns the codes of a sentence and of the sentences in it. */
 const codesIn = (fact: unknown): string[] => {
+  if (Array.isArray(fact)) return fact.flatMap(codesIn);
   if (typeof fact !== "object" || fact === null || !("code" in fact)) return [];
   const { code, facts = {} } = fact as { code: string; facts?: object };
   return [code, ...Object.values(facts).flatMap(codesIn)];

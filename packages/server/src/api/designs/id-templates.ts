@@ -148,7 +148,8 @@ export const idTemplatesRoutes = [
     path: "/id-templates/{id}/",
     access: "id_templates.delete",
     summary: "Remove an ID template; it can be restored for a week.",
-    details: "The record of what was printed with the template is kept.",
+    details:
+      "The record of what was printed with the template is kept. If it was the school's default, the oldest of the others becomes the default.",
     answer: "nothing",
     versioned,
     async handle({ services, caller, params, wanted }) {

@@ -161,7 +161,8 @@ function OrderedPrint(props: DeskOrderProps) {
   const desk = useDeskWish(props);
   const check = useDeskCheck(desk, rooms, students);
   const { job, failure, asking, print, again } = useDeskPrint(props, desk, check);
-  const names = new Map((useSchools(schools.length > 1).data?.rows ?? []).map(({ id, name }) => [id, name]));
+  const all = useSchools(schools.length > 1).data?.rows ?? [];
+  const names = new Map(schools.length > 1 ? all.map(({ id, name }) => [id, name]) : []);
   const cards = check.all ? check.all.check.cards + check.asked.allowed.size : 0;
 
   if (job !== null) {
@@ -191,7 +192,7 @@ function OrderedPrint(props: DeskOrderProps) {
       {schools.map((id) => (
         <TemplateSelect
           key={id}
-          {...(schools.length > 1 && { description: names.get(id) ?? "" })}
+          description={names.get(id)}
           templates={desk.templatesFor(id)}
           chosen={desk.templateFor(id)}
           onChoose={(next) => desk.chooseTemplate(id, next)}

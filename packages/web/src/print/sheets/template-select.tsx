@@ -40,7 +40,7 @@ export interface TemplateSelectProps {
   /** Null for the school's default template. */
   chosen: number | null;
   /** Names the templates' school if it would otherwise be unclear. */
-  description?: string;
+  description?: string | undefined;
   onChoose(template: number | null): void;
 }
 

@@ -46,6 +46,7 @@ export const words = {
   "Ask the school to set its school year.": "विद्यालय से कहें कि वह अपना सत्र लिखे।",
   "Last day of the school year": "सत्र का अंतिम दिन",
   "Set School Year": "सत्र लिखें",
+  "This year is a guess. Check it.": "यह सत्र अनुमान से लिखा गया है: उसे देख लें।",
   Students: "विद्यार्थी",
   "Not verified": "असत्यापित",
   "Needs attention": "देखने योग्य",

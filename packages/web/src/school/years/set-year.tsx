@@ -9,7 +9,6 @@ import { checkedBy } from "../../ui/marks/checked-by.ts";
 import { Failure } from "../../ui/failure.tsx";
 import { say } from "../../say/say/say.ts";
 import { commonText } from "../../say/texts/messages.ts";
-import { yearText } from "../../say/texts/years.ts";
 import { useCan } from "../session/use-can.ts";
 import { setYear } from "./use-year.ts";
 
@@ -46,7 +45,7 @@ export function SetYear({ school, onSet }: SetYearProps) {
         </Button>
       </Group>
       <Text size="sm" c="dimmed" mt={4}>
-        {yearText.guessedYears}
+        {say("This year is a guess. Check it.")}
       </Text>
       <Failure mt="xs">{error && detailOf(error, commonText.saveFailed)}</Failure>
     </form>

@@ -129,17 +129,27 @@ test("a school that is not there is refused", async () => {
 test("cards that show how long they are valid wait for the school year, and it is said how to set it", async () => {
   const data = await scratchFolder(inject("demo").data);
   const run = (...args: string[]) => runHere([...args, "--data", data]);
-  const box = { x: 20, y: 20, width: 600, height: 60 };
+  const box = { x: 300, y: 20, width: 400, height: 80 };
   const valid = { ...box, kind: "text", pattern: "until {school_year_ends}" };
   const cards = { table: "id_templates", column: "fields", ids: [1] };
-  await changeJson(data, cards, (fields: object) => ({
-    ...fields,
+  await changeJson(data, cards, ({ photo }: Record<string, unknown>) => ({
+    photo,
     ...cardFieldsSchema.parse({ valid }),
   }));
   const hint = 'Set the school year with "idms year set".';
   const checked = await run("templates", "check");
   expect([checked.code, checked.stderr]).toEqual([1, expect.stringContaining(hint)]);
-  const cards8 = ["generate", "--school", "1", "--class", "8 - B", "--out", join(data, "cards.pdf")];
+  const cards8 = [
+    "generate",
+    "--school",
+    "1",
+    "--class",
+    "8 - B",
+    "--status",
+    "ID_GENERATED",
+    "--out",
+    join(data, "cards.pdf"),
+  ];
   const held = await run(...cards8);
   expect(held).toMatchObject({
     code: 1,

@@ -38,19 +38,25 @@ test("the cards count students, those from parents, those who wait and those wit
 test("each class has its total, those who wait for verification and those of each status, in the order of the classes", () => {
   const two = { classroom: 2, classroom_name: "Class 2 - A", class_name: "Class 2" };
   const ten = { classroom: 1, classroom_name: "Class 10", class_name: "Class 10" };
-  const rosters = {
-    rosters: [{ classroom: 2, expected: 3, received: 1 }],
-    sentBack: [{ classroom: 1, sent_back: 2 }],
-    behind: [],
-  };
-  const counts = countStudents(groups, classes, 1, rosters);
-  expect(counts).toMatchObject({ expected: 3, received: 1, sent_back: 2 });
+  const rosters = { rosters: [{ classroom: 2, expected: 3, received: 1 }], behind: [] };
+  const waiting = [
+    { place: 1, kind: "sent_back", count: 2 },
+    { place: 1, kind: "unsigned", count: 1 },
+    { place: null, kind: "printed", count: 5 },
+  ] as const;
+  const counts = countStudents(groups, classes, 1, rosters, waiting);
+  expect(counts).toMatchObject({ expected: 3, received: 1, sent_back: 2, to_sign: 1, to_hand_out: 5 });
   expect(counts.class_counts).toEqual([
     {
       ...two,
       expected: 3,
       received: 1,
+      to_verify: 1,
       sent_back: 0,
+      to_sign: 0,
+      to_order: 0,
+      to_print: 0,
+      to_hand_out: 0,
       total: 1,
       pending: 1,
       submitted: 1,
@@ -61,7 +67,12 @@ test("each class has its total, those who wait for verification and those of eac
       ...ten,
       expected: 0,
       received: 0,
+      to_verify: 2,
       sent_back: 2,
+      to_sign: 1,
+      to_order: 2,
+      to_print: 2,
+      to_hand_out: 0,
       total: 9,
       pending: 4,
       submitted: 4,
@@ -82,7 +93,12 @@ test("a school without students counts nothing, and its classes are still listed
 
 test("what is counted is what the dashboard reads", () => {
   const counted = countStudents(groups, classes, 7);
-  expect(dashboardSchema.parse(counted)).toEqual({ ...counted, asked_by_families: 0, is_notice_due: false });
+  expect(dashboardSchema.parse(counted)).toEqual({
+    ...counted,
+    asked_by_families: 0,
+    is_notice_due: false,
+    schools_to_print: [],
+  });
   expect(dashboardSchema.parse({})).toMatchObject({ students: 0, class_counts: [] });
 });
 

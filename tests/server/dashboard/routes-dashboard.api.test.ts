@@ -8,6 +8,8 @@ import { serving, signedIn } from "../http/serving.ts";
 
 const served = serving();
 
+const NOTHING_DUE = { to_verify: 0, sent_back: 0, to_sign: 0, to_order: 0, to_print: 0, to_hand_out: 0 };
+
 beforeAll(() =>
   transaction(served.app.db, async (tx) => {
     const { school: school_id, classroom: class_id, form } = served.green;
@@ -52,7 +54,10 @@ test("a school's dashboard counts its own students, and each of its classes", as
         generated: 1,
         expected: 0,
         received: 0,
-        sent_back: 0,
+        ...NOTHING_DUE,
+        to_verify: 2,
+        to_order: 1,
+        to_print: 1,
       },
       {
         classroom: expect.any(Number),
@@ -65,13 +70,17 @@ test("a school's dashboard counts its own students, and each of its classes", as
         generated: 0,
         expected: 0,
         received: 0,
-        sent_back: 0,
+        ...NOTHING_DUE,
       },
     ],
     expected: 0,
     received: 0,
-    sent_back: 0,
+    ...NOTHING_DUE,
+    to_verify: 2,
+    to_order: 1,
+    to_print: 1,
     behind: [],
+    schools_to_print: [],
   });
 });
 

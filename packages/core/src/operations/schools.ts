@@ -10,12 +10,17 @@ const DISTRICT = argument("<district>", "the district, by ID or name");
 export const status = subject({
   operations: {
     status: {
-      says: "show each school's progress: received, sent back, to verify, to print and printed",
-      more: ["On a terminal, the list fits on one screen and shows the schools with the most to do first."],
+      says: "show each school's progress: what is received and printed, and the work that waits",
+      more: [
+        "The work is listed in the order in which a card is made: to verify, sent back, to sign, to print, to hand out.",
+        "On a terminal, the list fits on one screen and shows the schools with the most to do first.",
+      ],
       inputs: [
         input("--school <id|name>", "only this school", { otherwise: "all schools" }),
         input("--district <id|name>", "only schools of this district"),
-        input("--due", "only schools with something to verify or to print", { shellOnly: ON_SCREEN }),
+        input("--due", "only schools with something to verify, to sign or to print", {
+          shellOnly: ON_SCREEN,
+        }),
         input("--sort <order>", "sort by the amount of work to do, or by name", {
           choices: ["due", "name"],
           usual: "due",

@@ -18,7 +18,19 @@ import { note, padTo, print, printJson, printList } from "../../terminal/output/
 
 type StatusFlags = FlagsOf<"status">;
 
-const COLUMNS = ["ID", "School", "Classes", "Received", "Sent back", "To verify", "To print", "Printed"];
+/** The counts of a school, the work that waits in the order in which a card is made. */
+const COUNTS = [
+  ["classes", "Classes"],
+  ["received", "Received"],
+  ["to_verify", "To verify"],
+  ["sent_back", "Sent back"],
+  ["to_sign", "To sign"],
+  ["to_print", "To print"],
+  ["to_hand_out", "To hand out"],
+  ["printed", "Printed"],
+] as const satisfies readonly (readonly [keyof Counts, string])[];
+
+const COLUMNS = ["ID", "School", ...COUNTS.map(([, heading]) => heading)];
 
 /** Lines around the rows: two for headings, one for the total, two for what is not shown, and one for the prompt. */
 const LINES_AROUND = 6;
@@ -49,7 +61,7 @@ export function status(flags: StatusFlags): Promise<number> {
   });
 }
 
-const dueIn = ({ to_verify, to_print }: SchoolStanding): number => to_verify + to_print;
+const dueIn = ({ to_verify, to_sign, to_print }: SchoolStanding): number => to_verify + to_sign + to_print;
 
 const isDue = (school: SchoolStanding): boolean => dueIn(school) > 0;
 
@@ -66,43 +78,24 @@ function roomFor({ all }: StatusFlags): number {
 
 function notShown(schools: readonly SchoolStanding[]): string {
   const due = schools.filter(isDue);
-  const { to_verify, to_print } = totalOf(due);
+  const { to_verify, to_sign, to_print } = totalOf(due);
   const what =
     due.length === 0
-      ? "none with something to verify or to print"
-      : `including ${due.length} with ${to_verify} students to verify and ${to_print} to print`;
+      ? "none with something to verify, to sign or to print"
+      : `including ${due.length} with ${to_verify} students to verify, ${to_sign} to sign and ${to_print} to print`;
   const more = counted(schools.length, "school is", "schools are");
   return `${more} not shown, ${what}. Use --all to show every school, or --school to show one.`;
 }
 
 const rowOf = (each: SchoolStanding): string[] =>
-  [
-    each.id,
-    each.name,
-    each.classes,
-    each.received,
-    each.sent_back,
-    each.to_verify,
-    each.to_print,
-    each.printed,
-  ].map(String);
+  [each.id, each.name, ...COUNTS.map(([count]) => each[count])].map(String);
 
 type Counts = Omit<SchoolStanding, "id" | "name">;
 
-const NOTHING: Counts = { classes: 0, received: 0, sent_back: 0, to_verify: 0, to_print: 0, printed: 0 };
-
 const totalOf = (schools: readonly SchoolStanding[]): Counts =>
-  schools.reduce<Counts>(
-    (all, each) => ({
-      classes: all.classes + each.classes,
-      received: all.received + each.received,
-      sent_back: all.sent_back + each.sent_back,
-      to_verify: all.to_verify + each.to_verify,
-      to_print: all.to_print + each.to_print,
-      printed: all.printed + each.printed,
-    }),
-    NOTHING,
-  );
+  Object.fromEntries(
+    COUNTS.map(([count]) => [count, schools.reduce((all, each) => all + each[count], 0)] as const),
+  ) as Record<keyof Counts, number>;
 
 /** Prints the installation's state and what to do next. A missing data folder is not an error here. */
 async function whereOneIs(flags: StatusFlags): Promise<number> {
@@ -154,8 +147,14 @@ async function lookAround({ db }: App) {
   return { text, steps: nextSteps(at, namesOf(schools)) };
 }
 
-const namesOf = (schools: readonly SchoolStanding[]): NamedSchools => ({
-  all: schools.map(({ name }) => name),
-  to_verify: schools.filter((each) => each.to_verify > 0).map(({ name }) => name),
-  to_print: schools.filter((each) => each.to_print > 0).map(({ name }) => name),
-});
+function namesOf(schools: readonly SchoolStanding[]): NamedSchools {
+  const where = (kind: keyof Counts) => schools.filter((each) => each[kind] > 0).map(({ name }) => name);
+  return {
+    all: schools.map(({ name }) => name),
+    to_verify: where("to_verify"),
+    sent_back: where("sent_back"),
+    to_sign: where("to_sign"),
+    to_print: where("to_print"),
+    to_hand_out: where("to_hand_out"),
+  };
+}

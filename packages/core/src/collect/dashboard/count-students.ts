@@ -1,6 +1,7 @@
 import { classLabel, compareClasses, type ClassName } from "../../school/classes/label.ts";
 import type { StudentStatus } from "../../students/records/status.ts";
 import type { Dashboard } from "./dashboard.ts";
+import { dueCounts, type DueCounts, type Progress } from "./due.ts";
 
 /** A group of similar students: either a single student or a count from the database. */
 export interface StudentGroup {
@@ -19,25 +20,46 @@ interface RosterGroup {
   received: number;
 }
 
-/** The number of records sent back for a class or, if `classroom` is null, for all classes. */
-interface SentBackGroup {
-  classroom: number | null;
-  sent_back: number;
-}
-
 /** Roster counts. */
 export interface RosterCounts {
   rosters: readonly RosterGroup[];
-  sentBack: readonly SentBackGroup[];
   behind: Dashboard["behind"];
 }
 
-const NO_ROSTERS: RosterCounts = { rosters: [], sentBack: [], behind: [] };
+/** The parts of the progress that the statuses of students do not show. */
+export type WaitingKind = Exclude<keyof Progress, "submitted" | "verified">;
 
-const sum = (groups: readonly StudentGroup[]): number => groups.reduce((all, { count }) => all + count, 0);
+/** The number of students or cards of one kind, in a class or a school. */
+export interface WaitingGroup {
+  /** The class or the school. Null for everything together, and for a deleted class. */
+  place: number | null;
+  kind: WaitingKind;
+  count: number;
+}
 
-const inStatus = (groups: readonly StudentGroup[], wanted: StudentStatus): number =>
+const NO_ROSTERS: RosterCounts = { rosters: [], behind: [] };
+
+const sum = (groups: readonly { count: number }[]): number =>
+  groups.reduce((all, { count }) => all + count, 0);
+
+const inStatus = (groups: readonly Pick<StudentGroup, "status" | "count">[], wanted: StudentStatus): number =>
   sum(groups.filter(({ status }) => status === wanted));
+
+/** Counts the work that waits from groups of students and from what their statuses do not show. */
+export function dueOf(
+  groups: readonly Pick<StudentGroup, "status" | "count">[],
+  waiting: readonly WaitingGroup[],
+): DueCounts {
+  const of = (wanted: WaitingKind) => sum(waiting.filter(({ kind }) => kind === wanted));
+  return dueCounts({
+    submitted: inStatus(groups, "SUBMITTED"),
+    verified: inStatus(groups, "VERIFIED"),
+    sent_back: of("sent_back"),
+    unsigned: of("unsigned"),
+    ordered: of("ordered"),
+    printed: of("printed"),
+  });
+}
 
 /**
  * Counts the students for the dashboard. A student without a card yet is `id_pending`. A student waiting for
@@ -48,23 +70,36 @@ export function countStudents(
   groups: readonly StudentGroup[],
   classes: readonly (ClassName & { id: number })[],
   schools: number,
-  { rosters, sentBack, behind }: RosterCounts = NO_ROSTERS,
-): Omit<Dashboard, "asked_by_families" | "is_notice_due"> {
+  { rosters, behind }: RosterCounts = NO_ROSTERS,
+  waiting: readonly WaitingGroup[] = [],
+): Omit<Dashboard, "asked_by_families" | "is_notice_due" | "schools_to_print"> {
   const submitted = inStatus(groups, "SUBMITTED");
   const generated = inStatus(groups, "ID_GENERATED");
   const students = sum(groups);
   const byClass = Map.groupBy(groups, ({ classroom }) => classroom);
+  const waitingByClass = Map.groupBy(waiting, ({ place }) => place);
   const ofRosters = (classroom?: number) => {
-    const isOf = (group: { classroom: number | null }) =>
-      classroom === undefined || group.classroom === classroom;
-    const total = (counts: number[]) => counts.reduce((all, count) => all + count, 0);
-    const wanted = rosters.filter(isOf);
-    return {
-      expected: total(wanted.map(({ expected }) => expected)),
-      received: total(wanted.map(({ received }) => received)),
-      sent_back: total(sentBack.filter(isOf).map(({ sent_back }) => sent_back)),
-    };
+    const wanted = rosters.filter((group) => classroom === undefined || group.classroom === classroom);
+    const total = (of: "expected" | "received") => wanted.reduce((all, group) => all + group[of], 0);
+    return { expected: total("expected"), received: total("received") };
   };
+  const class_counts = classes.toSorted(compareClasses).map((room) => {
+    const ofClass = byClass.get(room.id) ?? [];
+    const submitted = inStatus(ofClass, "SUBMITTED");
+    return {
+      classroom: room.id,
+      classroom_name: classLabel(room),
+      class_name: room.class_name,
+      total: sum(ofClass),
+      pending: submitted,
+      submitted,
+      verified: inStatus(ofClass, "VERIFIED"),
+      generated: inStatus(ofClass, "ID_GENERATED"),
+      ...ofRosters(room.id),
+      ...dueOf(ofClass, waitingByClass.get(room.id) ?? []),
+    };
+  });
+  const due = dueOf(groups, waiting);
   return {
     students,
     parents_submitted: sum(groups.filter(({ from_parents }) => from_parents)),
@@ -73,21 +108,11 @@ export function countStudents(
     id_generated: generated,
     schools,
     ...ofRosters(),
+    ...due,
+    // A class is ordered as a whole, so what is left to order is known class by class.
+    to_order:
+      classes.length > 0 ? class_counts.reduce((all, { to_order }) => all + to_order, 0) : due.to_order,
     behind,
-    class_counts: classes.toSorted(compareClasses).map((room) => {
-      const ofClass = byClass.get(room.id) ?? [];
-      const submitted = inStatus(ofClass, "SUBMITTED");
-      return {
-        classroom: room.id,
-        classroom_name: classLabel(room),
-        class_name: room.class_name,
-        total: sum(ofClass),
-        pending: submitted,
-        submitted,
-        verified: inStatus(ofClass, "VERIFIED"),
-        generated: inStatus(ofClass, "ID_GENERATED"),
-        ...ofRosters(room.id),
-      };
-    }),
+    class_counts,
   };
 }

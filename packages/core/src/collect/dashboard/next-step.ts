@@ -1,12 +1,15 @@
+import { dueText, whatIsDue, type DueCounts, type DueKind } from "./due.ts";
+
+/** The work that a command line shows. The desk prints there, and orders nothing. */
+type DueHere = Exclude<DueKind, "to_order">;
+
 /** The progress of an installation. */
-export interface Standing {
+export interface Standing extends Pick<DueCounts, DueHere> {
   schools: number;
   forms: number;
   templates: number;
   classes: number;
   students: number;
-  to_verify: number;
-  to_print: number;
 }
 
 /** A next step: its command and the reason. */
@@ -15,12 +18,8 @@ export interface NextStep {
   why: string;
 }
 
-/** The schools to name in commands: all schools, and those that have work due. */
-export interface NamedSchools {
-  all: readonly string[];
-  to_verify: readonly string[];
-  to_print: readonly string[];
-}
+/** The schools to name in commands: all schools, and those in which each kind of work waits. */
+export type NamedSchools = Readonly<Record<"all" | DueHere, readonly string[]>>;
 
 /** Quotes a word for a shell. */
 const quoted = (text: string): string =>
@@ -30,9 +29,22 @@ const inSchools = ({ length }: readonly string[]): string => (length > 1 ? ` in 
 
 const EXAMPLE = "Green Valley";
 
+const ofSchool = ([name = EXAMPLE]: readonly string[]) => `--school ${quoted(name)}`;
+
+/** The command that does each kind of work, in the first of the schools in which it waits. */
+const COMMANDS: Readonly<Record<DueHere, (schools: readonly string[]) => string>> = {
+  to_verify: (schools) => `idms students list ${ofSchool(schools)} --status SUBMITTED`,
+  sent_back: (schools) => `idms students list ${ofSchool(schools)} --sent-back`,
+  to_sign: (schools) => `idms sign-offs status ${ofSchool(schools)}`,
+  to_print: (schools) =>
+    schools.length > 1
+      ? "idms generate --all-schools --out 'print/{school}/{class}.pdf'"
+      : `idms generate ${ofSchool(schools)} --all-classes`,
+  to_hand_out: (schools) => `idms cards list ${ofSchool(schools)} --state printed`,
+};
+
 /** Lists an installation's next steps, most urgent first. All of them need a running server. */
 export function nextSteps(at: Standing, schools: NamedSchools): NextStep[] {
-  const ofSchool = ([name = EXAMPLE]: readonly string[]) => `--school ${quoted(name)}`;
   const of = ofSchool(schools.all);
   const all: [isDue: boolean, command: string, why: string][] = [
     [at.schools === 0, `idms schools add ${quoted(EXAMPLE)}`, "there is no school yet"],
@@ -48,19 +60,11 @@ export function nextSteps(at: Standing, schools: NamedSchools): NextStep[] {
       `idms import students class-8a.csv ${of} --class "8 - A" --photos photos`,
       "no class has students yet; to let parents send details, run idms links create",
     ],
-    [
-      at.to_verify > 0,
-      `idms students list ${ofSchool(schools.to_verify)} --status SUBMITTED`,
-      `${at.to_verify} to verify${inSchools(schools.to_verify)}`,
-    ],
-    [
-      at.to_print > 0,
-      schools.to_print.length > 1
-        ? "idms generate --all-schools --out 'print/{school}/{class}.pdf'"
-        : `idms generate ${ofSchool(schools.to_print)} --all-classes`,
-      `${at.to_print} to print${inSchools(schools.to_print)}`,
-    ],
   ];
-  const due = all.filter(([isDue]) => isDue).map(([, command, why]) => ({ command, why }));
-  return [...due, { command: "idms serve", why: "use IDMS in a browser" }];
+  const first = all.filter(([isDue]) => isDue).map(([, command, why]) => ({ command, why }));
+  const due = whatIsDue<DueHere>(at, () => true).map(({ kind, count }) => ({
+    command: COMMANDS[kind](schools[kind]),
+    why: dueText[kind](count) + inSchools(schools[kind]),
+  }));
+  return [...first, ...due, { command: "idms serve", why: "use IDMS in a browser" }];
 }

@@ -60,21 +60,5 @@ export const classroomSchema = classroomAnswer
   }));
 export type Classroom = z.output<typeof classroomSchema>;
 
-/** A class with its number of students in each status, and the number of students sent back. */
-export const countedClassAnswer = classroomAnswer.extend({
-  school_name: z.string(),
-  counts: z.object({
-    total: z.int(),
-    submitted: z.int(),
-    verified: z.int(),
-    generated: z.int(),
-    sent_back: z.int(),
-  }),
-});
-
-/** Parses a counted class. */
-export const countedClassSchema = countedClassAnswer.extend({ id: idSchema });
-export type CountedClass = z.output<typeof countedClassSchema>;
-
 /** Returns the path of a class page. */
 export const classPath = (id: number): string => `/classes/${id}`;

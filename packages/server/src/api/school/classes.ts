@@ -1,17 +1,13 @@
-import {
-  classroomAnswer,
-  classroomInputSchema,
-  countedClassAnswer,
-} from "@idms/core/school/classes/classroom";
+import { classroomAnswer, classroomInputSchema } from "@idms/core/school/classes/classroom";
 import { countStudents } from "@idms/core/collect/dashboard/count-students";
-import type { ClassCount } from "@idms/core/collect/dashboard/dashboard";
+import { countedClassAnswer, type ClassCount } from "@idms/core/collect/dashboard/dashboard";
 import { listQuery, pageOf } from "../../http/calls/list-query.ts";
 import { missing } from "../../trust/failures/missing.ts";
 import { listOf, route, versionedAs } from "../../http/calls/route.ts";
 import { oneSchool, schoolFilter, schoolOf } from "../../http/calls/school-filter.ts";
 import { findSchool } from "../../school/schools/school-rows.ts";
 import { countGroupsOfClass } from "../../installation/students/count-rows.ts";
-import { countFound } from "../../installation/students/list-students.ts";
+import { countWaiting } from "../../installation/students/waiting-rows.ts";
 import { earlierRoute } from "../students/earlier-route.ts";
 import { findClass, findClassRows, isClassThere, type Classroom } from "../../school/classes/class-rows.ts";
 import { createClass, editClass } from "../../school/classes/save-class.ts";
@@ -60,20 +56,16 @@ export const classesRoutes = [
     path: "/classes/{id}/",
     access: "classes.read",
     reaches: ["classes"],
-    summary: "Get a class and its number of students in each status.",
+    summary: "Get a class, its number of students in each status, and the work that waits.",
     answer: countedClassAnswer,
     async handle({ services: { db }, params, school, classes }) {
       const room = await findClass(db, school, params.id, classes);
       if (!room) throw missing("class");
       const groups = await countGroupsOfClass(db, room.id);
-      const [counted] = countStudents(groups, [room], 1).class_counts;
-      const sentBack = await countFound(db, { school: room.school_id, classroom: room.id, sentBack: true });
+      const waiting = await countWaiting(db, { school: room.school_id, classroom: room.id });
+      const [counted] = countStudents(groups, [room], 1, undefined, waiting).class_counts;
       const { name } = await findSchool(db, room.school_id);
-      return {
-        ...asAnswer(room),
-        school_name: name,
-        counts: { ...(counted as ClassCount), sent_back: sentBack },
-      };
+      return { ...asAnswer(room), school_name: name, counts: counted as ClassCount };
     },
   }),
   route({

@@ -5,7 +5,8 @@ import { isNoticeApproved } from "../../collect/families/notices.ts";
 import { route } from "../../http/calls/route.ts";
 import { countOfRosters } from "../../school/rosters/count-rosters.ts";
 import { countSchools } from "../../school/schools/school-rows.ts";
-import { countStudentGroups, countAsked } from "../../installation/students/count-rows.ts";
+import { countAsked, countStudentGroups, schoolsToPrint } from "../../installation/students/count-rows.ts";
+import { countWaiting } from "../../installation/students/waiting-rows.ts";
 
 export const dashboardRoutes = [
   route({
@@ -13,6 +14,8 @@ export const dashboardRoutes = [
     path: "/dashboard/",
     access: ["dashboard.read_all", "dashboard.read_own"],
     summary: "Get the counts for your school and its classes, or for all schools.",
+    details:
+      "The response also counts the work that waits: to verify, sent back, to sign, to order, to print and to hand out.",
     answer: dashboardAnswer,
     async handle({ services: { db }, school }) {
       const counts = countStudents(
@@ -20,10 +23,12 @@ export const dashboardRoutes = [
         school === null ? [] : await listClasses(db, school),
         school === null ? await countSchools(db) : 1,
         await countOfRosters(db, school),
+        await countWaiting(db, school === null ? "all" : { school }),
       );
       const asked_by_families = await countAsked(db, school);
       return {
         ...counts,
+        schools_to_print: school === null ? await schoolsToPrint(db) : [],
         asked_by_families,
         is_notice_due: school !== null && !(await isNoticeApproved(db, school)),
       };

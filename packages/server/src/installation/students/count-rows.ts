@@ -1,6 +1,6 @@
 import type { StudentGroup } from "@idms/core/collect/dashboard/count-students";
 import type { StudentStatus } from "@idms/core/students/records/status";
-import { and, countDistinct, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, asc, countDistinct, eq, gt, inArray, sql } from "drizzle-orm";
 import { bare } from "../tables/columns.ts";
 import type { Db, Reads, Tx } from "../engines/connect.ts";
 import { pagesOf } from "../rows/pages-of.ts";
@@ -103,40 +103,39 @@ export const countStudentsOfSchool = async (db: Reads, id: number): Promise<numb
 export const countStudentsOfClass = async (db: Reads, id: number): Promise<number> =>
   db.$count(students, isOfClass(id));
 
-const isSentBack = isNotNull(students.sent_back);
-const all = sql<number>`cast(count(*) as integer)`;
+/** Maximum number of schools with cards to print to name. */
+const MOST_TO_PRINT = 10;
 
-/** Counts the students who were sent back, using a dedicated index. */
-export const countSentBack = async (db: Reads): Promise<number> => db.$count(students, isSentBack);
-
-/** Counts a school's students who were sent back, by class. */
-export const sentBackByClass = async (db: Reads, schoolId: number) =>
-  db
-    .select({ classroom: students.class_id, sent_back: all })
-    .from(students)
-    .where(and(isOfSchool(schoolId), isSentBack))
-    .groupBy(students.class_id)
+/** Returns the schools with the most verified students, whose cards are to be printed. */
+export async function schoolsToPrint(db: Reads): Promise<number[]> {
+  const { school_id } = classes;
+  const rows = await db
+    .select({ school_id })
+    .from(classCounts)
+    .innerJoin(classes, eq(classes.id, classCounts.class_id))
+    .where(and(eq(classCounts.status, "VERIFIED"), gt(classCounts.count, 0)))
+    .groupBy(school_id)
+    .orderBy(sql`sum(${classCounts.count}) desc`, asc(school_id))
+    .limit(MOST_TO_PRINT)
     .all();
-
-/** Counts the students who were sent back, by school. */
-export const sentBackBySchool = async (db: Reads) =>
-  db
-    .select({ school: students.school_id, count: all })
-    .from(students)
-    .where(isSentBack)
-    .groupBy(students.school_id)
-    .all();
+  return rows.map((row) => row.school_id);
+}
 
 /**
  * Counts the students of a school, or of all schools with null, who have something awaiting a decision. Excludes
  * removed students.
  */
 export async function countAsked(db: Reads, school: number | null): Promise<number> {
+  // Only a few families ask for something, so that the students are looked up and not read.
   const asked = await db
-    .select({ count: countDistinct(students.id) })
+    .select({ count: countDistinct(proposals.student_id) })
     .from(proposals)
-    .innerJoin(students, eq(students.id, proposals.student_id))
-    .where(school === null ? undefined : eq(proposals.school_id, school))
+    .where(
+      and(
+        school === null ? undefined : eq(proposals.school_id, school),
+        sql`EXISTS (SELECT 1 FROM ${students} WHERE ${students.id} = ${proposals.student_id})`,
+      ),
+    )
     .get();
   return asked?.count ?? 0;
 }

@@ -93,6 +93,9 @@ export const printBatches = sqliteTable(
   ],
 );
 
+/** Whether a printed card has not been handed out. Queries use the same expression, so that the index applies. */
+export const isAtSchool = sql`state = 'printed'`;
+
 /**
  * A printed card: its position in the batch, counted from 0, its student, and its content: the name, the texts by field
  * name as JSON, and the photo, whose file is kept while this row refers to it. The content columns are null in batches
@@ -133,6 +136,8 @@ export const printBatchStudents = sqliteTable(
     // With what decides about an earlier card, so that one that was printed a hundred times is not read a hundred times.
     index("print_batch_students_student").on(t.student_id, t.batch_id, t.state, t.duplicate),
     index("print_batch_students_photo").on(t.photo),
+    // How many cards are to be handed out is asked for whenever a dashboard or a class is opened.
+    index("print_batch_students_at_school").on(t.batch_id).where(isAtSchool),
     index("print_batch_students_signed")
       .on(t.state, t.number)
       .where(sql`signed_by IS NOT NULL`),

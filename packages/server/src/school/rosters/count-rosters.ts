@@ -3,7 +3,6 @@ import { and, asc, eq, inArray, sql, type AnyColumn } from "drizzle-orm";
 import type { Db, Reads, Tx } from "../../installation/engines/connect.ts";
 import { pagesOf } from "../../installation/rows/pages-of.ts";
 import { classes, expectedStudents, rosterCounts, schools } from "../../installation/tables/schema.ts";
-import { countSentBack, sentBackByClass } from "../../installation/students/count-rows.ts";
 import { isExpected } from "./roster-rows.ts";
 
 /**
@@ -29,7 +28,7 @@ const total = (column: AnyColumn) => sql<number>`cast(coalesce(sum(${column}), 0
 
 /**
  * Returns the dashboard's roster counts: by class for one school or, if null, for all classes together, with the
- * schools that have the most missing records. Sent-back records are counted with a dedicated index.
+ * schools that have the most missing records.
  */
 export async function countOfRosters(db: Db, schoolId: number | null): Promise<RosterCounts> {
   if (schoolId === null) {
@@ -37,10 +36,8 @@ export async function countOfRosters(db: Db, schoolId: number | null): Promise<R
       .select({ expected: total(expected), received: total(received) })
       .from(rosterCounts)
       .get();
-    const sent_back = await countSentBack(db);
     return {
       rosters: all ? [{ classroom: null, ...all }] : [],
-      sentBack: [{ classroom: null, sent_back }],
       behind: await schoolsBehind(db),
     };
   }
@@ -50,7 +47,7 @@ export async function countOfRosters(db: Db, schoolId: number | null): Promise<R
     .innerJoin(classes, eq(classes.id, class_id))
     .where(eq(classes.school_id, schoolId))
     .all();
-  return { rosters, sentBack: await sentBackByClass(db, schoolId), behind: [] };
+  return { rosters, behind: [] };
 }
 
 const schoolsBehind = (db: Db) =>

@@ -1,18 +1,17 @@
+import { dueOf } from "@idms/core/collect/dashboard/count-students";
+import type { DueCounts } from "@idms/core/collect/dashboard/due";
 import { asc, eq, sql } from "drizzle-orm";
 import type { Db } from "../../installation/engines/connect.ts";
 import { classCounts, classes, schools } from "../../installation/tables/schema.ts";
-import { sentBackBySchool } from "../../installation/students/count-rows.ts";
+import { countWaiting } from "../../installation/students/waiting-rows.ts";
 import { isReached, type SchoolsReach } from "../../school/schools/district-rows.ts";
 
-/** The state of a school: how many students it has and how many have each status. */
-export interface SchoolStanding {
+/** The state of a school: its students, and the work that waits. Ordering is left out, since the desk prints. */
+export interface SchoolStanding extends Omit<DueCounts, "to_order"> {
   id: number;
   name: string;
   classes: number;
   received: number;
-  sent_back: number;
-  to_verify: number;
-  to_print: number;
   printed: number;
 }
 
@@ -38,19 +37,17 @@ export async function standingOfSchools(db: Db, reach: SchoolsReach = {}): Promi
     .groupBy(classes.school_id, classCounts.status)
     .all();
   const rooms = await countClasses(db);
-  const back = bySchool(await sentBackBySchool(db));
-  const byStatus = new Map(groups.map(({ school, status, count }) => [`${school} ${status}`, count]));
+  const groupsOf = Map.groupBy(groups, ({ school }) => school);
+  const waitingOf = Map.groupBy(await countWaiting(db, "each school"), ({ place }) => place);
   return found.map((school) => {
-    const of = (status: string): number => byStatus.get(`${school.id} ${status}`) ?? 0;
-    const [submitted, to_print, printed] = [of("SUBMITTED"), of("VERIFIED"), of("ID_GENERATED")];
-    const sent_back = back.get(school.id) ?? 0;
+    const ofSchool = groupsOf.get(school.id) ?? [];
+    const { to_order: _, ...due } = dueOf(ofSchool, waitingOf.get(school.id) ?? []);
+    const printed = ofSchool.find(({ status }) => status === "ID_GENERATED")?.count ?? 0;
     return {
       ...school,
       classes: rooms.get(school.id) ?? 0,
-      received: submitted + to_print + printed,
-      sent_back,
-      to_verify: submitted - sent_back,
-      to_print,
+      received: ofSchool.reduce((all, { count }) => all + count, 0),
+      ...due,
       printed,
     };
   });

@@ -9,7 +9,7 @@ import { SchoolChooser } from "../../school/session/school-chooser.tsx";
 import { useCurrentUser } from "../../school/session/session.tsx";
 import { seesStudents, useCan } from "../../school/session/use-can.ts";
 import { HeadAction } from "../../ui/page/head-action.tsx";
-import { useListParams } from "../../ui/lists/list-params.ts";
+import { idsIn, useListParams } from "../../ui/lists/list-params.ts";
 import { Page } from "../../ui/page/page.tsx";
 import { shellText } from "../../say/texts/messages.ts";
 import { say } from "../../say/say/say.ts";
@@ -19,8 +19,6 @@ import { SchoolClasses, useClassesOf } from "./school-classes.tsx";
 import { StudentChoice, type ChosenStudents } from "./student-choice.tsx";
 import { usePrintWish } from "../sheets/use-wish.ts";
 import "./desk-page.css";
-
-const idsIn = (text: string): number[] => text.split(",").map(Number).filter(Boolean);
 
 /** Returns the selected schools and classes from the URL. */
 function useDeskChoice(isOfAll: boolean) {

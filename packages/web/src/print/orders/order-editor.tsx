@@ -24,8 +24,15 @@ interface Values {
   note: string;
 }
 
+export interface OrderEditorProps {
+  school: number | null;
+  /** The classes that are selected at first. */
+  classrooms: readonly number[];
+  onClose(): void;
+}
+
 /** Asks for the classes whose cards to order. A super admin first selects the school. */
-export function OrderEditor({ school, onClose }: { school: number | null; onClose(): void }) {
+export function OrderEditor({ school, classrooms, onClose }: OrderEditorProps) {
   const { role, school_id } = useCurrentUser();
   const [today] = useState(() => dayOf(new Date()));
   const schema = newOrderSchema(role as Role, school_id, today);
@@ -33,7 +40,7 @@ export function OrderEditor({ school, onClose }: { school: number | null; onClos
   /** Fills in the school if there is only one. */
   const whole = (values: Values): Values => ({ ...values, school: values.school ?? only });
   const form = useForm<Values>({
-    initialValues: { school: school_id ?? school, classrooms: [], needed_by: "", note: "" },
+    initialValues: { school: school_id ?? school, classrooms: [...classrooms], needed_by: "", note: "" },
     validate: (values) => checkedBy(schema)(whole(values)),
   });
   const { save, saving, failure } = useSave({

@@ -34,7 +34,7 @@ import { useAsk } from "../../ui/forms/ask.tsx";
 import type { Column } from "../../ui/lists/data-table.tsx";
 import { ListTable } from "../../ui/lists/list-table.tsx";
 import { HeadAction } from "../../ui/page/head-action.tsx";
-import { useListParams, type ListParams } from "../../ui/lists/list-params.ts";
+import { idsIn, useListParams, type ListParams } from "../../ui/lists/list-params.ts";
 import { Page } from "../../ui/page/page.tsx";
 import { choiceColumn, useSelection } from "../../ui/lists/selection.tsx";
 import { actionsColumn, type RowActionList } from "../../ui/lists/row-actions.tsx";
@@ -214,7 +214,8 @@ export function OrdersPage() {
   const isOfAll = useCan()("schools.read");
   const school = Number(params.filter("school")) || null;
   const isAll = params.filter("show") === "all";
-  const [above, setAbove] = useState<Above | null>(null);
+  const asked = idsIn(params.filter("classes"));
+  const [above, setAbove] = useState<Above | null>(asked.length > 0 ? { kind: "order" } : null);
   const { mayPrint, actions } = useOrderActions(setAbove);
   const { page, page_size } = params.query;
   const state = isAll ? null : OPEN_ORDER_STATES.join(",");
@@ -229,7 +230,10 @@ export function OrdersPage() {
     nameOf: (order) => (mayPrint(order) ? say("Choose order {id}", { id: order.id }) : null),
     selection,
   });
-  const close = () => setAbove(null);
+  function close(): void {
+    setAbove(null);
+    if (asked.length > 0) params.set({ classes: null });
+  }
 
   return (
     <Page
@@ -267,7 +271,7 @@ export function OrdersPage() {
         </Button>
       )}
       {above?.kind === "papers" && <PapersDialog of={{ order: above.order.id }} onClose={close} />}
-      {above?.kind === "order" && <OrderEditor school={school} onClose={close} />}
+      {above?.kind === "order" && <OrderEditor school={school} classrooms={asked} onClose={close} />}
       {(above?.kind === "ask" || above?.kind === "answer") && (
         <SayEditor
           order={above.order}

@@ -1,8 +1,18 @@
 // No speaker of this language has read this catalogue.
+import type * as due from "@idms/core/collect/dashboard/due";
 import type * as duplicate from "@idms/core/students/records/duplicate-text";
 import type * as list from "@idms/core/students/answers/list-text";
 import type * as record from "@idms/core/students/records/record-text";
 import type { Wording } from "@idms/core/messages";
+
+export const dueText: Wording<typeof due.dueText> = {
+  to_verify: (count) => `${count} सत्यापित करने हैं`,
+  sent_back: (count) => `${count} लौटाए गए हैं`,
+  to_sign: (count) => `${count} की मंज़ूरी शेष है`,
+  to_order: (count) => `${count} कार्ड मँगाने हैं`,
+  to_print: (count) => `${count} कार्ड छापने हैं`,
+  to_hand_out: (count) => `${count} कार्ड बाँटने हैं`,
+};
 
 export const duplicateText: Wording<typeof duplicate.duplicateText> = {
   title: "संभावित दोहराव",

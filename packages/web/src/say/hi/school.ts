@@ -118,6 +118,8 @@ export const words = {
   "Schools that are behind": "पीछे रह गए विद्यालय",
   "{received} of {expected} expected submissions have arrived, and {sent_back} were sent back.":
     "{expected} अपेक्षित विद्यार्थियों में से {received} आ चुके हैं, और {sent_back} लौटाए गए हैं।",
+  "What is next": "आगे का काम",
+  "Nothing is waiting for you.": "आपके लिए कोई काम शेष नहीं है।",
   "{n} family has a request": "{n} परिवार ने कुछ अनुरोध किया है",
   "{n} families have requests": "{n} परिवारों ने कुछ अनुरोध किया है",
   "All schools": "सभी विद्यालय",

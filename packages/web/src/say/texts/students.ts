@@ -1,5 +1,6 @@
 /** Core's UI strings, in the page's language. */
 import type { SentenceCode } from "@idms/core/all-sentences";
+import { dueText as coreDueText } from "@idms/core/collect/dashboard/due";
 import { duplicateText as coreDuplicateText } from "@idms/core/students/records/duplicate-text";
 import { listText as coreListText } from "@idms/core/students/answers/list-text";
 import { recordText as coreRecordText } from "@idms/core/students/records/record-text";
@@ -9,6 +10,7 @@ import { inLanguage } from "../say/say.ts";
 
 export const recordText = /* @__PURE__ */ inLanguage("recordText", coreRecordText);
 export const listText = /* @__PURE__ */ inLanguage("listText", coreListText);
+export const dueText = /* @__PURE__ */ inLanguage("dueText", coreDueText);
 export const duplicateText = /* @__PURE__ */ inLanguage("duplicateText", coreDuplicateText);
 
 /** Returns the name of a student's status in the page's language. */

@@ -6,7 +6,9 @@ import { ClassChart } from "./class-chart.tsx";
 import { CountCard } from "./count-card.tsx";
 import { FindStudents } from "./find-students.tsx";
 import { FirstSteps } from "./first-steps.tsx";
+import { duePathsOfAll } from "./due-paths.ts";
 import { useDashboard } from "./use-dashboard.ts";
+import { WhatIsNext } from "./what-is-next.tsx";
 import { dashboardText, shellText } from "../../say/texts/messages.ts";
 import { say } from "../../say/say/say.ts";
 import "./dashboard.css";
@@ -28,6 +30,9 @@ export function AdminDashboard() {
   const { counts } = useDashboard();
   return (
     <Page title={shellText.menu.dashboard}>
+      {counts?.students !== 0 && (
+        <WhatIsNext counts={counts} paths={duePathsOfAll(counts?.schools_to_print)} />
+      )}
       <div className="count-cards">
         <CountCard label={dashboardText.schools} count={counts?.schools} to="/admin/schools" />
         <CountCard label={dashboardText.totalStudents} count={counts?.students} to={SUBMISSIONS} />
@@ -85,13 +90,9 @@ function Overview({ counts }: { counts: Dashboard }) {
     classroom: 0,
     name: say("All schools"),
     total: students,
-    pending: verification_pending,
     submitted: verification_pending,
     verified: id_pending - verification_pending,
     generated: id_generated,
-    expected: counts.expected,
-    received: counts.received,
-    sent_back: counts.sent_back,
   };
   return (
     <div className="admin-overview">

@@ -12,11 +12,15 @@ const parts = [
   { key: "generated", label: say("Generated") },
 ] as const;
 
-export interface NamedCount extends ClassCount {
+/** A class or all schools, with its number of students in each status. */
+export interface ChartedCount extends Pick<
+  ClassCount,
+  "classroom" | "total" | "submitted" | "verified" | "generated"
+> {
   name: string;
 }
 
-const inWords = (room: NamedCount): string =>
+const inWords = (room: ChartedCount): string =>
   say("{name}: {total} in total, {submitted} submitted, {verified} verified, {generated} generated", {
     name: room.name,
     total: room.total,
@@ -26,7 +30,7 @@ const inWords = (room: NamedCount): string =>
   });
 
 /** Shows each class as a bar whose length is the class size, divided by student status. */
-export function ClassChart({ classes }: { classes: readonly NamedCount[] }) {
+export function ClassChart({ classes }: { classes: readonly ChartedCount[] }) {
   const largest = Math.max(1, ...classes.map(({ total }) => total));
   return (
     <Paper component="figure" withBorder p="lg" className="class-chart">

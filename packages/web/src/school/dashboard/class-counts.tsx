@@ -5,7 +5,7 @@ import { Link } from "react-router-dom";
 import { DataTable, type Column } from "../../ui/lists/data-table.tsx";
 import { CountLink } from "../../ui/marks/count-link.tsx";
 import { Words } from "../../ui/api/words.ts";
-import { ClassChart, type NamedCount } from "./class-chart.tsx";
+import { ClassChart } from "./class-chart.tsx";
 import { commonText, dashboardText } from "../../say/texts/messages.ts";
 import { recordText } from "../../say/texts/students.ts";
 import { say } from "../../say/say/say.ts";
@@ -14,6 +14,10 @@ import { useQuery } from "@tanstack/react-query";
 import { getList } from "../../ui/api/api.ts";
 
 const [name, total, pending] = dashboardText.classColumns;
+
+interface NamedCount extends ClassCount {
+  name: string;
+}
 
 const columns: Column<NamedCount>[] = [
   {

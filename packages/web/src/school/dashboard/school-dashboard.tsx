@@ -7,10 +7,12 @@ import { Page } from "../../ui/page/page.tsx";
 import { ClassCounts } from "./class-counts.tsx";
 import { CountCard } from "./count-card.tsx";
 import { FirstSteps } from "./first-steps.tsx";
+import { duePathsOfSchool } from "./due-paths.ts";
 import { useDashboard } from "./use-dashboard.ts";
+import { WhatIsNext } from "./what-is-next.tsx";
 import { dashboardText, shellText } from "../../say/texts/messages.ts";
-import { say, sayCount } from "../../say/say/say.ts";
-import { Anchor, Alert, Button, Group } from "@mantine/core";
+import { say } from "../../say/say/say.ts";
+import { Alert, Button, Group } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { NOTICE_PATH } from "@idms/core/forms/notices/notice-text";
 import { useState } from "react";
@@ -41,6 +43,9 @@ export function SchoolDashboard() {
         </>
       }
     >
+      {counts?.students !== 0 && (
+        <WhatIsNext counts={counts} paths={duePathsOfSchool(counts?.class_counts)} />
+      )}
       <div className="count-cards">
         <CountCard label={dashboardText.students} count={counts?.students} to={STUDENTS_PATH} />
         <CountCard
@@ -54,24 +59,12 @@ export function SchoolDashboard() {
           to={`${SUBMISSIONS}?status=SUBMITTED`}
         />
       </div>
-      <AskedByFamilies count={counts?.asked_by_families ?? 0} to={`${SUBMISSIONS}?family=asked`} />
       {counts?.students === 0 && <FirstSteps steps={FIRST_STEPS} />}
       <ClassCounts counts={counts?.class_counts ?? []} loading={loading} />
       {counts?.is_notice_due && <NoticeAsk />}
     </Page>
   );
 }
-
-/** Shows how many family requests await the school's decision, with a link to them. */
-const AskedByFamilies = ({ count, to }: { count: number; to: string }) => (
-  <p className="asked-by-families">
-    {count > 0 && (
-      <Anchor component={Link} to={to} fw={600}>
-        {sayCount(count, "{n} family has a request", "{n} families have requests")}
-      </Anchor>
-    )}
-  </p>
-);
 
 const PUT_OFF = "idms.notice-put-off";
 

@@ -1,4 +1,4 @@
-import { countedClassSchema, type CountedClass } from "@idms/core/school/classes/classroom";
+import { countedClassSchema, type CountedClass } from "@idms/core/collect/dashboard/dashboard";
 import { classLabel } from "@idms/core/school/classes/label";
 import { Anchor, Group, Skeleton, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
@@ -6,6 +6,8 @@ import { useMemo, useState } from "react";
 import { Link, useParams } from "react-router-dom";
 import { getOne } from "../../ui/api/api.ts";
 import { ClassEditor } from "../../school/classes/class-editor.tsx";
+import { duePathsOfClass } from "../../school/dashboard/due-paths.ts";
+import { WhatIsNext } from "../../school/dashboard/what-is-next.tsx";
 import { ClassLinks } from "../../collect/links/class-links.tsx";
 import { PhotoDayButton } from "../../collect/links/photo-days.tsx";
 import { AddStudentEditor } from "./add-student-editor.tsx";
@@ -78,6 +80,7 @@ function Class({ room }: { room: CountedClass }) {
         </>
       }
     >
+      {room.counts.total > 0 && <WhatIsNext counts={room.counts} paths={duePathsOfClass(room)} />}
       <ul className="class-page-counts" aria-label={say("Students by status")}>
         {COUNTS.map(({ key, label, state: of }) => (
           <li key={key}>

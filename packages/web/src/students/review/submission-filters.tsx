@@ -29,7 +29,7 @@ export interface SubmissionFiltersProps {
 export function SubmissionFilters(props: SubmissionFiltersProps) {
   const { params, state, states, classroom, counts, onRefresh } = props;
   const { rooms, error } = useClasses(useCurrentUser().school_id);
-  const waiting = new Map(counts?.class_counts.map((room) => [room.classroom, room.pending]));
+  const waiting = new Map(counts?.class_counts.map((room) => [room.classroom, room.to_verify]));
   return (
     <Group className="toolbar no-print" align="flex-end" gap="sm">
       <SearchBox params={params} label={say("Name or phone")} />

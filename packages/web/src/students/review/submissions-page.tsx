@@ -4,7 +4,9 @@ import { studentSchema, type Student, recordSchema } from "@idms/core/students/r
 import { Button, Checkbox, Group, Text, Alert, Modal } from "@mantine/core";
 import { IconListCheck } from "@tabler/icons-react";
 import { memo, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from "react";
+import { duePathsOfClass, duePathsOfSchool } from "../../school/dashboard/due-paths.ts";
 import { DASHBOARD, useDashboard } from "../../school/dashboard/use-dashboard.ts";
+import { WhatIsNext } from "../../school/dashboard/what-is-next.tsx";
 import { useFormTemplates } from "../../school/forms/use-form-templates.ts";
 import { useCurrentUser } from "../../school/session/session.tsx";
 import { useCan } from "../../school/session/use-can.ts";
@@ -191,14 +193,24 @@ const Ways = ({ review, onAdd }: WaysProps) => (
   </>
 );
 
-/**
- * Returns the number of waiting submissions by class, and how many are left to verify in the given class or in all
- * classes. Undefined until known.
- */
-function useLeftToVerify(classroom: number | null) {
+/** Returns the counts of each class, and the work that waits in the given class or in all. Undefined until known. */
+function useDue(classroom: number | null) {
   const { counts } = useDashboard(useCan()("dashboard.read_own"));
   const ofClass = counts?.class_counts.find((room) => room.classroom === classroom);
-  return { counts, left: classroom === null ? counts?.verification_pending : ofClass?.pending };
+  return { counts, due: classroom === null ? counts : ofClass };
+}
+
+/** Shows where the cards are once they are verified. This page itself shows what is left to verify. */
+function AfterVerifying({
+  classroom,
+  counts,
+  due,
+}: ReturnType<typeof useDue> & { classroom: number | null }) {
+  const { school_id: school } = useCurrentUser();
+  if (!due || school === null) return null;
+  const paths =
+    classroom === null ? duePathsOfSchool(counts?.class_counts) : duePathsOfClass({ id: classroom, school });
+  return <WhatIsNext counts={{ ...due, to_verify: 0, asked_by_families: 0 }} paths={paths} otherwise="" />;
 }
 
 /** Shows the last undoable action, of whichever of the two kinds is newer. */
@@ -214,7 +226,7 @@ export function SubmissionsPage() {
   const isWhole = can("students.correct");
   const forms = useFormTemplates(can("form_templates.read") ? school : null).data?.rows ?? [];
   const { state, states, classroom, query, list, rows, isWaiting } = useSubmissions(params);
-  const { counts, left } = useLeftToVerify(classroom);
+  const { counts, due } = useDue(classroom);
   const waiting = useSelection(isWaiting ? rows : NONE, idOf);
   const selection = isWaiting ? waiting : null;
   const [adding, setAdding] = useState(false);
@@ -237,7 +249,7 @@ export function SubmissionsPage() {
     >
       <SubmissionFilters {...{ params, state, states, classroom, counts }} onRefresh={refresh} />
       <ToVerify
-        left={left}
+        left={due?.to_verify}
         selection={selection}
         otherwise={isWhole && green.button}
         onDone={
@@ -249,6 +261,7 @@ export function SubmissionsPage() {
         }
         onVerify={() => setVerifying(waiting.chosen)}
       />
+      <AfterVerifying {...{ classroom, counts, due }} />
       <div ref={results} tabIndex={-1} className="submissions-list">
         <SubmissionTable list={list} params={params} selection={selection} onView={review.open} />
       </div>

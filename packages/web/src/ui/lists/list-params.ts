@@ -34,6 +34,9 @@ const positive = (text: string | null, otherwise: number): number => {
   return Number.isInteger(number) && number > 0 ? number : otherwise;
 };
 
+/** Reads the IDs that a filter of several records names. */
+export const idsIn = (filter: string): number[] => filter.split(",").map(Number).filter(Boolean);
+
 export function useListParams(): ListParams {
   const [whole] = useSearchParams();
   const { hash } = useLocation();

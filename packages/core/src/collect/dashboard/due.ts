@@ -1,0 +1,92 @@
+import type { Right } from "../../school/accounts/rights.ts";
+
+/** The kinds of work that wait for a person, in the order in which a card is made. */
+export const DUE_KINDS = [
+  "to_verify",
+  "sent_back",
+  "to_sign",
+  "to_order",
+  "to_print",
+  "to_hand_out",
+] as const;
+export type DueKind = (typeof DUE_KINDS)[number];
+
+/** The number of students or cards that wait for each kind of work. */
+export type DueCounts = Record<DueKind, number>;
+
+/** The right to do each kind of work. */
+const DUE_RIGHTS: Readonly<Record<DueKind, Right>> = {
+  to_verify: "students.verify",
+  sent_back: "students.undo_send_back",
+  to_sign: "students.sign_card",
+  to_order: "card_orders.create",
+  to_print: "print_batches.generate",
+  to_hand_out: "students.hand_out_card",
+};
+
+/** The kinds of work in words, each with its number. */
+export const dueText = {
+  to_verify: (count: string | number) => `${count} to verify`,
+  sent_back: (count: string | number) => `${count} sent back`,
+  to_sign: (count: string | number) => `${count} to sign`,
+  to_order: (count: string | number) => `${count} to order`,
+  to_print: (count: string | number) => `${count} to print`,
+  to_hand_out: (count: string | number) => `${count} to hand out`,
+} as const satisfies Record<DueKind, (count: string | number) => string>;
+
+/** The students and cards of a class or a school that the work is counted from. */
+export interface Progress {
+  submitted: number;
+  /** How many of the submitted were sent back to the family. */
+  sent_back: number;
+  verified: number;
+  /** How many of the verified need a sign-off before they can be printed. */
+  unsigned: number;
+  /** How many of the verified are in a class whose cards are ordered and not printed yet. */
+  ordered: number;
+  /** Printed cards that are still at the school. */
+  printed: number;
+}
+
+/** Counts the work that waits. A student waits for only one kind, but whoever may not print orders the cards. */
+export function dueCounts({
+  submitted,
+  sent_back,
+  verified,
+  unsigned,
+  ordered,
+  printed,
+}: Progress): DueCounts {
+  const to_print = verified - unsigned;
+  return {
+    to_verify: submitted - sent_back,
+    sent_back,
+    to_sign: unsigned,
+    to_order: Math.max(0, to_print - ordered),
+    to_print,
+    to_hand_out: printed,
+  };
+}
+
+/** A kind of work that waits, and for how many students or cards. */
+export interface Due<Kind extends DueKind = DueKind> {
+  kind: Kind;
+  count: number;
+}
+
+/**
+ * Lists the work that waits and that a person may do, in the order in which a card is made. Whoever may print orders
+ * nothing.
+ * @param counts all kinds, or those that are counted
+ */
+export function whatIsDue<Kind extends DueKind = DueKind>(
+  counts: Readonly<Record<Kind, number>>,
+  can: (right: Right) => boolean,
+): Due<Kind>[] {
+  const may = (kind: DueKind): boolean =>
+    can(DUE_RIGHTS[kind]) && !(kind === "to_order" && can(DUE_RIGHTS.to_print));
+  const counted = DUE_KINDS.filter((kind): kind is Kind => kind in counts);
+  return counted
+    .map((kind) => ({ kind, count: counts[kind] }))
+    .filter(({ kind, count }) => count > 0 && may(kind));
+}

@@ -1,0 +1,98 @@
+import type { WaitingGroup, WaitingKind } from "@idms/core/collect/dashboard/count-students";
+import { ORDERED } from "@idms/core/print/orders/order-life";
+import { and, eq, inArray, isNotNull, isNull, sql, type AnyColumn, type SQL } from "drizzle-orm";
+import type { Reads } from "../engines/connect.ts";
+import {
+  cardOrderClasses,
+  cardOrders,
+  cardSignatures,
+  classCounts,
+  isAtSchool,
+  printBatches,
+  printBatchStudents,
+  schools,
+  students,
+} from "../tables/schema.ts";
+
+/** What is counted: the classes of a school, one of its classes, each school, or everything together. */
+export type WaitingPlaces = { school: number; classroom?: number } | "each school" | "all";
+
+/** Counts one kind: the rows of these tables, which belong to this school and class. */
+interface Part {
+  kind: WaitingKind;
+  from: SQL;
+  school: AnyColumn;
+  classroom: AnyColumn;
+  where: SQL | undefined;
+  /** What a row counts for. Defaults to one. */
+  count?: SQL;
+}
+
+const lastVerdict = sql`(SELECT last.outcome FROM ${cardSignatures} AS last
+  WHERE last.student_id = ${students.id} ORDER BY last.id DESC LIMIT 1)`;
+
+const ofStudents = { school: students.school_id, classroom: students.class_id };
+
+/**
+ * The verified students whose school prints only signed-off cards, and whose last verdict is no signature. Whether a
+ * card has changed since it was signed is known only once it is drawn, so such a card counts as signed.
+ */
+const unsigned: Part = {
+  kind: "unsigned",
+  ...ofStudents,
+  // SQLite reads a cross join from left to right, so that only the students of these schools are read.
+  from: sql`${schools} CROSS JOIN ${students}`,
+  where: sql`${students.school_id} = ${schools.id} AND ${schools.sign_off} AND ${students.status} = 'VERIFIED' AND coalesce(${lastVerdict}, '') <> 'signed'`,
+};
+
+const ordered: Part = {
+  kind: "ordered",
+  school: cardOrders.school_id,
+  classroom: cardOrderClasses.class_id,
+  from: sql`${cardOrders}
+    JOIN ${cardOrderClasses} ON ${cardOrderClasses.order_id} = ${cardOrders.id}
+    JOIN ${classCounts} ON ${classCounts.class_id} = ${cardOrderClasses.class_id}`,
+  where: and(
+    inArray(cardOrders.state, [...ORDERED.order]),
+    isNull(cardOrderClasses.printed_at),
+    eq(classCounts.status, ORDERED.student),
+  ),
+  count: sql`sum(${classCounts.count})`,
+};
+
+/** The printed cards that are still at the school. All of them are counted in an index, without their batches. */
+const printed = (at: WaitingPlaces): Part => ({
+  kind: "printed",
+  school: printBatches.school_id,
+  classroom: printBatches.class_id,
+  from:
+    at === "all"
+      ? sql`${printBatchStudents}`
+      : sql`${printBatchStudents} JOIN ${printBatches} ON ${printBatches.id} = ${printBatchStudents.batch_id}`,
+  where: isAtSchool,
+});
+
+/** Counts in a single query what waits beside the statuses of students, which `class_counts` has. */
+export async function countWaiting(db: Reads, at: WaitingPlaces): Promise<WaitingGroup[]> {
+  const parts: Part[] = [
+    { kind: "sent_back", ...ofStudents, from: sql`${students}`, where: isNotNull(students.sent_back) },
+    unsigned,
+    ordered,
+    printed(at),
+  ];
+  const selects = parts.map(({ kind, from, school, classroom, where, count = sql`count(*)` }) => {
+    const place = at === "each school" ? school : classroom;
+    const isThere =
+      typeof at === "string"
+        ? where
+        : and(
+            where,
+            eq(school, at.school),
+            at.classroom === undefined ? undefined : eq(classroom, at.classroom),
+          );
+    return sql`SELECT ${at === "all" ? sql`NULL` : place} AS place, ${sql.raw(`'${kind}'`)} AS kind,
+      cast(coalesce(${count}, 0) AS integer) AS count
+      FROM ${from} WHERE ${isThere}${at === "all" ? sql`` : sql` GROUP BY ${place}`}`;
+  });
+  return db.all<WaitingGroup>(sql.join(selects, sql` UNION ALL `));
+}

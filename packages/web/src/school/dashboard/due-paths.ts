@@ -1,0 +1,57 @@
+import type { ClassCount } from "@idms/core/collect/dashboard/dashboard";
+import type { DueKind } from "@idms/core/collect/dashboard/due";
+import { PROOFS_PATH } from "@idms/core/collect/sign-off/proofs-path";
+import { CARDS_PATH } from "@idms/core/print/batches/card-record";
+import { ORDERS_PATH } from "@idms/core/print/orders/orders-path";
+import { classPath } from "@idms/core/school/classes/classroom";
+import { STUDENTS_PATH } from "@idms/core/students/answers/list-text";
+
+/** The pages where the work that waits is done, and where families' requests are decided. */
+export type DuePaths = Readonly<Record<DueKind | "asked_by_families", string>>;
+
+const SUBMISSIONS = "/school/submissions";
+const DESK = "/admin/print";
+
+/** Returns an address with those of the parameters that have a value. */
+function address(path: string, params: Readonly<Record<string, string | number | undefined>>): string {
+  const given = Object.entries(params).filter(([, value]) => value !== undefined && value !== "");
+  const query = given.map(([name, value]) => `${name}=${value}`).join("&");
+  return query === "" ? path : `${path}?${query}`;
+}
+
+/** The pages for all schools. The print desk starts with the schools that have the most to print. */
+export const duePathsOfAll = (schoolsToPrint: readonly number[] = []): DuePaths => ({
+  to_verify: `${SUBMISSIONS}?status=SUBMITTED`,
+  sent_back: `${STUDENTS_PATH}?status=SENT_BACK`,
+  to_sign: PROOFS_PATH,
+  to_order: ORDERS_PATH,
+  to_print: address(DESK, { school: schoolsToPrint.join(",") }),
+  to_hand_out: CARDS_PATH,
+  asked_by_families: `${STUDENTS_PATH}?family=asked`,
+});
+
+/** The pages for a user's own school. Orders and the print desk start with the classes in which cards wait. */
+export function duePathsOfSchool(classes: readonly ClassCount[] = []): DuePaths {
+  const classesWith = (kind: "to_order" | "to_print") =>
+    classes
+      .filter((room) => room[kind] > 0)
+      .map(({ classroom }) => classroom)
+      .join(",");
+  return {
+    ...duePathsOfAll(),
+    to_order: address(ORDERS_PATH, { classes: classesWith("to_order") }),
+    to_print: address(DESK, { classes: classesWith("to_print") }),
+    asked_by_families: `${SUBMISSIONS}?family=asked`,
+  };
+}
+
+/** The pages for a class. */
+export const duePathsOfClass = ({ id, school }: { id: number; school: number }): DuePaths => ({
+  to_verify: `${SUBMISSIONS}?status=SUBMITTED&classroom=${id}`,
+  sent_back: `${classPath(id)}?status=SENT_BACK`,
+  to_sign: `${classPath(id)}/proof`,
+  to_order: address(ORDERS_PATH, { classes: id }),
+  to_print: address(DESK, { school, classes: id }),
+  to_hand_out: address(CARDS_PATH, { school, classroom: id }),
+  asked_by_families: `${SUBMISSIONS}?family=asked&classroom=${id}`,
+});

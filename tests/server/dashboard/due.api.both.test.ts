@@ -1,0 +1,123 @@
+import type { DueCounts } from "@idms/core/collect/dashboard/due";
+import { DUE_KINDS } from "@idms/core/collect/dashboard/due";
+import { and, eq } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
+import { insertSignature } from "../../../packages/server/src/installation/students/card-rows.ts";
+import { deleteStudents, insertStudents } from "../../../packages/server/src/installation/students/student-rows.ts";
+import { schools, students } from "../../../packages/server/src/installation/tables/schema.ts";
+import { insertClass } from "../../../packages/server/src/school/classes/class-rows.ts";
+import { standingOfSchools } from "../../../packages/server/src/students/views/standing-of-schools.ts";
+import { printedCards } from "../printed-cards.ts";
+import { serving, signedIn, type Answer } from "../http/serving.ts";
+
+const served = serving();
+/** The class of the tests, and its verified students. Nobody waits in the other class of the school. */
+let room: number;
+let verified: number[];
+
+beforeAll(async () => {
+  const { school: school_id } = served.green;
+  const back = { reasons: ["photo"], note: "", by: "green", at: "2026-01-01T00:00:00.000Z" };
+  await transaction(served.app.db, async (tx) => {
+    await deleteStudents(tx, [served.green.student, served.blue.student]);
+    room = (await insertClass(tx, { school_id, class_name: "6" })).id;
+    const row = { school_id, class_id: room, meta: {} };
+    const [, sentBack, , ...others] = await insertStudents(tx, [
+      { ...row, status: "SUBMITTED" },
+      { ...row, status: "SUBMITTED" },
+      { ...row, status: "SUBMITTED" },
+      { ...row, status: "VERIFIED" },
+      { ...row, status: "VERIFIED" },
+      { ...row, status: "ID_GENERATED" },
+    ]);
+    await tx
+      .update(students)
+      .set({ sent_back: back as typeof students.$inferInsert.sent_back })
+      .where(eq(students.id, sentBack as number))
+      .run();
+    verified = others.slice(0, 2);
+  });
+});
+
+const setSignOff = (sign_off: boolean) =>
+  transaction(served.app.db, async (tx) => {
+    await tx.update(schools).set({ sign_off }).where(eq(schools.id, served.green.school)).run();
+  });
+
+const due = (counts: Record<string, number>) =>
+  Object.fromEntries(DUE_KINDS.map((kind) => [kind, counts[kind]])) as DueCounts;
+const kindsOf = ({ body }: Answer) => due(body as Record<string, number>);
+
+/** Expects the same counts of the class, its school and the command line, and of all schools. */
+async function expectDue(expected: Partial<DueCounts>): Promise<void> {
+  const whole = {
+    ...{ to_verify: 0, sent_back: 0, to_sign: 0, to_order: 0, to_print: 0, to_hand_out: 0 },
+    ...expected,
+  };
+  const [green, root] = [await signedIn(served, "green"), await signedIn(served, "root")];
+  const ofSchool = await green.get("/api/dashboard/");
+  const { body } = await green.get(`/api/classes/${room}/`);
+  expect(kindsOf(ofSchool)).toEqual(whole);
+  expect(due(body.counts)).toEqual(whole);
+  const rooms = ofSchool.body.class_counts as ({ classroom: number } & Record<string, number>)[];
+  expect(rooms.map((each) => [each.classroom, each["to_verify"]])).toContainEqual([room, whole.to_verify]);
+  expect(kindsOf(await root.get("/api/dashboard/"))).toEqual(whole);
+  const { to_order: _, ...ofDesk } = whole;
+  const [blueStanding, greenStanding] = await standingOfSchools(served.app.db);
+  expect(greenStanding).toMatchObject(ofDesk);
+  expect(blueStanding).toMatchObject({ to_verify: 0, sent_back: 0, to_sign: 0, to_print: 0, to_hand_out: 0 });
+}
+
+test("who was sent back does not wait to be verified, and who is verified waits to be ordered and printed", async () => {
+  await expectDue({ to_verify: 2, sent_back: 1, to_order: 2, to_print: 2 });
+  const { body } = await (await signedIn(served, "root")).get("/api/dashboard/");
+  expect(body.schools_to_print).toEqual([served.green.school]);
+});
+
+test("where only signed-off cards are printed, a card waits for its sign-off first", async () => {
+  await setSignOff(true);
+  await expectDue({ to_verify: 2, sent_back: 1, to_sign: 2 });
+  const [one] = verified as [number];
+  const say = (outcome: "signed" | "wrong" | "settled") =>
+    transaction(served.app.db, (tx) =>
+      insertSignature(tx, {
+        school_id: served.green.school,
+        student_id: one,
+        outcome,
+        made_by: "Teacher",
+        card_version: "1",
+      }),
+    );
+  await say("signed");
+  await expectDue({ to_verify: 2, sent_back: 1, to_sign: 1, to_order: 1, to_print: 1 });
+  await say("wrong");
+  await expectDue({ to_verify: 2, sent_back: 1, to_sign: 2 });
+  await setSignOff(false);
+});
+
+test("a class that is ordered is still to print, and not to order again", async () => {
+  const green = await signedIn(served, "green");
+  const order = { classrooms: [room], needed_by: "2999-01-01", note: "" };
+  const { status, body } = await green.send("POST", "/api/orders/", order);
+  expect(status).toBe(201);
+  await expectDue({ to_verify: 2, sent_back: 1, to_print: 2 });
+  await green.send("POST", `/api/orders/${body.id}/act/`, { action: "withdraw", said: "" });
+  await expectDue({ to_verify: 2, sent_back: 1, to_order: 2, to_print: 2 });
+});
+
+test("a printed card waits until it is handed out", async () => {
+  const of = { school: served.green.school, classroom: room };
+  const [printed] = await transaction(served.app.db, (tx) =>
+    tx
+      .select({ id: students.id })
+      .from(students)
+      .where(and(eq(students.class_id, room), eq(students.status, "ID_GENERATED")))
+      .all(),
+  );
+  const [number] = await printedCards(served.app, { ...of, student: printed?.id ?? 0 }, ["Asha"]);
+  await expectDue({ to_verify: 2, sent_back: 1, to_order: 2, to_print: 2, to_hand_out: 1 });
+  const green = await signedIn(served, "green");
+  await green.send("POST", "/api/cards/act/", { action: "hand_out", numbers: [number] });
+  await expectDue({ to_verify: 2, sent_back: 1, to_order: 2, to_print: 2 });
+});

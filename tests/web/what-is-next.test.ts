@@ -1,0 +1,114 @@
+import { shellText, submissionText } from "@idms/core/messages";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { expectAccessible } from "./accessibility.ts";
+import { addClass } from "./add-students.ts";
+import { eventually, PHONE, webApp } from "./web-app.ts";
+
+const web = webApp();
+
+const line = (page: Page) => page.getByRole("navigation", { name: "What is next" });
+const links = (page: Page) => line(page).getByRole("link");
+
+/** Adds a class of which one is to be verified, and which has so many who are verified. */
+const withVerified = (name: string, verified: number) =>
+  addClass(web.data, name, [
+    { full_name: "Asha Next", status: "SUBMITTED" },
+    ...Array.from({ length: verified }, (_, at) => ({
+      full_name: `Ravi Next ${at}`,
+      status: "VERIFIED" as const,
+    })),
+  ]);
+
+interface Due {
+  to_verify: number;
+  to_order: number;
+  to_print: number;
+  to_hand_out: number;
+  class_counts: { classroom: number; to_order: number }[];
+}
+
+test("a school's dashboard says in one line what is next, and each number leads to where it is done", async () => {
+  const room = await withVerified("Next one", 2);
+  const counts = (await web.call("SCHOOL_ADMIN", "GET", "/dashboard/")) as Due;
+  const page = await web.open("SCHOOL_ADMIN", "/");
+  await eventually(() => links(page).allTextContents()).toEqual([
+    `${counts.to_verify} to verify`,
+    `${counts.to_order} to order`,
+    `${counts.to_hand_out} to hand out`,
+  ]);
+  await expectAccessible(page);
+  await links(page).nth(2).click();
+  await page.waitForURL("**/cards");
+  await page.goBack();
+  await links(page).first().click();
+  await page.waitForURL("**/school/submissions?status=SUBMITTED");
+  await page.getByText(`${counts.to_verify} left to verify`).waitFor();
+  await page.goBack();
+  await links(page).nth(1).click();
+  const order = page.getByRole("dialog", { name: "Order Cards" });
+  await order.getByRole("checkbox", { name: "Next one" }).waitFor();
+  const ticked = await order.getByRole("checkbox", { checked: true }).count();
+  const toOrder = counts.class_counts.filter(({ to_order }) => to_order > 0);
+  expect(toOrder.map(({ classroom }) => classroom)).toContain(room);
+  expect(ticked).toBeGreaterThanOrEqual(toOrder.length);
+  expect(await order.getByRole("checkbox", { name: "Next one" }).isChecked()).toBe(true);
+});
+
+test("a class says what is next in it, and once it is ordered there is nothing to order", async () => {
+  const room = await withVerified("Next two", 3);
+  const page = await web.open("SCHOOL_ADMIN", `/classes/${room}`, { viewport: PHONE });
+  await eventually(() => links(page).allTextContents()).toEqual(["1 to verify", "3 to order"]);
+  await expectAccessible(page);
+  await links(page).first().click();
+  await page.waitForURL(`**/school/submissions?status=SUBMITTED&classroom=${room}`);
+  await page.getByText("1 left to verify").waitFor();
+  await page.goto(`/classes/${room}`);
+  await links(page).nth(1).click();
+  const order = page.getByRole("dialog", { name: "Order Cards" });
+  await order.getByLabel("Needed by").fill("2999-01-01");
+  await order.getByRole("button", { name: "Order", exact: true }).click();
+  await eventually(() => order.count()).toBe(0);
+  expect(new URL(page.url()).search).toBe("");
+  await page.goto(`/classes/${room}`);
+  await eventually(() => links(page).allTextContents()).toEqual(["1 to verify"]);
+  const admin = await web.open("SUPER_ADMIN", `/classes/${room}`);
+  await eventually(() => links(admin).allTextContents()).toEqual(["3 to print"]);
+  await links(admin).click();
+  await admin.waitForURL(`**/admin/print?school=1&classes=${room}`);
+  await eventually(() => admin.getByRole("checkbox", { name: "Next two" }).isChecked()).toBe(true);
+});
+
+test("who has verified sees where the cards are, and a class without work says so", async () => {
+  const room = await addClass(web.data, "Next three", [{ full_name: "Meena Next", status: "SUBMITTED" }]);
+  const page = await web.open("SCHOOL_ADMIN", `/school/submissions?status=SUBMITTED&classroom=${room}`);
+  await page.getByText("1 left to verify").waitFor();
+  expect(await line(page).count()).toBe(0);
+  await page.getByRole("button", { name: "Review" }).click();
+  const review = page.getByRole("dialog", { name: submissionText.details });
+  await review.locator(".review-record[aria-busy=false]").waitFor();
+  await review.getByRole("button", { name: submissionText.verify }).click();
+  await review.getByText("VERIFIED").first().waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByText("Nothing left to verify").waitFor();
+  await line(page).getByRole("link", { name: "1 to order" }).click();
+  await page.waitForURL(`**/orders?classes=${room}`);
+  const done = await addClass(web.data, "Next four", [{ full_name: "Done Next", status: "ID_GENERATED" }]);
+  await page.goto(`/classes/${done}`);
+  await page.getByText("Nothing is waiting for you.").waitFor();
+});
+
+test("the super admin's dashboard leads to the print desk with the school, and verifies nothing", async () => {
+  await withVerified("Next five", 1);
+  const counts = (await web.call("SUPER_ADMIN", "GET", "/dashboard/")) as Due;
+  const page = await web.open("SUPER_ADMIN", "/");
+  await eventually(() => links(page).allTextContents()).toEqual([
+    `${counts.to_print} to print`,
+    `${counts.to_hand_out} to hand out`,
+  ]);
+  await expectAccessible(page);
+  await links(page).first().click();
+  await page.waitForURL("**/admin/print?school=1");
+  await page.getByRole("checkbox", { name: "Next five" }).waitFor();
+  expect(await page.getByRole("link", { name: shellText.menu.submissions }).count()).toBeGreaterThan(0);
+});

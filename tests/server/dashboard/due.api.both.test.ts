@@ -1,10 +1,12 @@
-import type { DueCounts } from "@idms/core/collect/dashboard/due";
-import { DUE_KINDS } from "@idms/core/collect/dashboard/due";
+import { DUE_KINDS, type DueCounts } from "@idms/core/collect/dashboard/due";
 import { and, eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { transaction } from "../../../packages/server/src/installation/engines/connect.ts";
 import { insertSignature } from "../../../packages/server/src/installation/students/card-rows.ts";
-import { deleteStudents, insertStudents } from "../../../packages/server/src/installation/students/student-rows.ts";
+import {
+  deleteStudents,
+  insertStudents,
+} from "../../../packages/server/src/installation/students/student-rows.ts";
 import { schools, students } from "../../../packages/server/src/installation/tables/schema.ts";
 import { insertClass } from "../../../packages/server/src/school/classes/class-rows.ts";
 import { standingOfSchools } from "../../../packages/server/src/students/views/standing-of-schools.ts";
@@ -49,12 +51,18 @@ const due = (counts: Record<string, number>) =>
   Object.fromEntries(DUE_KINDS.map((kind) => [kind, counts[kind]])) as DueCounts;
 const kindsOf = ({ body }: Answer) => due(body as Record<string, number>);
 
+const NOTHING: DueCounts = {
+  to_verify: 0,
+  sent_back: 0,
+  to_sign: 0,
+  to_order: 0,
+  to_print: 0,
+  to_hand_out: 0,
+};
+
 /** Expects the same counts of the class, its school and the command line, and of all schools. */
 async function expectDue(expected: Partial<DueCounts>): Promise<void> {
-  const whole = {
-    ...{ to_verify: 0, sent_back: 0, to_sign: 0, to_order: 0, to_print: 0, to_hand_out: 0 },
-    ...expected,
-  };
+  const whole = { ...NOTHING, ...expected };
   const [green, root] = [await signedIn(served, "green"), await signedIn(served, "root")];
   const ofSchool = await green.get("/api/dashboard/");
   const { body } = await green.get(`/api/classes/${room}/`);

@@ -28,8 +28,11 @@ interface Part {
   count?: SQL;
 }
 
-const lastVerdict = sql`(SELECT last.outcome FROM ${cardSignatures} AS last
-  WHERE last.student_id = ${students.id} ORDER BY last.id DESC LIMIT 1)`;
+/** Whether the last verdict on a student's card is a signature. PostgreSQL finds this for all students together. */
+const isSigned = sql`EXISTS (
+  SELECT 1 FROM ${cardSignatures} AS said
+  WHERE said.student_id = ${students.id} AND said.outcome = 'signed' AND NOT EXISTS (
+    SELECT 1 FROM ${cardSignatures} AS later WHERE later.student_id = said.student_id AND later.id > said.id))`;
 
 const ofStudents = { school: students.school_id, classroom: students.class_id };
 
@@ -42,7 +45,7 @@ const unsigned: Part = {
   ...ofStudents,
   // SQLite reads a cross join from left to right, so that only the students of these schools are read.
   from: sql`${schools} CROSS JOIN ${students}`,
-  where: sql`${students.school_id} = ${schools.id} AND ${schools.sign_off} AND ${students.status} = 'VERIFIED' AND coalesce(${lastVerdict}, '') <> 'signed'`,
+  where: sql`${students.school_id} = ${schools.id} AND ${schools.sign_off} AND ${students.status} = 'VERIFIED' AND NOT ${isSigned}`,
 };
 
 const ordered: Part = {

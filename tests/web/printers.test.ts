@@ -23,6 +23,7 @@ afterEach(async () => {
 
 test("a printer is measured with its page, added, tried, measured anew and deleted", async () => {
   const page = await web.open("SUPER_ADMIN", "/admin/submissions");
+  await page.getByRole("link", { name: "Printing" }).click();
   await page.getByRole("link", { name: "Printers" }).click();
   await page.getByText("No printers yet.").waitFor();
   await expectAccessible(page);

@@ -1,6 +1,6 @@
 import { NativeSelect } from "@mantine/core";
 import type { ListParams } from "../../ui/lists/list-params.ts";
-import { FAMILY_WISHES } from "@idms/core/collect/families/proposal";
+import { FAMILY_WISHES, type FamilyWish } from "@idms/core/collect/families/proposal";
 import { listText } from "../../say/texts/students.ts";
 
 const CHOICES = [
@@ -8,13 +8,19 @@ const CHOICES = [
   ...FAMILY_WISHES.map((value) => ({ value, label: listText.families[value] })),
 ];
 
+export interface FamilyFilterProps {
+  params: ListParams;
+  /** The kind of request to show when none is chosen. Without one, students without requests are shown too. */
+  asked?: FamilyWish | undefined;
+}
+
 /** Filters a list of students by the requests that their families have made to the school. */
-export const FamilyFilter = ({ params }: { params: ListParams }) => (
+export const FamilyFilter = ({ params, asked }: FamilyFilterProps) => (
   <NativeSelect
     className="long-choices"
     label={listText.family}
-    value={params.filter("family")}
-    data={CHOICES}
+    value={params.filter("family") || (asked ?? "")}
+    data={asked ? CHOICES.slice(1) : CHOICES}
     onChange={(event) => params.set({ family: event.currentTarget.value })}
   />
 );

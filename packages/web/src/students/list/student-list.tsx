@@ -1,6 +1,6 @@
 import type { FoundStudent } from "@idms/core/students/records/student";
 import { Button, Checkbox, Group, Text } from "@mantine/core";
-import { useMemo, useRef, useState, type ReactNode } from "react";
+import { useMemo, useRef, useState } from "react";
 import type { Query } from "../../ui/api/api.ts";
 import { useRefresh } from "../record/record-calls.ts";
 import { useTried } from "../../ui/forms/use-tried.ts";
@@ -35,8 +35,6 @@ export interface StudentListProps {
   filter: Query;
   /** The label for screen readers. */
   label: string;
-  /** Content below the list. It is only shown once the list has loaded, so that it does not move. */
-  below?: ReactNode;
 }
 
 const asChosen = ({ id, classroom, version }: FoundStudent): Chosen => ({
@@ -127,7 +125,7 @@ function FoundHead({ query, school, rows, count, choice: { chosen, choose }, act
 }
 
 /** Lists the students in any status who match a filter. Some or all of them can be selected for an action. */
-export function StudentList({ params, school, classroom, filter, label, below }: StudentListProps) {
+export function StudentList({ params, school, classroom, filter, label }: StudentListProps) {
   const query = useMemo(
     () => ({ ...filter, school, classroom, search: params.search }),
     [filter, school, classroom, params.search],
@@ -169,7 +167,6 @@ export function StudentList({ params, school, classroom, filter, label, below }:
       <div className="submissions-undo">
         <UndoBar undo={bulk} onUndo={() => void bulk.takeBack()} />
       </div>
-      {rows && below}
       {bulk.running && <BulkProgress running={bulk.running} onStop={bulk.stop} onClose={bulk.close} />}
     </>
   );

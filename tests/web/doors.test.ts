@@ -45,8 +45,21 @@ async function addEntries(who: Who): Promise<void> {
   await web.call(who, "POST", "/imports/", draft);
 }
 
-/** Walks all links, and returns each screen with its clicks from the home page, and the number of pages. */
-async function walk(who: Who): Promise<{ clicks: Map<ScreenPath, number>; pages: number }> {
+/** The screens that a walk finds, with the clicks from the home page, and the number of pages. */
+interface Walked {
+  clicks: Map<ScreenPath, number>;
+  pages: number;
+}
+
+const walks = new Map<Who, Promise<Walked>>();
+/** Walks all links, once for all tests. */
+function walked(who: Who): Promise<Walked> {
+  const walking = walks.get(who) ?? walk(who);
+  walks.set(who, walking);
+  return walking;
+}
+
+async function walk(who: Who): Promise<Walked> {
   await addEntries(who);
   const page = await web.open(who, "/");
   await settled(page);
@@ -75,7 +88,7 @@ test.each([
   ["SUPER_ADMIN", 28],
   ["SCHOOL_ADMIN", 14],
 ] as const)("%s finds every screen by at most two clicks, on at most %i pages", async (who, most) => {
-  const { clicks, pages } = await walk(who);
+  const { clicks, pages } = await walked(who);
   const mayOpen = (Object.keys(SCREENS) as ScreenPath[]).filter((path) => {
     const needs = SCREENS[path];
     return needs === null || can({ role: who, grants: [] }, needs);
@@ -94,7 +107,7 @@ test.each(["SUPER_ADMIN", "SCHOOL_ADMIN"] as const)("%s finds every screen with 
   const options = page.getByRole("dialog").getByRole("option");
   await eventually(() => options.count()).toBeGreaterThan(5);
   const goals = await options.allTextContents();
-  const { clicks } = await walk(who);
+  const { clicks } = await walked(who);
   const listed = [...clicks.keys()].filter((path) => !path.includes(":") && path !== "/templates/new");
   expect(goals).toHaveLength(listed.length - (listed.includes("/") ? 1 : 0));
 });

@@ -94,10 +94,7 @@ export function cardPreparer(setup: CardSetup): CardPreparer {
   const isCopied = isCopy(cards);
   const judge = gateOf({ gate, despite });
   const isForAll = isUngated(despite);
-  /**
-   * Whether a card is printed without its photo. This requires an override for all cards, or a reprint of a card that
-   * was printed with one.
-   */
+  /** Whether a card is printed without its photo. This requires an override, either for all cards or in a reprint. */
   const isPrintedWithout = ({ photo, despite: former }: CardData): boolean =>
     photo === null && (isForAll || former !== null);
   const signCode = codeSigner(signer);

@@ -55,6 +55,7 @@ test("cards are handed out scan by scan and as ticked, and one that is lost is f
   await expectAccessible(page, ["light"]);
   await dialog.getByRole("button", { name: "Report Lost" }).press("Enter");
   await page.getByText("1 card is reported lost.").waitFor();
+  await page.getByRole("button", { name: /^Filters/ }).click();
   await page.getByRole("combobox", { name: "State" }).selectOption("all");
   await page.getByText("On the <b>bus</b>").waitFor();
   for (const size of [DESKTOP, PHONE]) {
@@ -147,6 +148,7 @@ test(
     );
 
     const page = await web.open("SCHOOL_ADMIN", "/cards");
+    await page.getByRole("button", { name: "Filters", exact: true }).click();
     const states = page.getByRole("combobox", { name: "State" });
     await states.selectOption("expired");
     const printed = page.getByRole("table", { name: "Printed cards" });
@@ -163,7 +165,7 @@ test(
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
     }
     await ordered.getByRole("link", { name: "Bela Ordered" }).press("Enter");
-    await page.getByText("Ordered, not printed").waitFor();
+    await page.locator(".card-ordered").getByText("Ordered, not printed").waitFor();
     await page.getByText("31 Mar 2099").waitFor();
   },
 );

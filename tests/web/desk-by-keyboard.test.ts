@@ -101,8 +101,9 @@ test(
     await press(page, page.getByRole("button", { name: /^All cards from / }));
     await page.getByText("2 cards chosen").waitFor();
     await press(page, button(page, "None"));
-    await page.getByText("Choose cards to print again.").waitFor();
+    await page.getByText("2 cards chosen").waitFor({ state: "detached" });
     await onTheSpot(page);
+    await press(page, page.locator(".batch-card").nth(2), "Space");
     await press(page, page.getByRole("button", { name: /^All cards from / }));
     await press(page, button(page, "Print Again"));
     await tabTo(page, page.getByRole("dialog").getByRole("combobox", { name: "Reason" }));

@@ -68,6 +68,7 @@ test("in the list of students one is found, chosen, verified, and that is undone
   await page.getByText("1 student verified.").waitFor();
   await press(page, undo(page));
   await page.getByText("Undone for 1 student.").waitFor();
+  await press(page, page.getByRole("button", { name: /^Filters/ }));
   await press(page, button(page, filterText.title));
   await page.keyboard.press("ArrowDown");
   await page.getByRole("menuitem", { name: filterText.save }).waitFor();

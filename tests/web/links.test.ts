@@ -128,6 +128,7 @@ test(
       .nth(1)
       .getByText(/Sarvodaya/)
       .waitFor();
+    await page.getByRole("button", { name: "Filters", exact: true }).click();
     await page.getByRole("combobox", { name: "School" }).click();
     await page.getByRole("listbox").getByRole("option").first().click();
     await eventually(() => new URL(page.url()).searchParams.get("school")).toBe("1");

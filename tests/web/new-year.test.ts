@@ -63,6 +63,7 @@ test("on a student's page the card and the photo of last year say so", async () 
   };
   await web.call("SCHOOL_ADMIN", "POST", `${PATH}promote/`, plan);
   const list = await web.open("SCHOOL_ADMIN", "/students");
+  await list.getByRole("button", { name: "Filters", exact: true }).click();
   await list.getByLabel("Status").selectOption(listText.oldPhotoOnly);
   await list.getByText(/ students found/).waitFor();
   await list.getByRole("link", { name: "Aarav Sharma" }).waitFor();

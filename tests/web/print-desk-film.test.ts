@@ -331,6 +331,7 @@ test(
       .click();
     await dialog.getByRole("button", { name: "Hand Out" }).click();
     await page.getByText("3 cards were handed out.").waitFor();
+    await page.getByRole("button", { name: /^Filters/ }).click();
     await page.getByRole("combobox", { name: "State" }).selectOption("handed_out");
     await page.getByRole("checkbox", { name: "Choose Asha Rao", exact: true }).check();
     await page

@@ -12,6 +12,7 @@ const web = webApp();
 
 const menu = (page: Page) => page.getByRole("button", { name: filterText.title });
 const item = (page: Page, name: string) => page.getByRole("menuitem", { name, exact: true });
+const filters = (page: Page) => page.getByRole("button", { name: /^Filters/ });
 const search = (page: Page) => page.getByRole("searchbox", { name: listText.search });
 
 test(
@@ -19,6 +20,7 @@ test(
   { tags: "thorough" },
   async () => {
     const page = await web.open("SCHOOL_ADMIN", "/students?status=SENT_BACK&search=asha");
+    await filters(page).press("Enter");
     const open = async (name: string) => {
       await menu(page).focus();
       await page.keyboard.press("Enter");
@@ -43,8 +45,9 @@ test(
     await eventually(() => search(page).inputValue()).toBe("asha");
 
     await page.goto("/students");
+    await filters(page).press("Enter");
     await open(name);
-    await eventually(() => page.getByLabel("Status").inputValue()).toBe("SENT_BACK");
+    await eventually(() => page.getByLabel("Status", { exact: true }).inputValue()).toBe("SENT_BACK");
     await menu(page).press("Enter");
     await item(page, name).and(page.locator("[aria-current=true]")).waitFor();
     await page.keyboard.press("Escape");
@@ -75,7 +78,7 @@ test(
       viewport: PHONE,
       expectErrors: /409/,
     });
-    await page.getByRole("button", { name: /^Filters/ }).click();
+    await filters(page).click();
     await menu(page).click();
     await item(page, "Verified 19").waitFor();
     await expectAccessible(page);

@@ -248,7 +248,7 @@ describe.each([
       await press("Hand Out", bar);
       await press("Hand Out", dialog);
       await page.getByText("3 cards were handed out.").waitFor();
-      if (viewport === PHONE) await page.getByRole("button", { name: /^Filters/ }).click();
+      await page.getByRole("button", { name: /^Filters/ }).click();
       await page.getByRole("combobox", { name: "State" }).selectOption("handed_out");
       await page.getByRole("checkbox", { name: "Choose Asha Rao", exact: true }).check();
       await toTheEnd(page);

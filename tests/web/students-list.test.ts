@@ -57,6 +57,7 @@ test("all who are found, and not the page alone, are chosen and verified; who ca
   await page.getByText(`Undone for ${COUNT - 1} students.`).waitFor();
   expect(await statuses(room)).toEqual({ SUBMITTED: COUNT - 1, ID_GENERATED: 1 });
 
+  await button(page, "Filters").click();
   await page.getByLabel("Status").selectOption("ID_GENERATED");
   await page.getByText(listText.found(1)).waitFor();
   await page.getByRole("link", { name: `Hema ${COUNT - 1}` }).click();
@@ -76,7 +77,7 @@ test(
     const page = await web.open("SUPER_ADMIN", "/students?search=indu", { viewport: PHONE });
     await page.getByText(listText.found(2)).waitFor();
     await page.getByLabel("Select Indu Uno").check();
-    await button(page, recordText.remove).click();
+    await page.getByRole("button", { name: recordText.remove, exact: true }).click();
     await page.getByLabel(recordText.reason).fill("Left the school");
     await inDialog(page, recordText.remove).click();
     await page.getByText("1 student removed.").waitFor();

@@ -1,6 +1,6 @@
 import { failures } from "../failure.ts";
 
-/** Errors in a query of the audit log. */
+/** Errors in an audit log query. */
 export const logFailures = failures("logList", {
   whom: [
     "invalid",

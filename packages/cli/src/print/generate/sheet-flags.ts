@@ -9,14 +9,12 @@ import { readOutputProfile, type OutputProfile } from "@idms/core/node/colour/ou
 import { printCommandFailures } from "@idms/core/print/failures/print-command-failures";
 import { troubleWithFile } from "@idms/core/upkeep/installation/file-trouble-sentences";
 
-/**
- * Maximum size of an output profile, in bytes. Print shops' profiles are between half a megabyte and three megabytes.
- */
+/** Maximum size of a profile, in bytes. Print shops' profiles are between half a megabyte and three megabytes. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
 /**
  * Reads an output profile from a file.
- * @throws Failure when the file cannot be read, or any failure of `readOutputProfile`.
+ * @throws Failure when the file cannot be read, and as `readOutputProfile` does.
  */
 function readProfile(path: string): OutputProfile {
   try {
@@ -35,7 +33,7 @@ export interface OverrideFlags {
   overrideStudent?: string[];
 }
 
-/** @throws Failure `invalid` in the same cases as `readDespite`. */
+/** @throws Failure `invalid` as `readDespite` does. */
 export const readOverrideFlags = (flags: OverrideFlags): Despite | null =>
   readDespite(flags.override, readIds("--override-student", flags.overrideStudent));
 
@@ -58,7 +56,7 @@ export interface SheetFlags {
   pdfx?: string | false;
 }
 
-/** @throws Failure when both a paper and another layout are requested, or any failure of `readProfile`. */
+/** @throws Failure when both a paper and another layout are requested, and as `readProfile` does. */
 export function readSheetFlags(flags: SheetFlags): SheetChoice & Pick<SheetFlags, "printer"> {
   const { layout, paper, tagged, fill, flip, printer, pdfx } = flags;
   if (layout !== undefined && paper !== undefined) throw printCommandFailures.layoutOrPaper();

@@ -9,32 +9,32 @@ import type { Box, CardSpace, Size } from "../geometry/space.ts";
 import type { TextFinding } from "../text/fit-text.ts";
 import { printableText } from "../text/printable-text.ts";
 
-/** The content of one card: texts and image sizes in pixels, by field name. */
+/** The content of one card: texts, and image sizes (px), by field name. */
 export interface CardContent {
   texts: Record<string, string | undefined>;
   images: Record<string, Size | undefined>;
 }
 
-/** A finding on an element. `field` is the element's key. The element is on the front unless `side` is `back`. */
+/** A finding on an element, by its key. It is on the front unless `side` is `back`. */
 export type CardFinding = { field: string; side?: "back" } & (
   | TextFinding
-  /** The uploaded font family does not belong to the school, or its file is missing. */
+  /** The uploaded family does not belong to the school, or its file is missing. */
   | { code: "font_missing"; family: string }
-  /** `names` lists the pattern's placeholders that have no text. */
+  /** The pattern's placeholders that have no text. */
   | { code: "empty"; names?: string[] }
-  /** `names` lists the pattern's placeholders that have no text. */
+  /** The pattern's placeholders that have no text. */
   | { code: "blank"; names: string[] }
   | { code: "photo_missing" }
-  /** `size` is the size of the photo in pixels. */
+  /** With the photo's size in pixels. */
   | { code: "photo_low_resolution"; dpi: number; size: Size }
   | { code: "image_missing" }
   | { code: "image_low_resolution"; dpi: number }
-  /** `why` is a sentence that gives the reason, which depends on the kind of code. */
+  /** With a sentence that gives the reason, which depends on the kind of code. */
   | { code: "not_encodable"; why: Sentence }
   | { code: "code_too_long" }
-  /** `names` lists the placeholders whose texts would need escaping in an address. */
+  /** Placeholders whose texts would need escaping in an address. */
   | { code: "address_broken"; names: string[] }
-  /** The width of a module in mm, and the minimum width that scans well. */
+  /** The width of a module in mm, and the minimum that scans well. */
   | { code: "code_too_fine"; module: number; least: number }
   /** The signed code contains only the beginning of the name. */
   | { code: "code_name_cut" }
@@ -46,11 +46,11 @@ export type CardFinding = { field: string; side?: "back" } & (
   | { code: "covered" }
   /** The text is overlapped by another text. */
   | { code: "overwritten" }
-  /** The element's distance from the card's edge, in mm, and the minimum distance. */
+  /** Its distance from the card's edge, in mm. */
   | { code: "near_edge"; margin: number; least: number }
 );
 
-/** The items that an element adds to a card, and the findings on them. */
+/** What an element contributes to a card. */
 export interface LaidOut {
   items: SceneItem[];
   findings: CardFinding[];
@@ -58,9 +58,7 @@ export interface LaidOut {
 
 export type LayOutElement = (content: CardContent) => LaidOut;
 
-/**
- * Number of layouts to cache. A text that recurs on later cards (class, school, blood group) is laid out only once.
- */
+/** Number of layouts to cache. Texts that recur on later cards (class, school, blood group) are laid out once. */
 const TEXTS = { recurring: 64, last: 8 };
 
 /** Caches the layout of each text. */
@@ -70,8 +68,8 @@ export function rememberTexts(layOut: (text: string) => LaidOut): (text: string)
 }
 
 /**
- * Lays out a pattern with the card's texts and reports placeholders without a text. A signed code is left unchanged,
- * because two spaces in it are two Base45 characters.
+ * Lays out a pattern with the card's texts and reports placeholders without a text. A signed code is kept unchanged:
+ * two spaces in it are two Base45 characters.
  */
 export function patternElement(
   name: string,

@@ -7,12 +7,9 @@ import { inPercent } from "../properties/controls.ts";
 import { propertyGroup } from "../properties/property-group.ts";
 import { color } from "../properties/schemas.ts";
 
-/** Default width of an outline around letters, as a fraction of the letters' size. */
+/** Default outline width around letters, as a fraction of their size. */
 const OUTLINE_WIDTH = 0.06;
-/**
- * Offset of a shadow below and to the right of its letters, as a fraction of the letters' size, and the shadow's
- * opacity.
- */
+/** Offset of a shadow below and to the right of its letters, as a fraction of their size, and its opacity. */
 const SHADOW_OFFSET = 0.06;
 const SHADOW_OPACITY = 0.6;
 
@@ -21,7 +18,7 @@ export const textEffects = propertyGroup({
   stored: () => ({
     /** The colour of an outline around the letters. */
     outline: z.string().optional(),
-    /** The width of the outline, as a fraction of the letters' size. */
+    /** A fraction of the letters' size. */
     outlineWidth: z.number().optional(),
     /** The colour of a shadow under the letters. */
     shadow: z.string().optional(),

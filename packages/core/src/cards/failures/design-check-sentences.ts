@@ -1,6 +1,6 @@
 import { sentences } from "../../sentence.ts";
 
-/** Sentences of findings on a design before anything is printed from it. */
+/** Findings on a design before anything is printed from it. */
 export const designCheckSentences = sentences("designCheck", {
   noPhotoElement: "The design has no element for the photo.",
   noBackground: "There is no background image.",

@@ -8,9 +8,9 @@ import { propertyGroup } from "./property-group.ts";
 /** An element's rotation and transparency. */
 export const appearance = propertyGroup({
   stored: () => ({
-    /** The rotation in degrees, clockwise, about the centre of the element's box. */
+    /** In degrees, clockwise, about the centre of its box. */
     rotation: z.number().optional(),
-    /** The transparency, from 0 (opaque) to 1 (invisible). */
+    /** From 0 (opaque) to 1 (invisible). */
     transparency: z.number().optional(),
   }),
   sent: () => ({

@@ -6,9 +6,7 @@ import type { ElementText } from "./element-text.ts";
 /** An SVG path of a 24 by 24 icon, drawn with a stroke width of 2. */
 export type Icon = string;
 
-/**
- * An option to choose, with its name. The name is a text, a language, or a name that is the same in every language.
- */
+/** An option to choose, with its name: a text, a language, or a name that is written the same in every language. */
 export type Option<Value> = { value: Value; icon?: Icon } & (
   | { label: ElementText }
   | { language: TextLanguage }
@@ -18,7 +16,7 @@ export type Option<Value> = { value: Value; icon?: Icon } & (
 interface Named<Property> {
   property: Property;
   label: ElementText;
-  /** A sentence shown below the control. */
+  /** A sentence below the control. */
   hint?: ElementText;
 }
 
@@ -26,19 +24,17 @@ interface Named<Property> {
 export interface NumberControl<Property = string> extends Named<Property> {
   control: "number";
   unit: string;
-  /** Set if the unit is shown next to the value, because the label does not mention it. */
+  /** Shows the unit next to the value, because the label does not mention it. */
   withUnit?: true;
   least?: number;
   most?: number;
   step?: number;
   decimals?: number;
-  /** The factor by which the stored value is multiplied for display. For example, 100 shows a fraction in percent. */
+  /** The factor from the stored to the displayed value: 100 shows a fraction in percent. */
   times?: number;
-  /** The value shown when nothing is stored. If the user chooses it, nothing is stored. */
+  /** The value shown when nothing is stored. Choosing it stores nothing. */
   unset?: number;
-  /**
-   * Set if the control also shows, below it, the size on the card of a length that is stored in background pixels.
-   */
+  /** Also shows, below the control, the size on the card of a length in background pixels. */
   alsoIn?: "pt";
 }
 
@@ -54,20 +50,20 @@ export const inPercent = {
   times: 100,
 } as const;
 
-/** A toggle button. When the button is off, nothing is stored. */
+/** A toggle button. When it is off, nothing is stored. */
 export interface ToggleControl<Property = string> extends Named<Property> {
   control: "toggle";
   icon: Icon;
 }
 
-/** A checkbox. When the checkbox is not ticked, nothing is stored. */
+/** A checkbox. When it is not ticked, nothing is stored. */
 export interface CheckControl<Property = string> extends Named<Property> {
   control: "check";
 }
 
 interface ColorControl<Property = string> extends Named<Property> {
   control: "color";
-  /** The label of the choice of no colour. If it is absent, a colour is required. */
+  /** The label for no colour. Without this label, a colour is required. */
   none?: ElementText;
 }
 
@@ -75,14 +71,14 @@ interface ColorControl<Property = string> extends Named<Property> {
 export interface ChoiceControl<Property = string, Value = string | null> extends Named<Property> {
   control: "choice" | "segments";
   options: readonly Option<Value>[];
-  /** The value shown when nothing is stored. If the user chooses it, nothing is stored. */
+  /** The value shown when nothing is stored. Choosing it stores nothing. */
   unset?: Value;
 }
 
-/** A single-line text field. When the field is empty, nothing is stored. */
+/** A single-line text field. When it is empty, nothing is stored. */
 export interface TextControl<Property = string> extends Named<Property> {
   control: "text";
-  /** Maximum length, in characters. */
+  /** In characters. */
   most: number;
 }
 
@@ -92,13 +88,13 @@ export interface ReadyPattern {
   pattern: string;
 }
 
-/** A text field for a text with placeholders. */
+/** A text with placeholders. */
 export interface PatternControl<Property = string> extends Named<Property> {
   control: "pattern";
   ready?: readonly ReadyPattern[];
 }
 
-/** A control for choosing or uploading a stored picture of the template. */
+/** A choice of one of the template's stored pictures, or an upload. */
 export interface PictureControl<Property = string> extends Named<Property> {
   control: "picture";
 }
@@ -108,17 +104,17 @@ export interface ConditionControl<Property = string> extends Named<Property> {
   control: "condition";
 }
 
-/** A control for colours that depend on the value of a card text. */
+/** Colours by the value of a card text. */
 export interface ColorByControl<Property = string> extends Named<Property> {
   control: "color_by";
 }
 
-/** A control for choosing or uploading a font family of the school. */
+/** A choice of one of the school's uploaded font families, or an upload. */
 export interface OwnFontControl<Property = string> extends Named<Property> {
   control: "own_font";
 }
 
-/** A control for choosing a weight of the element's uploaded font family. */
+/** A choice of one weight of the element's uploaded font family. */
 export interface OwnWeightControl<Property = string> extends Named<Property> {
   control: "own_weight";
 }
@@ -137,7 +133,7 @@ export type Control =
   | OwnFontControl
   | OwnWeightControl;
 
-/** Controls placed side by side. Either all have the same width, or the first one fills the remaining width. */
+/** Controls side by side: all of equal width, or the first filling the remaining width. */
 interface Row<C = Control> {
   row: "pair" | "line";
   controls: readonly C[];
@@ -151,13 +147,13 @@ export interface Section<C = Control> {
 
 type Given<Value> = Exclude<Value, null | undefined>;
 
-/** The names of an element's properties whose values have a given type. */
+/** The names of an element's properties with values of a type. */
 type Having<Fields, Value> = {
   [Name in keyof Fields]-?: Given<Fields[Name]> extends Value ? Name : never;
 }[keyof Fields] &
   string;
 
-/** The controls for setting properties. A control that does not match its property causes a compile error. */
+/** The controls for setting properties. A control that does not suit its property does not compile. */
 type ControlOf<Fields> =
   | NumberControl<Having<Fields, number>>
   | ToggleControl<Having<Fields, boolean>>

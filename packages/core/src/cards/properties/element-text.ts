@@ -1,4 +1,4 @@
-/** The designer's names for the settings of elements and for the options of these settings. */
+/** The designer's names for the settings of elements and their choices. */
 export const elementText = {
   fontFamily: "Font family",
   bold: "Bold",

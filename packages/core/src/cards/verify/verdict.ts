@@ -4,13 +4,13 @@ import type { KnownKeys } from "./known-keys.ts";
 import { hasNumber } from "./number-set.ts";
 import { readSignedCode, SAMPLE_KEY, type ClaimedCard } from "./signed-code.ts";
 
-/** The verdict on a card: the first of the following that applies to the card. */
+/** The verdict on a card: the first of the following that applies. */
 export type Verdict =
-  /** The code belongs to another system, or has missing or wrong parts. */
+  /** Another system's code, or a code with missing or wrong parts. */
   | { is: "foreign" | "damaged" }
-  /** The code belongs to a sample, which shows what a card will look like. */
+  /** A sample that shows what a card will look like. */
   | { is: "sample" }
-  /** The code was signed with an unknown key. */
+  /** Signed with an unknown key. */
   | { is: "unknown_school" }
   /** The code refers to a known key, but was not signed with it. */
   | { is: "forged" }
@@ -26,8 +26,7 @@ export type CheckSignature = (
 ) => Promise<boolean>;
 
 /**
- * Judges a card's code by means of the known keys. The card's data is returned only if a known school signed the
- * code.
+ * Judges a card's code by means of the known keys. The card's data is returned only if a known school signed it.
  * @param today the date where the card is checked, YYYY-MM-DD
  */
 export async function judgeCode(

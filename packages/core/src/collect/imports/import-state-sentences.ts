@@ -1,6 +1,6 @@
 import { sentences } from "../../sentence.ts";
 
-/** The sentences that describe the state of an import. */
+/** The state of an import in words. */
 export const importStateSentences = sentences("importState", {
   draft: "Not imported yet",
   undoing: "Being undone",

@@ -18,11 +18,11 @@ import { SCHOOL_COLUMNS, SCHOOL_MEANINGS } from "../../school/schools/plan-impor
 import { findImportColumns, mappingOf } from "../../students/spreadsheets/import-columns.ts";
 import type { ColumnTarget, ImportKind, SheetColumn } from "./import.ts";
 
-/** Maximum number of sample cells per column, and the maximum length of a sample. */
+/** Maximum number of sample cells per column, and the maximum length of each. */
 const MOST_SAMPLES = 3;
 const SAMPLE_LENGTH = 60;
 
-/** Returns the columns of a sheet with their mapping and some distinct cells of each column. */
+/** Returns a sheet's columns with their mapping and some distinct cells of each. */
 export function sheetColumns(
   rows: readonly SheetRow[],
   mapping: Readonly<Record<string, string>>,
@@ -47,8 +47,7 @@ function samplesOf(rows: readonly SheetRow[], heading: string): string[] {
 }
 
 /**
- * Returns a key under which headings are remembered. Another sheet with the same headings, in any order, gives the
- * same key.
+ * Returns a key for remembering headings. Next month's sheet with the same headings gives the same key, in any order.
  */
 export const headingsKey = (rows: readonly SheetRow[]): string =>
   JSON.stringify(
@@ -58,7 +57,7 @@ export const headingsKey = (rows: readonly SheetRow[]): string =>
       .toSorted(),
   );
 
-/** Returns the facts about a sheet that are stored, including the classes of its rows. */
+/** Returns the facts about a sheet that are stored, with the classes of its rows. */
 export const traceOf = (
   rows: readonly SheetRow[],
   planned: readonly { classId: number }[] = [],
@@ -69,11 +68,11 @@ export const traceOf = (
   ...(rows.at(-1)?.endsBehind !== undefined && { endsOpen: true }),
 });
 
-/** The data needed to map a sheet. */
+/** The data needed to map a sheet, apart from its kind. */
 export interface MappedSheet {
   kind: ImportKind;
   rows: readonly SheetRow[];
-  /** The fields of the students' form. */
+  /** The fields of the form that students answer. */
   fields: readonly FormField[];
   fixedClass: boolean;
   wishes: readonly ColumnWish[];

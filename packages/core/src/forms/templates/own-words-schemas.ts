@@ -17,7 +17,7 @@ export const ownWordsAnswer = {
   option_labels: z.partialRecord(language, z.record(z.string(), z.string())).optional(),
 };
 
-/** A school's own texts for a field in their saved form. */
+/** The school's own texts as saved. */
 export const ownWordsShape = {
   labels: inLanguages(labelSentences.fieldLabel(), LABEL_LIMIT).optional(),
   help: inLanguages(labelSentences.help(), HELP_LIMIT).optional(),

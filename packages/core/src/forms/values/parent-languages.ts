@@ -1,7 +1,4 @@
-/**
- * The languages available to parents, each with its native name. The names are listed because browsers do not know
- * all of them.
- */
+/** The languages available to parents, each with its native name, because browsers do not know all of the names. */
 const NAMES = {
   en: "English",
   as: "অসমীয়া",
@@ -28,7 +25,7 @@ export const languageName = (language: string): string => NAMES[language as Pare
 /** The languages as select options, labelled with their native names. */
 export const languageOptions = PARENT_LANGUAGES.map((value) => ({ value, label: languageName(value) }));
 
-/** Creates a date formatter for a language in India. It uses Latin digits, as phone numbers and forms do. */
+/** Creates a date formatter for a language in India, with Latin digits as in phone numbers and forms. */
 export const parentDates = (language: string, style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, style);
 

@@ -1,6 +1,6 @@
 import { attributeOf, withLetters } from "./markup-text.ts";
 
-/** The properties of an OpenDocument style that affect text. */
+/** Those properties of an OpenDocument style that affect text. */
 interface Style {
   parent: string | undefined;
   font?: string | undefined;

@@ -8,17 +8,17 @@ import { cardSentences } from "../../cards/failures/card-sentences.ts";
 import { asSentence } from "../../as-sentence.ts";
 import type { Sentence } from "../../sentence.ts";
 
-/** The student's ID. Null for a finding that is on every card. */
+/** Null for a finding on every card. */
 const student = z.int().nullable();
 
-/** The students whose cards the press skips, with the reasons. */
+/** Students whose cards the press skips, with the reasons. */
 export const leftOutSchema = z.array(
   z.object({
     student,
     name: z.string(),
     code: z.string(),
     message: z.string(),
-    /** The reasons as separate sentences. Older database rows do not have them. */
+    /** The reasons as separate sentences. Older rows do not have them. */
     reasons: z.array(sentenceSchema).optional(),
   }),
 );
@@ -37,10 +37,10 @@ const foundSchema = z.array(
   }),
 );
 
-/** The result of a check: which cards the press would print or skip, and the findings. */
+/** The result of a check: which cards the press would print or skip, and its findings. */
 export const cardCheckSchema = z.object({
   cards: z.int(),
-  /** The skipped cards, with all serious findings on each of them. */
+  /** Includes all serious findings on each of these cards. */
   left_out: z.array(leftOutSchema.element.extend({ findings: foundSchema.default([]) })),
   findings: foundSchema,
 });
@@ -80,9 +80,9 @@ export const templateChoiceSchema = z
   })
   .transform(({ back, ...template }) => ({ ...template, is_two_sided: back != null }));
 
-/** All results for the card of one student, or for every card. */
+/** All results for one student's card, or for every card. */
 export interface CheckedCard {
-  /** The student's ID. Null for findings that are on every card. */
+  /** Null for findings on every card. */
   student: number | null;
   name: string;
   isLeftOut: boolean;
@@ -98,7 +98,7 @@ interface SaidFinding {
   sentence?: Pick<Sentence, "code" | "facts"> | undefined;
 }
 
-/** Returns the sentence for a finding. If the finding is about an element, the sentence names the element. */
+/** Returns the sentence for a finding, including its element if it concerns one. */
 export function foundSentence(
   { field, message, sentence }: SaidFinding,
   labels: ReadonlyMap<string, string>,

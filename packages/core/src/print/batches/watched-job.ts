@@ -7,22 +7,19 @@ import type { Sentence } from "../../sentence.ts";
 import { counted } from "../../forms/values/counted.ts";
 import { firstFew } from "../../forms/values/first-few.ts";
 
-/** A PDF made from a dropped spreadsheet. File names do not include a folder. */
+/** A PDF made from a dropped spreadsheet. File names are given without a folder. */
 export interface WatchedPdf {
   file: string;
   class: string;
   cards: number;
-  /**
-   * The number of pages. Null if nothing was printed, in a dry run or because a card would be left out. The same
-   * applies to the batch.
-   */
+  /** Null, as is the batch, if nothing was printed: in a dry run, or because a card would be left out. */
   pages: number | null;
   batch: number | null;
   leftOut: LeftOutStudents;
   findings: (CardCheck["findings"][number] & { code: string })[];
-  /** The students whose cards the PDF contains. */
+  /** The students whose cards it contains. */
   students: { student: number | null; name: string }[];
-  /** The students in the PDF who already have a valid card with the same template. */
+  /** The students who already have a valid card with the same template. */
   again: { student: number | null; name: string }[];
 }
 
@@ -32,35 +29,35 @@ export interface WatchedJob {
   photos: string | null;
   report: string;
   school: string;
-  /** The reason why cards were not printed, or null if all cards were printed. */
+  /** The reason why cards were not printed, or null if all were printed. */
   problem: Sentence | null;
   create: number;
   change: number;
   skip: number;
   reject: RowNote[];
   withoutPhoto: RowNote[];
-  /** Students whom the school has not verified. */
+  /** Students who have not been verified by the school. */
   unverified: RowNote[];
-  /** Headings in the spreadsheet that were ignored. */
+  /** Headings that were ignored. */
   ignored: string[];
   /** The parts of the spreadsheet that were not read: other sheets and hidden content. */
   notRead: NotRead[];
-  /** The guesses that were made while reading the spreadsheet. */
+  /** The guesses made while reading the spreadsheet. */
   guesses: Guess[];
   /** The form's field labels, by name. */
   labels: Record<string, string>;
   pdfs: WatchedPdf[];
-  /** The new names of earlier PDFs whose content no longer matches the spreadsheet. */
+  /** The new names of earlier PDFs that no longer match the spreadsheet. */
   outdated: string[];
 }
 
-/** Whether the PDF was actually printed. False if printing was refused, or in a dry run. */
+/** Whether the PDF was actually printed, rather than refused or part of a dry run. */
 export const isPrinted = ({ batch }: WatchedPdf): boolean => batch !== null;
 
-/** Maximum number of names to list in a line. */
+/** Maximum number of names listed in a line. */
 const MOST_NAMED = 5;
 
-/** Describes a PDF in one line, and names the students whose cards were printed again. */
+/** Describes a PDF in one line and names the students who were printed again. */
 export function watchedPdfLine({ file, class: room, cards, pages, batch, again }: WatchedPdf): string {
   const what = `${file}: ${counted(cards, "card")} for ${room}`;
   if (batch === null) return what;
@@ -71,17 +68,14 @@ export function watchedPdfLine({ file, class: room, cards, pages, batch, again }
   return `${what} on ${counted(pages ?? 0, "page")} (batch ${batch})${twice}`;
 }
 
-/**
- * Whether the cards lack, or may lack, a student who is in the spreadsheet, although cards of other students may be
- * printed.
- */
+/** Whether a student in the spreadsheet is missing, or may be missing, from the cards while others may be printed. */
 export const isPartly = ({ reject, withoutPhoto, unverified, notRead, pdfs }: WatchedJob): boolean =>
   reject.length + withoutPhoto.length + unverified.length > 0 ||
   hasUnreadRows(notRead) ||
   pdfs.some(({ leftOut }) => leftOut.length > 0);
 
 /**
- * Writes the report for the person who dropped the spreadsheet. The report is saved next to the spreadsheet.
+ * Writes the report that is saved next to a spreadsheet for the person who dropped it.
  * @param time the time of the report, with its time zone
  */
 export function watchReport(job: WatchedJob, time: string): string {
@@ -118,7 +112,7 @@ export function watchReport(job: WatchedJob, time: string): string {
     .join("\n\n")}\n`;
 }
 
-/** Lists all names, because people who read the report do not see the JSON. */
+/** Lists all names, since readers of the report do not see the JSON. */
 const withAllNames = (guess: Guess): string =>
   namesMore(guess) ? `${guess.message} Full list: ${guess.names?.join(", ") ?? ""}.` : guess.message;
 

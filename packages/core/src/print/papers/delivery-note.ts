@@ -6,10 +6,7 @@ import { countsOf } from "./packing-list.ts";
 import { inner, pageMark, paperHead, PART, SMALL, TEXT, type Stationery } from "./paper-head.ts";
 import { inBold, paragraphs, table, writingLine, type Column } from "./set-rows.ts";
 
-/**
- * The data of a delivery note: the school that receives the cards, the orders that the cards were printed for, and
- * the packets.
- */
+/** The school that receives the cards, and a description of the orders that they were printed for. */
 export interface Delivery {
   school: string;
   address: string;
@@ -23,10 +20,7 @@ const LINE_STEP = 14;
 const GUTTER = 10;
 const SIGNED_LINES = ["Name", "Date", "Signature and stamp"];
 
-/**
- * Draws delivery notes for schools. A note lists what is delivered from each class and batch, and has fields where
- * both parties sign.
- */
+/** Draws delivery notes for schools: what is delivered from each class and batch, and where both parties sign. */
 export async function* deliveryNotePages(
   deliveries: readonly Delivery[],
   stationery: Stationery,

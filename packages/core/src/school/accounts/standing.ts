@@ -1,4 +1,4 @@
-/** Texts about disabled users and about disabling users. */
+/** Text about disabled users and about disabling them. */
 export const standingText = {
   disabled: "Disabled",
   disable: "Disable",

@@ -16,10 +16,7 @@ const total = z
   .min(0, whole)
   .max(MOST_STUDENTS, saying(fieldSentences.tooLarge({ label, limit: MOST_STUDENTS })));
 
-/**
- * The schema for the number of students in a class, which is a number or a numeric string. An empty form field
- * becomes 0.
- */
+/** The number of students in a class, as a number or a numeric string. 0 if the form field was empty. */
 const totalStudentsSchema = z.preprocess((typed) => {
   if (typed === undefined || typed === null) return 0;
   if (typeof typed !== "string") return typed;
@@ -45,7 +42,7 @@ export const classroomAnswer = z.object({
   version: z.int(),
 });
 
-/** The schema that parses a class. The school is an ID or an object with an ID, in `school` or in `school_id`. */
+/** Parses a class. The school is an ID or an object with an ID, in `school` or in `school_id`. */
 export const classroomSchema = classroomAnswer
   .extend({
     id: idSchema,

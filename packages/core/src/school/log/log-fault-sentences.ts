@@ -1,6 +1,6 @@
 import { sentences } from "../../sentence.ts";
 
-/** The sentences for the possible faults of a sealed log. */
+/** The possible faults of a sealed log, as sentences. */
 export const logFaults = sentences("logFault", {
   changed: "entry {entry} was changed after it was sealed",
   removed: "entry {entry} was removed after it was sealed",

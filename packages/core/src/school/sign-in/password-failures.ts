@@ -1,7 +1,7 @@
 import { failures } from "../../failure.ts";
 import { changePasswordText, passwordText, resetPasswordText } from "../../messages.ts";
 
-/** Reasons why a new password is rejected. */
+/** Failures of a new password. */
 export const passwordFailures = /* @__PURE__ */ failures("password", {
   tooShort: ["invalid", "Password must be at least {minimum} characters."],
   newTooShort: ["invalid", "New password must be at least {minimum} characters."],

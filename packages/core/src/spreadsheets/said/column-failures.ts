@@ -1,6 +1,6 @@
 import { failures } from "../../failure.ts";
 
-/** Errors in the user's column assignments. */
+/** Errors in a user's column wishes. */
 export const columnFailures = failures("column", {
   notColumnIsField: [
     "invalid",

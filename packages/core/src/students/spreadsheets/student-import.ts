@@ -10,7 +10,7 @@ import type { ColumnOptions, ImportColumns } from "./import-columns.ts";
 import type { FoundBy } from "./match-photos.ts";
 import type { Submission } from "../records/submission.ts";
 
-/** A class to which a row can refer. */
+/** A class that a row can refer to. */
 export type ImportClass = ClassName & { id: number };
 
 export interface StudentImport extends Omit<ColumnOptions, "fixedClass"> {
@@ -18,26 +18,22 @@ export interface StudentImport extends Omit<ColumnOptions, "fixedClass"> {
   fields: readonly FormField[];
   /** The school's classes. */
   classes: readonly ImportClass[];
-  /** The class of all rows. If absent, each row names its own class. */
+  /** The class of all rows. If absent, each row names its own. */
   fixedClass?: ImportClass | undefined;
-  /** The school's students, with whom the rows are compared. */
+  /** The school's students, for comparison. */
   existing?: readonly ExistingStudent[];
   /**
-   * Name or label of the field that identifies existing students. By default, this is the first unique field together
-   * with the name.
+   * Name or label of the field that identifies existing students; by default the first unique field together with the
+   * name.
    */
   keyField?: string | undefined;
   /** How to interpret ambiguous cells. */
   understanding?: CellChoice | undefined;
-  /**
-   * Today's date as YYYY-MM-DD, for finding doubtful answers. If absent, the search for doubtful answers is skipped.
-   */
+  /** Today's date as YYYY-MM-DD, for finding doubtful answers. If absent, answers are not checked for doubts. */
   today?: string | undefined;
-  /**
-   * Names of the uploaded photos. If no column names the photos, they are matched by the students' numbers and names.
-   */
+  /** Names of the uploaded photos. If no column names them, they are matched by the students' numbers and names. */
   photoFiles?: readonly string[] | undefined;
-  /** Whether a new photo replaces the existing photo of a student. */
+  /** Whether existing students who already have a photo also get the new one. */
   replacePhotos?: boolean;
   /** Questions to skip because the user has already confirmed them. */
   sure?: readonly Sure[] | undefined;
@@ -50,30 +46,30 @@ export interface PlannedStudent extends Omit<Submission, "photo"> {
   photoKey: string | null;
 }
 
-/** A change to an existing student. `photoKey` is null if the photo is unchanged. */
+/** A change to an existing student; `photoKey` is null if the photo is unchanged. */
 export interface PlannedChange extends PlannedStudent {
   id: number;
   /** The student's current photo. */
   photo: string | null;
-  /** The student as stored when the import was planned. */
+  /** The student as stored at the time of planning. */
   before: ExistingStudent;
   changes: CellChange[];
 }
 
-/** A row for an existing student, with the ID of the student's class. */
+/** A row for an existing student, with the student's class. */
 interface SkippedRow extends RowNote {
   id: number;
   classId: number;
 }
 
-/** The plan of a student import. No data has been changed yet. */
+/** The plan of a student import. Nothing has been carried out yet. */
 export interface StudentImportPlan {
   create: PlannedStudent[];
   change: PlannedChange[];
-  /** Rows that do not change the existing student. */
+  /** Rows for existing students that change nothing. */
   skip: SkippedRow[];
   reject: RowNote[];
-  /** Photo names of all rows that are not rejected, including rows that change nothing. */
+  /** Photo names of all rows that are not rejected, even if nothing changes. */
   photoKeys: { row: number; key: string }[];
   /** The meaning of each heading: a field's name, `class`, `section` or `photo`. */
   mapping: Record<string, string>;
@@ -84,22 +80,22 @@ export interface StudentImportPlan {
 }
 
 /**
- * The state of an import between the sheet and the plan. Each stage receives the state and returns it with the
- * results of the stage.
+ * An import in progress, between the sheet and the plan. Each step receives it and returns it with its own results
+ * added.
  */
 export interface ImportDraft {
   readonly input: StudentImport;
   readonly columns: ImportColumns;
-  /** Columns that are neither used nor excluded by the user. */
+  /** Unused columns that the user has not excluded. */
   readonly free: readonly string[];
-  /** The rows after the stages that have run so far. */
+  /** The rows in their current state. */
   readonly rows: readonly SheetRow[];
   readonly guesses: Guess[];
   readonly identity: Identity;
   readonly judged: JudgedRows;
 }
 
-/** Results for the individual rows, and notes that concern several rows together. */
+/** Results for the rows, and notes on several rows together. */
 export interface JudgedRows extends Pick<
   StudentImportPlan,
   "create" | "change" | "skip" | "reject" | "photoKeys"
@@ -112,11 +108,8 @@ export interface JudgedRows extends Pick<
   doubts: Guess[];
   /** Existing students with a corrected name. */
   renamed: { from: string; to: string }[];
-  /**
-   * Class names in the rows that differ from the names of the school's classes, each with the school's name for the
-   * class.
-   */
+  /** Classes by their name in the rows, if that name is different. */
   classes: Map<string, string>;
-  /** The data by which each photo was matched. */
+  /** How each photo was matched. */
   photosBy: FoundBy[];
 }

@@ -1,6 +1,6 @@
 import { failures } from "../../failure.ts";
 
-/** Failures concerning the encryption keys of photos or the key store. */
+/** Problems with the photo encryption keys or their store. */
 export const keyFailures = failures("key", {
   noneToCopy: ["unprocessable", "There are no keys to copy. Choose a backup of a key store."],
   otherStoreThere: [

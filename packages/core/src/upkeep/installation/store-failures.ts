@@ -1,6 +1,6 @@
 import { failures } from "../../failure.ts";
 
-/** Failures concerning the store for photos, pictures and fonts, or a file in the store. */
+/** Problems with the store for photos, pictures and fonts, or with a file in it. */
 export const storeFailures = failures("store", {
   noBucket: [
     "storage",

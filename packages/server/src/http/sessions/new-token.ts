@@ -1,9 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-/**
- * Length of a token. A token of 192 bits cannot be guessed. The token alone opens a link or a page that needs no
- * account.
- */
+/** 192 bits, which cannot be guessed. The token alone opens a link or a page that needs no account. */
 const TOKEN_BYTES = 24;
 
 /** Creates a token for a link or a page that needs no account. */

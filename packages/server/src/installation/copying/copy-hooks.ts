@@ -1,4 +1,4 @@
-/** Hooks for monitoring and cancelling a move. */
+/** Hooks to monitor a move, and to cancel it. */
 export interface CopyHooks {
   signal?: AbortSignal | undefined;
   /** Called with the current step and its progress. */

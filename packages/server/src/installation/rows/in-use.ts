@@ -7,7 +7,7 @@ type Holder = Exclude<keyof typeof holders, "both" | "several">;
 export type Holding = Partial<Record<Holder, number>>;
 
 /**
- * Throws a failure if a row is in use. Its sentence counts the rows that refer to the row.
+ * Refuses to delete a row in use, with a sentence that counts the rows that refer to it.
  * @throws Failure `conflict` if any row refers to it.
  */
 export function refuseInUse(what: keyof typeof inUseFailures, holding: Holding): void {

@@ -1,10 +1,7 @@
-/**
- * Number of rows per statement. This number keeps statements few, and is far below the parameter limit of both
- * dialects.
- */
+/** Rows per statement. This keeps statements few, and is far below the parameter limit in either dialect. */
 export const ROWS_PER_STATEMENT = 500;
 
-/** Splits a list into pieces that each fit into one statement. */
+/** Splits a list into pieces of one statement each. */
 export function* pagesOf<T>(items: Iterable<T>): Generator<T[]> {
   let page: T[] = [];
   for (const item of items) {

@@ -1,18 +1,15 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { happenings, works, type Happening, type Work } from "./happenings.ts";
 
-/**
- * A receiver of reports. It is informed about finished work, including whether the work failed, and about events that
- * are only counted.
- */
+/** Receives finished work, whether it failed, and the events that are only counted. */
 export interface Listener {
   ended(what: Work, seconds: number, failed: boolean): void;
   happened(what: Happening): void;
 }
 
 /**
- * Reports all work and events in this program to a listener from now on.
- * @returns a function that stops the reports
+ * Reports everything in this program to a listener from now on.
+ * @returns a function that stops it
  */
 export function listen(listener: Listener): () => void {
   const begun = new WeakMap<Work, number>();

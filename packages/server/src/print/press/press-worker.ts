@@ -1,7 +1,4 @@
-/**
- * The entry point of the press thread. The compile cache is loaded first, because each thread has its own. The press
- * is loaded next.
- */
+/** The entry point of the press thread: first the compile cache, since each thread has its own, then the press. */
 import { enableCompileCache } from "node:module";
 
 enableCompileCache();

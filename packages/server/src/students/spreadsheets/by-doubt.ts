@@ -23,10 +23,7 @@ function doubter(db: Db) {
   };
 }
 
-/**
- * Filters students by whether they have a doubtful answer. Doubts are not stored, so the answers are read and
- * checked.
- */
+/** Filters students by whether they have a doubtful answer. Doubts are not stored, so the answers are read. */
 export async function byDoubt(db: Db, found: readonly FoundId[], isDoubted: boolean): Promise<FoundId[]> {
   const doubtsOf = doubter(db);
   const chosen: FoundId[] = [];
@@ -46,7 +43,7 @@ export async function byDoubt(db: Db, found: readonly FoundId[], isDoubted: bool
   return chosen;
 }
 
-/** Adds the messages about doubtful answers to each student. */
+/** Adds messages about doubtful answers to each student. */
 export async function withDoubts<T extends Pick<Student, "form_template_id" | "meta">>(
   db: Db,
   rows: readonly T[],

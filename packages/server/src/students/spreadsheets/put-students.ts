@@ -24,10 +24,7 @@ import {
 
 export interface StudentImportOptions extends ImportOptions {
   status: StudentStatus;
-  /**
-   * Whether to skip new students without a photo instead of rejecting the import, if most students in the list
-   * already exist.
-   */
+  /** Skips new students without a photo, if most students in a list already exist, instead of rejecting the import. */
   newMayWait?: boolean | undefined;
   /** Called with the number of planned students whose photos have been checked. */
   onProgress?: ((done: number) => void) | undefined;

@@ -100,12 +100,14 @@ export function ImportsPage() {
     actionsColumn((row) => [
       row.state === "draft" && {
         label: say("Discard {file}", { file: row.file }),
+        word: say("Discard"),
         icon: IconTrash,
         danger: true,
         onClick: () => void discard(row),
       },
       canBeUndone(row, now) && {
         label: say("Undo {file}", { file: row.file }),
+        word: say("Undo"),
         icon: IconArrowBackUp,
         danger: true,
         onClick: () => void undo(row),

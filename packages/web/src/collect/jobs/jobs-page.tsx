@@ -17,6 +17,7 @@ import { nameOf, Standing } from "./standing.tsx";
 import { useChangeJob } from "./use-change-job.ts";
 import { jobLabel } from "../../say/texts/jobs.ts";
 import { say } from "../../say/say/say.ts";
+import { commonText } from "../../say/texts/messages.ts";
 
 const TITLE = say("Jobs");
 
@@ -57,11 +58,13 @@ export function JobsPage() {
     actionsColumn((job) => [
       job.file !== null && {
         label: say("Download {file} of {name}", { file: job.file, name: nameOf(job) }),
+        word: say("Download"),
         icon: IconDownload,
         onClick: () => void fetchResult(job),
       },
       !hasEnded(job) && {
         label: say("Cancel {name}", { name: nameOf(job) }),
+        word: commonText.cancel,
         icon: IconPlayerStop,
         danger: true,
         idle: job.is_cancelling,
@@ -69,6 +72,7 @@ export function JobsPage() {
       },
       (job.state === "failed" || job.state === "cancelled") && {
         label: say("Try again: {name}", { name: nameOf(job) }),
+        word: say("Try again"),
         icon: IconRefresh,
         onClick: () => void change(job, "retry"),
       },
@@ -81,7 +85,7 @@ export function JobsPage() {
         label={TITLE}
         columns={columns}
         rowKey={({ id }) => id}
-        empty={say("No jobs in the last two weeks.")}
+        empty={say("No jobs in the last two weeks. Prints, exports and imports appear here while they run.")}
         list={list}
         loadFailed={say("The jobs could not be loaded.")}
         params={params}

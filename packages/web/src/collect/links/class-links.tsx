@@ -4,10 +4,11 @@ import { Button, Group, Title } from "@mantine/core";
 import { IconPencil, IconQrcode } from "@tabler/icons-react";
 import { useState } from "react";
 import { say } from "../../say/say/say.ts";
-import { linkText } from "../../say/texts/messages.ts";
+import { commonText, linkText } from "../../say/texts/messages.ts";
 import type { Column } from "../../ui/lists/data-table.tsx";
 import { ListTable } from "../../ui/lists/list-table.tsx";
 import { actionsColumn } from "../../ui/lists/row-actions.tsx";
+import { Start } from "../../ui/lists/start.tsx";
 import { useList } from "../../ui/api/use-list.ts";
 import { Words } from "../../ui/api/words.ts";
 import { CopyIcon } from "./copy-button.tsx";
@@ -43,10 +44,16 @@ export function ClassLinks({ school, classroom }: { school: number; classroom: n
       (link) => [
         {
           label: say("Share link {id}", { id: link.id }),
+          word: say("Share"),
           icon: IconQrcode,
           onClick: () => shareLink(link.id),
         },
-        { label: say("Edit link {id}", { id: link.id }), icon: IconPencil, onClick: () => edit(link) },
+        {
+          label: say("Edit link {id}", { id: link.id }),
+          word: commonText.edit,
+          icon: IconPencil,
+          onClick: () => edit(link),
+        },
       ],
       actions,
     ),
@@ -66,6 +73,7 @@ export function ClassLinks({ school, classroom }: { school: number; classroom: n
         columns={columns}
         rowKey={({ id }) => id}
         empty={linkText.empty}
+        start={<Start onClick={() => setMaking(true)}>{say("Create the first upload link")}</Start>}
         list={links}
         loadFailed={say("Failed to load upload links")}
       />

@@ -1,4 +1,5 @@
 import type { LinkBase } from "@idms/core/link-base";
+import { NOTICE_PATH } from "@idms/core/forms/notices/notice-text";
 import { classLinkAddress } from "@idms/core/collect/links/class-link";
 import { type ListedLink, listedLinkSchema } from "@idms/core/collect/links/class-link-schemas";
 import { Group, Text } from "@mantine/core";
@@ -13,9 +14,11 @@ import {
 import { useState } from "react";
 import { call } from "../../ui/api/api.ts";
 import { say } from "../../say/say/say.ts";
+import { noticeText } from "../../say/texts/forms.ts";
 import { linkEditText } from "../../say/texts/links.ts";
 import { commonText, linkText } from "../../say/texts/messages.ts";
 import { SchoolSelect } from "../../school/schools/school-select.tsx";
+import { useSchoolFilter } from "../../school/schools/use-school-filter.ts";
 import { useCurrentUser } from "../../school/session/session.tsx";
 import { useAsk } from "../../ui/forms/ask.tsx";
 import { useTried } from "../../ui/forms/use-tried.ts";
@@ -25,7 +28,7 @@ import { useListParams } from "../../ui/lists/list-params.ts";
 import { SearchedList } from "../../ui/lists/list-table.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { actionsColumn, type RowActionList } from "../../ui/lists/row-actions.tsx";
-import { SavedFilters } from "../../ui/lists/saved-filters.tsx";
+import { Start } from "../../ui/lists/start.tsx";
 import { toast } from "../../ui/page/toast.ts";
 import { useDelete } from "../../ui/forms/use-delete.ts";
 import { useList } from "../../ui/api/use-list.ts";
@@ -125,20 +128,28 @@ function useLinkActions({ share: shareLink, edit }: LinkDialogs): (link: ListedL
   return (link) => [
     {
       label: say("Share the link for {classroom}", { classroom: link.classroom_name }),
+      word: say("Share"),
       icon: IconQrcode,
       onClick: () => shareLink(link.id),
     },
-    { label: linkEditText.title(link.classroom_name), icon: IconPencil, onClick: () => edit(link) },
+    {
+      label: linkEditText.title(link.classroom_name),
+      word: commonText.edit,
+      icon: IconPencil,
+      onClick: () => edit(link),
+    },
     {
       label:
         link.paused_at === null
           ? say("Pause the link for {classroom}", { classroom: link.classroom_name })
           : say("Resume the link for {classroom}", { classroom: link.classroom_name }),
+      word: link.paused_at === null ? say("Pause") : say("Resume"),
       icon: link.paused_at === null ? IconPlayerPause : IconPlayerPlay,
       onClick: () => void pause(link),
     },
     {
       label: say("Delete link {id}", { id: link.id }),
+      word: commonText.delete,
       icon: IconTrash,
       danger: true,
       onClick: () => void remove(link.id),
@@ -157,6 +168,7 @@ export function LinksPage() {
   const opened = useLinkDialogs(links.data?.rows);
   const now = new Date(links.dataUpdatedAt);
   const actionsOf = useLinkActions(opened);
+  const schoolFilter = useSchoolFilter();
 
   return (
     <Page
@@ -164,6 +176,9 @@ export function LinksPage() {
       actions={
         <>
           <HeadAction onClick={() => void cleanUp()}>{say("Delete expired")}</HeadAction>
+          <HeadAction to={school === null ? NOTICE_PATH : `${NOTICE_PATH}?school=${school}`}>
+            {noticeText.title}
+          </HeadAction>
           <PhotoDayButton school={school} />
           <HeadAction main icon={IconPlus} onClick={() => setMaking(true)}>
             {say("New Link")}
@@ -180,21 +195,20 @@ export function LinksPage() {
           actionsColumn(actionsOf, actions),
         ]}
         empty={linkText.empty}
+        start={<Start onClick={() => setMaking(true)}>{say("Create the first upload link")}</Start>}
         loadFailed={say("Failed to load upload links")}
         searchLabel={say("Search notes")}
         {...(isSuperAdmin && {
           filters: {
-            of: ["school"],
-            controls: (
-              <>
-                <SavedFilters list="links" params={params} />
-                <SchoolSelect
-                  placeholder={say("All schools")}
-                  value={school}
-                  clearable
-                  onChange={(school) => params.set({ school })}
-                />
-              </>
+            of: schoolFilter,
+            saved: "links" as const,
+            children: (
+              <SchoolSelect
+                placeholder={say("All schools")}
+                value={school}
+                clearable
+                onChange={(school) => params.set({ school })}
+              />
             ),
           },
         })}

@@ -17,7 +17,8 @@ import { HeadAction } from "../../ui/page/head-action.tsx";
 import { useListParams } from "../../ui/lists/list-params.ts";
 import { LoadFailed } from "../../ui/page/load-failed.tsx";
 import { Page } from "../../ui/page/page.tsx";
-import { actionsColumn } from "../../ui/lists/row-actions.tsx";
+import { actionsColumn, type RowActionList } from "../../ui/lists/row-actions.tsx";
+import { Start } from "../../ui/lists/start.tsx";
 import { StudentLink } from "../../ui/marks/student-link.tsx";
 import { useDelete } from "../../ui/forms/use-delete.ts";
 import { ExpectedEditor } from "./expected-editor.tsx";
@@ -47,6 +48,14 @@ export function RosterPage() {
 
 type Shown = "editor" | "import" | null;
 
+const columns: Column<ExpectedStudent>[] = [
+  { title: say("Name"), wide: true, cell: ({ full_name }) => full_name },
+  { title: say("Roll No"), cell: ({ roll_no }) => roll_no || commonText.none },
+  { title: say("Admission No"), cell: ({ admission_no }) => admission_no || commonText.none },
+  { title: say("Phone"), cell: ({ phone }) => readablePhone(phone) || commonText.none, short: true },
+  { title: say("State"), cell: (row) => <State row={row} /> },
+];
+
 function RosterView({ roster }: { roster: Roster }) {
   const { classroom, expected, others } = roster;
   const can = useCan();
@@ -61,32 +70,27 @@ function RosterView({ roster }: { roster: Roster }) {
     setShown("editor");
   };
   const label = classLabel(roster);
-  const rows = expected.filter(({ state }) => wanted === undefined || state === wanted);
-  const columns: Column<ExpectedStudent>[] = [
-    { title: say("Name"), wide: true, cell: ({ full_name }) => full_name },
-    { title: say("Roll No"), cell: ({ roll_no }) => roll_no || commonText.none },
-    { title: say("Admission No"), cell: ({ admission_no }) => admission_no || commonText.none },
-    { title: say("Phone"), cell: ({ phone }) => readablePhone(phone) || commonText.none, short: true },
-    { title: say("State"), cell: (row) => <State row={row} /> },
-    actionsColumn((row) => [
-      can("expected_students.change") && {
-        label: say("Edit {name}", { name: row.full_name }),
-        icon: IconPencil,
-        onClick: () => edit(row),
+  const actions = (row: ExpectedStudent): RowActionList => [
+    can("expected_students.change") && {
+      label: say("Edit {name}", { name: row.full_name }),
+      word: commonText.edit,
+      icon: IconPencil,
+      onClick: () => edit(row),
+    },
+    row.student !== null &&
+      can("expected_students.unmatch") && {
+        label: `${rosterText.unmatch}: ${row.full_name}`,
+        word: rosterText.unmatch,
+        icon: IconUnlink,
+        onClick: () => act(() => sayWhose(row.id, null)),
       },
-      row.student !== null &&
-        can("expected_students.unmatch") && {
-          label: `${rosterText.unmatch}: ${row.full_name}`,
-          icon: IconUnlink,
-          onClick: () => act(() => sayWhose(row.id, null)),
-        },
-      can("expected_students.delete") && {
-        label: say("Delete {name}", { name: row.full_name }),
-        icon: IconTrash,
-        danger: true,
-        onClick: () => act(() => remove(row.id)),
-      },
-    ]),
+    can("expected_students.delete") && {
+      label: say("Delete {name}", { name: row.full_name }),
+      word: commonText.delete,
+      icon: IconTrash,
+      danger: true,
+      onClick: () => act(() => remove(row.id)),
+    },
   ];
   const mayAct = (["change", "unmatch", "delete"] as const).some((act) => can(`expected_students.${act}`));
   return (
@@ -107,10 +111,16 @@ function RosterView({ roster }: { roster: Roster }) {
       <Failure mb="md">{failure}</Failure>
       <DataTable
         label={rosterText.of(label)}
-        columns={mayAct ? columns : columns.slice(0, -1)}
-        rows={rows}
+        columns={mayAct ? [...columns, actionsColumn(actions)] : columns}
+        rows={expected.filter(({ state }) => wanted === undefined || state === wanted)}
         rowKey={({ id }) => id}
         empty={expected.length === 0 ? rosterText.none : rosterText.noneLike}
+        start={
+          expected.length === 0 &&
+          can("expected_students.create") && (
+            <Start onClick={() => edit(null)}>{say("Add the first student")}</Start>
+          )
+        }
       />
       {others.length > 0 && can("expected_students.match") && (
         <OtherRecords
@@ -134,10 +144,13 @@ interface WaysProps {
   onAdd(): void;
 }
 
-function Ways({ roster: { expected }, onExport, onImport, onAdd }: WaysProps) {
+function Ways({ roster: { expected, classroom }, onExport, onImport, onAdd }: WaysProps) {
   const can = useCan();
   return (
     <>
+      {expected.length > 0 && can("expected_students.share") && (
+        <HeadAction to={`/classes/${classroom}/families`}>{rosterText.families}</HeadAction>
+      )}
       {expected.length > 0 && (
         <HeadAction icon={IconDownload} onClick={onExport}>
           {rosterText.export}

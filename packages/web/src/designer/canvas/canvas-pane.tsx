@@ -188,7 +188,7 @@ function BlankHint({ onStarters }: { onStarters(): void }) {
         size="sm"
         variant="default"
         leftSection={<IconRectangleVertical size={16} aria-hidden="true" />}
-        onClick={() => void startWhite("", false)}
+        onClick={() => void startWhite("")}
       >
         {say("Start with a white card")}
       </Button>

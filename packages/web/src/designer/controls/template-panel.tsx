@@ -143,7 +143,7 @@ function NewTemplate({ isNew, onStarters }: NewTemplateProps) {
         size="xs"
         variant="default"
         leftSection={<IconRectangleVertical size={14} aria-hidden="true" />}
-        onClick={() => void startWhite(name, asDefault).then((created) => created && setName(""))}
+        onClick={() => void startWhite(name).then((created) => created && setName(""))}
       >
         {say("Start with a white card")}
       </Button>

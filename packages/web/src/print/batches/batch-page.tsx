@@ -4,21 +4,29 @@ import {
   type BatchDetails,
   type PlacedCard,
 } from "@idms/core/print/batches/batches";
-import { Alert, Anchor, Button, Skeleton, Group } from "@mantine/core";
+import { Alert, Anchor, Button, Skeleton, Group, Text } from "@mantine/core";
 import { useQuery, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useParams, useSearchParams } from "react-router-dom";
 import { getOne, detailOf } from "../../ui/api/api.ts";
 import { useCan } from "../../school/session/use-can.ts";
 import { PapersButton } from "../../students/papers/papers-button.tsx";
-import { ChosenBar } from "../../ui/lists/chosen-bar.tsx";
+import { ChosenBar, WithBar } from "../../ui/lists/chosen-bar.tsx";
+import { HeadAction } from "../../ui/page/head-action.tsx";
 import { LoadFailed } from "../../ui/page/load-failed.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { useReload } from "../../ui/api/use-list.ts";
 import { BatchCards } from "./batch-cards.tsx";
 import { BatchFacts } from "./batch-facts.tsx";
 import { BatchSheet, cardName } from "./batch-sheet.tsx";
-import { batchCall, BATCHES, type Reprinted, copyBatch, type CopiedBatch } from "../sheets/batch-calls.ts";
+import {
+  batchCall,
+  BATCHES,
+  BATCHES_PATH,
+  type Reprinted,
+  copyBatch,
+  type CopiedBatch,
+} from "../sheets/batch-calls.ts";
 import { ReprintDialog } from "./reprint-dialog.tsx";
 import { SideChoice, type Side } from "../sheets/side-choice.tsx";
 import { say, sayCount } from "../../say/say/say.ts";
@@ -79,7 +87,15 @@ function LoadedBatch({ batch }: { batch: BatchDetails }) {
   const sheets = [...Map.groupBy(batch.printed, ({ sheet }) => sheet)];
 
   return (
-    <Page title={say("Batch {id}", { id: batch.id })} actions={<PapersButton of={{ batch: batch.id }} />}>
+    <Page
+      title={say("Batch {id}", { id: batch.id })}
+      actions={
+        <>
+          <HeadAction to={BATCHES_PATH}>{say("Printed batches")}</HeadAction>
+          <PapersButton of={{ batch: batch.id }} />
+        </>
+      }
+    >
       {done && <WhatCameOfIt done={done} />}
       <BatchFacts batch={batch} />
       {can("print_batches.copy") && batch.printed.some(({ kept }) => kept) && (
@@ -93,32 +109,31 @@ function LoadedBatch({ batch }: { batch: BatchDetails }) {
         </Alert>
       )}
       <BatchCards cards={batch.printed} />
+      <ChooseAll onChoose={() => choose(batch.printed)} />
       {batch.two_sided && <SideChoice mb="md" className="no-print" side={side} onChange={setSide} />}
-      <div className="batch-sheets">
-        {sheets.slice(0, shown).map(([sheet, cards]) => (
-          <BatchSheet
-            key={sheet}
-            batch={batch}
-            number={sheet}
-            cards={cards}
-            side={side}
-            chosen={chosen}
-            onToggle={toggle}
-          />
-        ))}
-      </div>
-      {sheets.length > shown && (
-        <Button variant="default" mt="md" className="no-print" onClick={() => setShown(shown + SHEETS_SHOWN)}>
-          {say("More Sheets")}
-        </Button>
-      )}
-      <ChosenCards
-        batch={batch}
-        last={last}
-        chosen={chosen}
-        onChoose={choose}
-        onPrint={() => setAsking(true)}
-      />
+      <WithBar
+        bar={
+          chosen.size > 0 && (
+            <ChosenCards {...{ batch, last, chosen }} onChoose={choose} onPrint={() => setAsking(true)} />
+          )
+        }
+      >
+        <div className="batch-sheets">
+          {sheets.slice(0, shown).map(([sheet, cards]) => (
+            <BatchSheet key={sheet} number={sheet} {...{ batch, cards, side, chosen }} onToggle={toggle} />
+          ))}
+        </div>
+        {sheets.length > shown && (
+          <Button
+            variant="default"
+            mt="md"
+            className="no-print"
+            onClick={() => setShown(shown + SHEETS_SHOWN)}
+          >
+            {say("More Sheets")}
+          </Button>
+        )}
+      </WithBar>
       {asking && (
         <ReprintDialog
           batch={batch}
@@ -136,6 +151,16 @@ function LoadedBatch({ batch }: { batch: BatchDetails }) {
   );
 }
 
+/** Says how to reprint cards, and selects all of them. */
+const ChooseAll = ({ onChoose }: { onChoose(): void }) => (
+  <Group gap="sm" mb="md" className="no-print">
+    <Text>{say("Choose cards to print again.")}</Text>
+    <Button size="xs" variant="default" onClick={onChoose}>
+      {say("Choose all cards")}
+    </Button>
+  </Group>
+);
+
 interface ChosenCardsProps {
   batch: BatchDetails;
   chosen: ReadonlySet<number>;
@@ -152,12 +177,7 @@ function ChosenCards({ batch, chosen, last, onChoose, onPrint }: ChosenCardsProp
   return (
     <ChosenBar
       label={say("Chosen cards")}
-      foot
-      said={
-        chosen.size === 0
-          ? say("Choose cards to print again.")
-          : sayCount(chosen.size, "{n} card chosen", "{n} cards chosen")
-      }
+      said={sayCount(chosen.size, "{n} card chosen", "{n} cards chosen")}
     >
       {last && last.sheet !== null && isOnSheets && (
         <Button
@@ -178,14 +198,10 @@ function ChosenCards({ batch, chosen, last, onChoose, onPrint }: ChosenCardsProp
       <Button variant="default" onClick={() => onChoose(batch.printed)}>
         {say("All cards")}
       </Button>
-      {chosen.size > 0 && (
-        <>
-          <Button variant="default" onClick={() => onChoose([])}>
-            {say("None")}
-          </Button>
-          <Button onClick={onPrint}>{say("Print Again")}</Button>
-        </>
-      )}
+      <Button variant="default" onClick={() => onChoose([])}>
+        {say("None")}
+      </Button>
+      <Button onClick={onPrint}>{say("Print Again")}</Button>
     </ChosenBar>
   );
 }

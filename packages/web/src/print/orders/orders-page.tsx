@@ -38,6 +38,7 @@ import { idsIn, useListParams, type ListParams } from "../../ui/lists/list-param
 import { Page } from "../../ui/page/page.tsx";
 import { choiceColumn, useSelection } from "../../ui/lists/selection.tsx";
 import { actionsColumn, type RowActionList } from "../../ui/lists/row-actions.tsx";
+import { Start } from "../../ui/lists/start.tsx";
 import { useList, useReload } from "../../ui/api/use-list.ts";
 import { Words } from "../../ui/api/words.ts";
 import { deskAddress, ORDERS, useOrderDeed } from "./order-calls.ts";
@@ -84,36 +85,43 @@ function useOrderActions(open: (above: Above) => void) {
     return [
       may(order, "take") && {
         label: say("Accept order {id}", { id }),
+        word: say("Accept"),
         icon: IconHandGrab,
         onClick: () => void act(order, { action: "take", said: "" }),
       },
       mayPrint(order) && {
         label: say("Print order {id}", { id }),
+        word: say("Print"),
         icon: IconPrinter,
         to: deskAddress([order]),
       },
       order.classes.some(({ batch }) => batch !== null) && {
         label: say("Documents for order {id}", { id }),
+        word: say("Documents"),
         icon: IconFileText,
         onClick: () => open({ kind: "papers", order }),
       },
       may(order, "ask") && {
         label: say("Ask about order {id}", { id }),
+        word: say("Ask"),
         icon: IconHelp,
         onClick: () => open({ kind: "ask", order }),
       },
       may(order, "answer") && {
         label: say("Answer the question about order {id}", { id }),
+        word: say("Answer"),
         icon: IconMessageReply,
         onClick: () => open({ kind: "answer", order }),
       },
       may(order, "finish") && {
         label: say("Mark order {id} as done", { id }),
+        word: say("Done"),
         icon: IconCheck,
         onClick: () => void agree(order, "finish"),
       },
       may(order, "withdraw") && {
         label: say("Withdraw order {id}", { id }),
+        word: say("Withdraw"),
         icon: IconArrowBackUp,
         danger: true,
         onClick: () => void agree(order, "withdraw"),
@@ -255,6 +263,7 @@ export function OrdersPage() {
         ]}
         rowKey={idOf}
         empty={isAll ? say("Nothing has been ordered yet.") : say("No open orders.")}
+        start={<Start onClick={() => setAbove({ kind: "order" })}>{say("Order cards for a class")}</Start>}
         list={list}
         loadFailed={say("The orders could not be loaded.")}
         params={params}

@@ -7,11 +7,13 @@ import { ListTable } from "../../ui/lists/list-table.tsx";
 import { HeadAction } from "../../ui/page/head-action.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { actionsColumn } from "../../ui/lists/row-actions.tsx";
+import { Start } from "../../ui/lists/start.tsx";
 import { useDelete } from "../../ui/forms/use-delete.ts";
 import { useList } from "../../ui/api/use-list.ts";
 import { CalibrationForm } from "./calibration-form.tsx";
 import { PRINTERS, PrinterEditor } from "./printer-editor.tsx";
 import { say } from "../../say/say/say.ts";
+import { commonText } from "../../say/texts/messages.ts";
 
 /** Formats an offset: horizontal, then vertical. */
 const inWords = ({ x, y }: Printer["offset"]): string => `${x}, ${y}`;
@@ -38,11 +40,13 @@ export function PrintersPage() {
     actionsColumn((printer) => [
       {
         label: say("Edit {name}", { name: printer.name }),
+        word: commonText.edit,
         icon: IconPencil,
         onClick: () => setEditing(printer),
       },
       {
         label: say("Delete {name}", { name: printer.name }),
+        word: commonText.delete,
         icon: IconTrash,
         danger: true,
         onClick: () => void remove(printer.id),
@@ -65,6 +69,7 @@ export function PrintersPage() {
         rows={rows}
         rowKey={({ id }) => id}
         empty={say("No printers yet. Print a calibration page, measure it, and add the printer here.")}
+        start={<Start onClick={() => setEditing("new")}>{say("Add the first printer")}</Start>}
         list={printers}
         loadFailed={say("The printers could not be loaded. Please try again.")}
       />

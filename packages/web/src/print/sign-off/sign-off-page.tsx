@@ -6,9 +6,11 @@ import { say } from "../../say/say/say.ts";
 import { SchoolSelect } from "../../school/schools/school-select.tsx";
 import { usePageSchool } from "../../school/schools/use-page-school.ts";
 import { useCurrentUser } from "../../school/session/session.tsx";
+import { useCan } from "../../school/session/use-can.ts";
 import type { Column } from "../../ui/lists/data-table.tsx";
 import { ListTable } from "../../ui/lists/list-table.tsx";
 import { useListParams } from "../../ui/lists/list-params.ts";
+import { Start } from "../../ui/lists/start.tsx";
 import { moment } from "../../ui/api/moment.ts";
 import { Page } from "../../ui/page/page.tsx";
 import { useList } from "../../ui/api/use-list.ts";
@@ -24,7 +26,7 @@ const columns: Column<ProofCount>[] = [
       </Anchor>
     ),
   },
-  { title: say("Cards"), numeric: true, cell: ({ students }) => students },
+  { title: say("Cards"), extra: "proofs.cards", numeric: true, cell: ({ students }) => students },
   ...SIGN_STATES.map((state): Column<ProofCount> => ({
     title: STATE_WORDS[state],
     numeric: true,
@@ -40,6 +42,7 @@ const columns: Column<ProofCount>[] = [
 export function SignOffPage() {
   const params = useListParams();
   const { school_id } = useCurrentUser();
+  const can = useCan();
   const { school, isAsked } = usePageSchool(params);
   const list = useList(PROOFS, proofCountAnswer, { school }, school !== null);
   return (
@@ -55,7 +58,12 @@ export function SignOffPage() {
           label={say("Sign-off")}
           columns={columns}
           rowKey={({ classroom }) => classroom}
-          empty={say("No class has cards waiting to be printed.")}
+          empty={say(
+            "No class has cards waiting to be printed. Cards wait here once their students are verified.",
+          )}
+          start={
+            can("students.verify") && <Start to="/school/submissions">{say("Verify submissions")}</Start>
+          }
           list={list}
           loadFailed={say("The proofs could not be loaded.")}
         />

@@ -99,7 +99,8 @@ export const words = {
   "Download {file} of {name}": "{name} की {file} डाउनलोड करें",
   "Cancel {name}": "{name} रद्द करें",
   "Try again: {name}": "{name} फिर से करें",
-  "No jobs in the last two weeks.": "पिछले दो सप्ताह में कोई कार्य नहीं माँगा गया।",
+  "No jobs in the last two weeks. Prints, exports and imports appear here while they run.":
+    "पिछले दो सप्ताह में कोई कार्य नहीं माँगा गया। छपाई, निर्यात और आयात चलते समय यहाँ दिखते हैं।",
   "The jobs could not be loaded.": "कार्य लोड नहीं हो सके।",
   "{what}, job {id}": "{what}, कार्य {id}",
   "The job could not be loaded.": "कार्य लोड नहीं हो सका।",
@@ -172,4 +173,9 @@ export const words = {
   "Admission No": "प्रवेश संख्या",
   State: "स्थिति",
   "{name}, student": "{name}, विद्यार्थी",
+  "Create the first upload link": "पहला अपलोड लिंक बनाएँ",
+  "Add the first student": "पहला विद्यार्थी जोड़ें",
+  Share: "भेजें",
+  Pause: "रोकें",
+  Resume: "फिर चालू करें",
 } as const;

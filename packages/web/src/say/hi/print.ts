@@ -59,7 +59,6 @@ export const words = {
   "OneRoster 1.2, for another school system": "OneRoster 1.2, विद्यालय की दूसरी प्रणाली के लिए",
   "OneRoster 1.1, for another school system": "OneRoster 1.1, विद्यालय की दूसरी प्रणाली के लिए",
   "Print Desk": "छपाई",
-  "Choose the paper, a printer or more classes in the Print Desk": "छपाई में काग़ज़, प्रिंटर या और कक्षाएँ चुनें",
   "Choose Card for one card per page, or enter any size, such as 320x450mm":
     "एक पृष्ठ पर एक कार्ड के लिए Card, या कोई भी आकार, जैसे 320x450mm",
   "Corrects the measured offset of the printer": "वह जितना हटकर छापता है, उसकी भरपाई की जाती है",
@@ -325,7 +324,8 @@ export const words = {
   "Link for the teacher": "शिक्षक के लिए लिंक",
   "Link open until": "लिंक कब तक खुला है",
   "No cards in this class are waiting to be printed.": "इस कक्षा का कोई कार्ड छपाई के इंतज़ार में नहीं है।",
-  "No class has cards waiting to be printed.": "किसी कक्षा का कोई कार्ड छपाई के इंतज़ार में नहीं है।",
+  "No class has cards waiting to be printed. Cards wait here once their students are verified.":
+    "किसी कक्षा का कोई कार्ड छपाई के इंतज़ार में नहीं है। विद्यार्थियों के जाँचे जाने पर उनके कार्ड यहाँ आते हैं।",
   "Not signed yet": "अभी हस्ताक्षर नहीं हुआ",
   "Open until {time}": "{time} तक खुला",
   "Paper proof (PDF)": "काग़ज़ी जाँच (PDF)",
@@ -344,4 +344,12 @@ export const words = {
   "Cards to show": "कौन-से कार्ड",
   "Anyone with this link can see the name, photo and card of each child in this class, and nothing else about them. They can sign without an account. The link works for {days} days.":
     "जिसके पास लिंक है, वह इस कक्षा के हर बच्चे का नाम, फ़ोटो और कार्ड देखता है, और कुछ नहीं, और बिना खाते के हस्ताक्षर करता है। लिंक {days} दिन चलता है।",
+  "Print the first cards": "पहले कार्ड छापें",
+  "Order cards for a class": "किसी कक्षा के कार्ड मँगाएँ",
+  "Verify submissions": "जमा किए गए विवरण जाँचें",
+  "Printed again": "फिर से छपे",
+  "Choose all cards": "सभी कार्ड चुनें",
+  Accept: "स्वीकार करें",
+  "Show all students of the class": "कक्षा के सभी विद्यार्थी दिखाएँ",
+  "Add the first printer": "पहला प्रिंटर जोड़ें",
 } as const;

@@ -27,7 +27,8 @@ export const words = {
   "Delete {name}": "{name} मिटाएँ",
   "In use since {date}": "{date} से काम में",
   "No schools found": "कोई विद्यालय नहीं मिला",
-  "No classes are assigned to you yet.": "अभी कोई कक्षा आपकी नहीं है।",
+  "No classes are assigned to you yet. Ask the school office to assign your classes to you.":
+    "अभी कोई कक्षा आपकी नहीं है। स्कूल कार्यालय से अपनी कक्षाएँ सौंपने को कहें।",
   Photos: "फ़ोटो",
   "The photos could not be loaded.": "फ़ोटो लोड नहीं हो सके।",
   "The photo of {name} was replaced.": "{name} की फ़ोटो बदल दी गई है।",
@@ -170,13 +171,6 @@ export const words = {
   "Student {id}": "विद्यार्थी {id}",
   Classes: "कक्षाएँ",
   Class: "कक्षा",
-  Printing: "छपाई का काम",
-  Families: "परिवार",
-  "More screens": "और स्क्रीनें",
-  Requests: "परिवारों के अनुरोध",
-  Installation: "स्थापना",
-  Roster: "नामावली",
-  "Help for this screen": "इस स्क्रीन की सहायता",
   Schools: "विद्यालय",
   School: "विद्यालय",
   Pages: "पृष्ठ",
@@ -287,4 +281,9 @@ export const words = {
   "Remove all second factors of {name}? They will then sign in with the password alone. Make sure that {name} asked for this.":
     "{name} के सब दूसरे प्रमाण हटाएँ? तब केवल पासवर्ड से साइन इन होगा। पक्का कर लें कि वही ऐसा चाहते हैं।",
   "All second factors of {name} were removed": "{name} का अब कोई दूसरा प्रमाण नहीं है",
+  "Add the first class": "पहली कक्षा जोड़ें",
+  "Add the first school": "पहला स्कूल जोड़ें",
+  "Add the first district": "पहला ज़िला जोड़ें",
+  "Create the first form template": "पहला फ़ॉर्म टेम्पलेट बनाएँ",
+  "Sign out": "साइन आउट करें",
 } as const;

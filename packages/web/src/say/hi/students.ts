@@ -170,7 +170,6 @@ export const words = {
   "Ordered cards": "ऑर्डर किए हुए कार्ड",
   "Ordered, not printed": "ऑर्डर किया, छपा नहीं",
   "No ordered cards are waiting to be printed.": "ऑर्डर किया हुआ कोई कार्ड छपने को बाक़ी नहीं है।",
-  "Tick the cards that you are handing out.": "जो कार्ड बाँटे जाएँ उन्हें चुनें।",
   "Same paper as the school's cards": "जैसे स्कूल के कार्ड छपते हैं",
   "Delivery note": "सुपुर्दगी पर्ची",
   "Download PDF": "PDF डाउनलोड करें",
@@ -202,4 +201,8 @@ export const words = {
   "Replace the original cards with their reprints": "बाद में दोबारा छपे कार्डों के साथ, पहले वालों की जगह",
   "Include the sheet and place of each card": "हर कार्ड की शीट और जगह के साथ",
   "Is this right? Check it again.": "दोबारा देखें: क्या यह सही है?",
+  "No printed cards are waiting to be handed out.": "कोई छपा कार्ड दिए जाने की प्रतीक्षा में नहीं है।",
+  "There are no students yet. Parents send them through an upload link.":
+    "अभी कोई विद्यार्थी नहीं है। अभिभावक अपलोड लिंक से विवरण भेजते हैं।",
+  "Create an upload link for the parents": "अभिभावकों के लिए अपलोड लिंक बनाएँ",
 } as const;

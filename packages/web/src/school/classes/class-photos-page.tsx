@@ -30,7 +30,11 @@ export function ClassPhotosPage() {
         <Alert color="red" role="alert" title={detailOf(error, say("The photos could not be loaded."))} />
       )}
       {school_id === null && <Text c="dimmed">{say("Choose a school.")}</Text>}
-      {rooms.data && all.length === 0 && <Text c="dimmed">{say("No classes are assigned to you yet.")}</Text>}
+      {rooms.data && all.length === 0 && (
+        <Text c="dimmed">
+          {say("No classes are assigned to you yet. Ask the school office to assign your classes to you.")}
+        </Text>
+      )}
       {chosen && (
         <NativeSelect
           label={say("Class")}

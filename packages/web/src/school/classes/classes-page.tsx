@@ -1,5 +1,9 @@
 import { classroomSchema, type Classroom } from "@idms/core/school/classes/classroom";
 import { classLabel } from "@idms/core/school/classes/label";
+import { IMPORTS_PATH } from "@idms/core/collect/imports/import";
+import { ORDERS_PATH } from "@idms/core/print/orders/orders-path";
+import { PROOFS_PATH } from "@idms/core/collect/sign-off/proofs-path";
+import { NEW_YEAR_PATH } from "@idms/core/school/years/year-text";
 import { IconListCheck, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Column } from "../../ui/lists/data-table.tsx";
@@ -8,6 +12,7 @@ import { useListParams } from "../../ui/lists/list-params.ts";
 import { SearchedList } from "../../ui/lists/list-table.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { actionsColumn } from "../../ui/lists/row-actions.tsx";
+import { Start } from "../../ui/lists/start.tsx";
 import { useDelete } from "../../ui/forms/use-delete.ts";
 import { useList } from "../../ui/api/use-list.ts";
 import { ClassLink } from "../../ui/marks/class-link.tsx";
@@ -15,6 +20,7 @@ import { ClassEditor } from "./class-editor.tsx";
 import { CLASSES } from "./use-classes.ts";
 import { classText, commonText } from "../../say/texts/messages.ts";
 import { rosterText } from "../../say/texts/rosters.ts";
+import { yearText } from "../../say/texts/years.ts";
 import { say } from "../../say/say/say.ts";
 
 const [name, section, total, actions] = classText.columns;
@@ -32,14 +38,21 @@ export function ClassesPage() {
     { title: total, cell: (room) => room.total_students, sort: "total_students", numeric: true },
     actionsColumn(
       (room) => [
-        { label: rosterText.of(classLabel(room)), icon: IconListCheck, to: `/classes/${room.id}/roster` },
+        {
+          label: rosterText.of(classLabel(room)),
+          word: rosterText.roster,
+          icon: IconListCheck,
+          to: `/classes/${room.id}/roster`,
+        },
         {
           label: say("Edit {name}", { name: classLabel(room) }),
+          word: commonText.edit,
           icon: IconPencil,
           onClick: () => setEditing(room),
         },
         {
           label: say("Delete {name}", { name: classLabel(room) }),
+          word: commonText.delete,
           icon: IconTrash,
           danger: true,
           onClick: () => void remove(room.id),
@@ -54,6 +67,10 @@ export function ClassesPage() {
       title={classText.title}
       actions={
         <>
+          <HeadAction to={NEW_YEAR_PATH}>{yearText.title}</HeadAction>
+          <HeadAction to={ORDERS_PATH}>{say("Orders")}</HeadAction>
+          <HeadAction to={PROOFS_PATH}>{say("Sign-off")}</HeadAction>
+          <HeadAction to={IMPORTS_PATH}>{say("Import")}</HeadAction>
           <HeadAction main icon={IconPlus} onClick={() => setEditing("new")}>
             {classText.create}
           </HeadAction>
@@ -66,6 +83,7 @@ export function ClassesPage() {
         params={params}
         columns={columns}
         empty={say("No classes found")}
+        start={<Start onClick={() => setEditing("new")}>{say("Add the first class")}</Start>}
         loadFailed={classText.loadFailed}
       />
       {editing && <ClassEditor room={editing === "new" ? null : editing} onClose={() => setEditing(null)} />}

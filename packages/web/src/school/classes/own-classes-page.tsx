@@ -1,5 +1,6 @@
 import { classPath, type Classroom } from "@idms/core/school/classes/classroom";
 import { classLabel } from "@idms/core/school/classes/label";
+import { PROOFS_PATH } from "@idms/core/collect/sign-off/proofs-path";
 import { Anchor, Button, Group, Text } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { say } from "../../say/say/say.ts";
@@ -8,6 +9,7 @@ import { rosterText } from "../../say/texts/rosters.ts";
 import { useCurrentUser } from "../session/session.tsx";
 import type { Column } from "../../ui/lists/data-table.tsx";
 import { ListTable } from "../../ui/lists/list-table.tsx";
+import { HeadAction } from "../../ui/page/head-action.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { useClasses } from "./use-classes.ts";
 
@@ -50,7 +52,7 @@ export function OwnClassesPage() {
   const { school_id } = useCurrentUser();
   const { rooms, ...list } = useClasses(school_id);
   return (
-    <Page title={classText.title}>
+    <Page title={classText.title} actions={<HeadAction to={PROOFS_PATH}>{say("Sign-off")}</HeadAction>}>
       {school_id === null ? (
         <Text c="dimmed">{say("Choose a school.")}</Text>
       ) : (
@@ -59,7 +61,9 @@ export function OwnClassesPage() {
           columns={columns}
           rows={list.isPending ? undefined : rooms}
           rowKey={({ id }) => id}
-          empty={say("No classes are assigned to you yet.")}
+          empty={say(
+            "No classes are assigned to you yet. Ask the school office to assign your classes to you.",
+          )}
           list={list}
           loadFailed={classText.loadFailed}
         />

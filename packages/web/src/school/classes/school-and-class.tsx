@@ -1,8 +1,27 @@
+import { classLabel } from "@idms/core/school/classes/label";
 import { say } from "../../say/say/say.ts";
 import { SchoolSelect } from "../schools/school-select.tsx";
+import { useSchoolFilter } from "../schools/use-school-filter.ts";
 import { useCan } from "../session/use-can.ts";
+import type { ListFilter } from "../../ui/lists/filters.tsx";
 import type { ListParams } from "../../ui/lists/list-params.ts";
 import { ClassSelect } from "./class-select.tsx";
+import { useClasses } from "./use-classes.ts";
+
+/** Returns a list's filters by school, if the user can access several, and by class of the selected school. */
+export function useSchoolAndClassFilters(school: number | null): ListFilter[] {
+  const schools = useSchoolFilter();
+  const { rooms } = useClasses(school);
+  const room: ListFilter = {
+    name: "classroom",
+    label: say("Class"),
+    words: (value) => {
+      const named = rooms.find(({ id }) => id === Number(value));
+      return named && classLabel(named);
+    },
+  };
+  return [...schools.map((each) => ({ ...each, with: ["classroom"] })), room];
+}
 
 export interface SchoolAndClassProps {
   params: ListParams;

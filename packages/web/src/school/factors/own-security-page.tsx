@@ -92,6 +92,7 @@ function Sessions() {
     actionsColumn(({ id, current, ...session }) => [
       !current && {
         label: say("Sign out {device}", { device: deviceIn(session) }),
+        word: say("Sign out"),
         icon: IconLogout,
         danger: true,
         onClick: () => void end(`${SESSIONS}${id}/`, "DELETE", say("That session has ended.")),

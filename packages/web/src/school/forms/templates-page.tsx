@@ -9,6 +9,7 @@ import { SearchedList } from "../../ui/lists/list-table.tsx";
 import { FROM_LIST } from "../../ui/page/opened.ts";
 import { Page } from "../../ui/page/page.tsx";
 import { actionsColumn } from "../../ui/lists/row-actions.tsx";
+import { Start } from "../../ui/lists/start.tsx";
 import { useDelete } from "../../ui/forms/use-delete.ts";
 import { useList } from "../../ui/api/use-list.ts";
 import { RemovedTemplates } from "./removed-templates.tsx";
@@ -30,11 +31,13 @@ export function TemplatesPage() {
       (template) => [
         {
           label: say("Edit {name}", { name: template.name }),
+          word: commonText.edit,
           icon: IconPencil,
           to: templatePath(template.id),
         },
         {
           label: say("Delete {name}", { name: template.name }),
+          word: commonText.delete,
           icon: IconTrash,
           danger: true,
           onClick: () => void remove(template.id),
@@ -59,6 +62,7 @@ export function TemplatesPage() {
         params={params}
         columns={columns}
         empty={say("No form templates found")}
+        start={<Start to={templatePath("new")}>{say("Create the first form template")}</Start>}
         loadFailed={say("Failed to load form templates")}
       />
       <RemovedTemplates path={FORM_TEMPLATES} right="form_templates.restore" />

@@ -14,6 +14,7 @@ import { Editor } from "../../ui/forms/editor.tsx";
 import { HeadAction } from "../../ui/page/head-action.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { actionsColumn } from "../../ui/lists/row-actions.tsx";
+import { Start } from "../../ui/lists/start.tsx";
 import { textParts } from "../../ui/forms/text-parts.ts";
 import { toast } from "../../ui/page/toast.ts";
 import { useDelete } from "../../ui/forms/use-delete.ts";
@@ -50,11 +51,13 @@ export function DistrictsPage() {
     actionsColumn((district) => [
       {
         label: say("Edit {name}", { name: district.name }),
+        word: commonText.edit,
         icon: IconPencil,
         onClick: () => setEditing(district),
       },
       {
         label: say("Delete {name}", { name: district.name }),
+        word: commonText.delete,
         icon: IconTrash,
         danger: true,
         onClick: () => void remove(district.id),
@@ -76,6 +79,7 @@ export function DistrictsPage() {
         rows={list.data && inTree(all)}
         rowKey={({ id }) => id}
         empty={say("There are no districts yet.")}
+        start={<Start onClick={() => setEditing("new")}>{say("Add the first district")}</Start>}
         list={list}
         loadFailed={say("The districts could not be loaded. Please try again.")}
       />

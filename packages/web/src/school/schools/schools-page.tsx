@@ -1,3 +1,4 @@
+import { IMPORTS_PATH } from "@idms/core/collect/imports/import";
 import { schoolSchema, type School } from "@idms/core/school/schools/school";
 import { IconLink, IconPencil, IconPlus, IconSettings, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
@@ -7,6 +8,7 @@ import { useListParams } from "../../ui/lists/list-params.ts";
 import { SearchedList } from "../../ui/lists/list-table.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { actionsColumn } from "../../ui/lists/row-actions.tsx";
+import { Start } from "../../ui/lists/start.tsx";
 import { useDelete } from "../../ui/forms/use-delete.ts";
 import { useList } from "../../ui/api/use-list.ts";
 import { SchoolEditor } from "./school-editor.tsx";
@@ -32,21 +34,25 @@ export function SchoolsPage() {
       (school) => [
         {
           label: say("Upload links for {name}", { name: school.name }),
+          word: say("Upload links"),
           icon: IconLink,
           to: `/school/upload-links?school=${school.id}`,
         },
         {
           label: say("Settings for {name}", { name: school.name }),
+          word: say("Settings"),
           icon: IconSettings,
           to: `/admin/settings?school=${school.id}`,
         },
         {
           label: say("Edit {name}", { name: school.name }),
+          word: commonText.edit,
           icon: IconPencil,
           onClick: () => setEditing(school),
         },
         {
           label: say("Delete {name}", { name: school.name }),
+          word: commonText.delete,
           icon: IconTrash,
           danger: true,
           onClick: () => void remove(school.id),
@@ -61,6 +67,8 @@ export function SchoolsPage() {
       title={schoolText.title}
       actions={
         <>
+          <HeadAction to={IMPORTS_PATH}>{say("Import")}</HeadAction>
+          <HeadAction to="/admin/settings">{say("Settings")}</HeadAction>
           <HeadAction main icon={IconPlus} onClick={() => setEditing("new")}>
             {schoolText.create}
           </HeadAction>
@@ -73,6 +81,7 @@ export function SchoolsPage() {
         params={params}
         columns={columns}
         empty={say("No schools found")}
+        start={<Start onClick={() => setEditing("new")}>{say("Add the first school")}</Start>}
         loadFailed={schoolText.loadFailed}
       />
       {editing && (

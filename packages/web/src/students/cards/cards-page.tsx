@@ -1,19 +1,21 @@
 import { CARD_STANDINGS, cardStatesBefore, type CardStanding } from "@idms/core/print/batches/card-life";
 import { CARD_DEEDS, type CardDeed } from "@idms/core/print/batches/card-record";
+import { ORDERS_PATH } from "@idms/core/print/orders/orders-path";
 import { Button, Group, NativeSelect } from "@mantine/core";
 import { PapersButton } from "../papers/papers-button.tsx";
 import { usePageSchool } from "../../school/schools/use-page-school.ts";
 import { useCan } from "../../school/session/use-can.ts";
-import { ChosenBar } from "../../ui/lists/chosen-bar.tsx";
+import { ChosenBar, WithBar } from "../../ui/lists/chosen-bar.tsx";
 import type { Column } from "../../ui/lists/data-table.tsx";
 import { ListTable } from "../../ui/lists/list-table.tsx";
-import { Filters } from "../../ui/lists/filters.tsx";
+import { Filters, wordsOf } from "../../ui/lists/filters.tsx";
 import { choiceColumn, ChooseAllRows, useSelection } from "../../ui/lists/selection.tsx";
 import { useListParams, type ListParams } from "../../ui/lists/list-params.ts";
 import { MoreButton } from "../../ui/lists/more-button.tsx";
-import { SchoolAndClass } from "../../school/classes/school-and-class.tsx";
+import { SchoolAndClass, useSchoolAndClassFilters } from "../../school/classes/school-and-class.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { SearchBox } from "../../ui/lists/search-box.tsx";
+import { Start } from "../../ui/lists/start.tsx";
 import { say, sayCount } from "../../say/say/say.ts";
 import { DEED_LABELS, STATE_LABELS, useCards, type Card } from "./card-calls.ts";
 import {
@@ -33,6 +35,8 @@ import "./cards.css";
 
 /** The URL value for cards in all states. Without a value, only cards at the school are shown. */
 const EVERY = "all";
+/** The state whose cards are shown without a value. */
+const USUAL = "printed";
 
 const NONE: readonly Card[] = [];
 const numberOf = ({ number }: Card) => number;
@@ -46,7 +50,7 @@ function useAsked(params: ListParams) {
   const asked = params.filter("state");
   const isState = (text: string): text is CardStanding =>
     (CARD_STANDINGS as readonly string[]).includes(text);
-  const state: Asked = asked === EVERY || isState(asked) ? asked : "printed";
+  const state: Asked = asked === EVERY || isState(asked) ? asked : USUAL;
   return { school, classroom, state, filter: { school, classroom, search: params.search.trim() } };
 }
 
@@ -57,26 +61,33 @@ interface CardFiltersProps {
   state: Asked;
 }
 
+const STATE_CHOICES = [
+  ...CARD_STANDINGS.map((value) => ({ value, label: STATE_LABELS[value] })),
+  { value: EVERY, label: say("All states") },
+];
+
 function CardFilters({ params, school, classroom, state }: CardFiltersProps) {
+  const schoolAndClass = useSchoolAndClassFilters(school);
   return (
     <Group className="toolbar no-print" align="flex-end" gap="sm">
       <SearchBox params={params} label={say("Search by number or name")} />
-      <Filters params={params} of={["school", "classroom", "state"]}>
+      <Filters
+        params={params}
+        of={[...schoolAndClass, { name: "state", label: say("State"), words: wordsOf(STATE_CHOICES) }]}
+        beside={
+          school !== null &&
+          state !== "ordered" && <PapersButton of={{ school, classroom: classroom ?? undefined }} />
+        }
+      >
         <SchoolAndClass params={params} school={school} classroom={classroom} />
         <NativeSelect
           miw="15rem"
           label={say("State")}
           value={state}
-          data={[
-            ...CARD_STANDINGS.map((value) => ({ value, label: STATE_LABELS[value] })),
-            { value: EVERY, label: say("All states") },
-          ]}
-          onChange={(event) => params.set({ state: event.currentTarget.value })}
+          data={STATE_CHOICES}
+          onChange={({ currentTarget: { value } }) => params.set({ state: value === USUAL ? null : value })}
         />
       </Filters>
-      {school !== null && state !== "ordered" && (
-        <PapersButton of={{ school, classroom: classroom ?? undefined }} />
-      )}
     </Group>
   );
 }
@@ -89,12 +100,7 @@ function ChosenCards({ chosen, deeds }: { chosen: readonly Card[]; deeds: Deeds 
   return (
     <ChosenBar
       label={say("Chosen cards")}
-      foot
-      said={
-        chosen.length === 0
-          ? say("Tick the cards that you are handing out.")
-          : sayCount(chosen.length, "{n} card chosen", "{n} cards chosen")
-      }
+      said={sayCount(chosen.length, "{n} card chosen", "{n} cards chosen")}
     >
       {CARD_DEEDS.filter((deed) => deeds.may(deed) && fits(deed)).map((deed) => (
         <Button
@@ -116,6 +122,7 @@ export function CardsPage() {
   const can = useCan();
   const { school, classroom, state, filter } = useAsked(params);
   const isOrdered = state === "ordered";
+  const isUsual = state === USUAL && classroom === null && filter.search === "";
   const list = useCards({ ...filter, state: state === EVERY ? null : state }, { isAsked: !isOrdered });
   const rows = list.data?.pages.flatMap((page) => page.rows);
   // Ticks are for the list on which they were made, and for one deed: in the next list they would be for another.
@@ -140,22 +147,31 @@ export function CardsPage() {
       <ScanBox />
       <CardFilters params={params} school={school} classroom={classroom} state={state} />
       <Outcome deeds={deeds} />
-      <div className="card-list">
-        {isOrdered ? (
-          <OrderedCards filter={filter} />
-        ) : (
-          <ListTable
-            label={say("Printed cards")}
-            columns={columns}
-            rowKey={numberOf}
-            empty={say("No cards match.")}
-            list={list}
-            loadFailed={say("The cards could not be loaded. Please try again.")}
-          />
-        )}
-      </div>
-      {!isOrdered && <MoreButton of={list} label={say("Show more")} />}
-      {!isOrdered && rows && rows.length > 0 && <ChosenCards chosen={selection.chosen} deeds={deeds} />}
+      <WithBar
+        bar={
+          !isOrdered && selection.chosen.length > 0 && <ChosenCards chosen={selection.chosen} deeds={deeds} />
+        }
+      >
+        <div className="card-list">
+          {isOrdered ? (
+            <OrderedCards filter={filter} />
+          ) : (
+            <ListTable
+              label={say("Printed cards")}
+              columns={columns}
+              rowKey={numberOf}
+              empty={isUsual ? say("No printed cards are waiting to be handed out.") : say("No cards match.")}
+              start={
+                isUsual &&
+                can("card_orders.create") && <Start to={ORDERS_PATH}>{say("Order cards for a class")}</Start>
+              }
+              list={list}
+              loadFailed={say("The cards could not be loaded. Please try again.")}
+            />
+          )}
+        </div>
+        {!isOrdered && <MoreButton of={list} label={say("Show more")} />}
+      </WithBar>
       {deeds.dialog}
     </Page>
   );

@@ -10,6 +10,7 @@ import type { Column } from "../../ui/lists/data-table.tsx";
 import { ListTable } from "../../ui/lists/list-table.tsx";
 import { moment } from "../../ui/api/moment.ts";
 import { MoreButton } from "../../ui/lists/more-button.tsx";
+import { Start } from "../../ui/lists/start.tsx";
 import { useOrderedCards } from "./card-calls.ts";
 import { Day } from "./card-columns.tsx";
 
@@ -58,6 +59,7 @@ const columns: Column<OrderedCard>[] = [
 
 /** Lists the cards that are ordered but not printed yet. */
 export function OrderedCards({ filter }: { filter: Query }) {
+  const can = useCan();
   const list = useOrderedCards(filter);
   return (
     <>
@@ -66,6 +68,7 @@ export function OrderedCards({ filter }: { filter: Query }) {
         columns={columns}
         rowKey={({ student }) => student}
         empty={say("No ordered cards are waiting to be printed.")}
+        start={can("card_orders.create") && <Start to={ORDERS_PATH}>{say("Order cards for a class")}</Start>}
         list={list}
         loadFailed={say("The cards could not be loaded. Please try again.")}
       />

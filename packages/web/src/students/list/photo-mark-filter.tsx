@@ -1,5 +1,6 @@
 import { PHOTO_MARKS } from "@idms/core/students/photos/photo-marks";
 import { NativeSelect } from "@mantine/core";
+import { wordsOf, type ListFilter } from "../../ui/lists/filters.tsx";
 import type { ListParams } from "../../ui/lists/list-params.ts";
 import { photoQualityText } from "../../say/texts/photos.ts";
 
@@ -7,6 +8,13 @@ const CHOICES = [
   { value: "", label: photoQualityText.all },
   ...PHOTO_MARKS.map((value) => ({ value, label: photoQualityText.marks[value] })),
 ];
+
+/** The filter by measured photo quality. */
+export const photoFilter: ListFilter = {
+  name: "photo_mark",
+  label: photoQualityText.title,
+  words: wordsOf(CHOICES),
+};
 
 /** Filters a list of students by measured photo quality. */
 export const PhotoFilter = ({ params }: { params: ListParams }) => (

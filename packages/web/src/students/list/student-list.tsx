@@ -1,10 +1,10 @@
 import type { FoundStudent } from "@idms/core/students/records/student";
 import { Button, Checkbox, Group, Text } from "@mantine/core";
-import { useMemo, useRef, useState } from "react";
+import { useMemo, useRef, useState, type ReactNode } from "react";
 import type { Query } from "../../ui/api/api.ts";
 import { useRefresh } from "../record/record-calls.ts";
 import { useTried } from "../../ui/forms/use-tried.ts";
-import { ChosenBar } from "../../ui/lists/chosen-bar.tsx";
+import { ChosenBar, WithBar } from "../../ui/lists/chosen-bar.tsx";
 import { ListTable } from "../../ui/lists/list-table.tsx";
 import type { ListParams } from "../../ui/lists/list-params.ts";
 import { MoreButton } from "../../ui/lists/more-button.tsx";
@@ -20,6 +20,8 @@ import { readablePhone } from "@idms/core/students/records/readable-record";
 import type { Column } from "../../ui/lists/data-table.tsx";
 import { StatusBadge } from "../../ui/marks/status-badge.tsx";
 import { choiceColumn, type ChoiceColumnProps } from "../../ui/lists/selection.tsx";
+import { Start } from "../../ui/lists/start.tsx";
+import { useCan } from "../../school/session/use-can.ts";
 import { named, nameCell } from "./submission-columns.tsx";
 import { commonText } from "../../say/texts/messages.ts";
 import "./submissions-page.css";
@@ -35,6 +37,8 @@ export interface StudentListProps {
   filter: Query;
   /** The label for screen readers. */
   label: string;
+  /** Content below the list. It is only shown once the list has loaded, so that it does not move. */
+  below?: ReactNode;
 }
 
 const asChosen = ({ id, classroom, version }: FoundStudent): Chosen => ({
@@ -70,13 +74,10 @@ interface FoundHeadProps extends Pick<StudentListProps, "school"> {
   /** Total number of students, or undefined until known. */
   count: number | undefined;
   choice: ReturnType<typeof useChosenStudents>;
-  act: ReturnType<typeof useBulk>["act"];
 }
 
-/**
- * Shows how many students were found, and the actions on the selected students: some of them, all shown, or all found.
- */
-function FoundHead({ query, school, rows, count, choice: { chosen, choose }, act }: FoundHeadProps) {
+/** Shows how many students were found, and selects all shown or all found. */
+function FoundHead({ query, school, rows, count, choice: { chosen, choose } }: FoundHeadProps) {
   const tried = useTried();
   const isAllShown = rows.length > 0 && rows.every(({ id }) => chosen.has(id));
   const chooseAll = () => tried(async () => choose(await readAllChosen(query)), listText.none);
@@ -86,22 +87,6 @@ function FoundHead({ query, school, rows, count, choice: { chosen, choose }, act
         {count === undefined ? "\u00a0" : listText.found(count)}
       </Text>
       <Group gap="xs" className="no-print">
-        {chosen.size > 0 && (
-          <ChosenBar label={say("Chosen students")} said={listText.selected(chosen.size)}>
-            <ChosenActions
-              count={chosen.size}
-              school={school}
-              act={(wish, told) => {
-                const students = [...chosen.values()];
-                choose([]);
-                void act(wish, students, told);
-              }}
-            />
-            <Button size="xs" variant="subtle" onClick={() => choose([])}>
-              {listText.clear}
-            </Button>
-          </ChosenBar>
-        )}
         <Checkbox
           label={listText.selectShown}
           disabled={rows.length === 0}
@@ -124,13 +109,38 @@ function FoundHead({ query, school, rows, count, choice: { chosen, choose }, act
   );
 }
 
+interface ChosenStudentsProps extends Pick<StudentListProps, "school"> {
+  choice: ReturnType<typeof useChosenStudents>;
+  act: ReturnType<typeof useBulk>["act"];
+}
+
+/** Shows the actions on the selected students: some of them, all shown, or all found. */
+const ChosenStudents = ({ school, choice: { chosen, choose }, act }: ChosenStudentsProps) => (
+  <ChosenBar label={say("Chosen students")} said={listText.selected(chosen.size)}>
+    <ChosenActions
+      count={chosen.size}
+      school={school}
+      act={(wish, told) => {
+        const students = [...chosen.values()];
+        choose([]);
+        void act(wish, students, told);
+      }}
+    />
+    <Button size="xs" variant="subtle" onClick={() => choose([])}>
+      {listText.clear}
+    </Button>
+  </ChosenBar>
+);
+
 /** Lists the students in any status who match a filter. Some or all of them can be selected for an action. */
-export function StudentList({ params, school, classroom, filter, label }: StudentListProps) {
+export function StudentList({ params, school, classroom, filter, label, below }: StudentListProps) {
   const query = useMemo(
     () => ({ ...filter, school, classroom, search: params.search }),
     [filter, school, classroom, params.search],
   );
   const { list, rows, count } = useFound(query, params.ordering);
+  const isAll = [params.search, ...Object.values(filter)].every((value) => !value);
+  const can = useCan();
   const refresh = useRefresh();
   const choice = useChosenStudents(query);
   const box = useRef<HTMLDivElement>(null);
@@ -141,32 +151,42 @@ export function StudentList({ params, school, classroom, filter, label }: Studen
   });
   return (
     <>
-      <FoundHead
-        query={query}
-        school={school}
-        rows={rows ?? []}
-        count={count}
-        choice={choice}
-        act={bulk.act}
-      />
-      <div ref={box} tabIndex={-1} className="submissions-list found-list">
-        <ListTable
-          label={label}
-          columns={[
-            foundChoice(choice),
-            ...foundColumns({ schools: school === null, classes: classroom === null }),
-          ]}
-          rowKey={({ id }) => id}
-          empty={listText.none}
-          list={list}
-          loadFailed={say("Failed to load students")}
-          params={params}
-        />
-      </div>
-      <MoreButton of={list} label={listText.more} />
-      <div className="submissions-undo">
-        <UndoBar undo={bulk} onUndo={() => void bulk.takeBack()} />
-      </div>
+      <FoundHead query={query} school={school} rows={rows ?? []} count={count} choice={choice} />
+      <WithBar
+        bar={
+          <div className="submissions-undo">
+            <UndoBar undo={bulk} onUndo={() => void bulk.takeBack()} />
+            {choice.chosen.size > 0 && <ChosenStudents school={school} choice={choice} act={bulk.act} />}
+          </div>
+        }
+      >
+        <div ref={box} tabIndex={-1} className="submissions-list found-list">
+          <ListTable
+            label={label}
+            columns={[
+              foundChoice(choice),
+              ...foundColumns({ schools: school === null, classes: classroom === null }),
+            ]}
+            rowKey={({ id }) => id}
+            empty={
+              isAll
+                ? say("There are no students yet. Parents send them through an upload link.")
+                : listText.none
+            }
+            start={
+              isAll &&
+              can("links.create") && (
+                <Start to="/school/upload-links">{say("Create the first upload link")}</Start>
+              )
+            }
+            list={list}
+            loadFailed={say("Failed to load students")}
+            params={params}
+          />
+        </div>
+        <MoreButton of={list} label={listText.more} />
+      </WithBar>
+      {rows && below}
       {bulk.running && <BulkProgress running={bulk.running} onStop={bulk.stop} onClose={bulk.close} />}
     </>
   );

@@ -1,6 +1,9 @@
+import type { Dashboard } from "@idms/core/collect/dashboard/dashboard";
+import { STUDENTS_PATH } from "@idms/core/students/answers/list-text";
+import { CHANGED_PATH, REMOVED_PATH } from "@idms/core/students/records/record-text";
 import { studentSchema, type Student, recordSchema } from "@idms/core/students/records/student";
 import { Button, Checkbox, Group, Text, Alert, Modal } from "@mantine/core";
-import { IconListCheck } from "@tabler/icons-react";
+import { IconListCheck, IconRefresh } from "@tabler/icons-react";
 import { memo, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from "react";
 import { duePathsOfClass, duePathsOfSchool } from "../../school/dashboard/due-paths.ts";
 import { DASHBOARD, useDashboard } from "../../school/dashboard/use-dashboard.ts";
@@ -8,8 +11,9 @@ import { WhatIsNext } from "../../school/dashboard/what-is-next.tsx";
 import { useFormTemplates } from "../../school/forms/use-form-templates.ts";
 import { useCurrentUser } from "../../school/session/session.tsx";
 import { useCan } from "../../school/session/use-can.ts";
-import { ChosenBar } from "../../ui/lists/chosen-bar.tsx";
+import { ChosenBar, WithBar } from "../../ui/lists/chosen-bar.tsx";
 import { ListTable, type ListTableProps } from "../../ui/lists/list-table.tsx";
+import { DuplicatesLink } from "../../ui/marks/duplicates-link.tsx";
 import { HeadAction } from "../../ui/page/head-action.tsx";
 import { useListParams, type ListParams } from "../../ui/lists/list-params.ts";
 import { REVIEW, useOpened } from "../../ui/page/opened.ts";
@@ -17,13 +21,14 @@ import { Page } from "../../ui/page/page.tsx";
 import { useList, useReload } from "../../ui/api/use-list.ts";
 import { AddStudentEditor } from "../list/add-student-editor.tsx";
 import { BulkVerify } from "./bulk-verify.tsx";
-import { SelectionActions, type SelectionActionsProps } from "./selection-actions.tsx";
+import { SelectionActions } from "./selection-actions.tsx";
 import { selectionColumn, submissionColumns } from "../list/submission-columns.tsx";
 import { submissionStates } from "../list/state-filter.ts";
 import { SubmissionFilters } from "./submission-filters.tsx";
 import { UndoBar } from "../undo/undo-bar.tsx";
 import { useUndo, type Undo } from "../undo/use-undo.ts";
 import { useSelection, type Selection } from "../../ui/lists/selection.tsx";
+import { Start } from "../../ui/lists/start.tsx";
 import { recordPath } from "../record/record-calls.ts";
 import { STUDENTS } from "../undo/verify.ts";
 import { useVerifyGreen } from "./verify-green.tsx";
@@ -86,11 +91,18 @@ interface SubmissionTableProps extends Pick<ListTableProps<Student>, "params"> {
   list: ReturnType<typeof useSubmissions>["list"];
   /** The selection, or null if nothing can be selected. */
   selection: Selection<Student> | null;
+  /** Whether the user may collect the first submissions. */
+  start: boolean;
   onView(id: number): void;
 }
 
 /** The table, as a separate component so that a dialog on top of it does not re-render it. */
-const SubmissionTable = memo(function SubmissionTable({ selection, onView, ...list }: SubmissionTableProps) {
+const SubmissionTable = memo(function SubmissionTable({
+  selection,
+  start,
+  onView,
+  ...list
+}: SubmissionTableProps) {
   return (
     <ListTable
       label={shellText.menu.submissions}
@@ -100,6 +112,7 @@ const SubmissionTable = memo(function SubmissionTable({ selection, onView, ...li
       ]}
       rowKey={idOf}
       empty={submissionText.empty}
+      start={start && <Start to="/school/upload-links">{say("Create an upload link for the parents")}</Start>}
       loadFailed={submissionText.loadFailed}
       {...list}
     />
@@ -111,16 +124,13 @@ interface ToVerifyProps {
   left: number | undefined;
   /** The selection of waiting submissions, or null if the list shows submissions in other states. */
   selection: Selection<Student> | null;
-  /** The content shown while nothing is selected. */
-  otherwise: ReactNode;
-  /** Called after other actions on the selected students. False for users who may only verify. */
-  onDone: SelectionActionsProps["onDone"] | false;
-  onVerify(): void;
+  onRefresh(): void;
+  /** A button that verifies waiting submissions. */
+  children: ReactNode;
 }
 
-/** Shows how many submissions are left to verify, and the actions on the selected ones. */
-function ToVerify({ left, selection, otherwise, onDone, onVerify }: ToVerifyProps) {
-  const count = selection?.chosen.length;
+/** Shows how many submissions are left to verify. */
+function ToVerify({ left, selection, onRefresh, children }: ToVerifyProps) {
   return (
     <Group className="submissions-waiting" justify="space-between" gap="sm">
       <Text role="status" fw={600}>
@@ -130,6 +140,14 @@ function ToVerify({ left, selection, otherwise, onDone, onVerify }: ToVerifyProp
             ? say("Nothing left to verify")
             : say("{n} left to verify", { n: left })}
       </Text>
+      <Button
+        className="submissions-refresh no-print"
+        variant="default"
+        leftSection={<IconRefresh size={16} aria-hidden="true" />}
+        onClick={onRefresh}
+      >
+        {submissionText.refresh}
+      </Button>
       {selection && (
         <Group gap="md" className="no-print">
           <Checkbox
@@ -139,21 +157,48 @@ function ToVerify({ left, selection, otherwise, onDone, onVerify }: ToVerifyProp
             checked={selection.isAll}
             onChange={selection.toggleAll}
           />
-          {!count ? (
-            otherwise
-          ) : (
-            <ChosenBar label={say("Chosen students")} said={listText.selected(count)}>
-              <Button size="xs" onClick={onVerify}>
-                {say("Verify selected ({n})", { n: count })}
-              </Button>
-              {onDone && <SelectionActions students={selection.chosen} onDone={onDone} />}
-            </ChosenBar>
-          )}
+          {children}
         </Group>
       )}
     </Group>
   );
 }
+
+interface FootProps {
+  /** Whether the review is open, which shows the last undoable action itself. */
+  isReviewing: boolean;
+  undo: Undo;
+  /** The bar that undoes the verification of good photos. */
+  otherwise: ReactNode;
+  chosen: readonly Student[];
+  /** Whether the user may do more than verify. */
+  isWhole: boolean;
+  refresh(): void;
+  onVerify(): void;
+}
+
+/** Shows the last undoable action and the actions on the selected submissions, at the bottom of the window. */
+const Foot = ({ isReviewing, undo, otherwise, chosen, isWhole, refresh, onVerify }: FootProps) => (
+  <div className="submissions-undo">
+    {!isReviewing && <LastDone undo={undo} otherwise={otherwise} />}
+    {chosen.length > 0 && (
+      <ChosenBar label={say("Chosen students")} said={listText.selected(chosen.length)}>
+        <Button size="xs" onClick={onVerify}>
+          {say("Verify selected ({n})", { n: chosen.length })}
+        </Button>
+        {isWhole && (
+          <SelectionActions
+            students={chosen}
+            onDone={(done, act) => {
+              undo.add(done, act);
+              refresh();
+            }}
+          />
+        )}
+      </ChosenBar>
+    )}
+  </div>
+);
 
 interface WaysProps {
   /**
@@ -161,11 +206,11 @@ interface WaysProps {
    * states.
    */
   review: { rows: readonly Student[]; open(id: number): void } | null;
-  /** Adds a student. Null for users who may not correct answers. */
+  /** Adds a student. Null for users who may not correct answers and see no other lists. */
   onAdd: (() => void) | null;
 }
 
-/** The buttons that review the waiting submissions and that add a student. */
+/** Links to the review of waiting submissions and to other student lists. */
 const Ways = ({ review, onAdd }: WaysProps) => (
   <>
     {review && (
@@ -178,7 +223,15 @@ const Ways = ({ review, onAdd }: WaysProps) => (
         {say("Review")}
       </HeadAction>
     )}
-    {onAdd && <HeadAction onClick={onAdd}>{recordText.add}</HeadAction>}
+    {onAdd && (
+      <>
+        <HeadAction onClick={onAdd}>{recordText.add}</HeadAction>
+        <HeadAction to={STUDENTS_PATH}>{listText.title}</HeadAction>
+        <DuplicatesLink />
+        <HeadAction to={CHANGED_PATH}>{recordText.changedCards}</HeadAction>
+        <HeadAction to={REMOVED_PATH}>{recordText.removed}</HeadAction>
+      </>
+    )}
   </>
 );
 
@@ -202,6 +255,10 @@ function AfterVerifying({
   return <WhatIsNext counts={{ ...due, to_verify: 0, asked_by_families: 0 }} paths={paths} otherwise="" />;
 }
 
+/** Whether there are no students yet and the user may collect the first ones. */
+const useStart = (counts: Dashboard | undefined): boolean =>
+  useCan()("links.create") && counts?.students === 0;
+
 /** Shows the last undoable action, of whichever of the two kinds is newer. */
 const LastDone = ({ undo, otherwise }: { undo: Undo; otherwise: ReactNode }) =>
   (undo.news === null && otherwise) || <UndoBar undo={undo} onUndo={() => void undo.takeBack()} />;
@@ -216,6 +273,7 @@ export function SubmissionsPage() {
   const forms = useFormTemplates(can("form_templates.read") ? school : null).data?.rows ?? [];
   const { state, states, classroom, query, list, rows, isWaiting } = useSubmissions(params);
   const { counts, due } = useDue(classroom);
+  const start = useStart(counts);
   const waiting = useSelection(isWaiting ? rows : NONE, idOf);
   const selection = isWaiting ? waiting : null;
   const [adding, setAdding] = useState(false);
@@ -236,27 +294,26 @@ export function SubmissionsPage() {
         />
       }
     >
-      <SubmissionFilters {...{ params, state, states, classroom, counts }} onRefresh={refresh} />
-      <ToVerify
-        left={due?.to_verify}
-        selection={selection}
-        otherwise={isWhole && green.button}
-        onDone={
-          isWhole &&
-          ((done, act) => {
-            undo.add(done, act);
-            refresh();
-          })
-        }
-        onVerify={() => setVerifying(waiting.chosen)}
-      />
+      <SubmissionFilters {...{ params, state, states, classroom, counts }} />
+      <ToVerify left={due?.to_verify} selection={selection} onRefresh={refresh}>
+        {isWhole && green.button}
+      </ToVerify>
       <AfterVerifying {...{ classroom, counts, due }} />
-      <div ref={results} tabIndex={-1} className="submissions-list">
-        <SubmissionTable list={list} params={params} selection={selection} onView={review.open} />
-      </div>
-      <div className="submissions-undo">
-        {review.id === null && <LastDone undo={undo} otherwise={green.undoBar} />}
-      </div>
+      <WithBar
+        bar={
+          <Foot
+            isReviewing={review.id !== null}
+            otherwise={green.undoBar}
+            chosen={waiting.chosen}
+            onVerify={() => setVerifying(waiting.chosen)}
+            {...{ undo, isWhole, refresh }}
+          />
+        }
+      >
+        <div ref={results} tabIndex={-1} className="submissions-list">
+          <SubmissionTable {...{ list, params, selection, start }} onView={review.open} />
+        </div>
+      </WithBar>
       {green.progress}
       {review.id !== null && (
         <AddressedReview

@@ -6,26 +6,31 @@ import "./chosen-bar.css";
 export interface ChosenBarProps {
   /** What the selected rows are, for screen readers. */
   label: string;
-  /** The number of selected rows or, if none is selected but the bar is shown, how to select rows. */
+  /** The number of selected rows. */
   said: string;
-  /** Whether the bar stays at the bottom of the window, so that nothing moves when the first row is selected. */
-  foot?: boolean;
   /** The actions on the selected rows. Only the available actions are shown. */
   children?: ReactNode;
 }
 
-/** Shows the actions on the selected rows of a list. */
-export function ChosenBar({ label, said, foot = false, children }: ChosenBarProps) {
+/**
+ * Shows a list, and a bar that stays at the bottom of the window. The keyboard reaches the bar before the list, so that
+ * the way from the checkbox for all rows does not lead through every row.
+ */
+export const WithBar = ({ bar, children }: { bar: ReactNode; children: ReactNode }) => (
+  <div className="with-bar">
+    {bar}
+    <div>{children}</div>
+  </div>
+);
+
+/**
+ * Shows the actions on the selected rows of a list, as the bar of `WithBar`. The bar appears with the first selected
+ * row, and no row moves.
+ */
+export function ChosenBar({ label, said, children }: ChosenBarProps) {
   const kept = useKeptFocus<HTMLDivElement>();
   return (
-    <Group
-      className="chosen-bar no-print"
-      data-foot={foot || undefined}
-      gap="xs"
-      role="toolbar"
-      aria-label={label}
-      {...kept}
-    >
+    <Group className="chosen-bar no-print" gap="xs" role="toolbar" aria-label={label} {...kept}>
       <span role="status">{said}</span>
       {children}
     </Group>

@@ -3,6 +3,7 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react"
 import type { ReactNode } from "react";
 import { Words } from "../api/words.ts";
 import { commonText } from "../../say/texts/messages.ts";
+import { useShownColumns } from "./shown-columns.tsx";
 import "./data-table.css";
 
 export interface Column<T> {
@@ -21,6 +22,11 @@ export interface Column<T> {
   wide?: boolean;
   /** Whether the column is hidden in print, as for a column of buttons. */
   noPrint?: boolean;
+  /**
+   * The name under which the browser remembers that the user shows this column. It is hidden until then. Columns without
+   * this name are always shown; there are at most six of them, unless the specification names more.
+   */
+  extra?: string;
 }
 
 export interface DataTableProps<T> {
@@ -31,6 +37,8 @@ export interface DataTableProps<T> {
   rowKey(row: T): string | number;
   /** The content of an empty list. */
   empty: ReactNode;
+  /** A button or link for what to do first, below the content of an empty list. Omitted if the user may not do it. */
+  start?: ReactNode;
   /** The content if the rows could not be loaded. */
   failed?: ReactNode;
   /** Whether the rows are outdated while new ones are loading. */
@@ -46,16 +54,21 @@ export interface DataTableProps<T> {
  * cards would remove the implicit ones.
  */
 export function DataTable<T>(props: DataTableProps<T>) {
-  const { label, columns, rows, rowKey, empty, failed, stale, small } = props;
+  const { label, rows, rowKey, empty, start, failed, stale, small } = props;
+  const { columns, choice } = useShownColumns(props.columns);
   if (failed) return failed;
   if (rows?.length === 0)
     return (
-      <Text className="table-empty" c="dimmed" role="status">
-        {empty}
-      </Text>
+      <div className="table-empty">
+        <Text c="dimmed" role="status">
+          {empty}
+        </Text>
+        {start}
+      </div>
     );
   return (
     <div className="data-table-frame">
+      {choice}
       <table
         className="data-table"
         role="table"

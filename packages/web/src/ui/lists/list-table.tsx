@@ -1,7 +1,6 @@
 import { Group } from "@mantine/core";
-import type { ReactNode } from "react";
 import { DataTable, type DataTableProps } from "./data-table.tsx";
-import { Filters } from "./filters.tsx";
+import { Filters, type FiltersProps } from "./filters.tsx";
 import type { ListParams } from "./list-params.ts";
 import { LoadFailed } from "../page/load-failed.tsx";
 import { Pager } from "./pager.tsx";
@@ -36,13 +35,15 @@ export type ListTableProps<T> = ListTableWords<T> &
 
 /** Shows a list from the API as a table, sorted and paged by the server according to the URL. */
 export function ListTable<T>(props: ListTableProps<T>) {
-  const { list, loadFailed, params, ...drawn } = props;
+  const { list, loadFailed, params, start, ...drawn } = props;
   const data = "data" in list ? list.data : undefined;
   const rows = data && "pages" in data ? data.pages.flatMap((page) => page.rows) : data?.rows;
   return (
     <>
       <DataTable
         {...drawn}
+        // A search that finds nothing is no reason to begin.
+        start={params?.search ? undefined : start}
         rows={"rows" in props ? props.rows : rows}
         stale={list.isPlaceholderData}
         failed={list.error ? <LoadFailed of={list} otherwise={loadFailed} /> : undefined}
@@ -65,8 +66,8 @@ export interface SearchedListProps<T> extends Omit<ListTableWords<T>, "rowKey"> 
   params: ListParams;
   /** The label of the search box. */
   searchLabel?: string;
-  /** The list's other filters and their parameters. */
-  filters?: { of: readonly string[]; controls: ReactNode };
+  /** The list's other filters, with their controls. */
+  filters?: Omit<FiltersProps, "params">;
 }
 
 /** Shows a list from the API with search and filters above it. */
@@ -76,11 +77,7 @@ export function SearchedList<T extends { id: number }>(props: SearchedListProps<
     <>
       <Group className="toolbar no-print" align="flex-end">
         <SearchBox params={table.params} {...(searchLabel && { label: searchLabel })} />
-        {filters && (
-          <Filters params={table.params} of={filters.of}>
-            {filters.controls}
-          </Filters>
-        )}
+        {filters && <Filters params={table.params} {...filters} />}
       </Group>
       <ListTable {...table} rowKey={({ id }) => id} />
     </>

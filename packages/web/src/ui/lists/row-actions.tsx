@@ -10,6 +10,8 @@ interface Action {
    * The action with its object, such as 'Edit Green Valley', because a screen reader may announce it without its row.
    */
   label: string;
+  /** The action without its object, shown next to the icon if there is space. It is the first word of the label. */
+  word?: string;
   icon: ComponentType<{ size?: number; stroke?: number }>;
   danger?: boolean;
   /** Whether the button currently does nothing. Unlike a disabled button, it keeps the focus. */
@@ -22,8 +24,11 @@ export type RowActionProps = Action & ({ onClick(): void; to?: never } | { to: s
 /** The actions on a row, in order. An unavailable action is false, which keeps the others in place. */
 export type RowActionList = readonly (RowActionProps | false)[];
 
+/** The number of actions whose words fit in a table. A card of a narrow screen shows all of them. */
+const MOST_WORDS = 3;
+
 export const RowActions = ({ of }: { of: RowActionList }) => (
-  <Group gap={4} wrap="nowrap" className="row-actions">
+  <Group gap={4} className="row-actions" data-few={of.filter(Boolean).length <= MOST_WORDS || undefined}>
     {Children.toArray(of.map((action) => action && <RowAction {...action} />))}
   </Group>
 );
@@ -38,7 +43,7 @@ export const actionsColumn = <T,>(actions: (row: T) => RowActionList, title = sa
   },
 });
 
-export function RowAction({ label, icon: Icon, danger, idle = false, onClick, to }: RowActionProps) {
+export function RowAction({ label, word, icon: Icon, danger, idle = false, onClick, to }: RowActionProps) {
   const look: ActionIconProps & { title: string; "aria-label": string; "aria-disabled"?: boolean } = {
     variant: "subtle",
     color: danger ? "red" : "gray",
@@ -47,7 +52,12 @@ export function RowAction({ label, icon: Icon, danger, idle = false, onClick, to
     "aria-label": label,
     title: label,
     ...(idle && { "aria-disabled": true }),
-    children: <Icon size={18} stroke={1.7} />,
+    children: (
+      <>
+        <Icon size={18} stroke={1.7} />
+        {word !== undefined && <span className="row-action-word">{word}</span>}
+      </>
+    ),
   };
   return to === undefined ? (
     <ActionIcon {...look} onClick={idle ? undefined : onClick} />

@@ -18,6 +18,7 @@ import { HeadAction } from "../../ui/page/head-action.tsx";
 import { moment } from "../../ui/api/moment.ts";
 import { Page } from "../../ui/page/page.tsx";
 import { actionsColumn } from "../../ui/lists/row-actions.tsx";
+import { Start } from "../../ui/lists/start.tsx";
 import { toast } from "../../ui/page/toast.ts";
 import { useList } from "../../ui/api/use-list.ts";
 import { TOKENS, TokenEditor } from "./token-editor.tsx";
@@ -42,9 +43,15 @@ export function TokensPage() {
 
   const columns: Column<ApiToken>[] = [
     { title: say("Name"), cell: ({ name }) => name, wide: true },
-    { title: say("Created by"), cell: ({ made_by }) => made_by },
+    { title: say("Created by"), extra: "tokens.made_by", cell: ({ made_by }) => made_by },
     ...(readsSchools
-      ? [{ title: say("School"), cell: (row: ApiToken) => <SchoolName>{schoolName(row)}</SchoolName> }]
+      ? [
+          {
+            title: say("School"),
+            extra: "tokens.school",
+            cell: (row: ApiToken) => <SchoolName>{schoolName(row)}</SchoolName>,
+          },
+        ]
       : []),
     { title: say("Rights"), cell: ({ rights }) => rights.join(", "), wide: true },
     {
@@ -64,6 +71,7 @@ export function TokensPage() {
     actionsColumn((token) => [
       tokenStanding(token, now) === "in use" && {
         label: say("Revoke {name}", { name: token.name }),
+        word: say("Revoke"),
         icon: IconBan,
         danger: true,
         onClick: () => void revoke(token),
@@ -91,6 +99,7 @@ export function TokensPage() {
         columns={columns}
         rowKey={({ id }) => id}
         empty={say("No API tokens yet.")}
+        start={<Start onClick={() => setIsMaking(true)}>{say("Create the first token")}</Start>}
         list={tokens}
         loadFailed={say("The tokens could not be loaded. Please try again.")}
       />

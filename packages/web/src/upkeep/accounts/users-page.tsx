@@ -1,7 +1,7 @@
 import { passwordProblem } from "@idms/core/school/accounts/password";
 import { DEFAULT_ROLE, roleLabel } from "@idms/core/school/accounts/roles";
 import { userSchema, type User } from "@idms/core/school/accounts/user";
-import { Badge, Group } from "@mantine/core";
+import { Badge, Group, Text } from "@mantine/core";
 import {
   IconKey,
   IconPencil,
@@ -24,6 +24,7 @@ import { useListParams } from "../../ui/lists/list-params.ts";
 import { SearchedList } from "../../ui/lists/list-table.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { actionsColumn, type RowActionList } from "../../ui/lists/row-actions.tsx";
+import { Start } from "../../ui/lists/start.tsx";
 import { toast } from "../../ui/page/toast.ts";
 import { useDelete } from "../../ui/forms/use-delete.ts";
 import { useList } from "../../ui/api/use-list.ts";
@@ -39,18 +40,26 @@ const [id, username, name, email, school, actions] = userText.columns;
 
 const nameOf = (user: User): string => `${user.first_name} ${user.last_name}`.trim();
 
-/** Shows a username, and whether the user is blocked. */
-const Username = ({ user }: { user: User }) =>
-  user.disabled ? (
-    <Group gap="xs" wrap="nowrap">
-      {user.username}
-      <Badge variant="default" color="gray" tt="none" miw="max-content">
-        {standingText.disabled}
-      </Badge>
-    </Group>
-  ) : (
-    user.username
-  );
+/** Shows a username, whether the user is blocked, and the role if the users have several. */
+const Username = ({ user, isVaried }: { user: User; isVaried: boolean }) => (
+  <>
+    {user.disabled ? (
+      <Group gap="xs" wrap="nowrap">
+        {user.username}
+        <Badge variant="default" color="gray" tt="none" miw="max-content">
+          {standingText.disabled}
+        </Badge>
+      </Group>
+    ) : (
+      user.username
+    )}
+    {isVaried && (
+      <Text size="sm" c="dimmed">
+        {roleLabel(user.role, roleText)}
+      </Text>
+    )}
+  </>
+);
 
 /** Returns a function that lists the actions on a user. */
 function useUserActions(edit: (user: User) => void): (user: User) => RowActionList {
@@ -61,24 +70,33 @@ function useUserActions(edit: (user: User) => void): (user: User) => RowActionLi
   return (user) => {
     const { username: name, disabled } = user;
     return [
-      { label: say("Edit {name}", { name }), icon: IconPencil, onClick: () => edit(user) },
+      {
+        label: say("Edit {name}", { name }),
+        word: commonText.edit,
+        icon: IconPencil,
+        onClick: () => edit(user),
+      },
       {
         label: say("Reset password of {name}", { name }),
+        word: say("Reset password"),
         icon: IconKey,
         onClick: () => void resetPassword(user),
       },
       {
         label: disabled ? say("Enable {name}", { name }) : say("Disable {name}", { name }),
+        word: disabled ? say("Enable") : say("Disable"),
         icon: disabled ? IconUserCheck : IconUserOff,
         onClick: () => void setStanding(user),
       },
       {
         label: say("Remove second factors of {name}", { name }),
+        word: say("Second factors"),
         icon: IconShieldOff,
         onClick: () => void removeFactors(user),
       },
       {
         label: say("Delete {name}", { name }),
+        word: commonText.delete,
         icon: IconTrash,
         danger: true,
         onClick: () => void remove(user.id),
@@ -113,11 +131,10 @@ export function UsersPage() {
   const isVaried = rows.some(({ role }) => role !== DEFAULT_ROLE);
   const columns: Column<User>[] = [
     { title: id, cell: (user) => user.id, sort: "id", short: true },
-    { title: username, cell: (user) => <Username user={user} />, sort: "username" },
+    { title: username, cell: (user) => <Username user={user} isVaried={isVaried} />, sort: "username" },
     { title: name, cell: (user) => nameOf(user) || commonText.none },
     { title: email, cell: (user) => user.email || commonText.none, sort: "email" },
     { title: school, cell: (user) => <bdi>{placeName(user)}</bdi> },
-    ...(isVaried ? [{ title: say("Role"), cell: (user: User) => roleLabel(user.role, roleText) }] : []),
     actionsColumn(userActions, actions),
   ];
 
@@ -126,6 +143,8 @@ export function UsersPage() {
       title={userText.title}
       actions={
         <>
+          <HeadAction to="/admin/districts">{say("Districts")}</HeadAction>
+          <HeadAction to="/admin/log">{say("Audit log")}</HeadAction>
           <HeadAction onClick={() => setEditing("other")}>{say("Another role")}</HeadAction>
           <HeadAction main icon={IconPlus} onClick={() => setEditing("new")}>
             {userText.create}
@@ -139,6 +158,7 @@ export function UsersPage() {
         params={params}
         columns={columns}
         empty={say("No school admins found")}
+        start={<Start onClick={() => setEditing("new")}>{say("Add the first school admin")}</Start>}
         loadFailed={userText.loadFailed}
       />
       {editing && (

@@ -14,6 +14,7 @@ import { HeadAction } from "../../ui/page/head-action.tsx";
 import { moment } from "../../ui/api/moment.ts";
 import { Page } from "../../ui/page/page.tsx";
 import { actionsColumn, type RowActionProps } from "../../ui/lists/row-actions.tsx";
+import { Start } from "../../ui/lists/start.tsx";
 import { download } from "../../ui/api/save-file.ts";
 import { Words } from "../../ui/api/words.ts";
 import { JobCard, useNewestJob } from "./newest-job.tsx";
@@ -51,6 +52,22 @@ export function BackupsPage() {
   const made = useNewestJob("backup");
   const proved = useNewestJob("prove_backup");
   const { fetching, fetchBackup } = useFetching();
+  const deeds: BackupDeed[] = [
+    {
+      icon: IconShieldCheck,
+      label: (name) => say("Check {name}", { name }),
+      word: say("Check"),
+      idle: () => proved.isBusy,
+      act: ({ name }) => proved.ask({ name }),
+    },
+    {
+      icon: IconDownload,
+      label: (name) => say("Download {name}", { name }),
+      word: say("Download"),
+      idle: ({ holds }) => holds === null || fetching !== null,
+      act: fetchBackup,
+    },
+  ];
   // What a job of anybody's has come to is in the list.
   const states = [made, proved].map(({ job }) => [job?.id, job?.state]);
   const list = useQuery({
@@ -84,13 +101,7 @@ export function BackupsPage() {
       }
     >
       {place !== undefined && <PlaceOfBackups name={place?.name ?? null} />}
-      {fetching !== null && (
-        <Text role="status" mb="md">
-          {say("{name} is downloading. Stay on this page until the browser has saved it.", {
-            name: fetching,
-          })}
-        </Text>
-      )}
+      {fetching !== null && <Fetching name={fetching} />}
       {(made.job ?? proved.job ?? made.error) && (
         <SimpleGrid cols={{ base: 1, md: 2 }} mb="lg">
           <JobCard of={made} />
@@ -100,23 +111,13 @@ export function BackupsPage() {
       {place !== null && (
         <ListTable
           label={TITLE}
-          columns={backupColumns(place?.kind === "store", [
-            {
-              icon: IconShieldCheck,
-              label: (name) => say("Check {name}", { name }),
-              idle: () => proved.isBusy,
-              act: ({ name }) => proved.ask({ name }),
-            },
-            {
-              icon: IconDownload,
-              label: (name) => say("Download {name}", { name }),
-              idle: ({ holds }) => holds === null || fetching !== null,
-              act: fetchBackup,
-            },
-          ])}
+          columns={backupColumns(place?.kind === "store", deeds)}
           rows={list.data?.backups}
           rowKey={({ name }) => name}
           empty={say("No backups yet.")}
+          start={
+            !made.isBusy && <Start onClick={() => void made.ask({})}>{say("Make the first backup")}</Start>
+          }
           list={list}
           loadFailed={say("The backups could not be loaded. Please try again.")}
         />
@@ -125,10 +126,17 @@ export function BackupsPage() {
   );
 }
 
+const Fetching = ({ name }: { name: string }) => (
+  <Text role="status" mb="md">
+    {say("{name} is downloading. Stay on this page until the browser has saved it.", { name })}
+  </Text>
+);
+
 /** An action on a backup. */
 interface BackupDeed {
   icon: RowActionProps["icon"];
   label(name: string): string;
+  word: string;
   idle(backup: BackupListed): boolean;
   act(backup: BackupListed): Promise<void>;
 }
@@ -175,8 +183,9 @@ const backupColumns = (isInStore: boolean, deeds: readonly BackupDeed[]): Column
   },
   { title: say("Last verified"), cell: ({ proof }) => <Proof proof={proof} /> },
   actionsColumn((backup) =>
-    deeds.map(({ icon, label, idle, act }) => ({
+    deeds.map(({ icon, label, word, idle, act }) => ({
       icon,
+      word,
       label: label(backup.name),
       idle: idle(backup),
       onClick: () => void act(backup),

@@ -1,8 +1,9 @@
 import { deedsTo, SUBJECTS } from "@idms/core/school/log/deeds";
 import { Group, NativeSelect } from "@mantine/core";
 import { SchoolSelect } from "../../school/schools/school-select.tsx";
+import { useSchoolFilter } from "../../school/schools/use-school-filter.ts";
 import { useCan } from "../../school/session/use-can.ts";
-import { Filters } from "../../ui/lists/filters.tsx";
+import { Filters, wordsOf } from "../../ui/lists/filters.tsx";
 import type { ListParams } from "../../ui/lists/list-params.ts";
 import { TypedFilter } from "../../ui/lists/typed-filter.tsx";
 import { say } from "../../say/say/say.ts";
@@ -18,11 +19,22 @@ const deeds = kinds.map(({ value, label }) => ({
 /** Filters the log by user, action, subject, school and time. */
 export function LogFilters({ params }: { params: ListParams }) {
   const can = useCan();
+  const schools = useSchoolFilter();
   const subject = params.filter("subject");
   return (
     <Group className="toolbar no-print log-filters" align="flex-end" gap="sm">
       <TypedFilter params={params} name="actor" label={say("User")} maxLength={150} dir="auto" />
-      <Filters params={params} of={["done", "subject", "school", "from", "to"]}>
+      <Filters
+        params={params}
+        of={[
+          { name: "done", label: say("Action"), words: wordsOf(deeds.flatMap(({ items }) => items)) },
+          { name: "subject", label: say("Subject"), words: wordsOf(kinds), with: ["subject_id"] },
+          { name: "subject_id", label: say("Number"), words: (value) => value },
+          ...schools,
+          { name: "from", label: say("From date"), words: (value) => value },
+          { name: "to", label: say("To date"), words: (value) => value },
+        ]}
+      >
         <NativeSelect
           label={say("Action")}
           value={params.filter("done")}

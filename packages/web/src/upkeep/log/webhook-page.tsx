@@ -36,7 +36,7 @@ export function WebhookPage() {
   );
   const sendAgain = useSendAgain(path);
   const columns: Column<WebhookMessage>[] = [
-    { title: say("Number"), cell: ({ id: number }) => String(number), short: true },
+    { title: say("Number"), extra: "webhook.id", cell: ({ id: number }) => String(number), short: true },
     { title: say("Event time"), cell: ({ happened_at }) => moment(happened_at) },
     { title: say("Event"), cell: ({ event }) => eventWords(event) },
     {
@@ -47,7 +47,7 @@ export function WebhookPage() {
         </Badge>
       ),
     },
-    { title: say("Attempts"), cell: ({ tries }) => String(tries), numeric: true },
+    { title: say("Attempts"), extra: "webhook.tries", cell: ({ tries }) => String(tries), numeric: true },
     {
       title: say("Response"),
       cell: ({ status, failure, ...coded }) =>
@@ -70,6 +70,7 @@ export function WebhookPage() {
     actionsColumn((message) => [
       message.due_at === null && {
         label: say("Send message {id} again", { id: message.id }),
+        word: say("Send again"),
         icon: IconRefresh,
         onClick: () => void sendAgain(message.id),
       },

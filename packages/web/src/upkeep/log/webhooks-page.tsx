@@ -25,6 +25,7 @@ import { ListTable } from "../../ui/lists/list-table.tsx";
 import { HeadAction } from "../../ui/page/head-action.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { actionsColumn } from "../../ui/lists/row-actions.tsx";
+import { Start } from "../../ui/lists/start.tsx";
 import { toast } from "../../ui/page/toast.ts";
 import { useList } from "../../ui/api/use-list.ts";
 import { WebhookEditor, WEBHOOKS, eventWords } from "./webhook-editor.tsx";
@@ -66,6 +67,7 @@ export function WebhooksPage() {
         columns={webhookColumns(deeds, readsSchools ? schoolName : null)}
         rowKey={({ id }) => id}
         empty={say("No webhooks yet.")}
+        start={<Start onClick={() => setIsMaking(true)}>{say("Add the first webhook")}</Start>}
         list={webhooks}
         loadFailed={say("The webhooks could not be loaded. Please try again.")}
       />
@@ -105,21 +107,25 @@ const webhookColumns = (
   actionsColumn((webhook) => [
     {
       label: say("Send a test to {address}", { address: webhook.address }),
+      word: say("Test"),
       icon: IconSend,
       onClick: () => void test(webhook),
     },
     {
       label: say("Messages to {address}", { address: webhook.address }),
+      word: say("Messages"),
       icon: IconList,
       to: `/webhooks/${webhook.id}`,
     },
     webhook.disabled_at !== null && {
       label: say("Turn on {address}", { address: webhook.address }),
+      word: say("Turn on"),
       icon: IconPlayerPlay,
       onClick: () => void switchOn(webhook),
     },
     {
       label: say("Remove {name}", { name: webhook.address }),
+      word: say("Remove"),
       icon: IconTrash,
       danger: true,
       onClick: () => void remove(webhook),

@@ -1,9 +1,7 @@
 import type { Bits } from "./bits.ts";
 import { qrBits } from "./qr-segments.ts";
 
-/**
- * The error correction levels. They allow a fourteenth, a seventh, a quarter or three tenths of a code to be lost.
- */
+/** The fraction of a code that may be lost: a fourteenth, a seventh, a quarter, or three tenths. */
 export type Correction = "L" | "M" | "Q" | "H";
 
 /** Error correction codewords per block, by version (ISO 18004, table 9). */
@@ -45,13 +43,13 @@ const BLOCKS: Record<Correction, readonly number[]> = {
   ],
 };
 
-/** Returns the number of modules on each side of a version. */
+/** Returns the number of modules per side. */
 export const sideOf = (version: number): number => 4 * version + 17;
 
-/** Returns the number of alignment patterns in a full row of a version. */
+/** Returns the number of alignment patterns in a full row. */
 export const alignmentsOf = (version: number): number => (version === 1 ? 0 : Math.floor(version / 7) + 2);
 
-/** A QR code size, and the division of its codewords. */
+/** A QR code size, and how its codewords are divided. */
 export interface QrVersion {
   number: number;
   correction: Correction;

@@ -1,6 +1,6 @@
 /**
- * Reads a value that the browser stores for its user. A browser may refuse to store anything; then each page starts
- * with its defaults.
+ * Reads a value that the browser stores for its user. If the browser refuses to store values, each page starts with
+ * its defaults.
  */
 
 export function readStored(key: string): string | null {

@@ -1,9 +1,11 @@
 /**
- * The service worker of the pages that work offline: the photo day's and the card checker. It caches the page and what
- * the page loads. API requests bypass it. It imports nothing and is built under its own name.
+ * The service worker of the two pages that work offline: the photo day page and the card checker. It caches a page
+ * and everything that the page loads. API requests bypass it. It imports nothing and is built under its own name.
  */
 
-/** The part of a service worker's global scope that is used here. The types for pages do not include it. */
+/**
+ * The part of a service worker's global scope that this file uses. The type definitions for pages do not include it.
+ */
 interface WorkerScope {
   addEventListener(type: "install" | "activate", listener: (event: Lasting) => void): void;
   addEventListener(type: "fetch", listener: (event: Asked) => void): void;
@@ -20,11 +22,11 @@ interface Asked extends Lasting {
 
 const scope = globalThis as unknown as WorkerScope;
 
-/** The first path segment, which identifies the page and starts the paths of its files. */
+/** The first segment of the path. It identifies the page, and the paths of the page's files start with it. */
 const KEPT = location.pathname.split("/")[1] as string;
-/** One cached page for all addresses below it. The photo day's page reads its token from the address. */
+/** The cached page, which serves all addresses below it. The photo day page reads its token from the address. */
 const PAGE = `/${KEPT}/`;
-/** How long to wait on a barely working network, in ms. */
+/** How long to wait for a response on a bad network, in ms. */
 const PATIENCE_MS = 4000;
 
 scope.addEventListener("install", (event) => {
@@ -61,7 +63,9 @@ async function keptOr(request: Request): Promise<Response> {
   return (await (await caches.open(KEPT)).match(request)) ?? fetch(request);
 }
 
-/** Caches a page once everything it loads is cached, and deletes cached files that it no longer loads. */
+/**
+ * Caches a page once everything that the page loads is cached. Deletes cached files that the page no longer loads.
+ */
 async function keepPage(page: Response): Promise<void> {
   const html = await page.clone().text();
   const files = new Set(html.match(/\/assets\/[\w.-]+|\/favicon\.svg/g));

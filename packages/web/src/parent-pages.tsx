@@ -11,8 +11,8 @@ import { ParentHead } from "./public/page/parent-head.tsx";
 import { ParentPage } from "./public/form/parent-page.tsx";
 
 /**
- * Opens the built web application for the server, so that the server can render link pages and family pages with the
- * same components that the browser scripts use.
+ * Opens the built web application for the server. The server can then render link pages and family pages with the
+ * same components that the browser uses.
  */
 export function openParentPages(folder: string): ParentPages {
   const built = readFileSync(join(folder, "parent.html"), "utf8");
@@ -36,7 +36,7 @@ export function openParentPages(folder: string): ParentPages {
   };
 }
 
-/** Returns the page with its markers replaced by a view. */
+/** Returns the page with a view in place of its markers. */
 function fill(
   page: string,
   nonce: string,
@@ -56,7 +56,7 @@ function fill(
 }
 
 /**
- * Returns the built page with markers for the view, and with its styles inlined to save a request before the first
+ * Returns the built page with markers for the view. Its styles are inlined, which saves a request before the first
  * paint.
  */
 function withStyles(built: string, folder: string, more: readonly string[]): string {
@@ -78,6 +78,6 @@ function withStyles(built: string, folder: string, more: readonly string[]): str
   return page;
 }
 
-/** Serialises data for a script element. Nothing in it can end the script or start a comment. */
+/** Serialises data for a script element, so that nothing in the data can end the script or start a comment. */
 const asScript = (view: ParentView | FamilyView): string =>
   JSON.stringify(view).replaceAll("<", String.raw`\u003c`);

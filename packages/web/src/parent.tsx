@@ -20,8 +20,8 @@ if (drawn && kind === "u") await takeOver(JSON.parse(drawn.textContent) as Paren
 else createRoot(root).render(<StrictMode>{await page()}</StrictMode>);
 
 /**
- * Hydrates the server-rendered page and keeps what was typed in the meantime. If the language fails to load, the page
- * stays static: it can still be filled in and sent.
+ * Hydrates the server-rendered page and keeps what the user has typed in the meantime. If the language fails to load,
+ * the page stays static, but it can still be filled in and sent.
  */
 async function takeOver(view: ParentView): Promise<void> {
   const texts = await loadTexts(view.language).catch(() => null);
@@ -32,7 +32,7 @@ async function takeOver(view: ParentView): Promise<void> {
   flushSync(() => hydrateRoot(root, <ParentPage view={view} texts={texts} typed={typed} />));
 }
 
-/** Returns a page that the server has not rendered, or a family's page, which is rendered again. */
+/** Returns a page that the server has not rendered, or a family's page. The browser renders a family's page again. */
 async function page(): Promise<ReactNode> {
   const { language, texts } = await spokenHere();
   if (kind === "f") return familyPage({ language, texts });

@@ -10,7 +10,10 @@ import { Page } from "./ui/page/page.tsx";
 import { RouteError } from "./ui/page/route-error.tsx";
 import { shellText } from "./say/texts/messages.ts";
 
-/** Returns a route whose screen is a separate chunk, loaded on first visit. A staff screen requires the given right. */
+/**
+ * Returns a route whose screen is in a chunk of its own and is loaded on the first visit. A staff screen requires the
+ * given right.
+ */
 const screen = (path: string, needs: Right | null, load: () => Promise<ComponentType>): RouteObject => ({
   path,
   lazy: async () => {
@@ -26,7 +29,7 @@ const screen = (path: string, needs: Right | null, load: () => Promise<Component
   },
 });
 
-/** Returns the dashboard route at a role's menu address. */
+/** Returns the route of a dashboard, at the address in a role's menu. */
 const dashboard = (path: string, needs: Right): RouteObject => ({
   path,
   element: (

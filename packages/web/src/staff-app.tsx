@@ -13,7 +13,7 @@ import { AskProvider } from "./ui/forms/ask.tsx";
 import { pressOnce } from "./ui/forms/held-enter.ts";
 import { ConflictProvider } from "./ui/forms/conflict.tsx";
 
-/** The page's nonce for styles that components generate. Without the nonce, the browser would block them. */
+/** The page's nonce for styles that components generate. Without the nonce, the browser would block these styles. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? "";
 (globalThis as { __webpack_nonce__?: string }).__webpack_nonce__ = nonce;
 

@@ -1,7 +1,7 @@
 import { createTheme, type CSSVariablesResolver } from "@mantine/core";
 
 /**
- * A teal whose shade 7 has a contrast of more than 4.5:1, both as a background for white text and as text on white
+ * A teal. Its shade 7 has a contrast of more than 4.5:1, both as a background for white text and as text on white
  * (WCAG 2.2, 1.4.3).
  */
 const teal = [
@@ -57,8 +57,8 @@ export const theme = createTheme({
 });
 
 /**
- * Overrides the component library's colours where small text has a contrast below 4.5:1 or field borders below 3:1
- * (WCAG 2.2, 1.4.3 and 1.4.11). `--idms-page` is the background behind surfaces.
+ * Overrides colours of the component library. The overridden colours give small text a contrast below 4.5:1 or field
+ * borders a contrast below 3:1 (WCAG 2.2, 1.4.3 and 1.4.11). `--idms-page` is the background behind surfaces.
  */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},

@@ -19,7 +19,7 @@ import { HowRead } from "./how-read.tsx";
 import { PlanRows, rowsPath } from "./plan-rows.tsx";
 import { kindLabel } from "./send-sheet.tsx";
 
-/** Loads a draft, corrects it and imports it. After the import, the user returns to the list of imports. */
+/** Loads a draft, corrects it and imports it. Once the import is done, the user returns to the list of imports. */
 function useDraft(id: number) {
   const client = useQueryClient();
   const reload = useReload();
@@ -61,8 +61,8 @@ function useDraft(id: number) {
 }
 
 /**
- * The page of a draft: the meaning of its columns, the outcome of each row, problems to correct in place, and the
- * import button.
+ * The page of a draft. It shows the meaning of the columns, the outcome of each row, problems to correct in place,
+ * and the import button.
  */
 export function DraftPage() {
   const id = Number(useParams()["id"]);
@@ -143,7 +143,7 @@ export function DraftPage() {
   );
 }
 
-/** Shows the overall effect of the draft, and the parts of the file that are not read. */
+/** Shows what importing the draft would change overall, and the parts of the file that are not read. */
 function WhatItDoes({ draft: { counts, problem, problems, photos, not_read } }: { draft: ImportDraft }) {
   return (
     <Alert color={problem !== null || counts.refused > 0 ? "red" : "blue"} mb="md" role="status">

@@ -34,7 +34,7 @@ interface HowReadProps extends Pick<ImportDraft, "reading" | "problems" | "guess
   onRead(wish: ReadingWish): void;
 }
 
-/** Shows the guesses about a file and its cells, and how to correct them. */
+/** Shows how a file and its cells were interpreted, and lets the user correct this. */
 export function HowRead(props: HowReadProps) {
   const { reading, problems, guesses, ofStudents, isBusy, onRead } = props;
   const { sheets, sheet, header_row, tidy_names, as_suggested, sure } = reading;
@@ -99,7 +99,7 @@ interface HeadingRowProps extends Pick<HowReadProps, "isBusy" | "onRead"> {
   at: number;
 }
 
-/** Asks for the heading row. Saves it when the field loses focus or Enter is pressed. */
+/** Asks for the row with the headings. The answer is saved when the field loses focus or Enter is pressed. */
 function HeadingRow({ at, isBusy, onRead }: HeadingRowProps) {
   const [row, setRow] = useState<string | number>(at);
   const save = () => {
@@ -121,7 +121,7 @@ function HeadingRow({ at, isBusy, onRead }: HeadingRowProps) {
   );
 }
 
-/** Asks for the order of date parts, and the meaning of cells in legacy fonts. */
+/** Asks for the order of day, month and year in dates, and for the meaning of cells in legacy fonts. */
 function WhatCellsMean({ reading, ofStudents, isBusy, onRead }: HowReadProps) {
   const { dates, legacy_fonts, has_legacy_fonts } = reading;
   return (

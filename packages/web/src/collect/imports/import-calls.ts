@@ -43,7 +43,7 @@ export interface Mending {
 }
 
 /**
- * Changes the meaning of columns, the content of cells or how the file is read.
+ * Corrects a draft: the meaning of its columns, the content of its cells, or how its file is read.
  * @throws CallFailed
  */
 export const mendDraft = async (id: number, body: Mending): Promise<ImportDraft> =>
@@ -57,7 +57,7 @@ export const bringIn = async (id: number, partial: boolean): Promise<Job> =>
   jobAnswer.parse(await call("POST", `${importPath(id)}bring_in/`, { body: { partial } }));
 
 /**
- * Returns the result that an undo would have.
+ * Returns the changes that an undo would make.
  * @throws CallFailed
  */
 export const lookAtUndo = (id: number): Promise<ImportUndo> =>

@@ -21,10 +21,10 @@ import { Words } from "../../ui/api/words.ts";
 import { IMPORTS, importPath, lookAtUndo, undoImport } from "./import-calls.ts";
 import { kindLabel, SendSheet } from "./send-sheet.tsx";
 
-/** Maximum number of unchanged students named in a confirmation. */
+/** Maximum number of students named in a confirmation as staying unchanged. */
 const MOST_NAMED = 5;
 
-/** Discards a draft, or undoes an import after showing the effect. */
+/** Discards a draft, or undoes an import after showing what the undo would change. */
 function useImportDeeds(onAsked: (job: number) => void) {
   const ask = useAsk();
   const tried = useTried(IMPORTS);
@@ -64,7 +64,7 @@ function useImportDeeds(onAsked: (job: number) => void) {
   return { discard, undo };
 }
 
-/** The page of imports: upload a new spreadsheet, open drafts, and undo recent imports. */
+/** The page with the imports, on which users upload a new spreadsheet, open drafts and undo recent imports. */
 export function ImportsPage() {
   const title = say("Import");
   const params = useListParams();

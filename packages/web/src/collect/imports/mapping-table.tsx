@@ -4,7 +4,7 @@ import { say, usual } from "../../say/say/say.ts";
 import { DataTable, type Column } from "../../ui/lists/data-table.tsx";
 import { Words } from "../../ui/api/words.ts";
 
-/** The choice for a column that is not ignored and may need an answer. */
+/** The select value of a column that is not ignored but has no meaning yet. */
 const NOT_SAID = "?";
 
 /** Shows each column's meaning with some of its cells. A changed meaning is remembered for these headings. */

@@ -34,7 +34,7 @@ interface PlanRowsProps {
   onMend(cell: CellMending): void;
 }
 
-/** Shows the plan of a draft page by page, problems first, each with an input at its cell. */
+/** Shows the plan of a draft page by page, problems first. Each problem has an input for its cell. */
 export function PlanRows({ id, headings, isBusy, onMend }: PlanRowsProps) {
   const params = useListParams();
   const state = params.filter("state");
@@ -130,7 +130,7 @@ function WhyAndHow({ row, headings, isBusy, onMend }: WhyAndHowProps) {
   );
 }
 
-/** Shows an input for a rejected cell. It is saved when it loses focus or Enter is pressed. */
+/** Shows an input for a rejected cell. The value is saved when the input loses focus or Enter is pressed. */
 function FaultyCell({
   row: { row, cells },
   column,

@@ -27,7 +27,7 @@ export const kindLabel = (kind: ImportKind): string =>
 const isSheet = ({ name }: File) => /\.(?:xlsx|csv|ods|xls|tsv|txt)$/i.test(name);
 const isZip = ({ name }: File) => /\.zip$/i.test(name);
 
-/** The choices in the form: the kind of file, and how to read it. */
+/** The initial options of the form, which apply to some kinds of import. */
 const NOTHING_CHOSEN = {
   classroom: null as number | null,
   form: null as number | null,
@@ -166,7 +166,7 @@ export function SendSheet() {
   );
 }
 
-/** Shows the choices of what to import, and for which school, form and class. */
+/** Shows the selection of what to import and for which school, form and class. */
 function WhatItIs({ kinds, own, school, wish, change, isOfClass }: Sheet) {
   const { kind, classroom, form } = wish;
   return (
@@ -201,10 +201,12 @@ function WhatItIs({ kinds, own, school, wish, change, isOfClass }: Sheet) {
   );
 }
 
-/** Number of bytes read from the end of a zip file, where its files are listed. */
+/** Number of bytes to read from the end of a zip file, where the archive lists its files. */
 const LOOKED_AT = 256 * 1024;
 
-/** Whether a zip file is a OneRoster export, which is read as a spreadsheet, and not a photo archive. */
+/**
+ * Whether a zip file is a OneRoster export rather than a photo archive. A OneRoster export is read as a spreadsheet.
+ */
 async function isOneRoster(file: File): Promise<boolean> {
   if (!/\.zip$/i.test(file.name)) return false;
   const end = await file.slice(-LOOKED_AT).text();

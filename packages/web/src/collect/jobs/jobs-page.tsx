@@ -24,7 +24,7 @@ const TITLE = say("Jobs");
 const untilAllEnded = (jobs: Listed<Job> | undefined): number | false =>
   jobs?.rows.every(hasEnded) === false && AGAIN_MS;
 
-/** Shows jobs with their progress, their file, and buttons to cancel or retry each one. */
+/** The page with the jobs. Each job shows its progress and its file, and has buttons to cancel or retry it. */
 export function JobsPage() {
   const params = useListParams();
   const ask = useAsk();

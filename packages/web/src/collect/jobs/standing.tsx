@@ -62,7 +62,7 @@ function Printed({ job }: { job: Job }) {
   );
 }
 
-/** Shows the status of a job with this number while it runs and when it has ended. */
+/** Shows the status of the job with this number, both while it runs and after it has ended. */
 export function JobStanding({ id }: { id: number }) {
   const { data, error } = useQuery({
     queryKey: [JOBS, id],

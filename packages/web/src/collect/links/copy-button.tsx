@@ -11,7 +11,7 @@ export interface CopyProps {
   label: string;
 }
 
-/** Copies text and shows a confirmation. A tick replaces the icon until it loses focus. */
+/** Copies text and confirms this with a tick, which replaces the icon until the button loses focus. */
 function useCopy(text: string) {
   const [copied, setCopied] = useState(false);
   return {

@@ -13,7 +13,7 @@ import { useLinkBase } from "./use-link-base.ts";
 
 /**
  * Returns a function that creates or changes links and shows any error.
- * @param shown shows the changed link
+ * @param shown displays the changed link
  */
 export function useLinkDeed(shown: (answer: unknown) => Promise<void>) {
   const [trouble, setTrouble] = useState<string | null>(null);
@@ -34,7 +34,7 @@ export function useLinkDeed(shown: (answer: unknown) => Promise<void>) {
   return { act, trouble, busy };
 }
 
-/** Opens WhatsApp with a message. The user selects the recipient there. */
+/** A button that opens WhatsApp with a message. The user selects the recipient there. */
 export const WhatsAppButton = ({ text, ...props }: { text: string } & ButtonProps) => (
   <Button
     component="a"
@@ -54,13 +54,13 @@ export interface HandOutProps {
   isOpen: boolean;
   /** The label of the QR code. */
   label: string;
-  /** The message text before the address. A link without it cannot be sent. */
+  /** The message text before the address. Without this text, the link cannot be sent as a message. */
   message?: readonly string[];
   disabled?: boolean;
   onChange(change: LinkSwitch): void;
 }
 
-/** Shows a link to share, with buttons to extend and close it, for any kind of link. */
+/** Shows a link of any kind for sharing, with buttons to extend and close it. */
 export function HandOut({ kind, token, isOpen, label, message, disabled = false, onChange }: HandOutProps) {
   const [showsCode, setShowsCode] = useState(false);
   const address = classLinkAddress(kind, useLinkBase(), token);

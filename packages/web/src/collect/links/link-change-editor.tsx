@@ -30,7 +30,7 @@ type Held = Omit<LinkEdit, "days" | "max_uses"> & { days: number | string; max_u
 const heldOf = ({ classroom, template, max_uses, notes, days }: Partial<LinkEdit>) =>
   ({ classroom, template, max_uses: max_uses ?? "", notes, days: days ?? "" }) as Held;
 
-/** The form state of a link. Saves only changed values and keeps changes that other users made. */
+/** Manages the form of a link. Saves only changed values, so that changes made by other users are kept. */
 function useLinkForm(link: ListedLink, onSaved: () => void) {
   const { rooms } = useClasses(link.school);
   const forms = useFormTemplates(link.school).data?.rows ?? [];

@@ -25,7 +25,7 @@ interface Values {
   notes: string;
 }
 
-/** Returns the request body for a filled-in form. The days are counted from now. */
+/** Returns the request body for a filled-in form. The number of days is counted from now. */
 const bodyOf = ({ days, ...link }: LinkForm) => ({
   ...link,
   is_active: true,
@@ -41,12 +41,12 @@ export interface LinkEditorProps {
   onMade(id: number): void;
 }
 
-/** The dialog that creates a form link for a class. A super admin chooses the school first. */
+/** The dialog that creates a form link for a class. A super admin selects the school first. */
 export function LinkEditor({ school, classroom, onClose, onMade }: LinkEditorProps) {
   const { role, school_id } = useCurrentUser();
   const schema = linkFormSchema(role as Role, school_id);
   const { only } = useOnlySchool();
-  /** Fills in the school if there is only one. */
+  /** Selects the school automatically if there is only one. */
   const whole = (values: Values): Values => ({ ...values, school: values.school ?? only });
   const form = useForm<Values>({
     initialValues: {

@@ -47,8 +47,8 @@ const usesOf = ({ uses_count, max_uses }: ListedLink): string =>
   max_uses === null ? String(uses_count) : say("{done} of {all}", { done: uses_count, all: max_uses });
 
 /**
- * Returns a function that deletes the expired links of a school, or of all schools the user can access, and shows their
- * number.
+ * Returns a function that deletes the expired links of a school, or of all schools that the user can access, and
+ * shows how many were deleted.
  */
 function useCleanup(school: number | null): () => Promise<void> {
   const tried = useTried(UPLOAD_LINKS);

@@ -22,7 +22,7 @@ import { StateBadge } from "./state-badge.tsx";
 const PHOTO_DAYS = "/photo-days/";
 
 interface PhotoDaysOf {
-  /** The school; null for the photo days of all schools. */
+  /** The school, or null to show the photo days of all schools. */
   school: number | null;
   /** The class whose photo days are shown. Defaults to all classes of the school. */
   classroom?: number;
@@ -40,7 +40,10 @@ export function PhotoDayButton(of: PhotoDaysOf) {
   );
 }
 
-/** The dialog to create, share, close and extend the links with which a teacher's phone takes the photos of a class. */
+/**
+ * The dialog for the links with which a teacher's phone takes the photos of a class. Links can be created, shared,
+ * closed and extended.
+ */
 function PhotoDays({ school: looking, classroom: only, onClose }: PhotoDaysOf & { onClose(): void }) {
   useFocusBack();
   const { role, school_id } = useCurrentUser();

@@ -97,7 +97,10 @@ export function ShareDialog({ link, onClose }: { link: ListedLink; onClose(): vo
   );
 }
 
-/** Returns the invitation texts in the chosen language. If a language fails to load, the previous texts stay. */
+/**
+ * Returns the invitation texts in the chosen language. If the texts of a language fail to load, the previous texts
+ * are kept.
+ */
 function useInvitation() {
   const [spoken, setSpoken] = useState({ language: "en" as ParentLanguage, texts: englishInvitation });
   const speak = (language: ParentLanguage) =>
@@ -115,7 +118,7 @@ interface LinkNoticeProps {
   logo: Logo | null | undefined;
 }
 
-/** The notice for the school entrance. It is the only thing that prints while the share dialog is open. */
+/** The notice for the school entrance. Only this notice is printed while the share dialog is open. */
 function LinkNotice({ language, texts, invitation, logo }: LinkNoticeProps) {
   const { subject, request } = invitationWords(texts, invitation);
   return createPortal(

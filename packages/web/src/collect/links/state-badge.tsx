@@ -2,7 +2,10 @@ import { linkState, type LinkKind, type LinkLife, type LinkState } from "@idms/c
 import { Badge } from "@mantine/core";
 import { say } from "../../say/say/say.ts";
 
-/** In a school's list of form links, the column heading is "Active". A photo day has no such heading. */
+/**
+ * The labels of a link's states. In a school's list of form links, the column heading is "Active". A photo day has no
+ * such heading.
+ */
 const WORDS: Readonly<Record<Exclude<LinkKind, "sign-off">, Readonly<Record<LinkState, string>>>> = {
   form: {
     open: say("Yes"),

@@ -1,7 +1,7 @@
 import type { LinkBase } from "@idms/core/link-base";
 import { useCurrentUser } from "../../school/session/session.tsx";
 
-/** Returns the base address of the links that staff share, and where their token is placed. */
+/** Returns the base address of the links that staff share, and the position of the token in an address. */
 export function useLinkBase(): LinkBase {
   const { links_in } = useCurrentUser();
   return { origin: location.origin, links_in };

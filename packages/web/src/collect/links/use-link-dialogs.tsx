@@ -5,8 +5,8 @@ import { ShareDialog } from "./share-dialog.tsx";
 
 export interface LinkDialogs {
   /**
-   * Opens the share dialog for the link with this number, even if it was just created. The dialog waits until the link
-   * is in the list.
+   * Opens the share dialog for the link with this number. If the link was just created, the dialog waits until the
+   * link is in the list.
    */
   share(id: number): void;
   edit(link: ListedLink): void;

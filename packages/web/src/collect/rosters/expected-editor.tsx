@@ -20,7 +20,7 @@ const PARTS = textParts(expectedFields);
 
 interface ExpectedEditorProps {
   classroom: number;
-  /** The child to change. If null, a child is added. */
+  /** The child to change, or null to add a child. */
   expected: ExpectedStudent | null;
   onClose(): void;
 }

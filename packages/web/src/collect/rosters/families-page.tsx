@@ -25,8 +25,8 @@ const saveCsv = (children: readonly ChildLink[], label: string): void =>
   saveFile(new Blob([childLinksCsv(children)], { type: "text/csv" }), `${label} links.csv`);
 
 /**
- * The page with the links of the children in a class who are missing or were sent back: to print, send by WhatsApp or
- * download as CSV, and to send a reminder by email.
+ * The page with the personal links of the children in a class who are missing or were sent back. Staff can print the
+ * links, send them by WhatsApp, download them as CSV, or send a reminder by email.
  */
 export function FamiliesPage() {
   const id = Number(useParams()["id"]);
@@ -94,7 +94,7 @@ export function FamiliesPage() {
   );
 }
 
-/** Shows a slip for one child, to cut out. */
+/** Shows a slip with the link of one child, to cut out. */
 function Family({
   child: { name, roll_no, state, url, language, whatsapp },
   label,

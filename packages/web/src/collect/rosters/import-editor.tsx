@@ -15,7 +15,7 @@ import { say, sayCount } from "../../say/say/say.ts";
 import { tell } from "../../say/say/tell.ts";
 import type { Sentence } from "@idms/core/sentence";
 
-/** Maximum number of rows and names shown of each kind. */
+/** Maximum number of rows, and of names, that are shown for each kind of outcome. */
 const MOST_SHOWN = 20;
 
 const inWords = ({ create, change, skip, removed }: RosterImported): string =>

@@ -11,7 +11,10 @@ import { say } from "../../say/say/say.ts";
 
 type Other = Roster["others"][number];
 
-/** Number of records shown at first, because each has its own select box. The user can show more. */
+/**
+ * Number of records shown at first. The number is limited because each record has its own select box. The user can
+ * show more.
+ */
 const SHOWN = 50;
 
 interface OtherRecordsProps {

@@ -15,7 +15,7 @@ export const EXPECTED = "/expected-students/";
 
 export const rosterPath = (classroom: number): string => `/classes/${classroom}/roster/`;
 
-/** Loads the children expected in a class, and which of them are missing. */
+/** Loads the children expected in a class, including which of them are missing. */
 export const useRoster = (classroom: number) =>
   useQuery({
     queryKey: [rosterPath(classroom)],
@@ -32,7 +32,10 @@ export function useRosterAct(classroom: number) {
   return { act: mutate, busy: isPending, failure: error ? detailOf(error, rosterText.failed) : undefined };
 }
 
-/** Matches a record with an expected student. With null, separates the current record from that student. */
+/**
+ * Matches a record with an expected student. If `student` is null, separates that expected student from the current
+ * record.
+ */
 export const sayWhose = (expected: number, student: number | null): Promise<unknown> =>
   student === null
     ? call("POST", `${EXPECTED}${expected}/unmatch/`)

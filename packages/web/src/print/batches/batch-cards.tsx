@@ -43,7 +43,7 @@ const columns: Column<PlacedCard>[] = [
   },
 ];
 
-/** Lists the cards of a batch, each with its number and outcome. */
+/** Lists the cards of a batch, each with its number and state. */
 export const BatchCards = ({ cards }: { cards: readonly PlacedCard[] }) => (
   <details className="batch-cards">
     <summary>

@@ -19,7 +19,10 @@ const linkTo = (path: string | null, text: string): ReactNode =>
     </Anchor>
   );
 
-/** Shows when a batch was printed, by whom, for whom, with which template, on which stock, and why. */
+/**
+ * Shows the facts about a batch: when, by whom, for whom, with which template and on which stock it was printed, and
+ * why.
+ */
 export function BatchFacts({ batch }: { batch: BatchDetails }) {
   const { template, classroom, reprint_of, reprints, printed } = batch;
   const can = useCan();

@@ -39,7 +39,9 @@ import { tellLeftOut } from "../checks/tell-left-out.ts";
 /** Number of sheets shown at a time. A class printed one card per page has a hundred. */
 const SHEETS_SHOWN = 12;
 
-/** The page of a batch: its facts, its sheets, and a way to reprint some of its cards. */
+/**
+ * The page of a batch. It shows the facts and the sheets of the batch, and lets the user reprint some of its cards.
+ */
 export function BatchPage() {
   const id = Number(useParams()["id"]);
   const { data, error, refetch } = useQuery({
@@ -59,8 +61,8 @@ export function BatchPage() {
 }
 
 /**
- * Returns the selected cards of a batch and the last one selected. A link from a card's own page preselects that card
- * for reprinting.
+ * Returns the selected cards of a batch, and the last card that was selected. If the user comes from a card's own
+ * page, that card is already selected for reprinting.
  */
 function useChosenCards(batch: BatchDetails) {
   const named = Number(useSearchParams()[0].get("card"));
@@ -170,7 +172,10 @@ interface ChosenCardsProps {
   onPrint(): void;
 }
 
-/** Selects cards for common mishaps: the rest of a sheet, all cards from a certain one onwards, all, or none. */
+/**
+ * Selects the cards that are affected by common mishaps: the rest of a sheet, all cards from a certain card onwards,
+ * all cards, or none.
+ */
 function ChosenCards({ batch, chosen, last, onChoose, onPrint }: ChosenCardsProps) {
   const sheets = new Set(batch.printed.map(({ sheet }) => sheet)).size;
   const isOnSheets = sheets > 1 && (batch.sheet?.slots.length ?? 0) > 1;
@@ -206,7 +211,7 @@ function ChosenCards({ batch, chosen, last, onChoose, onPrint }: ChosenCardsProp
   );
 }
 
-/** Whether a card is on the same sheet as another, at the same position or after it. */
+/** Whether a card is on the same sheet as another card, and is that card or comes after it. */
 const isSpoiledWith = (first: PlacedCard, card: PlacedCard): boolean =>
   card.sheet === first.sheet && card.place >= first.place;
 
@@ -234,7 +239,7 @@ function WhatCameOfIt({ done: { batch, cards, leftOut } }: { done: Reprinted }) 
   );
 }
 
-/** Recreates the file of a batch: no new cards, only those that were printed. */
+/** Recreates the file of a batch. The file contains no new cards, only those that were printed. */
 function BatchCopy({ id, isTwoSided }: { id: number; isTwoSided: boolean }) {
   const copying = useMutation({ mutationFn: (pages: PdfPages) => copyBatch(id, pages) });
   const fetchPages = (pages: PdfPages) => !copying.isPending && copying.mutate(pages);

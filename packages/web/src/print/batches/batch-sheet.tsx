@@ -7,13 +7,13 @@ import { LazyPrivateImage } from "../../ui/marks/private-image.tsx";
 import { batchCall } from "../sheets/batch-calls.ts";
 import { say, sayCount } from "../../say/say/say.ts";
 
-/** Returns the card owner's name. A student who has since been deleted has no name. */
+/** Returns the name of the card's owner. If the student has been deleted, returns a text that says so. */
 export const cardName = ({ student, name }: PlacedCard): string =>
   student === null ? say("Deleted") : (name ?? say("Student {id}", { id: student }));
 
 export interface BatchSheetProps {
   batch: BatchDetails;
-  /** Null if the card positions on the sheets were not recorded. */
+  /** The sheet number. Null if the positions of the cards on the sheets were not recorded. */
   number: number | null;
   cards: readonly PlacedCard[];
   side: "front" | "back";

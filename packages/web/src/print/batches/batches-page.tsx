@@ -24,7 +24,7 @@ import "./batches.css";
 
 const PAGE = 50;
 
-/** Shown if there are several schools. */
+/** The column with the school. It is shown if there are several schools. */
 const schoolColumn: Column<Batch> = {
   title: say("School"),
   cell: ({ school_name }) => school_name,

@@ -33,7 +33,10 @@ const columns: Column<CardCount>[] = [
   { title: say("All cards"), numeric: true, cell: ({ total }) => <strong>{total}</strong> },
 ];
 
-/** Shows how many cards were printed by school, month and reason: as a chart, a table and a spreadsheet. */
+/**
+ * Shows how many cards were printed by school, month and reason. The numbers are shown in a chart and a table, and
+ * can be downloaded as a spreadsheet.
+ */
 export function CardCountsPage() {
   const params = useListParams();
   const ask = useAsk();

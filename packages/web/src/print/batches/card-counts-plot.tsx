@@ -2,7 +2,7 @@ import { PRINT_REASONS, type CardCount, type PrintReason } from "@idms/core/prin
 import { say } from "../../say/say/say.ts";
 import { monthInWords, PRINT_REASON_LABELS } from "../sheets/count-words.ts";
 
-/** Number of months in the chart, counted back from the newest. The table has all months. */
+/** Number of months in the chart, counted back from the newest month. The table has all months. */
 const MONTHS = 24;
 /** Chart dimensions, in chart units. */
 const BAR = 26;
@@ -11,15 +11,15 @@ const HEIGHT = 160;
 const FOOT = 22;
 const HEAD = 16;
 const LEAST_WIDTH = 6 * STEP;
-/** Pixels per chart unit: the preferred scale, and the smallest at which the numbers are legible. */
+/** Pixels per chart unit: the preferred scale, and the smallest scale at which the numbers are legible. */
 const SCALE = 1.5;
 const LEAST_SCALE = 1.25;
-/** Font size of the numbers, in chart units: 12 px at the smallest scale. */
+/** Font size of the numbers, in chart units. It is 12 px at the smallest scale. */
 const LETTERS = 9.6;
 
 type Counts = Record<PrintReason, number>;
 
-/** Sums the cards of all shown schools by month, oldest first. Months without cards are included. */
+/** Adds up the cards of all schools shown, by month, oldest first. Months without cards are included. */
 function byMonth(rows: readonly CardCount[]): { month: string; counts: Counts; total: number }[] {
   const found = Map.groupBy(rows, ({ month }) => month);
   const months = [...found.keys()].toSorted();
@@ -37,7 +37,7 @@ function byMonth(rows: readonly CardCount[]): { month: string; counts: Counts; t
   });
 }
 
-/** Draws a bar per month, split by reason. The table shows the same data for those who cannot see the chart. */
+/** Draws a bar for each month, split by reason. The table shows the same data for users who cannot see the chart. */
 export function CardCountsPlot({ counts: rows }: { counts: readonly CardCount[] }) {
   if (rows.length === 0) return <figure className="counts-plot counts-coming" />;
   const months = byMonth(rows);

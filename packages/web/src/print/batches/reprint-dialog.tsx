@@ -38,7 +38,7 @@ import { tell } from "../../say/say/tell.ts";
 import { say, sayCount } from "../../say/say/say.ts";
 import "../generate/generate-dialog.css";
 
-/** Pause after typing before the cards are checked again, in ms. */
+/** Pause between the last typed character and a new check of the cards, in ms. */
 const PAUSE_MS = 500;
 
 export interface ReprintDialogProps {
@@ -49,7 +49,7 @@ export interface ReprintDialogProps {
   onDone(reprinted: Reprinted): void;
 }
 
-/** Returns the reason for the reprint and its validation state. */
+/** Returns the reason for the reprint, and whether it is valid. */
 function useReason() {
   const [because, setBecause] = useState<ReprintReason | "">("");
   const [words, setWords] = useState("");
@@ -68,7 +68,7 @@ function useReason() {
     wordsField,
     /** The message next to the field. Empty until the user tries to print. */
     said: isAsked && problem ? tell(problem) : "",
-    /** Whether the reason is valid. If not, its field gets the focus. */
+    /** Returns whether the reason is valid. If it is not, its field gets the focus. */
     isGiven(): boolean {
       setAsked(true);
       if (problem !== undefined) (because === "" ? reasonSelect : wordsField).current?.focus();
@@ -78,7 +78,7 @@ function useReason() {
 }
 type Reason = ReturnType<typeof useReason>;
 
-/** Returns the print settings: those of the previous printer, or of another one. */
+/** Returns the print settings. They are those of the original printer, or of another printer. */
 function useAgainOrder(batch: BatchDetails) {
   const [typed, setTyped] = useState(() => formerOrder(batch));
   const mayChoosePrinter = useCan()("printers.read");
@@ -94,7 +94,7 @@ function useAgainOrder(batch: BatchDetails) {
   return { typed, setTyped, printers, former, order };
 }
 
-/** Checks a reprint once its settings have been typed and are valid. */
+/** Checks a reprint once the user has finished typing and its settings are valid. */
 function useReprintCheck(id: number, wish: object, isInOrder: boolean) {
   const path = batchCall(id, "reprint/check/");
   const [settled] = useDebouncedValue(JSON.stringify(wish), PAUSE_MS);
@@ -112,7 +112,7 @@ function useReprintCheck(id: number, wish: object, isInOrder: boolean) {
   return { checked, check, held, ...useLeave(held) };
 }
 
-/** Prints while the dialog is open, and reports errors. */
+/** Prints cards and reports errors. The print is cancelled if the dialog is closed. */
 function useReprinting(onDone: (reprinted: Reprinted) => void) {
   const ask = useAsk();
   const [printing, setPrinting] = useState(false);

@@ -8,18 +8,18 @@ import type { ReactNode } from "react";
 import { say, sayCount } from "../../say/say/say.ts";
 import { tell } from "../../say/say/tell.ts";
 
-/** Makes the scroll container focusable, so that it can be scrolled with the keyboard. */
+/** The props of the scroll container. They make it focusable, so that it can be scrolled with the keyboard. */
 const FINDINGS = { tabIndex: 0, role: "group", "aria-label": say("Findings") };
 
 export interface CheckReportProps {
   check: CardCheck;
   /** The names of the students, by ID. */
   names: ReadonlyMap<number, string>;
-  /** Supplies the field labels. */
+  /** The forms that contain the field labels. */
   forms: readonly FormTemplate[];
-  /** The question about held-back cards. It precedes the minor findings. */
+  /** The question about held-back cards. It is shown before the minor findings. */
   children?: ReactNode;
-  /** Shows counts instead of a list of students. */
+  /** Whether to show counts instead of a list of students. */
   isBrief?: boolean;
 }
 
@@ -27,7 +27,9 @@ export interface CheckReportProps {
 export const namesOf = (students: readonly Student[]): ReadonlyMap<number, string> =>
   new Map(students.map((student) => [student.id, studentName(student)]));
 
-/** Shows what the press would print and all its findings by student. Held-back cards are counted. */
+/**
+ * Shows what the press would print, and all its findings by student. For held-back cards, shows only their number.
+ */
 export function CheckReport({ check, names, forms, children, isBrief = false }: CheckReportProps) {
   const labels = new Map(forms.flatMap(({ fields }) => fields.map(({ name, label }) => [name, label])));
   const others = check.left_out.filter(({ code }) => code !== HELD_BACK);

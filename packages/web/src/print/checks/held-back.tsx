@@ -14,9 +14,9 @@ const CARD = /\/students\/\d+\/card\//;
 export interface HeldBackProps extends Omit<DespiteReasonProps, "count"> {
   /** The students whose cards are held back. */
   held: LeftOutStudents;
-  /** The template of the cards, or null for the school's default. */
+  /** The template of the cards, or null for the school's default template. */
   template: number | null;
-  /** The held-back students whose cards are printed anyway. */
+  /** The students whose held-back cards are printed anyway. */
   chosen: ReadonlySet<number>;
   onChoose(chosen: ReadonlySet<number>): void;
 }

@@ -12,7 +12,7 @@ import { useFocusBack } from "../../ui/forms/focus.ts";
 import { useList } from "../../ui/api/use-list.ts";
 import { Failure } from "../../ui/failure.tsx";
 
-/** The student whose card is to be fixed, and how. */
+/** The student whose card is to be fixed, and the kind of fix. */
 export interface MendWish {
   kind: "text" | "crop" | "send_back";
   student: number;

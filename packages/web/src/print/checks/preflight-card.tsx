@@ -16,7 +16,7 @@ export interface PreflightCardRowProps {
   template: number | null;
   /** The student's class, or undefined if unknown. */
   classroom: number | undefined;
-  /** The students whose cards are printed despite being held back. */
+  /** The students whose held-back cards are printed anyway. */
   allowed: ReadonlySet<number>;
   onAllow(allowed: ReadonlySet<number>): void;
   onLeaveOut(): void;
@@ -81,7 +81,7 @@ interface CardActionsProps extends Pick<PreflightCardRowProps, "mends" | "classr
   onMend(kind: MendWish["kind"]): void;
 }
 
-/** Shows the actions for a card: fixes, and leaving it out. */
+/** Shows the actions for a card: fixing it, and leaving it out. */
 function CardActions({ student, mends, classroom, isHeld, onLeaveOut, onMend }: CardActionsProps) {
   const can = useCan();
   return (

@@ -17,7 +17,10 @@ import { PreflightCardRow } from "./preflight-card.tsx";
 import type { GivenLeave } from "../sheets/use-leave.ts";
 import "./preflight.css";
 
-/** Dark enough for white text, with a contrast of more than 4.5:1. */
+/**
+ * The colours and labels of the status. The colours are dark enough for white text, with a contrast of more than
+ * 4.5:1.
+ */
 const LIGHTS = {
   green: { color: "#1e6b30", label: say("Ready to print") },
   amber: { color: "#a34100", label: say("Ready, but check the findings") },
@@ -34,14 +37,14 @@ export interface PreflightProps extends Omit<GivenLeave, "leave" | "isGiven"> {
   names: ReadonlyMap<number, string>;
   /** The class of each student. */
   classes: ReadonlyMap<number, number>;
-  /** Supplies the field labels. */
+  /** The forms that contain the field labels. */
   forms: readonly FormTemplate[];
-  /** The template of the cards, or null for the school's default. */
+  /** The template of the cards, or null for the school's default template. */
   template: number | null;
-  /** The students left out this time although nothing holds their cards back. */
+  /** The students who are left out of this print although their cards are not held back. */
   without: ReadonlyMap<number, string>;
   onWithout(without: ReadonlyMap<number, string>): void;
-  /** Checks the cards again. */
+  /** Called after a card was fixed, to check the cards again. */
   onMended(): void;
 }
 
@@ -102,7 +105,7 @@ export function Preflight(props: PreflightProps) {
   );
 }
 
-/** Number of cards per group shown at first. A class with a faulty design has hundreds. */
+/** Number of cards that are shown at first for each cause. If the design is faulty, a class has hundreds. */
 const SHOWN = 12;
 
 interface CauseGroupProps extends PreflightProps {

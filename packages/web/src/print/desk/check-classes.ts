@@ -21,9 +21,9 @@ export interface ClassesCheck {
   check: CardCheck;
   /** The students whose cards were checked, for their names. */
   students: ChosenStudent[];
-  /** The names, by ID. */
+  /** The names of the students, by ID. */
   names: Map<number, string>;
-  /** The first class with printable cards, and those of its students who get no card. */
+  /** The first class with printable cards, and the students of that class who get no card. */
   first: { room: Classroom; without: number[] } | null;
   /** The schools whose cards show a school year that is not set, or over. */
   years: Map<number, YearFault>;
@@ -31,17 +31,17 @@ export interface ClassesCheck {
   without: { label: string; why: string }[];
 }
 
-/** The other parameters for checking one class: the school, the template and the students. */
+/** The parameters for checking one class, besides the class itself: the school, the template and the students. */
 export type ClassQuery = { school: number | null; template: number | null; student: string };
 
 type Finding = CardCheck["findings"][number];
 
-/** Statuses that concern a single class. Any other status ends the whole check. */
+/** Response statuses that concern only a single class. Any other error status ends the whole check. */
 const OF_A_CLASS = new Set([404, 409, 422]);
 
 /**
- * Checks the cards class by class, because the press takes one at a time. Restarts whenever the choice changes, and
- * only runs for a valid choice.
+ * Checks the cards class by class, because the press takes one class at a time. The check restarts whenever the
+ * selection changes, and runs only for a valid selection.
  */
 export function useClassesCheck(
   rooms: readonly Classroom[],

@@ -19,12 +19,16 @@ const AGAIN_MS = 250;
 
 export interface DeskJobProps {
   id: number;
-  /** Whether the sheets have backs. Fronts and backs can then be fetched separately for a single-sided printer. */
+  /**
+   * Whether the sheets have backs. If so, fronts and backs can be downloaded separately for a single-sided printer.
+   */
   isTwoSided: boolean;
   onClose(): void;
 }
 
-/** Returns a print job and the parts of its result, and functions that cancel it and fetch its files. */
+/**
+ * Returns a print job and the parts of its result. Also returns functions that cancel the job and download its files.
+ */
 function usePrintJob(id: number) {
   const tried = useTried();
   const [isCancelling, setCancelling] = useState(false);
@@ -60,7 +64,10 @@ function usePrintJob(id: number) {
   };
 }
 
-/** Shows a running print: its progress, a cancel button, and at the end its files, combined or by class. */
+/**
+ * Shows a print that is running: its progress, a cancel button and, at the end, its files, either combined or by
+ * class.
+ */
 export function DeskJob({ id, isTwoSided, onClose }: DeskJobProps) {
   const { job, isOver, parts, isCancelling, cancel, fetchFile } = usePrintJob(id);
   if (!job) return null;
@@ -118,7 +125,7 @@ export function DeskJob({ id, isTwoSided, onClose }: DeskJobProps) {
 
 interface WholeFilesProps {
   file: string;
-  /** Whether the job covers several classes, each with its own file. */
+  /** Whether the job covers several classes. In that case, each class has its own file. */
   isMany: boolean;
   isTwoSided: boolean;
   onFetch(name: string, query?: Query): void;

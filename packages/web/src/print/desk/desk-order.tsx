@@ -39,7 +39,7 @@ import { TemplateSelect, templateOf, useTemplatesOf } from "../sheets/template-s
 import { savePrintWish } from "../sheets/use-wish.ts";
 import { useLeave } from "../sheets/use-leave.ts";
 
-/** Pause after typing before the cards are checked again, in ms. */
+/** Pause between the last typed character and a new check of the cards, in ms. */
 const PAUSE_MS = 500;
 
 export interface DeskOrderProps {
@@ -55,7 +55,7 @@ export interface DeskOrderProps {
   orders: readonly number[];
 }
 
-/** Shows the settings for printing classes, and runs the print. */
+/** Shows the settings for printing classes, and starts the print. */
 export function DeskOrder(props: DeskOrderProps) {
   return (
     <div className="desk-part" {...useKeptFocus<HTMLDivElement>()}>
@@ -64,7 +64,7 @@ export function DeskOrder(props: DeskOrderProps) {
   );
 }
 
-/** Returns the print settings as typed and as effective: one design per school, and the sheets. */
+/** Returns the print settings as they were typed and as they apply: a design for each school, and the sheets. */
 function useDeskWish({ schools, remembered }: Pick<DeskOrderProps, "schools" | "remembered">) {
   const [typed, setTyped] = useState(() => rememberedOrder(remembered));
   const [chosen, setChosen] = useState<ReadonlyMap<number, number | null>>(
@@ -121,7 +121,7 @@ function useDeskCheck(
 }
 type DeskCheck = ReturnType<typeof useDeskCheck>;
 
-/** Prints what was checked, and remembers the settings for next time. */
+/** Prints the cards that were checked, and stores the settings for the next print. */
 function useDeskPrint({ rooms, students, orders }: DeskOrderProps, desk: DeskWish, check: DeskCheck) {
   const [job, setJob] = useState<number | null>(null);
   const [failure, setFailure] = useState<unknown>();
@@ -292,7 +292,7 @@ interface FirstOfAllProps extends Pick<BeforePrintingProps, "desk" | "check"> {
   first: NonNullable<ClassesCheck["first"]>;
 }
 
-/** The first sheet of the first class with printable cards. */
+/** Shows the first sheet of the first class with printable cards. */
 const FirstOfAll = ({ first: { room, without }, desk, check }: FirstOfAllProps) => (
   <FirstSheet
     query={{

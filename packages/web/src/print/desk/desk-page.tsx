@@ -49,7 +49,9 @@ function useDeskChoice(isOfAll: boolean) {
 }
 type DeskChoice = ReturnType<typeof useDeskChoice>;
 
-/** The page that prints whole classes or some of their students, for press operators. The choice is kept in the URL. */
+/**
+ * The page on which press operators print whole classes or some of their students. The selection is kept in the URL.
+ */
 export function DeskPage() {
   const user = useCurrentUser();
   const isOfAll = useCan()("schools.read");

@@ -8,7 +8,7 @@ import { say } from "../../say/say/say.ts";
 import { useSchools } from "../../school/schools/use-schools.ts";
 import { ClassChoice } from "./class-choice.tsx";
 
-/** Returns the classes by school ID, or undefined until all are loaded. */
+/** Returns the classes by school ID, or undefined until the classes of all schools are loaded. */
 export function useClassesOf(schools: readonly number[]): ReadonlyMap<number, Classroom[]> | undefined {
   const found = useQueries({
     queries: schools.map((school) => ({
@@ -30,7 +30,7 @@ export interface SchoolClassesProps {
   onRemove(school: number): void;
 }
 
-/** Shows the selected classes by school. For a single school, the name is already shown above. */
+/** Shows the selected classes by school. If there is only one school, its name is not repeated. */
 export function SchoolClasses({ classes, chosen, onChoose, onRemove }: SchoolClassesProps) {
   const names = new Map((useSchools(classes.size > 1).data?.rows ?? []).map(({ id, name }) => [id, name]));
   const isOne = classes.size === 1;

@@ -14,7 +14,7 @@ import { call, detailOf } from "../../ui/api/api.ts";
 import { say, sayCount } from "../../say/say/say.ts";
 import { ChooseAll, withChoice } from "../sheets/choose-all.tsx";
 
-/** How students are selected: all who are verified, individually, by print state, or from a list. */
+/** How students are selected: all verified students, individual students, by print state, or from a list. */
 type Way = "whole" | "each" | PrintedWish | "list";
 
 const WAYS: Readonly<Record<Way, string>> = {
@@ -25,7 +25,7 @@ const WAYS: Readonly<Record<Way, string>> = {
   list: say("A list from a spreadsheet"),
 };
 
-/** Pause after typing before a list is searched, in ms. */
+/** Pause after the last typed character before the list is searched, in ms. */
 const PAUSE_MS = 500;
 
 export const CHOOSE = "/students/generate_ids/choose/";
@@ -106,7 +106,10 @@ export function StudentChoice({ rooms, onChoose }: StudentChoiceProps) {
   );
 }
 
-/** Shows the list lines that match no student, several students, or one already listed. */
+/**
+ * Shows the lines of the list that match no student, match several students, or match a student who is already
+ * listed.
+ */
 function NotMeant({ found }: { found: FoundChoice }) {
   const lines = found.lines.map((each, number) => ({ ...each, number }));
   const groups = [
@@ -148,7 +151,7 @@ interface StudentListProps {
   rooms: number;
 }
 
-/** Lists the students found. Each can be excluded. */
+/** Lists the students who were found. Each student can be excluded. */
 function StudentList({ students, left, onLeave, rooms }: StudentListProps) {
   if (students.length === 0) return <Text c="dimmed">{say("No students found.")}</Text>;
   const ids = students.map(({ student }) => student);

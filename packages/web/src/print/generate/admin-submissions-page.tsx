@@ -69,7 +69,7 @@ interface Loaded {
   classroom: number;
 }
 
-/** Returns the selected and the loaded class from the URL. The buttons act on the loaded one. */
+/** Returns the selected class and the loaded class from the URL. The buttons act on the loaded class. */
 function useLoadedClass(params: ListParams, onOther: () => void) {
   const ask = useAsk();
   const reload = useReload();
@@ -81,13 +81,13 @@ function useLoadedClass(params: ListParams, onOther: () => void) {
   return {
     chosen,
     loaded,
-    /** Selecting another school or class clears the list. */
+    /** Selects another school or class, and clears the list. */
     choose(next: Chosen): void {
       setAsked(next);
       onOther();
       params.set({ school: null, classroom: null, search: null, ordering: null });
     },
-    /** Loads the selected class. If no school and class are selected, shows a message and returns null. */
+    /** Loads the selected class. If the school or class is not selected, shows a message and returns null. */
     async load(): Promise<Loaded | null> {
       const { school, classroom } = chosen;
       if (school === null || classroom === null) {
@@ -101,7 +101,10 @@ function useLoadedClass(params: ListParams, onOther: () => void) {
   };
 }
 
-/** Returns a function that prints all classes of a school with printable students. The jobs report the outcomes. */
+/**
+ * Returns a function that prints all classes of a school that have printable students. The outcomes are shown by the
+ * jobs.
+ */
 function usePrintAll(): (school: number) => Promise<void> {
   const ask = useAsk();
   const tried = useTried();
@@ -173,7 +176,7 @@ function Ways({ chosen: { school, classroom }, load, onGenerate }: WaysProps) {
 }
 
 /**
- * The page with the submissions of one class, where its ID cards are generated. The loaded class is kept in the URL.
+ * The page that shows the submissions of one class and generates its ID cards. The loaded class is kept in the URL.
  */
 export function AdminSubmissionsPage() {
   const params = useListParams();
@@ -294,7 +297,7 @@ function ExportMenu({ school, classroom }: { school: number; classroom: number |
 
 const FAILED = say("The server gave no reason.");
 
-/** Shows the outcome of the last print: the students who got no card, and those who could not be marked. */
+/** Shows the outcome of the last print: the students who got no card, and the students who could not be marked. */
 function GenerationPanel({ result }: { result: Generation | { error: unknown } | null }) {
   if (result === null) return null;
   if ("error" in result)

@@ -29,7 +29,7 @@ import { adminSubmissionText, commonText } from "../../say/texts/messages.ts";
 import { say } from "../../say/say/say.ts";
 import "./generate-dialog.css";
 
-/** Number of cards from which the print can run in the background. */
+/** Minimum number of cards for which the print can run in the background. */
 const MANY_CARDS = 100;
 
 export interface GenerateDialogProps {
@@ -42,7 +42,7 @@ export interface GenerateDialogProps {
   onFailed(error: unknown): void;
 }
 
-/** Checks the chosen cards with the press and returns the result. */
+/** Has the press check the chosen cards, and returns the result. */
 function useClassCheck(choice: CardChoice) {
   const { school, classroom } = choice;
   const checked = useQuery({
@@ -68,7 +68,8 @@ type Checked = ReturnType<typeof useClassCheck>;
 type Outcome = Pick<GenerateDialogProps, "onDone" | "onAsked" | "onFailed">;
 
 /**
- * Prints the checked cards, either here or in the background. A print that runs here is aborted when the dialog closes.
+ * Prints the checked cards, either in this dialog or in the background. A print in this dialog is aborted when the
+ * dialog closes.
  */
 function useGenerating(choice: CardChoice, { data, leave, isGiven }: Checked, outcome: Outcome) {
   const { onDone, onAsked, onFailed } = outcome;
@@ -210,7 +211,8 @@ function WhatWouldBe({
 }
 
 /**
- * Whether retrying makes sense. A refusal would recur until the layout or template changes, which starts a new check.
+ * Whether it makes sense to retry. The server would refuse the request again until the layout or template changes,
+ * which starts a new check.
  */
 const isWorthAnotherTry = (error: Error): boolean =>
   !(error instanceof CallFailed) || error.status === 0 || error.status >= 500;

@@ -6,7 +6,8 @@ import { useTried } from "../../ui/forms/use-tried.ts";
 export const ORDERS = "/orders/";
 
 /**
- * Returns a function that performs an action on an order and then reloads the list, even if another user acted first.
+ * Returns a function that performs an action on an order and then reloads the list. The list is reloaded even if
+ * another user acted first.
  */
 export function useOrderDeed(): (order: CardOrder, deed: OrderDeed) => Promise<void> {
   const tried = useTried(ORDERS);
@@ -18,7 +19,7 @@ export function useOrderDeed(): (order: CardOrder, deed: OrderDeed) => Promise<v
   };
 }
 
-/** Returns the print desk URL for the unprinted classes of the given orders. */
+/** Returns the URL of the print desk for those classes of the given orders that are not printed yet. */
 export function deskAddress(orders: readonly CardOrder[]): string {
   const rooms = orders.flatMap(({ classes }) => {
     const left = classes.filter(({ printed_at }) => printed_at === null);

@@ -31,13 +31,13 @@ export interface OrderEditorProps {
   onClose(): void;
 }
 
-/** Asks for the classes whose cards to order. A super admin first selects the school. */
+/** Asks for the classes for which to order cards. A super admin first selects the school. */
 export function OrderEditor({ school, classrooms, onClose }: OrderEditorProps) {
   const { role, school_id } = useCurrentUser();
   const [today] = useState(() => dayOf(new Date()));
   const schema = newOrderSchema(role as Role, school_id, today);
   const { only } = useOnlySchool();
-  /** Fills in the school if there is only one. */
+  /** Selects the school automatically if there is only one. */
   const whole = (values: Values): Values => ({ ...values, school: values.school ?? only });
   const form = useForm<Values>({
     initialValues: { school: school_id ?? school, classrooms: [...classrooms], needed_by: "", note: "" },

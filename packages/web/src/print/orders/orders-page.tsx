@@ -144,7 +144,7 @@ function NeededBy({ order, today }: { order: CardOrder; today: string }) {
   );
 }
 
-/** Shows who placed the order and their note, and the school if there are several. */
+/** Shows who placed the order, with that user's note. If there are several schools, also shows the school. */
 function OrderedBy({
   order: { school_name, made_by, note },
   isOfAll,

@@ -80,7 +80,7 @@ export function CalibrationForm({ printers }: { printers: readonly Printer[] }) 
   );
 }
 
-/** Explains how to take measurements from the page. */
+/** Explains how to measure the calibration page. */
 function Steps() {
   const point = { mm: CALIBRATION_POINT.x };
   return (

@@ -23,7 +23,7 @@ const STOCKS = [
   { value: OTHER, label: say("Cards of another size") },
 ];
 
-/** Asks for a printer's stock and, for a card printer, how it expects its pages. */
+/** Asks for a printer's stock. For a card printer, also asks how the printer expects its pages. */
 function StockFields({ form }: { form: UseFormReturnType<Measures> }) {
   const { kind } = form.values.cards;
   return (

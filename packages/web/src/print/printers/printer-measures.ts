@@ -3,14 +3,14 @@ import type { Printer } from "@idms/core/print/sheets/printer-schemas";
 
 type Stock = NonNullable<Printer["cards"]>;
 
-/** Stock value of a sheet printer. */
+/** The stock value for paper in a sheet printer. */
 export const PAPER = "paper";
 /** Stock value of blank cards in a custom size. */
 export const OTHER = "other";
 
 /** A printer's stock as typed. An empty string means that no value was entered. */
 export interface TypedStock {
-  /** Paper, a named blank card, or blank cards in a custom size. */
+  /** The kind of stock: paper, a named blank card, or blank cards in a custom size. */
   kind: string;
   width: number | string;
   height: number | string;
@@ -31,8 +31,8 @@ export function typedStock(stock: Stock | null): TypedStock {
 }
 
 /**
- * Returns the blank cards as the API expects them. An invalid size is passed on unchanged, so that its field shows the
- * error.
+ * Returns the blank cards in the form that the API expects. An invalid size is passed on unchanged, so that its field
+ * shows the error.
  */
 function stockOf({ kind, width, height, turn, turn_back }: TypedStock): object {
   const size = names.includes(kind as never)

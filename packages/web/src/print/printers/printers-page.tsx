@@ -15,7 +15,7 @@ import { PRINTERS, PrinterEditor } from "./printer-editor.tsx";
 import { say } from "../../say/say/say.ts";
 import { commonText } from "../../say/texts/messages.ts";
 
-/** Formats an offset: horizontal, then vertical. */
+/** Formats an offset, with the horizontal value first. */
 const inWords = ({ x, y }: Printer["offset"]): string => `${x}, ${y}`;
 
 /** Shows every printer's stock and offset, and the form for printing the calibration page. */

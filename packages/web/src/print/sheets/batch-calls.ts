@@ -28,8 +28,7 @@ export const REASON_LABELS: Readonly<Record<ReprintReason, string>> = {
 };
 
 /**
- * Describes the reason for a reprint. The user's own words are left unchanged, and stand alone if there is no other
- * reason.
+ * Describes the reason for a reprint. The user's own words are shown unchanged, or alone if there is no other reason.
  */
 export function reasonInWords({ because, reason }: Pick<Batch, "because" | "reason">): string {
   const words = reason ?? "";
@@ -43,7 +42,7 @@ export const reprintInWords = ({ reprint_of, ...why }: Batch): string | undefine
     ? undefined
     : say("Reprint of {id}: {reason}", { id: reprint_of, reason: reasonInWords(why) });
 
-/** How the file of a batch was recreated. */
+/** The result of recreating the file of a batch. */
 export interface CopiedBatch {
   /** Whether the file contains all pages. */
   isWhole: boolean;

@@ -5,14 +5,14 @@ import { SideChoice, type Side } from "./side-choice.tsx";
 import { say } from "../../say/say/say.ts";
 
 export interface FirstSheetProps {
-  /** The cards and sheets, as the API expects them. */
+  /** The cards and sheets in the form that the API expects. */
   query: Query;
   /** The class name. */
   label: string;
   isTwoSided: boolean;
 }
 
-/** Shows the first sheet as the press would lay it out. */
+/** Shows the first sheet with the layout that the press would use. */
 export function FirstSheet({ query, label, isTwoSided }: FirstSheetProps) {
   const [chosen, setSide] = useState<Side>("front");
   const side = isTwoSided ? chosen : "front";

@@ -20,18 +20,18 @@ export type CardChoice = {
   school: number;
   classroom: number;
   layout: (typeof LAYOUTS)[number];
-  /** Null for the school's default template. */
+  /** The template, or null for the school's default template. */
   template: number | null;
   orderBy: CardOrderBy;
 };
 
-/** Returns the choice as API parameters, without defaults. */
+/** Returns the choice as API parameters. Default values are omitted. */
 export const choiceQuery = ({ orderBy, ...choice }: CardChoice) => ({
   ...choice,
   ...(orderBy !== "name" && { order_by: orderBy }),
 });
 
-/** Permission to print held-back cards. */
+/** Permission to print held-back cards, with the reason. */
 export interface Leave {
   reason: string;
   students: ReadonlySet<number>;
@@ -74,10 +74,11 @@ export const askPrint = (choice: CardChoice, leave: Leave | null): Promise<Job> 
 };
 
 /**
- * Prints the cards of a class, downloads the file and marks the students with one request each. A failed request is
- * logged and skipped. Students who were left out keep their status, and so do those verified after the print began.
+ * Prints the cards of a class, downloads the file and then marks the students, with one request for each. A request
+ * that fails is logged and skipped. Students who were left out keep their status. Students who were verified after
+ * the print began also keep their status.
  * @param verified the students who were VERIFIED before printing began
- * @throws CallFailed if there is no file; no student is marked then. Aborting ends the printing.
+ * @throws CallFailed if there is no file; in that case, no student is marked. Aborting ends the printing.
  */
 export async function generateCards(
   choice: CardChoice,
@@ -109,8 +110,8 @@ export async function generateCards(
 }
 
 /**
- * Reads the students left out from a response. The header has room for a limited number of names; if there are more,
- * the students named by the check also count.
+ * Reads the students who were left out from a response. The header can contain only a limited number of names. If
+ * there are more, the students named by the check are also used.
  */
 export function readLeftOut(headers: Headers, expected: LeftOutStudents): LeftOutStudents {
   const found = headers.get("X-Idms-Findings");

@@ -7,7 +7,7 @@ export const LAYOUT_LABELS: Record<(typeof LAYOUTS)[number], string> = {
   letter: say("Letter sheets"),
 };
 
-/** Formats a paper name as it is printed on the packaging. */
+/** Formats the name of a paper size as on its packaging. */
 export const paperInWords = (paper: string): string => paper.charAt(0).toUpperCase() + paper.slice(1);
 
 /** Describes the sheets of a batch. A paper without a description is shown by name. */

@@ -5,13 +5,15 @@ import { tell } from "../../say/say/tell.ts";
 import { paperInWords } from "./layouts.ts";
 import { say } from "../../say/say/say.ts";
 
-/** Paper names are matched case-insensitively. */
+/** The paper names that are offered. Their case does not matter. */
 const PAPERS = PAPER_NAMES.map(paperInWords);
 
-/** One card per page. */
+/** The value for one card per page. */
 export const CARD_PAPER = "Card";
 
-/** Filters the options: returns all of them if one is selected, otherwise those that start with the typed text. */
+/**
+ * Filters the options. If an option is selected, returns all options, otherwise those that start with the typed text.
+ */
 const offered: OptionsFilter = ({ options, search }) =>
   options.some((each) => "value" in each && each.value === search)
     ? options
@@ -35,7 +37,7 @@ export interface PaperFieldProps extends Pick<AutocompleteProps, "value" | "onCh
   withCard?: boolean;
 }
 
-/** Shows a field for a paper, by name or by size. */
+/** Shows a field for choosing a paper by name or size. */
 export function PaperField({ withCard = false, ...props }: PaperFieldProps) {
   return (
     <Autocomplete

@@ -16,14 +16,14 @@ import { paperInWords } from "./layouts.ts";
 import { CARD_PAPER, paperProblem } from "./paper-field.tsx";
 import { tell } from "../../say/say/tell.ts";
 
-/** Stands for the original printer in a reprint. */
+/** The value that stands for the original printer in a reprint. */
 export const FORMER = "former";
 
-/** The sheet settings as typed. The printer is an ID, or empty for none. */
+/** The sheet settings as typed by the user. The printer is an ID, or an empty string for no printer. */
 export interface SheetOrder {
   paper: string;
   printer: string;
-  /** Not used for reprints. */
+  /** The order of the cards. It is not used for reprints. */
   orderBy: CardOrderBy;
   bleed: number | "";
   marks: boolean;
@@ -34,7 +34,7 @@ export interface SheetOrder {
   gap: number | "";
   fill: FillOrder | "";
   flip: FlipEdge | "";
-  /** Whether the PDF is tagged with the order in which a card is read aloud. */
+  /** Whether the PDF is tagged with the order in which the parts of a card are read aloud. */
   tagged: boolean;
 }
 
@@ -53,8 +53,8 @@ const USUAL: SheetOrder = {
 };
 
 /**
- * Returns the sheet settings with which a school last printed. The start position is reset, because today's first sheet
- * is not the partly used sheet from that print.
+ * Returns the sheet settings with which a school last printed. The start position is reset, because the first sheet
+ * of the new print is not the partly used sheet of that print.
  */
 export const rememberedOrder = (wish: PrintWish | null): SheetOrder =>
   wish === null
@@ -73,13 +73,13 @@ export const rememberedOrder = (wish: PrintWish | null): SheetOrder =>
         tagged: wish.tagged ?? false,
       };
 
-/** The original printer of a reprint, and the blank cards that it uses, or null for a sheet printer. */
+/** The original printer of a reprint, with its blank cards. They are null for a sheet printer. */
 export interface FormerPrinter {
   label: string;
   stock: Printer["cards"] | { width: number; height: number };
 }
 
-/** Returns the blank cards that are printed on, or null for paper. */
+/** Returns the blank cards that are used for the print, or null for paper. */
 export const blankCards = (
   { printer }: SheetOrder,
   printers: readonly Printer[],
@@ -89,11 +89,14 @@ export const blankCards = (
     ? (former?.stock ?? null)
     : (printers.find(({ id }) => String(id) === printer)?.cards ?? null);
 
-/** Returns the stock to print on. A paper size that is still being typed counts as paper. */
+/** Returns the kind of stock to print on. A paper size that is still being typed counts as paper. */
 export const orderedOn = (order: SheetOrder, stock: FormerPrinter["stock"]): PrintedOn =>
   stock ? "blanks" : order.paper.trim().toLowerCase() === "card" ? "pages" : "sheets";
 
-/** Returns the settings that apply to an order. A card printer's profile determines how it turns cards over. */
+/**
+ * Returns only the settings that have an effect. For a card printer, its profile determines how cards are turned
+ * over.
+ */
 export function whatCounts(order: SheetOrder, on: PrintedOn): SheetOrder {
   if (on === "sheets") return order;
   const { paper, printer, orderBy, bleed, flip, marks, tagged } = order;
@@ -120,13 +123,13 @@ export const formerOrder = ({ layout, laid }: Pick<BatchDetails, "layout" | "lai
   start: "",
 });
 
-/** Returns the order as the reprint API expects it. */
+/** Returns the sheet settings in the form that the reprint API expects. */
 export const againQuery = ({ printer, ...order }: SheetOrder) => ({
   ...sheetQuery({ ...order, printer: "", orderBy: USUAL.orderBy }),
   ...(printer !== FORMER && { printer: printer === "" ? null : Number(printer) }),
 });
 
-/** Returns the settings to keep for the next print. */
+/** Returns the settings to store for the next print. */
 export const wishOf = (
   { paper, printer, orderBy, bleed, marks, ...order }: SheetOrder,
   template: number | null,
@@ -161,7 +164,7 @@ export const sheetQuery = ({ paper, printer, orderBy, bleed, marks, start, ...or
   ...(start !== "" && { start }),
 });
 
-/** Returns the validation errors of an order in the page's language. */
+/** Returns the validation errors of the sheet settings in the page's language. */
 export function orderProblems(
   order: SheetOrder,
 ): Partial<Record<"paper" | "bleed" | "start" | "margin" | "gap", string>> {

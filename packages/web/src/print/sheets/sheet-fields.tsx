@@ -24,7 +24,10 @@ export interface SheetFieldsProps {
   onChange(order: SheetOrder): void;
 }
 
-/** Returns the value of a number field, or an empty string if the input is not a number yet, such as a lone minus. */
+/**
+ * Returns the value of a number field. If the input is not a number yet, such as a single minus sign, returns an
+ * empty string.
+ */
 const typed = (value: number | string): number | "" => (typeof value === "number" ? value : "");
 
 /** Selects the order of the cards of a class. */

@@ -37,9 +37,9 @@ export const templateOf = (templates: readonly TemplateChoice[], chosen: number 
 
 export interface TemplateSelectProps {
   templates: readonly TemplateChoice[];
-  /** Null for the school's default template. */
+  /** The selected template, or null for the school's default template. */
   chosen: number | null;
-  /** Names the templates' school if it would otherwise be unclear. */
+  /** A description that names the school of the templates. It is used if the school would otherwise be unclear. */
   description?: string | undefined;
   onChoose(template: number | null): void;
 }

@@ -4,21 +4,21 @@ import { useRef, useState, type RefObject } from "react";
 import type { Leave } from "./generate-cards.ts";
 
 export interface GivenLeave {
-  /** The held-back students whose cards are printed anyway. */
+  /** The students whose held-back cards are printed anyway. */
   allowed: ReadonlySet<number>;
-  /** The allowed students and the reason, or null if none is allowed. */
+  /** The students whose held-back cards are printed, and the reason. Null if there are none. */
   leave: Leave | null;
   onChoose(chosen: ReadonlySet<number>): void;
   reason: string;
   onReason(reason: string): void;
   reasonField: RefObject<HTMLInputElement | null>;
-  /** Whether the user has tried to print, which makes a valid reason mandatory. */
+  /** Whether the user has tried to print. From then on, a valid reason is required. */
   isAsked: boolean;
-  /** Returns whether the reason is valid or not needed. If it is invalid, the field shows the error. */
+  /** Returns whether the reason is valid or not needed. If the reason is invalid, its field shows the error. */
   isGiven(): boolean;
 }
 
-/** Manages the permission to print held-back cards: which cards, and for what reason. */
+/** Manages the permission to print held-back cards: the selected cards, and the reason. */
 export function useLeave(held: LeftOutStudents): GivenLeave {
   const [chosen, onChoose] = useState<ReadonlySet<number>>(new Set());
   const [reason, onReason] = useState("");

@@ -23,7 +23,10 @@ import { PROOFS, signCard, STATE_WORDS, useProof } from "./sign-off-calls.ts";
 import { ProofLinkPanel } from "./sign-off-link-panel.tsx";
 import "./class-sign-off-page.css";
 
-/** The page with a class's proof: every card, who signed it, and the link that lets the teacher sign. */
+/**
+ * The page with the proof of a class: every card, the person who signed it, and the link with which the teacher signs
+ * the cards.
+ */
 export function ClassSignOffPage() {
   const id = Number(useParams()["id"]);
   const { data: proof, error, refetch } = useProof(id);
@@ -39,7 +42,7 @@ export function ClassSignOffPage() {
   );
 }
 
-/** Signs cards one at a time. An error is shown until the next signature. */
+/** Signs cards one at a time. If an error occurs, it is shown until the next card is signed. */
 function useSigning() {
   const reload = useReload();
   const [busy, setBusy] = useState(false);

@@ -20,7 +20,7 @@ export interface ProofCardProps {
   onWrong(child: ProofChild, note: string): void;
 }
 
-/** Shows a card of a class with its comments. The school's admin signs the card or reports what is wrong. */
+/** Shows a card of a class with its comments. The school admin can sign the card or report what is wrong with it. */
 export function ProofCard({ child, isTwoSided, busy, onSign, onWrong }: ProofCardProps) {
   const can = useCan();
   const { student, name, number, state, version } = child;
@@ -66,7 +66,7 @@ export function ProofCard({ child, isTwoSided, busy, onSign, onWrong }: ProofCar
   );
 }
 
-/** Shows the buttons that sign a card, or the comment about what is wrong with it. */
+/** Shows the buttons for signing a card, or the field for describing what is wrong with it. */
 function Verdict({ child, busy, onSign, onWrong }: Omit<ProofCardProps, "isTwoSided">) {
   const { name, state } = child;
   const [note, setNote] = useState<string | null>(null);

@@ -5,7 +5,7 @@ import type { SentBackReason } from "@idms/core/students/records/record-life";
 export interface FamilyWords {
   title: string;
   stages: Readonly<Record<CardStage, { name: string; note: string }>>;
-  /** The status of an ordered card, or of a printed one that has a more specific status than "printed". */
+  /** The status of a card that is ordered, or that is printed and has a more specific status than "printed". */
   printedCard: {
     ordered(date: string): string;
     handed_out(date: string): string;
@@ -15,7 +15,7 @@ export interface FamilyWords {
     expired(date: string): string;
   };
   reasons: Readonly<Record<SentBackReason, string>>;
-  /** The text before the reasons. */
+  /** The text before the reasons for sending the details back. */
   sentBack: string;
   sent: string;
   photo: string;
@@ -29,10 +29,10 @@ export interface FamilyWords {
   waiting: string;
   sibling: string;
   keep: string;
-  /** The text under the QR code of the address. */
+  /** The text under the QR code for the page's address. */
   scan: string;
   whatsApp: string;
-  /** The message with which the address is shared. */
+  /** The message with which the page's address is shared. */
   message(name: string): string;
   copy: string;
   copied: string;
@@ -40,13 +40,13 @@ export interface FamilyWords {
   withdrawNote: string;
   yes: string;
   download: string;
-  /** The date when the family agreed to the notice. */
+  /** The text with the date on which the family agreed to the notice. */
   agreed(date: string): string;
-  /** The withdrawal of details that the school has already checked, and the message shown afterwards. */
+  /** The text for withdrawing details that the school has already checked, and the message shown afterwards. */
   endConsent: { name: string; note: string; yes: string; asked: string };
   notDone: string;
   gone: string;
-  /** Shown if scripts are unavailable, so that the page is read-only. */
+  /** The text shown if scripts are unavailable. In that case, the page is read-only. */
   shownOnly: string;
   nothing: string;
 }

@@ -3,12 +3,12 @@ import type { FamilyWords } from "./family-words.ts";
 
 export type { FamilyWords } from "./family-words.ts";
 
-/** English is bundled with the page. Other catalogues are loaded on demand. */
+/** The text catalogues that are loaded on demand. English is not one of them, because it is bundled with the page. */
 const catalogues = import.meta.glob<FamilyWords>(["./[a-z][a-z].ts", "!./en.ts"], { import: "words" });
 
 /**
- * Loads the text in a language, or returns English if there is no such catalogue. Rejects if the catalogue fails to
- * load.
+ * Loads the text in a language. If there is no catalogue for the language, returns English. Rejects if the catalogue
+ * fails to load.
  */
 export const loadWords = async (language: string): Promise<FamilyWords> =>
   (await catalogues[`./${language}.ts`]?.()) ?? english;

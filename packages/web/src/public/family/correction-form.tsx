@@ -26,10 +26,13 @@ interface CorrectionFormProps {
 }
 
 const STALE = 412;
-/** The body part for the family's own message. It is not a form field. */
+/** The name of the request part that contains the family's own message. The message is not a form field. */
 const NOTE = "_note";
 
-/** Manages the consent to the notice. A family that has already agreed to this version need not agree again. */
+/**
+ * Manages the consent to the notice. A family that has already agreed to this version of the notice is not asked
+ * again.
+ */
 function useAgreement({ notice, consent }: LoadedPage) {
   const [agreed, setAgreed] = useState(false);
   const asks =
@@ -37,7 +40,7 @@ function useAgreement({ notice, consent }: LoadedPage) {
   return { notice, asks, agreed, setAgreed };
 }
 
-/** Saves the changes as a draft for the current version, so that they need not be typed again. */
+/** Saves the changes as a draft for the current version, so that the family need not type them again. */
 async function carryOver(
   draft: string,
   values: FormValues,
@@ -129,7 +132,7 @@ async function bodyOf(
   return body;
 }
 
-/** Sends the changes and reports the outcome. If there is no response, the changes are resent automatically. */
+/** Sends the changes and reports the outcome. If there is no response, the changes are sent again automatically. */
 function useCorrection(props: CorrectionFormProps, changes: Changes, agreement: Agreement) {
   const { token, language, texts, onDone } = props;
   const { version, before, draft, values, fields, own, complain } = changes;
@@ -143,7 +146,7 @@ function useCorrection(props: CorrectionFormProps, changes: Changes, agreement: 
     onDone(outcome);
   }
 
-  /** Whether an attempt that got no response did reach the server and produced the current version. */
+  /** Whether an attempt without a response did reach the server and produced the current version. */
   function hasArrived(now: LoadedPage | null, body: FormData): boolean {
     const sent = own.flatMap(({ name }) => (typeof body.get(name) === "string" ? [name] : []));
     return (
@@ -154,7 +157,7 @@ function useCorrection(props: CorrectionFormProps, changes: Changes, agreement: 
     );
   }
 
-  /** Handles a version conflict: the server's version is not the one that the changes were based on. */
+  /** Handles a version conflict, in which the changes were not based on the server's current version. */
   async function endStale(body: FormData): Promise<void> {
     const now = await loadFamilyPage(token, language).catch(() => null);
     if (hasArrived(now, body)) return end("corrected");
@@ -185,8 +188,8 @@ function useCorrection(props: CorrectionFormProps, changes: Changes, agreement: 
 }
 
 /**
- * Shows the form with the details that were sent. Only changes are sent. They are kept on the phone until then, and
- * failed attempts are repeated automatically.
+ * Shows the form with the details that the family has sent. Only changes are sent. Until then, they are kept on the
+ * phone, and failed attempts are repeated automatically.
  */
 export function CorrectionForm(props: CorrectionFormProps) {
   const { page, texts, words, onCancel } = props;

@@ -15,8 +15,8 @@ interface DrawnPageProps {
 }
 
 /**
- * A family's page as rendered by the server: the card's status and the sent details, without features that need
- * scripts.
+ * A family's page as rendered by the server. It shows the card's status and the details that were sent, without
+ * features that need scripts.
  */
 export function DrawnPage({ view: { token, language, page: answered }, texts, words }: DrawnPageProps) {
   const page = answered && asLoaded(answered);

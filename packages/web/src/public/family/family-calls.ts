@@ -13,7 +13,10 @@ export interface LoadedPage extends Omit<FamilyPage, "fields"> {
   fields: FormField[];
 }
 
-/** Returns the photo's address. It includes the record's `version`, so a new photo gets a new address. */
+/**
+ * Returns the address of the photo. The address includes the record's `version`, so that a new photo gets a new
+ * address.
+ */
 export const photoAt = (token: string, version: number): LinkCall => at(token, `photo/?v=${version}`);
 
 /** Returns the address for exporting all data about the child. */

@@ -37,7 +37,7 @@ interface FamilyPageProps {
   drawn: LoadedPage | null;
 }
 
-/** Shows what a family has sent about a child, its status, and the available actions. */
+/** Shows the details that a family has sent about a child, their status, and the available actions. */
 export function FamilyPage({ token, spoken: first, drawn }: FamilyPageProps) {
   const [spoken, setSpoken] = useState(first);
   const { language, texts, words } = spoken;
@@ -98,10 +98,7 @@ function Loaded({ token, page, spoken: { language, texts, words }, reload }: Loa
   const [isEditing, setIsEditing] = useState(false);
   const [said, setSaid] = useState<keyof FamilyWords["said"] | null>(null);
 
-  /**
-   * Reloads the page before showing the outcome, so that an immediate second correction is based on the current
-   * version.
-   */
+  /** Reloads the page before the outcome is shown, so that a second correction is based on the current version. */
   async function done(outcome: keyof FamilyWords["said"] | null): Promise<void> {
     await reload();
     setIsEditing(false);
@@ -200,7 +197,7 @@ interface AgreedProps {
   words: FamilyWords;
 }
 
-/** Shows the notice about the details, and when the family agreed to it. */
+/** Shows the notice about the family's details, and when the family agreed to it. */
 function Agreed({ token, page: { notice, consent }, language, texts, words }: AgreedProps) {
   const [hasFailed, setFailed] = useState(false);
   if (!notice) return null;
@@ -247,7 +244,9 @@ interface CardProps {
   texts: Texts;
 }
 
-/** Shows a sample of the card: immediately or, if the user asks to save data, on request. */
+/**
+ * Shows a sample of the card. If the user has asked to save data, it is shown only on request, otherwise immediately.
+ */
 function Card({ token, page, language, texts }: CardProps) {
   const [isWanted, setIsWanted] = useState(() => !savesData());
   const load = useCallback(() => loadCard(token), [token]);
@@ -268,7 +267,7 @@ interface KeepProps {
   words: FamilyWords;
 }
 
-/** Offers ways to save the page's address, which is the only way to open it. */
+/** Offers ways to save the address of the page. The page can be opened only with this address. */
 function Keep({ token, name, words }: KeepProps) {
   const [isCopied, setIsCopied] = useState(false);
   const address = linkAddress(baseOfPage(location.origin), "f", token);

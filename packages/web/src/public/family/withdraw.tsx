@@ -5,13 +5,13 @@ import type { FamilyWords } from "../family-locales/words.ts";
 interface WithdrawProps {
   token: string;
   words: FamilyWords;
-  /** Whether the school has checked the details, so the user must confirm first. */
+  /** Whether the school has already checked the details, in which case the user must confirm the withdrawal first. */
   asks: boolean;
   cancel: string;
   onDone(): void;
 }
 
-/** Withdraws what was sent, after confirmation. */
+/** Withdraws the details that were sent, after confirmation. */
 export function Withdraw({ token, words, asks, cancel, onDone }: WithdrawProps) {
   const { name, note, yes } = asks
     ? words.endConsent

@@ -1,16 +1,19 @@
 type Texted = Readonly<Record<string, string>>;
 
 interface AddAnotherProps {
-  /** The page of the link. Defaults to the current page. */
+  /** The address of the link's page. Defaults to the current page. */
   action?: string;
   /** The initial values of a sibling's form, by field. */
   carried: Texted;
   label: string;
-  /** Starts the form without reloading the page. If omitted, the browser posts it. */
+  /** Starts the form without reloading the page. If omitted, the browser posts this form instead. */
   onAddAnother?(carried: Texted): void;
 }
 
-/** Opens the form for the family's next child. If the browser posts it without a key, it starts a new form. */
+/**
+ * Opens the form for the family's next child. If the browser posts this form without a key, the server starts a new
+ * form.
+ */
 export function AddAnother({ action, carried, label, onAddAnother }: AddAnotherProps) {
   return (
     <form

@@ -5,14 +5,14 @@ import type { Texts } from "../locales/languages.ts";
 
 /** A question asked before the form is sent. */
 export interface Question {
-  /** The answers in question. */
+  /** The answers that the question is about. */
   about: string;
   sentences: string[];
 }
 
 /**
- * Returns the question about doubtful answers, or null if there are none.
- * @param fields as the server knows them
+ * Returns the question about doubtful answers, or null if there are no doubtful answers.
+ * @param fields the fields as the server knows them
  * @param own the same fields as shown to the reader
  */
 export function questionOf(

@@ -29,7 +29,7 @@ interface Look {
 const originalOf = (value: FormValues[string] | undefined): File | undefined =>
   typeof value === "object" ? value.original : undefined;
 
-/** Whether the answers are the same. For a photo, only the original file is compared, because its crop may differ. */
+/** Whether the answers are the same. For a photo, only the original file is compared, because the crop may differ. */
 const isSame = (one: FormValues, other: FormValues): boolean =>
   Object.keys({ ...one, ...other }).every(
     (name) =>
@@ -44,8 +44,8 @@ const isSame = (one: FormValues, other: FormValues): boolean =>
 const takeFocus = (element: HTMLElement | null): void => element?.focus();
 
 /**
- * Shows the card for the current answers on request. After a change, the user must request it again. If only the
- * photo's crop changes, for example once its face is found, the card is redrawn automatically.
+ * Shows the card for the current answers on request. After a change, the user has to request the card again. If only
+ * the crop of the photo changes, for example because its face was found, the card is redrawn automatically.
  */
 export function CardLook({ token, fields, values, texts, onTrouble }: CardLookProps) {
   const [look, setLook] = useState<Look | "failed" | null>(null);

@@ -12,7 +12,7 @@ interface CardPictureProps {
   texts: Texts["preview"];
 }
 
-/** Shows a sample of a child's card, and points out answers that will not look good on it. */
+/** Shows a sample of a child's card, and points out answers that will not look good on the card. */
 export function CardPicture({ load, fields, texts }: CardPictureProps) {
   const [card, setCard] = useState<CardPreview | "failed" | null>(null);
   const begun = useRef(false);

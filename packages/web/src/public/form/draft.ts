@@ -2,15 +2,15 @@ import { forget, readStored, store, storedKeys } from "../../browser-storage.ts"
 
 type TypedValues = Readonly<Record<string, string>>;
 
-/** The typed values of an unsent form. Its photos are in `kept-photos.ts`. */
+/** The typed values of an unsent form. The form's photos are in `kept-photos.ts`. */
 export interface Draft {
   values: TypedValues;
-  /** The last attempt, if it got no response: its key, its values, and the keys of earlier attempts. */
+  /** The last attempt, if it got no response. It contains its key, its values, and the keys of earlier attempts. */
   tried: { key: string; earlier: readonly string[]; values: TypedValues } | null;
 }
 
 const PREFIX = "idms.draft.";
-/** How long unsent data is kept, in ms. The server remembers its key for the same time. */
+/** How long unsent data is kept, in ms. The server remembers the key of an attempt for the same time. */
 export const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 type Kept = Draft & { at: number };
@@ -49,7 +49,7 @@ export function readDraft(token: string): Draft | null {
 export const keepDraft = (token: string, { values, tried }: Draft): void =>
   store(PREFIX + token, JSON.stringify({ at: Date.now(), values: textsOf(values), tried } satisfies Kept));
 
-/** A store that keeps nothing. The form can still be sent. */
+/** A photo store that stores nothing. It is used if the real one cannot be loaded. The form can still be sent. */
 const KEEPS_NOTHING: Pick<
   typeof import("../photo/kept-photos.ts"),
   "readPhotos" | "keepPhoto" | "forgetPhotos"
@@ -59,7 +59,10 @@ const KEEPS_NOTHING: Pick<
   forgetPhotos: async () => undefined,
 };
 
-/** Loads the photo store after the form is shown. It may fail to load. */
+/**
+ * Loads the code of the photo store, after the form is shown. If the code fails to load, returns a store that stores
+ * nothing.
+ */
 export const keptPhotos = () => import("../photo/kept-photos.ts").catch(() => KEEPS_NOTHING);
 
 /** Deletes the typed values only. */

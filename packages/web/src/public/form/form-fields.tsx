@@ -10,7 +10,7 @@ import { frameOf, type PhotoAnswer } from "../photo/photo.ts";
 import { inputHints } from "./input-hints.ts";
 import "./form-fields.css";
 
-/** A string, a photo, or undefined if a photo was removed. */
+/** The value of a field: a string or a photo. Undefined if a photo was removed. */
 export type FormValue = string | PhotoAnswer | undefined;
 /** The current values by field name. A phone number is stored as its digits. */
 export type FormValues = Readonly<Record<string, FormValue>>;
@@ -30,7 +30,7 @@ export interface FormFieldsProps {
   onChange(name: string, value: FormValue): void;
 }
 
-/** Shows a form's fields for parents to fill in. All its styles are scoped to its own class. */
+/** Shows the fields of a form for parents to fill in. All styles apply only within its own class. */
 export function FormFields(props: FormFieldsProps) {
   const { fields, values, errors, frame, coach = false, fixed = false, texts, onChange } = props;
   const form = useId();
@@ -67,7 +67,7 @@ const ownValue = <T,>(values: Readonly<Record<string, T>>, name: string): T | un
 const AnyTextInput = (props: TextInputProps) =>
   isPhoneField(props.field) ? <PhoneInput {...props} /> : <TextInput {...props} />;
 
-/** An input for a phone number. It accepts digits only and shows them in groups; its value is the digits. */
+/** An input for a phone number. It accepts only digits and shows them in groups. Its value consists of the digits. */
 function PhoneInput({ id, field, value = "", error, onChange }: FieldProps<string>) {
   const input = useRef<HTMLInputElement>(null);
   const beyond = useRef("");
@@ -107,7 +107,7 @@ interface TextInputProps extends FieldProps<string> {
   texts: Pick<Texts, "choose" | "usual">;
 }
 
-/** A text answer, typed or selected, with native browser inputs. */
+/** A native browser input for an answer that is typed or selected. */
 function TextInput({ id, field, value = "", error, onChange, texts }: TextInputProps) {
   const props = {
     ...inputProps({ id, field, error }),

@@ -9,8 +9,8 @@ export type InputHints = Pick<
 >;
 
 /**
- * Returns the keyboard type and autofill hints of a field. Each name gets its own autofill section; otherwise a parent
- * who autofills the phone number would overwrite the child's name with their own.
+ * Returns the keyboard type and the autofill hints of a field. Each name has its own autofill section. Otherwise, a
+ * parent who autofills the phone number would overwrite the child's name with the parent's name.
  */
 export function inputHints(field: FormField): InputHints {
   if (isPhoneField(field)) return { type: "tel", inputMode: "numeric", autoComplete: "tel-national" };

@@ -18,7 +18,7 @@ import { useAlive } from "../page/use-alive.ts";
 import { baseOfPage } from "../page/link-token.ts";
 import { AddAnother } from "./add-another.tsx";
 
-/** The page's state as rendered by the server, or `loading` while there is none yet. */
+/** The state of the page as rendered by the server. It is `loading` if the server has not rendered a state. */
 type State = ParentState | { kind: "loading" };
 
 interface ParentPageProps {
@@ -53,7 +53,9 @@ function useSpoken(language: string, texts: Texts) {
   };
 }
 
-/** Manages the page's state: opens the form for another child, and reloads it while it is being filled in. */
+/**
+ * Manages the state of the page. Opens the form for another child, and reloads the form while it is being filled in.
+ */
 function useLink({ token, ...view }: ParentPageProps["view"], language: string) {
   const [state, setState] = useState(view.state);
   const isDrawn = view.state.kind !== "loading";
@@ -259,7 +261,7 @@ interface FailedProps {
   onRetry(): void;
 }
 
-/** Explains why a link opens no form: it is closed, it never existed, or the server did not answer. */
+/** Explains why a link opens no form: the link is closed, it never existed, or the server did not answer. */
 function Failed({ state: { refused }, texts, onRetry }: FailedProps) {
   const closed = closedOf(refused);
   if (closed)

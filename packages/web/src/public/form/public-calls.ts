@@ -7,21 +7,23 @@ import { CallFailed, failureOf } from "../../ui/api/call-failed.ts";
 import { isUnseen, linkCall } from "../page/link-token.ts";
 import type { PhotoAnswer } from "../photo/photo.ts";
 
-/** A connection with no activity for this long, in ms, counts as dead. */
+/** Time without activity after which a connection counts as broken, in ms. */
 const SILENCE_MS = 60_000;
-/** How long to wait before retrying a broken connection, in ms. */
+/** How long to wait before a retry after a connection has broken, in ms. */
 const PAUSE_MS = 2000;
 
 /** Returns the error for a missing response. */
 const noAnswer = (): CallFailed => new CallFailed({ status: 0, statusText: "", html: false, data: null });
 
-/** Treats a page that the network returns instead of the response, such as a sign-in page, as no response. */
+/**
+ * Handles a page that the network returns instead of the response, such as a sign-in page. It counts as no response.
+ */
 const orNoAnswer = <T>(answer: Promise<T>): Promise<T> =>
   answer.catch(() => {
     throw noAnswer();
   });
 
-/** Returns the error for a refused request. Its data includes the reason if the link is closed. */
+/** Returns the error for a refused request. If the link is closed, the error's data includes the reason. */
 async function refusalOf(response: Response): Promise<CallFailed> {
   const failure = await failureOf(response);
   const closed = response.headers.get(LINK_STATE_HEADER);
@@ -35,8 +37,8 @@ export const closedOf = ({ data }: Pick<CallFailed, "data">): Closed | undefined
   (data as { closed?: Closed } | null)?.closed;
 
 /**
- * Loads the form with its notice in the given language. Without a language, uses the browser's language and the request
- * that the page has already preloaded.
+ * Loads the form with its notice in the given language. If no language is given, uses the browser's language and the
+ * request that the page has preloaded.
  * @throws CallFailed
  */
 export async function loadForm(token: string, language?: string): Promise<PublicForm> {
@@ -50,7 +52,7 @@ export async function loadForm(token: string, language?: string): Promise<Public
 }
 
 /**
- * Renders a sample card from the answers. The server stores none of them.
+ * Renders a sample card from the answers. The server does not store the answers.
  * @throws CallFailed
  */
 export async function previewAnswers(
@@ -74,18 +76,21 @@ export async function previewAnswers(
 export interface SubmissionAnswer {
   /** The receipt number, which the school sees too. */
   receipt: number;
-  /** The key of the family's page, or null if the sender cannot be recognised. */
+  /** The key of the family's page, or null if the server cannot recognise the sender. */
   page: string | null;
 }
 
 export interface Submission {
   token: string;
   body: FormData;
-  /** Idempotency key: the same for every attempt with the same answers, so that the server accepts them once. */
+  /**
+   * The idempotency key. It is the same for every attempt with the same answers, so that the server accepts the
+   * answers only once.
+   */
   key: string;
   /** The keys of earlier attempts with different answers. */
   earlier: readonly string[];
-  /** Reports the proportion sent so far, from 0 to 1. */
+  /** Called with the proportion that has been sent so far, from 0 to 1. */
   onProgress(share: number): void;
   onSecondTry(): void;
 }
@@ -112,7 +117,7 @@ async function send(submission: Submission): Promise<SubmissionAnswer> {
   return orNoAnswer(response.json() as Promise<SubmissionAnswer>);
 }
 
-/** Posts the form with XMLHttpRequest, because only that reports upload progress. */
+/** Posts the form with XMLHttpRequest, because only XMLHttpRequest reports the progress of an upload. */
 function post({ token, body, key, earlier, onProgress }: Submission): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

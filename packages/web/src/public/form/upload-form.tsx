@@ -20,18 +20,18 @@ type Texted = Readonly<Record<string, string>>;
 
 interface UploadFormProps {
   token: string;
-  /** The idempotency key that the browser posts if scripts are unavailable. */
+  /** The idempotency key for the case that the browser posts the form because scripts are unavailable. */
   formKey: string;
   form: PublicForm;
   language: string;
   texts: Texts;
-  /** The initial values: those posted before, or the shared values in a sibling's form. */
+  /** The initial values. They are the values that were posted before or, in a sibling's form, the shared values. */
   begun: Texted;
   /** The values typed before the scripts loaded. */
   typed: Texted;
-  /** The result if the browser posted the form. */
+  /** The result of posting the form, if the browser has posted it. */
   posted: Posted | null;
-  /** Called for the next child, with the family's shared values. */
+  /** Called when the family adds the next child, with the values that siblings share. */
   onAddAnother(carried: Texted): void;
   onReceived: Parameters<typeof useUpload>[0]["onReceived"];
   /** Called if the form has changed on the server. */
@@ -44,7 +44,7 @@ function withName(child: PublicForm["child"], fields: PublicForm["fields"]): For
   return field ? { [field.name]: child.name } : undefined;
 }
 
-/** Normalises strings for the fields: a phone number is reduced to its digits. */
+/** Normalises strings for their fields. For example, a phone number is reduced to its digits. */
 const asTyped = (fields: readonly FormField[], texts: Texted): Texted =>
   Object.fromEntries(
     fields
@@ -55,7 +55,7 @@ const asTyped = (fields: readonly FormField[], texts: Texted): Texted =>
       }),
   );
 
-/** Tracks the accepted version of the notice. A new version needs new consent. */
+/** Tracks the version of the notice to which the family has agreed. A new version needs new consent. */
 function useAgreement({ form: { notice }, begun, typed }: UploadFormProps) {
   const [agreedTo, setAgreedTo] = useState(begun[CONSENT_PARTS.version] ?? "");
   const ticked = typed[CONSENT_PARTS.version];
@@ -69,8 +69,8 @@ function useAgreement({ form: { notice }, begun, typed }: UploadFormProps) {
 }
 
 /**
- * Moves the focus to the first error in the form, or to its end if no field has one. `troubles` is a counter, so that
- * the same error moves the focus again.
+ * Moves the focus to the first error in the form. If no field has an error, moves it to the end of the form.
+ * `troubles` is a counter, so that the same error moves the focus again.
  */
 function useTroubles(fields: readonly FormField[]) {
   const form = useRef<HTMLFormElement>(null);
@@ -89,7 +89,7 @@ function useTroubles(fields: readonly FormField[]) {
   return { form, ending, troubles, onTrouble: () => setTroubles((n) => n + 1) };
 }
 
-/** Shows the form of one child. The browser posts it if scripts are unavailable or not loaded yet. */
+/** Shows the form of one child. If scripts are unavailable or not loaded yet, the browser posts the form. */
 export function UploadForm(props: UploadFormProps) {
   const { token, formKey, language, texts, begun, typed, posted, onReceived, onFormChanged } = props;
   const { fields, child, full = false, notice } = props.form;

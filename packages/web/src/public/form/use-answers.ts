@@ -3,17 +3,17 @@ import { KEPT_MS, keepDraft, keptPhotos, readDraft, wipeDraft, wipeTyped } from 
 import type { FormValue, FormValues } from "./form-fields.tsx";
 import type { Tried } from "../photo/tried.ts";
 
-/** The initial values of a form, before the user edits it on this page. */
+/** The initial values of a form, before the user edits the form on this page. */
 export interface Beginning {
   /** The values that the server filled in, such as the name on a child's own link. */
   begun: FormValues;
   /** The values typed before the scripts loaded. */
   typed: FormValues;
-  /** Whether the form was already posted, so that no older draft replaces it. */
+  /** Whether the form has already been posted. If so, no older draft replaces its values. */
   isPosted: boolean;
 }
 
-/** Manages the parent's answers. They stay on the phone until they are sent, for up to a month. */
+/** Manages the parent's answers. They are kept on the phone until they are sent, for up to a month. */
 export function useAnswers(token: string, { begun, typed, isPosted }: Beginning) {
   const [values, setValues] = useState<FormValues>(begun);
   const [tried, setTried] = useState<Tried | null>(null);

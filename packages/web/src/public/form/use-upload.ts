@@ -23,33 +23,33 @@ export type Sending = { phase: "preparing" | "secondTry" } | { phase: "sending";
 
 interface UploadOptions {
   token: string;
-  /** The form's fields, first as the server knows them and then as shown to the reader. */
+  /** The fields of the form, first as the server knows them (`fields`), then as shown to the reader (`own`). */
   fields: FormField[];
   own: FormField[];
   texts: Texts;
   beginning: Omit<Beginning, "isPosted">;
-  /** The result of posting the form without scripts. */
+  /** The result of posting the form without scripts, or null if it was not posted. */
   posted: Posted | null;
   /** The notice that the family agrees to, or null if there is none. */
   consent: ShownNotice | null;
-  /** Whether the family has given any consent that is required. */
+  /** Whether the family has given its consent, if consent is required. */
   agreed: boolean;
-  /** Called if the form has changed, so that there may be another question, or another notice to agree to. */
+  /** Called if the form has changed. There may be another question, or another notice to agree to. */
   onFormChanged(): void;
   /** Whether the class is full. */
   full: boolean;
-  /** Called with the response and the text values that were sent. */
+  /** Called when the form was received, with the response and the text values that were sent. */
   onReceived(answer: SubmissionAnswer, sent: Readonly<Record<string, string>>): void;
-  /** Called if something must be corrected, to lead the reader there. */
+  /** Called if something must be corrected. It should move the reader's focus there. */
   onTrouble(): void;
 }
 
-/** A question, and all answers at the time it was asked. */
+/** A question, and all answers at the time when the question was asked. */
 interface Asked extends Question {
   answered: FormValues;
 }
 
-/** The reason for a refusal, with the form and answers of the refused attempt. */
+/** The reason why an attempt was refused, with the form and answers of that attempt. */
 interface FailedTry {
   error: CallFailed;
   fields: FormField[];
@@ -85,21 +85,19 @@ function standingOf(last: FailedTry | null, values: FormValues, { fields, own, t
   return {
     failure: refused,
     refusal,
-    /** Keeps showing the message for a refused value until the value is changed. */
+    /** The errors of refused values. Each message is shown until the value is changed. */
     refusedFields: Object.fromEntries(
       Object.entries(refusal?.errors ?? {}).filter(([name]) => failure?.answered[name] === values[name]),
     ),
-    /**
-     * Whether the school kept the answers alongside an earlier submission for the child, although they were refused.
-     */
+    /** Whether the school has kept the refused answers next to an earlier submission for the child. */
     isKept,
     /** The reason why the link is closed. */
     closed,
     /** Whether sending the form unchanged would be pointless. */
     isOver: closed !== undefined || (isKept && isUnchanged),
     /**
-     * Whether the form is sent automatically once there is a connection. Changes made after that are only sent when the
-     * parent requests it.
+     * Whether the form is sent automatically once there is a connection. Changes that are made later are sent only
+     * when the parent requests it.
      */
     isUnsent: refused?.status === 0 && isUnchanged,
   };
@@ -119,8 +117,8 @@ function bodyOf(
 }
 
 /**
- * Returns the open question about the answers, or nothing if the code for it fails to load. A question is asked only
- * once for the same answers.
+ * Returns the open question about the answers. Returns nothing if the code for the question fails to load. A question
+ * is asked only once for the same answers.
  */
 async function questionAbout(
   given: Readonly<Record<string, string>>,
@@ -190,9 +188,9 @@ export function useUpload(options: UploadOptions) {
     sending,
     isChecked,
     isDraft,
-    /** Whether the user has tried to send the form. From then on, only the parent changes its contents. */
+    /** Whether the user has tried to send the form. After that, only the parent changes the form's contents. */
     isTried: sending !== null || standing.failure !== null || asked !== null,
-    /** The open question, as long as the answers are unchanged. */
+    /** The open question. It is null once the answers have changed. */
     question: asked?.answered === values ? asked : null,
     change(name: string, value: FormValue): void {
       answers.change(name, value);

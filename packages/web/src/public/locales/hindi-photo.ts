@@ -2,8 +2,8 @@
 import type { Texts } from "./languages.ts";
 
 /**
- * The photo messages in Hindi, for the parents' form and for the photo day, which is too small to load the whole
- * catalogue.
+ * The messages about photos in Hindi, for the parents' form and for the photo day page. The photo day page is too
+ * small to load the whole catalogue.
  */
 export const crop: Texts["crop"] = {
   title: "फ़ोटो का फ़्रेम ठीक करें",

@@ -5,7 +5,7 @@ import { texts as english } from "./en.ts";
 /** All the text of the parents' form, in one language. */
 export type Texts = Wording<typeof english>;
 
-/** English is bundled with the page. Other catalogues are loaded on demand. */
+/** The text catalogues that are loaded on demand. English is not one of them, because it is bundled with the page. */
 const catalogues = import.meta.glob<Texts>(["./[a-z][a-z].ts", "!./en.ts"], { import: "texts" });
 const pathOf = (language: string): string => `./${language}.ts`;
 
@@ -16,13 +16,13 @@ export const languages: readonly string[] = PARENT_LANGUAGES;
 export const directionOf = (language: string): "ltr" | "rtl" => (language === "ur" ? "rtl" : "ltr");
 
 /**
- * Loads the text in a language, or returns English if there is no such catalogue. Rejects if the catalogue fails to
- * load.
+ * Loads the text in a language. If there is no catalogue for the language, returns English. Rejects if the catalogue
+ * fails to load.
  */
 export const loadTexts = async (language: string): Promise<Texts> =>
   (await catalogues[pathOf(language)]?.()) ?? english;
 
-/** A language and the text in it. */
+/** A language, and the text of the page in that language. */
 export interface Spoken {
   language: ParentLanguage;
   texts: Texts;

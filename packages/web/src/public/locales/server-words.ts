@@ -8,7 +8,7 @@ import { fieldLabel, type FormField } from "@idms/core/forms/values/field";
 import { saidIn, type CallFailed } from "../../ui/api/call-failed.ts";
 import type { Texts } from "./languages.ts";
 
-/** The codes for a link that opens nothing. They share one message, whatever the reason. */
+/** The codes for links that open nothing. All of them have the same message, regardless of the reason. */
 const CLOSED: readonly string[] = [
   "link.unknown",
   "link.inactive",
@@ -16,7 +16,7 @@ const CLOSED: readonly string[] = [
   "link.usedUp",
 ] satisfies FailureCode[];
 
-/** Translates a server message if the catalogue has it; otherwise returns the English text. */
+/** Translates a message from the server. If the catalogue lacks the message, returns the English text. */
 function sentence(said: Sentence, texts: Texts): string {
   if (said.code === "later.tooMany") return texts.tooMany(Number(said.facts["n"]));
   return CLOSED.includes(said.code) ? texts.invalidLink : saidIn(texts.server, said);
@@ -42,9 +42,9 @@ export interface Refusal {
 
 /**
  * Returns the part of a failure that is shown to the user.
- * @param fields as the server knows them
+ * @param fields the fields as the server knows them
  * @param own the same fields as shown to the reader
- * @param fallback for a failure without a message from the server
+ * @param fallback the message for a failure without a message from the server
  */
 export function refusalOf(
   failure: CallFailed,

@@ -5,7 +5,7 @@ import { useAlive } from "./use-alive.ts";
 
 interface LanguageChoiceProps {
   language: string;
-  /** The label of the select, and of the button that submits it if scripts are unavailable. */
+  /** The label of the select (`label`), and of the button that submits it if scripts are unavailable (`choose`). */
   label: string;
   choose: string;
   onChoose(language: string): void;

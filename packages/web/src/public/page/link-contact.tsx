@@ -1,7 +1,10 @@
 import type { LinkFacts } from "@idms/core/collect/links/parent-view";
 import type { Texts } from "../locales/languages.ts";
 
-/** Shows the contact for a link. Empty if the school has given neither an email address nor a phone number. */
+/**
+ * Shows whom to contact about a link. Shows nothing if the school has given neither an email address nor a phone
+ * number.
+ */
 export function LinkContact({ link: { email, phone }, texts }: { link: LinkFacts; texts: Texts }) {
   if (email === "" && phone === "") return null;
   return (

@@ -10,7 +10,10 @@ interface LinkPictureProps {
   isLazy?: boolean;
 }
 
-/** Shows a picture from a link: by its URL, or fetched if the token is sent in a header. */
+/**
+ * Shows a picture of a link. If the token is sent in a header, the picture is fetched, otherwise it is shown by its
+ * URL.
+ */
 export function LinkPicture({ call, ...shown }: LinkPictureProps) {
   return Object.keys(call.headers).length === 0 ? (
     <img src={call.address} alt={shown.alt} className={shown.className} {...(shown.isLazy && LAZY)} />

@@ -13,11 +13,15 @@ interface NoticeProps {
   onAgree(agreed: boolean): void;
 }
 
-/** Whether a family may submit: it has agreed to this notice, or no consent is required. */
+/**
+ * Whether a family may submit the form. The family must have agreed to this notice, unless no consent is required.
+ */
 export const mayGo = ({ required, version }: ShownNotice, agreedTo: string): boolean =>
   !required || agreedTo === version;
 
-/** Shows the privacy notice and asks for the family's consent. It also works in a form without scripts. */
+/**
+ * Shows the privacy notice and asks for the family's consent. It also works in a form that is posted without scripts.
+ */
 export function Notice({ notice, agreed, isMissed, texts, onAgree }: NoticeProps) {
   const id = useId();
   const isWrong = isMissed && !agreed;
@@ -53,7 +57,7 @@ export function Notice({ notice, agreed, isMissed, texts, onAgree }: NoticeProps
   );
 }
 
-/** Shows the privacy notice: a summary line that expands to the full text. */
+/** Shows the privacy notice: a short text, and the full text when the user expands it. */
 export const NoticeText = ({ notice, texts }: Pick<NoticeProps, "notice" | "texts">) => (
   <>
     <p>{texts.notice.short}</p>

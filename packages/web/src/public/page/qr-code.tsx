@@ -30,7 +30,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** Pixels per module in the downloaded picture, enough for an A4 poster. */
+/** Pixels per module in the downloaded picture. The picture is large enough for an A4 poster. */
 const MODULE_PX = 24;
 
 /** Renders the QR code as a PNG. */

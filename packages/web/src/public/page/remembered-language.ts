@@ -13,7 +13,7 @@ const isSecure = (): boolean => location.protocol === "https:";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** Stores the language in a cookie, because the server renders the next page. */
+/** Stores the language in a cookie, because the server needs it to render the next page. */
 export function rememberLanguage(language: string): void {
   const secure = isSecure() ? "; Secure" : "";
   document.cookie = `${languageCookie(isSecure())}=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${secure}`;

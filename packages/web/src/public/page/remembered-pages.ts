@@ -8,7 +8,10 @@ export interface KeptPage {
 }
 
 const KEY = "idms.pages";
-/** Maximum number of remembered pages. A family with more children has to save the addresses itself. */
+/**
+ * Maximum number of remembered pages. A family with more children has to save the addresses of the other pages
+ * itself.
+ */
 const MOST = 10;
 
 const isKept = (kept: unknown): kept is KeptPage => {
@@ -16,7 +19,7 @@ const isKept = (kept: unknown): kept is KeptPage => {
   return typeof page === "string" && typeof at === "number";
 };
 
-/** Returns the pages of earlier submissions from this phone, newest first, without names. */
+/** Returns the pages of earlier submissions from this phone, newest first. The pages contain no names. */
 export function keptPages(): KeptPage[] {
   try {
     const kept: unknown = JSON.parse(readStored(KEY) ?? "[]");

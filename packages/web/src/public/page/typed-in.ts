@@ -1,8 +1,8 @@
 type TypedText = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * Returns the values entered in a form before its scripts loaded, by field name. Unchanged server-rendered values and
- * files are omitted.
+ * Returns the values that the user entered in a form before its scripts loaded, by field name. Server-rendered values
+ * that were not changed are omitted, and so are files.
  */
 export function typedIn(form: HTMLElement): Record<string, string> {
   const texts = form.querySelectorAll<TypedText>("input:not([type=file]), textarea");
@@ -17,7 +17,9 @@ export function typedIn(form: HTMLElement): Record<string, string> {
   ]) as Record<string, string>;
 }
 
-/** Whether the selection has changed. If no option is marked as selected, the first one is the default. */
+/**
+ * Whether the user has changed the selection. If no option is marked as selected, the first option is the default.
+ */
 function isChanged({ options, selectedIndex }: HTMLSelectElement): boolean {
   const drawn = [...options].findIndex((option) => option.defaultSelected);
   return selectedIndex !== Math.max(0, drawn);

@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Interval between attempts, in ms. Phones may report a network when there is none, so sending is simply retried. */
+/**
+ * Interval between attempts, in ms. Phones may report a network when there is none, so the form is simply sent again.
+ */
 const PAUSE_MS = 10_000;
 
 /** Repeats a failed submission until it succeeds. */

@@ -77,9 +77,9 @@ export const texts = {
   deleteQuestion: (name: string) => `The photo of ${name} has not been sent and will be lost.`,
   removed: "This class was removed from this phone.",
   cancel: "Cancel",
-  /** The ratio to which a photo is cropped. */
+  /** The texts for cropping a photo. */
   crop: form.crop,
-  /** The server's messages, by code; any other message stays in English. */
+  /** The messages from the server, by code. Any other message stays in English. */
   server: {
     ...form.server,
     "link.photoDayUnknown": LINK_REFUSALS.photos.unknown,

@@ -1,7 +1,7 @@
 import type { PhotoDayChild } from "@idms/core/collect/photo-days/child";
 import type { Kept } from "./kept.ts";
 
-/** The state of a child, as far as this phone knows. */
+/** The state of a child according to the data on this phone. */
 export type ChildState = "none" | "there" | "sent" | "waiting" | "refused" | "absent";
 
 /** Returns the state of each child. Data on the phone takes precedence over the loaded list. */
@@ -18,8 +18,8 @@ export function statesOf(children: readonly PhotoDayChild[], { shots, marks }: K
 export const isDone = (state: ChildState): boolean => ["there", "sent", "waiting"].includes(state);
 
 /**
- * Returns the position of the next child who needs a photo, wrapping around after the last, or null if no other child
- * does.
+ * Returns the position of the next child who needs a photo. After the last child, continues with the first. Returns
+ * null if no other child needs a photo.
  */
 export function nextNeeded(states: readonly ChildState[], after: number): number | null {
   for (let step = 1; step <= states.length; step += 1) {

@@ -97,10 +97,13 @@ export function ChildView({ child, state, place, count, onPhoto, onAbsent, onGo,
   );
 }
 
-/** Longer names take more than two lines on a phone and would push the camera out of view. */
+/**
+ * Length above which a name counts as long. A long name takes more than two lines on a phone and would push the
+ * camera out of view.
+ */
 const LONG = 32;
 
-/** Shows the name of a child, which is read aloud when it is the child's turn. */
+/** Shows the name of a child. Screen readers read the name aloud when it is the child's turn. */
 function Name({ name }: { name: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);

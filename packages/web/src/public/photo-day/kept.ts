@@ -3,25 +3,25 @@ import type { PhotoDayClass } from "@idms/core/collect/photo-days/child";
 
 /** A photo taken on this phone that the server has not yet acknowledged. */
 export interface KeptShot {
-  /** The UUID of the photo, the same for every attempt to send it. */
+  /** The UUID of the photo. It is the same for every attempt to send the photo. */
   shot: string;
   token: string;
   child: string;
-  /** The child's version in the list when the photo was taken. Missing on a phone with an older list. */
+  /** The version of the child in the list when the photo was taken. It is missing if the phone has an older list. */
   version?: number | undefined;
-  /** The child's name, stored because the child may have left the class by the time it is read. */
+  /** The child's name. It is stored because the child may have left the class by the time the name is shown. */
   name: string;
   /** Time when the photo was taken, by this phone's clock, in ms since 1970. */
   taken: number;
   photo: ArrayBuffer;
   /**
-   * The server's final refusal, which is a plain string if an older version stored it on the phone. Null for a photo
-   * that is waiting to be sent.
+   * The server's final refusal, or null for a photo that is waiting to be sent. It is a plain string if an older
+   * version stored it on the phone.
    */
   refused: Sentence | string | null;
 }
 
-/** What the phone knows about a child: that the photo was sent from here, or that the child was marked absent. */
+/** What the phone knows about a child: the photo was sent from this phone, or the child was marked absent. */
 export interface Mark {
   token: string;
   child: string;
@@ -43,7 +43,7 @@ const STORES = {
 
 let opened: Promise<IDBDatabase> | undefined;
 
-/** Opens the database. It is shared by all links, because a teacher may photograph several classes in a day. */
+/** Opens the database. All links share it, because a teacher may photograph several classes in a day. */
 function database(): Promise<IDBDatabase> {
   opened ??= new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open("idms.photo-day", 1);
@@ -69,8 +69,8 @@ function database(): Promise<IDBDatabase> {
 type Stores = Record<keyof typeof STORES, IDBObjectStore>;
 
 /**
- * Runs a function in one transaction. Either all its changes are stored by the time this returns, or this throws and
- * none are.
+ * Runs a function in one transaction. When this function returns, all changes are stored. If it throws, none of them
+ * are.
  */
 async function inOne<T>(mode: IDBTransactionMode, work: (stores: Stores) => T): Promise<T> {
   const names = Object.keys(STORES) as (keyof typeof STORES)[];
@@ -113,9 +113,7 @@ export async function readKept(token: string): Promise<Kept> {
 export const keepClass = (token: string, classroom: PhotoDayClass): Promise<unknown> =>
   inOne("readwrite", ({ classes }) => classes.put({ token, classroom }));
 
-/**
- * Stores a photo, and deletes the child's earlier unsent photos, which were retaken because they were not good enough.
- */
+/** Stores a photo and deletes the child's earlier unsent photos, which it replaces. */
 export const keepShot = (shot: KeptShot, instead: readonly string[]): Promise<unknown> =>
   inOne("readwrite", ({ shots, marks }) => {
     for (const earlier of instead) shots.delete(earlier);
@@ -134,13 +132,13 @@ export const markSent = (shot: KeptShot): Promise<unknown> =>
 export const markRefused = (shot: KeptShot, refused: Sentence): Promise<unknown> =>
   ifThere(shot, ({ shots }) => shots.put({ ...shot, refused }));
 
-/** Queues a photo again, for the child as currently listed. */
+/** Queues a photo again, with the child's current name and version in the list. */
 export const sendAgain = (
   shot: KeptShot,
   { name, version }: Pick<KeptShot, "name" | "version">,
 ): Promise<unknown> => ifThere(shot, ({ shots }) => shots.put({ ...shot, name, version, refused: null }));
 
-/** Writes only if the photo is still stored. It may have been deleted or retaken in the meantime. */
+/** Writes only if the photo is still stored. The photo may have been deleted or retaken in the meantime. */
 const ifThere = ({ shot }: KeptShot, write: (stores: Stores) => void): Promise<unknown> =>
   inOne("readwrite", (stores) => {
     const there = stores.shots.getKey(shot);

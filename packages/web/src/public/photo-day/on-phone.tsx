@@ -5,7 +5,9 @@ import { heard, texts } from "./texts.ts";
 
 interface OnPhoneProps {
   shots: readonly KeptShot[];
-  /** Whether the waiting photos cannot be sent now, so that the user may want to save them as files. */
+  /**
+   * Whether the waiting photos cannot be sent at the moment. In that case, the user may want to save them as files.
+   */
   isHeld: boolean;
   onAgain(shot: KeptShot): void;
   onDelete(shot: KeptShot): void;
@@ -14,7 +16,10 @@ interface OnPhoneProps {
 
 type Question = { kind: "all" } | { kind: "one"; shot: KeptShot };
 
-/** Shows the photos that are on the phone but have not reached the school, to be resent, saved as files, or removed. */
+/**
+ * Shows the photos on the phone that the school has not received. The user can send them again, save them as files or
+ * remove them.
+ */
 export function OnPhone({ shots, isHeld, onAgain, onDelete, onRemoveAll }: OnPhoneProps) {
   const [question, setQuestion] = useState<Question | null>(null);
   const listed = shots.filter(({ refused }) => refused !== null || isHeld);
@@ -126,7 +131,9 @@ function Ask({ text, action, onYes, onClose }: AskProps) {
 
 const asPhoto = ({ photo }: KeptShot): Blob => new Blob([photo], { type: "image/jpeg" });
 
-/** Long enough for the slowest phone to start saving a file, in ms. */
+/**
+ * Time after which a download is cleaned up, in ms. It is long enough for the slowest phone to start saving a file.
+ */
 const SAVING_MS = 60_000;
 
 /** Downloads a photo as a file named after the child. */

@@ -4,7 +4,7 @@ import { CallFailed, failureOf } from "../../ui/api/call-failed.ts";
 import { linkCall, type LinkCall } from "../page/link-token.ts";
 import type { KeptShot } from "./kept.ts";
 
-/** A connection with no response for this long, in ms, is considered dead. */
+/** Time without a response after which a connection counts as broken, in ms. */
 const LIST_MS = 15_000;
 const PHOTO_MS = 120_000;
 
@@ -15,7 +15,7 @@ const noAnswer = (): CallFailed => new CallFailed({ status: 0, statusText: "", h
 const at = (token: string, more = ""): LinkCall => linkCall("photo-day", token, more);
 
 /**
- * Returns the data of a response. Anything that the network returns in its place, such as a sign-in page, counts as no
+ * Returns the data of a response. Anything else that the network returns, such as a sign-in page, counts as no
  * response.
  * @throws CallFailed, with status 0 if there was no response.
  */
@@ -43,13 +43,13 @@ async function answerOf<T>(
   return data;
 }
 
-/** Loads the class of a link. Throws like `answerOf`. */
+/** Loads the class of a link. Throws the errors of `answerOf`. */
 export const loadClass = (token: string): Promise<PhotoDayClass> =>
   answerOf<PhotoDayClass>(at(token), { signal: AbortSignal.timeout(LIST_MS) }, ({ children }) =>
     Array.isArray(children),
   );
 
-/** Sends a photo. Resolves once the server has stored it permanently. Throws like `answerOf`. */
+/** Sends a photo. Resolves once the server has stored the photo permanently. Throws the errors of `answerOf`. */
 export async function sendShot({ token, shot, child, version, taken, photo }: KeptShot): Promise<void> {
   const query = new URLSearchParams({ child, taken: String(taken), sent: String(Date.now()) });
   if (version !== undefined) query.set("version", String(version));
@@ -65,7 +65,7 @@ export async function sendShot({ token, shot, child, version, taken, photo }: Ke
   );
 }
 
-/** Returns what a failure means for the photo: try again, wait until the link is open again, or give up. */
+/** Returns what to do with the photo after a failure: try again, wait until the link is open again, or give up. */
 export function meaningOf({ status }: CallFailed): "again" | "closed" | "refused" {
   if (status === 404 || status === 410) return "closed";
   return [400, 409, 412, 413, 415, 422].includes(status) ? "refused" : "again";

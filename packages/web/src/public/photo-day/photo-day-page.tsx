@@ -22,7 +22,10 @@ export function PhotoDayPage({ token }: { token: string }) {
   const child = children[place];
   const childAt = (to: number | null) => (to === null ? null : (children[to]?.child ?? null));
   const open = (to: number | null) => setAt(childAt(to));
-  /** Moves to the next child who needs a photo, unless the user went elsewhere while this photo was being stored. */
+  /**
+   * Moves to the next child who needs a photo. Does nothing if the user has moved to another child while this photo
+   * was being stored.
+   */
   const goOn = (from: PhotoDayChild) =>
     setAt((now) => (now === from.child ? childAt(nextNeeded(states, place)) : now));
 
@@ -136,7 +139,7 @@ const Removed = () => (
   </div>
 );
 
-/** Explains why the class cannot be opened. Shows nothing otherwise. */
+/** Explains why the class cannot be opened. Shows nothing if it can be opened. */
 function Opening({ day }: { day: PhotoDay }) {
   const { kept, cannotKeep, failure, isLoading } = day;
   if (cannotKeep)
@@ -163,11 +166,11 @@ interface HeadProps {
   day: PhotoDay;
   kept: Kept;
   states: readonly ChildState[];
-  /** Whether to show a small header, because the camera needs the space while a child is photographed. */
+  /** Whether to show a small header. While a child is photographed, the camera needs the space. */
   isSmall: boolean;
 }
 
-/** Shows the class, its progress, and the state of the photos. */
+/** Shows the class, the progress, and the state of the photos. */
 function Head({ day, kept: { classroom, shots, marks }, states, isSmall }: HeadProps) {
   const done = states.filter(isDone).length;
   const absent = states.filter((state) => state === "absent").length;
@@ -204,7 +207,7 @@ interface SendingProps {
   hasSent: boolean;
 }
 
-/** Shows whether photos have been sent, are waiting or failed, and updates as this changes. */
+/** Shows whether photos have been sent, are waiting or have failed. Updates when this changes. */
 function Sending({ day: { held, reload }, shots, isSmall, hasSent }: SendingProps) {
   const refused = shots.filter((shot) => shot.refused !== null).length;
   const waiting = shots.length - refused;

@@ -8,7 +8,7 @@ import { texts } from "./texts.ts";
 interface ReviewProps {
   name: string;
   photo: PhotoAnswer;
-  /** The error from storing the photo. */
+  /** The error that occurred when the photo was stored. */
   trouble: string | null;
   onCrop(photo: PhotoAnswer): void;
   onAgain(): void;

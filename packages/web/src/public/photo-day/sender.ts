@@ -3,7 +3,7 @@ import { CallFailed } from "../../ui/api/call-failed.ts";
 import { markRefused, markSent, readKept } from "./kept.ts";
 import { meaningOf, sendShot } from "./photo-day-calls.ts";
 
-/** Why nothing can be sent: there is no response, or the link is closed. Null while sending works. */
+/** The reason why nothing can be sent: there is no response, or the link is closed. Null if sending works. */
 export type Held = { kind: "no-network" } | { kind: "closed"; says: Sentence } | null;
 
 interface SenderOptions {
@@ -14,7 +14,7 @@ interface SenderOptions {
 }
 
 export interface Sender {
-  /** Signals that there is something to send, or a reason to retry immediately. */
+  /** Tells the sender that there is something to send, or that it should retry immediately. */
   wake(): void;
   stop(): void;
 }
@@ -23,9 +23,9 @@ const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 60_000;
 
 /**
- * Sends a link's stored data one photo at a time, oldest first. After each failure in a row, it pauses twice as long as
- * before, until it is woken. If the browser supports locks, only one of several tabs sends; if two do, the server still
- * accepts each photo only once.
+ * Sends the stored data of a link, one photo at a time, oldest first. After each consecutive failure, it pauses twice
+ * as long as before, until it is woken. If the browser supports locks, only one of several tabs sends. If two tabs do
+ * send, the server still accepts each photo only once.
  */
 export function startSender({ token, onChange, onHeld }: SenderOptions): Sender {
   let failures = 0;
@@ -93,8 +93,8 @@ export function startSender({ token, onChange, onHeld }: SenderOptions): Sender 
 }
 
 /**
- * Runs a function under a lock. Locks are not available on pages without HTTPS; such pages send anyway, because a
- * second tab does no harm.
+ * Runs a function under a lock. Pages without HTTPS have no locks. Such pages send without a lock, because a second
+ * tab does no harm.
  */
 function alone<T>(token: string, work: () => Promise<T>): Promise<T> {
   const locks = navigator.locks as LockManager | undefined;

@@ -7,10 +7,13 @@ import { texts as hindi } from "../photo-day-locales/hi.ts";
 /** The language of this device. */
 export const language = wantedLanguage();
 
-/** Both languages are bundled with the page, because nothing can be loaded later without a network. */
+/**
+ * The text of the page. Both languages are bundled with the page, because nothing can be loaded later without a
+ * network.
+ */
 export const texts: PhotoDayTexts = language === "hi" ? hindi : english;
 
-/** The other language, with its own name and a way to switch to it. */
+/** The other language, with its own name and a function that switches to it. */
 export const otherLanguage =
   language === "en"
     ? { code: "hi", name: "हिन्दी", choose: () => speak("hi") }

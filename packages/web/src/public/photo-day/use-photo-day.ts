@@ -5,10 +5,10 @@ import { loadClass, meaningOf } from "./photo-day-calls.ts";
 import { startSender, type Held, type Sender } from "./sender.ts";
 
 export interface PhotoDay {
-  /** The data stored on the phone. Null until it is read, or if the browser stores nothing. */
+  /** The data stored on the phone. Null until it is read, or if the browser cannot store anything. */
   kept: Kept | null;
   cannotKeep: boolean;
-  /** The reason why the list could not be reloaded. */
+  /** The reason why the list of children could not be reloaded. */
   failure: CallFailed | null;
   isLoading: boolean;
   held: Held;
@@ -17,7 +17,7 @@ export interface PhotoDay {
   changed(): Promise<void>;
 }
 
-/** Manages a class, its data on this phone, and the sending of that data. */
+/** Manages a class, the data of the class on this phone, and the sending of that data. */
 export function usePhotoDay(token: string): PhotoDay {
   const [kept, setKept] = useState<Kept | null>(null);
   const [cannotKeep, setCannotKeep] = useState(false);

@@ -4,15 +4,13 @@ import { texts } from "./texts.ts";
 interface ViewfinderProps {
   /** Called with the full camera picture. */
   onPhoto(photo: File): void;
-  /**
-   * Called if the camera cannot be used on the page: access was denied, there is no camera, or the page has no HTTPS.
-   */
+  /** Called if the page cannot use the camera: access was denied, there is no camera, or the page has no HTTPS. */
   onRefused(): void;
 }
 
 /** The requested camera resolution, which is enough for a photo of 1200×1600. */
 const WANTED = { width: { ideal: 2560 }, height: { ideal: 1920 } };
-/** JPEG quality, from 0 to 1. The photo is encoded again when it is cropped. */
+/** JPEG quality, from 0 to 1. It is high because the photo is encoded again when it is cropped. */
 const QUALITY = 0.95;
 
 type Facing = "environment" | "user";

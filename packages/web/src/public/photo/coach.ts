@@ -7,20 +7,20 @@ import { findFaces, LOOKED_SIDE } from "./find-faces.ts";
 
 /** The result of checking a photo. */
 export interface Coached {
-  /** The photo as given, or cropped around its face. */
+  /** The photo, either unchanged or cropped around its face. */
   photo: PhotoAnswer;
   /** Ways to improve the part of the photo that is sent. */
   advice: readonly PhotoAdvice[];
 }
 
 interface CoachOptions {
-  /** Called when the face has been found. Returns whether the photo may be cropped around it. */
+  /** Called when the face has been found. Returns whether the photo may be cropped around the face. */
   mayCrop(): boolean;
   /** Aborts the face detection. */
   signal: AbortSignal;
 }
 
-/** Checks a photo on this phone only. Returns null if no advice is possible. */
+/** Checks a photo on this phone only. Returns null if no advice can be given. */
 export async function coachPhoto(
   photo: PhotoAnswer,
   frame: PhotoFrame,

@@ -10,7 +10,7 @@ import { useObjectUrl } from "../page/use-object-url.ts";
 
 interface CropDialogProps {
   photo: File;
-  /** The part currently kept, in the photo's pixels. */
+  /** The part of the photo that is currently kept, in the photo's pixels. */
   crop: Box;
   frame: PhotoFrame;
   texts: Texts["crop"];
@@ -18,7 +18,7 @@ interface CropDialogProps {
   onClose(): void;
 }
 
-/** How far one key or button press moves the photo, in CSS px. */
+/** Distance by which a key or button press moves the photo, in CSS px. */
 const STEP = 12;
 const MAX_ZOOM = 4;
 const NOWHERE = { x: 0, y: 0 };
@@ -37,7 +37,7 @@ function usePlace() {
   const [media, setMedia] = useState<Size>({ width: 0, height: 0 });
   const [hole, setHole] = useState<Size>({ width: 0, height: 0 });
 
-  /** Moves the photo, but only as far as it still fills its frame. */
+  /** Moves the photo, but only as far as the photo still fills its frame. */
   function move(x: number, y: number): void {
     const within = (to: number, side: "width" | "height") => {
       const most = Math.abs(media[side] * zoom - hole[side]) / 2;
@@ -49,8 +49,8 @@ function usePlace() {
 }
 
 /**
- * The dialog that selects which part of a photo is kept: by touch, mouse or keyboard, or with buttons that need no
- * dragging (WCAG 2.5.7).
+ * The dialog in which the user selects the part of a photo that is kept. It works by touch, mouse or keyboard, and
+ * has buttons that need no dragging (WCAG 2.5.7).
  */
 export function CropDialog({ photo, crop, frame, texts, onApply, onClose }: CropDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);

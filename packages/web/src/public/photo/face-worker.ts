@@ -17,11 +17,11 @@ import detectorWeights from "@vladmandic/face-api/model/tiny_face_detector_model
 declare const self: DedicatedWorkerGlobalScope;
 
 /**
- * Side lengths of the squares in which faces are searched for, in pixels. A face of a tenth of that size is detected.
- * The second size is for people who are far away, and takes three times as long.
+ * Side lengths of the squares in which faces are searched for, in pixels. A face is detected if its size is at least
+ * a tenth of the square. The second size is for people who are far away, and takes three times as long.
  */
 const SIDES = [224, 416];
-/** Minimum confidence, from 0 to 1. */
+/** Minimum confidence for a face, from 0 to 1. */
 const LEAST_SCORE = 0.4;
 
 const MODELS: Record<FaceModelName, { manifest: FaceModel["manifest"]; url: string }> = {
@@ -50,8 +50,8 @@ function withoutAlpha({ width, height, data }: ImageData): RgbPixels {
 }
 
 /**
- * Searches the upright picture first, then rotated copies. A face found only in a rotated copy is sideways or upside
- * down in the original.
+ * Searches the upright picture for faces. If none are found, searches rotated copies. A face that is found only in a
+ * rotated copy is sideways or upside down in the original.
  */
 async function look(pixels: RgbPixels): Promise<FoundFace[]> {
   const upright = await lookIn(pixels, SIDES);
@@ -76,6 +76,6 @@ async function lookIn(pixels: RgbPixels, sides: readonly number[]): Promise<Foun
   return [];
 }
 
-/** Returns how far the eye line is rotated clockwise, in degrees. */
+/** Returns the clockwise rotation of the line between the eyes, in degrees. */
 const tiltOf = ([left, right]: FinderFace["eyes"]): number =>
   (Math.atan2(right.y - left.y, right.x - left.x) * 180) / Math.PI;

@@ -1,22 +1,26 @@
 import type { Size } from "@idms/core/cards/geometry/space";
 import type { FoundFace } from "@idms/core/students/photos/coach-photo";
 
-/** Longer side of the copy used for face detection, in pixels. */
+/** Length of the longer side of the copy in which faces are searched for, in pixels. */
 export const LOOKED_SIDE = 640;
 /**
- * Time limit for face detection, in ms. Most of it is for loading the detector. If a slow phone exceeds it, the form
- * continues without face detection.
+ * Time limit for face detection, in ms. Most of this time is needed to load the detector. If a slow phone exceeds the
+ * limit, the form continues without face detection.
  */
 const MOST_MS = 30_000;
 
-/** The faces already found in each photo, so that cropping a photo by hand needs no new search. */
+/**
+ * The faces that were already found in each photo. With these, a photo that is cropped by hand need not be searched
+ * again.
+ */
 const found = new WeakMap<File, readonly FoundFace[]>();
 
 /**
- * Finds the faces in a photo, in a separate worker that is terminated afterwards because phones have little memory.
+ * Finds the faces in a photo. The search runs in a separate worker, which is terminated afterwards because phones
+ * have little memory.
  * @param pixels makes the copy of the photo to search
- * @param size of the photo in pixels, also the coordinate space of the faces
- * @returns null if the search failed or timed out
+ * @param size the size of the photo in pixels, which is also the coordinate space of the faces
+ * @returns the faces, or null if the search failed or timed out
  */
 export async function findFaces(
   photo: File,

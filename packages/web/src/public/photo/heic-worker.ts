@@ -4,7 +4,9 @@ import { withoutProfile, withProfile } from "@idms/core/students/photos/jpeg-pro
 import libheif from "libheif-js/libheif-wasm/libheif.js";
 import wasm from "libheif-js/libheif-wasm/libheif.wasm?url";
 
-/** JPEG quality, high enough to preserve the photo, because it is scaled down and encoded again before it is sent. */
+/**
+ * JPEG quality. It is high enough to preserve the photo, which is scaled down and encoded again before it is sent.
+ */
 const QUALITY = 0.95;
 
 declare const self: DedicatedWorkerGlobalScope;

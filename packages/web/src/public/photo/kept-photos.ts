@@ -26,7 +26,7 @@ function database(): Promise<IDBDatabase> {
   });
 }
 
-/** Runs a function in one transaction. By the time this returns, either all its changes are stored, or none. */
+/** Runs a function in one transaction. When this function returns, either all changes are stored or none are. */
 async function inOne<T>(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => IDBRequest<T>,
@@ -58,11 +58,12 @@ function inTurn<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
   return done;
 }
 
-/** Returns the key range of one form. */
+/** Returns the key range of one form's photos. */
 const ofForm = (token: string) => IDBKeyRange.bound([token], [token, []]);
 
 /**
- * Stores a photo once it is ready to be sent, replacing the previous one. A photo that cannot be sent is not stored.
+ * Stores a photo once it is ready to be sent. It replaces the previous photo. A photo that cannot be sent is not
+ * stored.
  */
 export async function keepPhoto(token: string, field: string, photo: PhotoAnswer | undefined): Promise<void> {
   await inTurn<unknown>(() => inOne("readwrite", (store) => store.delete([token, field])), undefined);
@@ -81,7 +82,7 @@ export const forgetPhotos = (token: string): Promise<void> =>
   inTurn(async () => void (await inOne("readwrite", (store) => store.delete(ofForm(token)))), undefined);
 
 /**
- * Returns the photos of a link's form by field. Deletes expired photos of all forms.
+ * Returns the photos of a link's form, by field. Also deletes the expired photos of all forms.
  * @param most maximum age, in ms
  */
 export const readPhotos = (token: string, most: number): Promise<Record<string, PhotoAnswer>> =>

@@ -19,7 +19,7 @@ import { usePrepared } from "./use-prepared.ts";
 const readHeic = async (photo: File) => (await import("./read-heic.ts")).readHeic(photo);
 
 interface PhotoInputProps extends FieldProps<PhotoAnswer | undefined> {
-  /** The frame to which the photo is cropped, or null for a picture that is kept whole. */
+  /** The frame to which the photo is cropped, or null for a picture that is not cropped. */
   frame: PhotoFrame | null;
   /** Whether to check a cropped photo and suggest improvements. */
   coach: boolean;
@@ -28,7 +28,7 @@ interface PhotoInputProps extends FieldProps<PhotoAnswer | undefined> {
   texts: Texts;
 }
 
-/** Loads the crop dialog on first use. Without it, the photo has a default crop. */
+/** Loads the crop dialog when it is first used. If it cannot be loaded, the photo has the default crop. */
 function useCropper() {
   const [Cropper, setCropper] = useState<typeof CropDialog | "failed" | null>(null);
   return {
@@ -96,7 +96,7 @@ interface ActionsProps extends PhotoInputProps {
   onAdjust(): void;
 }
 
-/** Shows the buttons for adding a photo, and those for changing the current one. */
+/** Shows the buttons for adding a photo, or for changing the current photo. */
 function Actions({ id, field, value, error, frame, texts, onChange, canAdjust, onAdjust }: ActionsProps) {
   const camera = useRef<HTMLInputElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
@@ -180,7 +180,7 @@ function Preview({ photo, prepared, frame, label, texts }: PreviewProps) {
   );
 }
 
-/** Maximum number of hints shown at a time. The rest appear once those are resolved. */
+/** Maximum number of hints shown at a time. Further hints appear once the first ones are resolved. */
 const MOST = 2;
 
 interface AdviceProps {
@@ -188,7 +188,7 @@ interface AdviceProps {
   texts: Texts["coach"];
 }
 
-/** Gives a family advice on its photo. The photo can be sent anyway. */
+/** Gives a family advice on the photo. The family can send the photo anyway. */
 function Advice({ coaching, texts }: AdviceProps) {
   return (
     <div className="pf-advice" role="status">

@@ -14,19 +14,22 @@ import {
 } from "@idms/core/students/records/image-file";
 import { mm, type Mm } from "@idms/core/units";
 
-/** The frame to which a photo is cropped: its aspect ratio, and whether it is round. */
+/** The frame to which a photo is cropped. It has an aspect ratio, and is either round or rectangular. */
 export interface PhotoFrame extends Size {
   round: boolean;
   /** Printed width on the card, or null if no card defines it. */
   printed: Mm | null;
 }
 
-/** The ratio of the photo on a new card, 120×160. */
+/** The frame of the photo on a new card, which is 120×160. */
 export const PORTRAIT: PhotoFrame = { width: 3, height: 4, round: false, printed: null };
-/** Maximum aspect ratio of a portrait. For a longer frame, the photo is cropped on the card itself. */
+/**
+ * Maximum ratio of the longer side to the shorter side of a portrait. If the frame is longer, the photo is cropped on
+ * the card itself.
+ */
 const MOST_LONG = 2;
 
-/** Returns the frame of the card's photo, or a portrait if there is none or it is too long. */
+/** Returns the frame of the card's photo. If there is no frame or the frame is too long, returns a portrait frame. */
 export function frameOf(frame: (Size & { shape: string }) | null | undefined): PhotoFrame {
   if (!frame) return PORTRAIT;
   const { width, height, shape } = frame;
@@ -34,16 +37,19 @@ export function frameOf(frame: (Size & { shape: string }) | null | undefined): P
   if (long > MOST_LONG) return PORTRAIT;
   return { width, height, round: shape === "circle" || shape === "sphere", printed: mm(width) };
 }
-/** JPEG quality, from 0 to 1. A portrait of 1200×1600 takes about 250 KB. */
+/** JPEG quality, from 0 to 1. With this quality, a portrait of 1200×1600 takes about 250 KB. */
 const QUALITY = 0.85;
 /** JPEG quality of a rotated photo, from 0 to 1. The photo is encoded again when it is sent. */
 const TURNED_QUALITY = 0.95;
-/** Size of the part of a JPEG that is searched for its Exif data, which is near the start. */
+/** Size of the part of a JPEG in which the Exif data is searched for, in bytes. The Exif data is near the start. */
 const JPEG_HEAD_BYTES = 256 * 1024;
-/** Longer side of a rotated photo, in pixels. It is enough for cropping, and fits into the memory of phones. */
+/**
+ * Length of the longer side of a rotated photo, in pixels. It is large enough for cropping, and small enough for the
+ * memory of phones.
+ */
 const MOST_TURNED = 2 * MAX_STORED_SIDE;
 
-/** The reasons why a photo cannot be sent. The server would give the same reasons. */
+/** The reasons why a photo cannot be sent. The server would refuse it for the same reasons. */
 export type PhotoProblem = "heic" | "unsupported" | "tooLarge" | "damaged";
 
 /** A photo as it will be sent. */
@@ -51,8 +57,8 @@ export type PreparedPhoto =
   | {
       file: File;
       /**
-       * The part of the photo that is kept, in the photo's own pixels. Null if the browser cannot decode the photo,
-       * which is then sent unchanged.
+       * The part of the photo that is kept, in the photo's own pixels. Null if the browser cannot decode the photo.
+       * In that case, the photo is sent unchanged.
        */
       crop: Box | null;
       /** The chosen file, or a version of it that this browser can show. */
@@ -64,8 +70,8 @@ export type PreparedPhoto =
 export interface PhotoAnswer extends FileAnswer {
   original: File;
   /**
-   * How the photo was cropped: to its frame, around the face, or by hand. A photo restored from the phone keeps its
-   * earlier crop.
+   * How the photo was cropped: to its frame, around the face, or by hand. A photo that was stored on the phone keeps
+   * its earlier crop.
    */
   cropped: "to the frame" | "around the face" | "by hand" | "before";
   /** The photo in a format that the browser can show. */
@@ -77,9 +83,9 @@ export interface PhotoAnswer extends FileAnswer {
 export type ReadHeic = (photo: File) => Promise<File>;
 
 /**
- * Prepares a chosen photo: crops it to the frame, favouring faces over feet, or keeps it whole if there is no frame,
- * and limits it to the size that is stored.
- * @param readHeic for browsers that cannot show HEIC; if missing, they refuse such a photo
+ * Prepares a chosen photo. If there is a frame, crops the photo to the frame and favours faces over feet. Otherwise,
+ * keeps the whole photo. The photo is limited to the size that is stored.
+ * @param readHeic converts HEIC photos for browsers that cannot show them; without it, such a photo is refused
  */
 export function choosePhoto(original: File, frame: Size | null, readHeic?: ReadHeic): PhotoAnswer {
   return answer(original, shownAs(original, readHeic), "to the frame", (size) =>
@@ -137,9 +143,9 @@ export async function shownAs(original: File, readHeic: ReadHeic | undefined): P
 }
 
 /**
- * Returns the photo in its upright orientation. Browsers apply a JPEG's Exif orientation if its type is SHORT. Hardly
- * any browser applies it to a WebP, or to a JPEG with another type, which some phones write. The server's library
- * handles all of these cases.
+ * Returns the photo in its upright orientation. Browsers apply the Exif orientation of a JPEG if its type is SHORT.
+ * Hardly any browser applies the orientation of a WebP, or that of a JPEG with another type, which some phones write.
+ * The server's library handles all of these cases.
  */
 async function uprightFile(original: File, format: "jpeg" | "png" | "webp"): Promise<File> {
   const head = format === "jpeg" ? original.slice(0, JPEG_HEAD_BYTES) : original;
@@ -174,9 +180,9 @@ async function prepare(
 }
 
 /**
- * Decodes a picture and returns it upright, or undefined if the browser cannot read it. An image element applies the
- * EXIF orientation in every browser, while `createImageBitmap` on older iPhones does not; the cropper also shows an
- * image element.
+ * Decodes a picture and returns it upright. Returns undefined if the browser cannot read it. An image element applies
+ * the EXIF orientation in every browser, while `createImageBitmap` on older iPhones does not. The crop dialog also
+ * shows an image element.
  */
 export async function decode(file: Blob): Promise<HTMLImageElement | undefined> {
   const url = URL.createObjectURL(file);
@@ -192,7 +198,10 @@ export async function decode(file: Blob): Promise<HTMLImageElement | undefined> 
   }
 }
 
-/** The canvas transforms of a 1 × 1 picture, by orientation: the directions of its axes, and its corner. */
+/**
+ * The canvas transforms of a 1 × 1 picture, by orientation. A transform consists of the directions of the axes and
+ * the position of the corner.
+ */
 const TURNS: Readonly<Record<number, readonly [number, number, number, number, number, number]>> = {
   2: [-1, 0, 0, 1, 1, 0],
   3: [-1, 0, 0, -1, 1, 1],
@@ -202,12 +211,12 @@ const TURNS: Readonly<Record<number, readonly [number, number, number, number, n
   7: [0, -1, -1, 0, 1, 1],
   8: [0, -1, 1, 0, 0, 1],
 };
-/** For this and higher orientation values, width and height are swapped. */
+/** The first orientation value for which width and height are swapped. They are swapped for all higher values too. */
 const FIRST_LYING = 5;
-/** The orientation value for a quarter turn clockwise. */
+/** The orientation value for a photo that needs a quarter turn clockwise. */
 const QUARTER = 6;
 
-/** Applies an Exif orientation to a picture. Returns it unchanged if it cannot be decoded. */
+/** Applies an Exif orientation to a picture. If the picture cannot be decoded, returns it unchanged. */
 async function turned(picture: File, orientation: number): Promise<File> {
   const image = await decode(picture);
   const turn = TURNS[orientation];

@@ -2,7 +2,7 @@
 const MOST_MS = 60_000;
 
 /**
- * Converts a HEIC photo to JPEG. The decoder is loaded on demand and runs in a worker.
+ * Converts a HEIC photo to JPEG. The decoder is loaded when it is needed and runs in a worker.
  * @throws Error if the photo cannot be decoded
  */
 export function readHeic(photo: File): Promise<File> {

@@ -1,7 +1,9 @@
 import type { CheckedAnswers } from "@idms/core/forms/answers/check-answers";
 import type { PhotoAnswer } from "./photo.ts";
 
-/** An attempt to send something: its contents, and the idempotency key by which the server recognises it. */
+/**
+ * An attempt to send something. It has contents, and an idempotency key by which the server recognises the attempt.
+ */
 export interface Tried {
   key: string;
   /**
@@ -10,7 +12,7 @@ export interface Tried {
    */
   earlier: readonly string[];
   values: Readonly<Record<string, string>>;
-  /** Null after a reload, because the photos are then lost. */
+  /** The photos. Null after a reload, because photos do not survive a reload. */
   photos: Readonly<Record<string, PhotoAnswer>> | null;
 }
 
@@ -27,8 +29,9 @@ export const sameAnswers = (a: object, b: object): boolean => {
 };
 
 /**
- * Returns the next attempt. It reuses the previous key if the answers are the same. If anything has changed, it gets a
- * new key and lists the earlier keys. A photo chosen again after a reload does not count as a change.
+ * Returns the next attempt. If the answers are the same, the attempt reuses the previous key. If anything has
+ * changed, it gets a new key and lists the earlier keys. A photo that was chosen again after a reload does not count
+ * as a change.
  */
 export function nextTry(
   before: Tried | null,

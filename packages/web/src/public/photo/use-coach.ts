@@ -8,14 +8,14 @@ import { savesData } from "./saves-data.ts";
 export type Coaching = "off" | "looking" | "unknown" | readonly PhotoAdvice[];
 
 interface CoachOptions {
-  /** Whether the kept part of the photo may be changed now. */
+  /** Whether the part of the photo that is kept may be changed at the moment. */
   mayCrop: boolean;
   onCrop(photo: PhotoAnswer): void;
 }
 
 /**
- * Checks a photo on this phone when it is chosen or cropped by hand. The detector is loaded on demand. Unless the photo
- * was cropped by hand, it is cropped around its face.
+ * Checks a photo on this phone when it is chosen or cropped by hand. The detector is loaded when it is needed. A
+ * photo that was not cropped by hand is cropped around its face.
  */
 export function useCoach(
   photo: PhotoAnswer | undefined,

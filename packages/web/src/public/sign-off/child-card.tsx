@@ -9,12 +9,12 @@ interface ChildCardProps {
   token: string;
   child: ProofChild;
   isTwoSided: boolean;
-  /** Returns the signer's name. If it is missing, asks for it and returns null. */
+  /** Returns the signer's name. If the name is missing, asks for it and returns null. */
   askName(): string | null;
   onSigned(child: ProofChild): void;
 }
 
-/** Shows one card of the class, its comments, and the buttons for signing it or reporting a fault. */
+/** Shows one card of the class, its comments, and the buttons for signing it or reporting what is wrong with it. */
 export function ChildCard({ token, child, isTwoSided, askName, onSigned }: ChildCardProps) {
   const { name, number, state } = child;
   const [isWrong, setWrong] = useState(false);

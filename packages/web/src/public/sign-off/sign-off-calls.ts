@@ -2,7 +2,7 @@ import type { ProofChild, ProofClass } from "@idms/core/collect/sign-off/class-s
 import { CallFailed, failureOf } from "../../ui/api/call-failed.ts";
 import { linkCall, type LinkCall } from "../page/link-token.ts";
 
-/** A connection with no response for this long, in ms, is considered dead. */
+/** Time without a response after which a connection counts as broken, in ms. */
 const PATIENCE_MS = 20_000;
 
 const noAnswer = (): CallFailed => new CallFailed({ status: 0, statusText: "", html: false, data: null });
@@ -33,7 +33,7 @@ async function answerOf<T>({ address, headers }: LinkCall, said?: object): Promi
 
 export const loadCards = (token: string): Promise<ProofClass> => answerOf(at(token));
 
-/** The verdict on a card. */
+/** The verdict on a card: it is signed, or something is wrong with it. */
 export type Said = { outcome: "signed" } | { outcome: "wrong"; note: string };
 
 /** Signs a card. Resolves once the server has stored the verdict. */
@@ -44,7 +44,7 @@ export const signCard = (
   said: Said,
 ): Promise<ProofChild> => answerOf(at(token, `children/${student}/`), { name, version, ...said });
 
-/** Returns the address of a card's picture. Any change to the card changes the address. */
+/** Returns the address of a card's picture. When the card changes, its address changes too. */
 export const cardPicture = (token: string, child: ProofChild, side: "front" | "back"): LinkCall =>
   at(token, `children/${child.student}/card/?side=${side}&of=${child.version.slice(0, 12)}`);
 

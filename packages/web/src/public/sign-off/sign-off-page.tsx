@@ -58,7 +58,7 @@ function useProof(token: string) {
   return { proof, failure, load, signed };
 }
 
-/** The page on which the recipient of a proof link reviews and signs the cards of a class. */
+/** The page on which the recipient of a proof link checks and signs the cards of a class. */
 export function SignOffPage({ token }: { token: string }) {
   const { proof, failure, load, signed } = useProof(token);
   const { askName, ...signer } = useSigner();
@@ -149,7 +149,7 @@ function SignerField({ name, setName, nameField, problem }: Omit<ReturnType<type
   );
 }
 
-/** Shows how many cards of the class are done. It always stays in view. */
+/** Shows how many cards of the class are done. The number always stays in view. */
 function Progress({ cards }: { cards: readonly ProofChild[] }) {
   const all = cards.length;
   if (all === 0) return null;

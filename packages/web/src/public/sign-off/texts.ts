@@ -9,7 +9,7 @@ export const language = wantedLanguage();
 
 export const texts: SignOffTexts = language === "hi" ? hindi : english;
 
-/** The other language, with its own name and a way to switch to it. */
+/** The other language, with its own name and a function that switches to it. */
 export const otherLanguage =
   language === "en"
     ? { code: "hi", name: "हिन्दी", choose: () => speak("hi") }

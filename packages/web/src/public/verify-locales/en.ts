@@ -1,6 +1,6 @@
 import type { VerdictName } from "@idms/core/cards/verify/verdict";
 
-/** The verdict on a card: one word, and the instructions. */
+/** The verdict on a card: one word, and instructions on what to do. */
 interface Said {
   title: string;
   advice: string;

@@ -4,14 +4,12 @@ import { texts } from "./texts.ts";
 
 interface CameraProps {
   onCode(text: string): void;
-  /**
-   * Called if the camera cannot be used on the page: access was denied, there is no camera, or the page has no HTTPS.
-   */
+  /** Called if the page cannot use the camera: access was denied, there is no camera, or the page has no HTTPS. */
   onRefused(): void;
 }
 
 const WANTED = { facingMode: "environment", width: { ideal: 1280 }, height: { ideal: 960 } };
-/** Pause between two scans, in ms, which leaves the phone time for everything else. */
+/** Pause between two scans, in ms. The phone needs the pause for everything else. */
 const LOOK_EVERY_MS = 150;
 
 /** Shows the camera picture until a code is detected in it. */

@@ -2,8 +2,8 @@ import type { CheckSignature } from "@idms/core/cards/verify/verdict";
 import { verifyAsync } from "@noble/ed25519";
 
 /**
- * Verifies an Ed25519 signature with the browser's own implementation or, on phones from 2024 and older, which have
- * none, with a library.
+ * Verifies an Ed25519 signature. The browser's own implementation is used if there is one. Phones from 2024 and older
+ * have none, so a library is used there.
  */
 export const checkSignature: CheckSignature = async (key, message, signature) => {
   const bytes = (from: Uint8Array) => Uint8Array.from(from);

@@ -1,7 +1,10 @@
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import wasm from "zxing-wasm/reader/zxing_reader.wasm?url";
 
-/** Longer side to which a larger picture is scaled down. Codes are still readable at this size. */
+/**
+ * Length to which the longer side of a larger picture is scaled down, in pixels. Codes are still readable at this
+ * size.
+ */
 const LONGEST_SIDE = 2400;
 
 /** Loads the code reader, which is hosted on our own server. */
@@ -16,8 +19,8 @@ export async function readCode(image: ImageData): Promise<string | null> {
 }
 
 /**
- * Returns the pixels of a picture or camera frame, scaled down if it is larger than necessary, or null if there are
- * none yet.
+ * Returns the pixels of a picture or camera frame, or null if there are none yet. A picture that is larger than
+ * necessary is scaled down.
  */
 export function dotsOf(
   source: ImageBitmap | HTMLVideoElement,

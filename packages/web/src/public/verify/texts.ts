@@ -5,13 +5,16 @@ import { texts as hindi } from "../verify-locales/hi.ts";
 /** The language of this device. */
 export const language = wantedLanguage();
 
-/** The locale for dates and times, which are formatted the Indian way. */
+/** The locale in which dates and times are formatted. The format is the Indian one. */
 export const locale = `${language}-IN`;
 
-/** Both languages are bundled with the page, because nothing can be loaded later without a network. */
+/**
+ * The text of the page. Both languages are bundled with the page, because nothing can be loaded later without a
+ * network.
+ */
 export const texts: VerifyTexts = language === "hi" ? hindi : english;
 
-/** The other language, with its own name and a way to switch to it. */
+/** The other language, with its own name and a function that switches to it. */
 export const otherLanguage =
   language === "en"
     ? { code: "hi", name: "हिन्दी", choose: () => speak("hi") }

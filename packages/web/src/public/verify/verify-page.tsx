@@ -12,16 +12,19 @@ import { API_BASE } from "../../ui/api/call-failed.ts";
 import { readStored, store } from "../../browser-storage.ts";
 
 const KEPT = "idms.verify.keys";
-/** How long to wait for a response before using the cached data, in ms. */
+/** How long to wait for a response before the cached data is used, in ms. */
 const PATIENCE_MS = 8000;
 
-/** The server's data and the time of the request, in ms since 1970. */
+/** The data from the server, and the time at which it was requested, in ms since 1970. */
 interface Known {
   keys: KnownKeys;
   at: number;
 }
 
-/** Loads the server's current data or, if that fails, this device's cached data. Returns null if there is none. */
+/**
+ * Loads the current data from the server or, if that fails, the data cached on this device. Returns null if there is
+ * no data.
+ */
 async function loadKnown(): Promise<Known | null> {
   try {
     const response = await fetch(`${API_BASE}/public/verify/keys/`, {
@@ -40,7 +43,7 @@ async function loadKnown(): Promise<Known | null> {
 
 const keptKeys = (): Known | null => JSON.parse(readStored(KEPT) ?? "null") as Known | null;
 
-/** Parses the server's keys. Returns null for a page that the network returns instead of the response. */
+/** Parses the keys from the server. Returns null if the network has returned a page instead of the response. */
 function asKeys(answer: unknown): KnownKeys | null {
   const { keys, revoked, replaced, lost } = answer as Partial<KnownKeys>;
   const isAnswer = Array.isArray(keys) && [revoked, replaced, lost].every((set) => typeof set === "string");
@@ -92,8 +95,8 @@ function useReading() {
 }
 
 /**
- * The page that reads a card's code from the camera or a picture and reports whether the card is genuine, even without
- * a network.
+ * The page that reads a card's code from the camera or from a picture. It reports whether the card is genuine, even
+ * without a network.
  */
 export function VerifyPage() {
   const [known, setKnown] = useState<Known | null | undefined>();
@@ -174,7 +177,7 @@ function PictureButton({ onPicture }: { onPicture(file: File): void }) {
 const momentShown = (time: number): string =>
   new Date(time).toLocaleString(locale, { dateStyle: "long", timeStyle: "short" });
 
-/** Shows the verdict on a card, and no data that the card itself does not show. */
+/** Shows the verdict on a card. Shows no data that is not on the card itself. */
 function Outcome({ verdict }: { verdict: Verdict }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -10,9 +10,9 @@ export interface ShownField extends FormField {
 }
 
 /**
- * Returns the fields as shown to a reader: with the school's own translations, otherwise the usual label in the
- * reader's language, otherwise the school's original text. Two fields that would get the same label, such as a phone
- * and a mobile, keep their distinguishing names.
+ * Returns the fields as shown to a reader. A text comes from the school's own translations, otherwise from the usual
+ * labels in the reader's language, otherwise from the school's original text. If two fields would get the same label,
+ * such as a phone and a mobile, they keep their distinguishing names.
  */
 export function fieldsIn(
   { usual }: { usual(written: string): string },

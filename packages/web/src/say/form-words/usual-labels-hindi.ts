@@ -1,7 +1,7 @@
 // No speaker of this language has read this catalogue.
 import { usualWords } from "./usual-labels.ts";
 
-/** The usual form questions in Hindi, for the parents' form and the staff screens. */
+/** Translates the usual questions in forms into Hindi, for the parents' form and the staff screens. */
 export const usual = usualWords({
   "Student Name": "विद्यार्थी का नाम",
   "First Name": "पहला नाम",

@@ -143,8 +143,8 @@ function meaningOf(label: string): string {
 }
 
 /**
- * Returns a function that translates common English labels and options, regardless of case, punctuation and common
- * spelling variants. Anything else stays as the school wrote it.
+ * Returns a function that translates common English labels and options. Case, punctuation and common spelling
+ * variants do not matter. Anything else stays as the school wrote it.
  */
 export function usualWords(words: Readonly<Record<UsualWord, string>>): (written: string) => string {
   const byMeaning = new Map(Object.entries(words).map(([english, word]) => [meaningOf(english), word]));

@@ -1,6 +1,6 @@
 // No speaker of this language has read this catalogue.
 
-/** Messages about sheet rows, imports and undoing imports in Hindi, by code group and name. */
+/** The Hindi messages of `core/upkeep/installation`, by code group and name. */
 export const imports = {
   classSaid: {
     unknown: '"{class}" नाम की कोई कक्षा नहीं है।',

@@ -23,7 +23,8 @@ import { upkeep } from "./upkeep.ts";
 type All = typeof ALL_FAILURES & typeof ALL_SENTENCES;
 
 /**
- * Every message that has a code, in Hindi. A missing one is a compile error. No native speaker has reviewed them yet.
+ * All messages that have a code, in Hindi. A missing message is a compile error. No native speaker has reviewed the
+ * messages yet.
  */
 export const told: { readonly [Group in keyof All]: Translated<All[Group]> } = {
   ...accounts,

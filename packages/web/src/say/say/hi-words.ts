@@ -23,7 +23,7 @@ import { words as ui } from "../hi/ui.ts";
 import { words as upkeep } from "../hi/upkeep.ts";
 
 /**
- * The Hindi translations of all text defined by the screens themselves. `say` does not accept text that is missing
+ * The Hindi translations of all text that the screens themselves define. `say` does not accept text that is missing
  * here.
  */
 export const words = { ...collect, ...designer, ...print, ...school, ...students, ...ui, ...upkeep };

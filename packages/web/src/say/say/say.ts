@@ -8,7 +8,7 @@ export type StaffLanguage = (typeof STAFF_LANGUAGES)[number];
 /** English texts and their translations. `{name}` stands for a value in both. */
 type Words = Readonly<Record<string, string>>;
 
-/** Translates messages. It is loaded with a language's catalogue, so none of it is loaded for English. */
+/** Translates messages. It is loaded together with a language's catalogue, so nothing is loaded for English. */
 export interface Teller {
   /**
    * Translates a message from core or the server by its code and facts. Returns undefined if the language has no
@@ -33,7 +33,7 @@ let language: StaffLanguage = "en";
 let catalogue: Catalogue = { words: {} };
 let plurals = new Intl.PluralRules("en");
 
-/** Activates a language with its catalogue. English needs none. */
+/** Activates a language with its catalogue. English needs no catalogue. */
 export function takeUp(next: StaffLanguage, its: Catalogue = { words: {} }): void {
   language = next;
   catalogue = its;
@@ -57,7 +57,7 @@ export type Said = keyof typeof hindiWords;
 
 type Texts = typeof hindiTexts;
 
-/** Returns a group of core's texts in the page's language, with the same names and facts. */
+/** Returns a group of core's texts in the page's language. The texts have the same names and facts as in English. */
 export const inLanguage = <Name extends keyof Texts>(name: Name, english: Texts[Name]): Texts[Name] =>
   catalogue.texts?.[name] ?? english;
 
@@ -65,13 +65,13 @@ type Values = Readonly<Record<string, string | number>>;
 
 type NamesIn<S> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
 
-/** The values that a string requires, or no argument if it requires none. */
+/** The arguments for the values that a string requires. There is no argument if the string requires no values. */
 type ValuesFor<Names extends string> = [Names] extends [never]
   ? []
   : [values: Readonly<Record<Names, string | number>>];
 
 /**
- * Translates a string into the page's language. The English string is the key, and the fallback if the language failed
+ * Translates a string into the page's language. The English string is the key. It is also used if the language failed
  * to load.
  */
 export const say = <S extends Said>(english: S, ...[values]: ValuesFor<NamesIn<S>>): string =>
@@ -84,8 +84,8 @@ const inWords = (english: Said, values: Values = {}): string =>
 const numeral = (n: number): string => (language === "en" ? String(n) : n.toLocaleString(spokenLocale()));
 
 /**
- * Translates a string that contains a number, `{n}`, using the singular or plural form by the language's rules: Hindi
- * treats 0 like 1.
+ * Translates a string that contains a number, `{n}`. Uses the singular or plural form according to the rules of the
+ * language. For example, Hindi treats 0 like 1.
  */
 export function sayCount<One extends Said, Many extends Said>(
   n: number,

@@ -1,7 +1,7 @@
 import type { Facts } from "@idms/core/sentence";
 import { teller } from "./say.ts";
 
-/** A message from the server. Messages stored before codes were introduced have none. */
+/** A message from the server. If it was stored before codes were introduced, it has no code. */
 interface Answered {
   code?: string | undefined;
   facts?: Readonly<Record<string, unknown>> | undefined;

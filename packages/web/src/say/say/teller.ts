@@ -6,8 +6,9 @@ export type Told = Readonly<Record<string, Readonly<Record<string, Text>>>>;
 
 /**
  * Returns the translator of messages from core and the server by code.
- * @param told messages from core and the server by code
- * @param usual translates the usual names of form fields, which schools choose: the facts named `label`
+ * @param told the messages from core and the server, by code
+ * @param usual translates the usual names of form fields; schools choose these names, which are in the facts named
+ *   `label`
  */
 export function tellerOf(told: Told, usual: Teller["usual"]): Teller {
   function fact(name: string, given: Fact): Fact {

@@ -10,10 +10,10 @@ import { useCan } from "../session/use-can.ts";
 import { IMAGES, LazyPrivateImage } from "../../ui/marks/private-image.tsx";
 import { toast } from "../../ui/page/toast.ts";
 
-/** The API path of a photographer's requests. */
+/** The API path for the requests of photographers. */
 export const PHOTOS = "/class-photos/";
 
-/** Shows a child as photographers see it, with a button to replace the photo. */
+/** Shows a child in the form that photographers see, with a button that replaces the photo. */
 export function ChildPhoto({ id, name, roll, photo, version }: PhotoChild) {
   const client = useQueryClient();
   const can = useCan();

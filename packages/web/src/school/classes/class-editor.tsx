@@ -41,8 +41,8 @@ function useAskSecond(room: Classroom | null): (name: ClassName) => Promise<bool
 }
 
 /**
- * The form for editing a class, or for creating one if none is given. The server validates it, and errors appear in its
- * alert.
+ * The form for editing a class. If no class is given, it creates one. The server validates the input, and errors
+ * appear in the form's alert.
  */
 export function ClassEditor({ room, onClose }: { room: Classroom | null; onClose(): void }) {
   const form = useForm({

@@ -11,7 +11,10 @@ import { useList } from "../../ui/api/use-list.ts";
 import { ChildPhoto, PHOTOS } from "./child-photo.tsx";
 import "./class-photos.css";
 
-/** The photographer's page: the children of a class by name, each with a photo and a button that replaces it. */
+/**
+ * The page for photographers. It shows the children of a class by name, each with a photo and a button that replaces
+ * it.
+ */
 export function ClassPhotosPage() {
   const params = useListParams();
   const { school_id } = useCurrentUser();

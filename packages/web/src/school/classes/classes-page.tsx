@@ -25,7 +25,7 @@ import { say } from "../../say/say/say.ts";
 
 const [name, section, total, actions] = classText.columns;
 
-/** The page with the user's own school's classes. */
+/** The page with the classes of the user's own school. */
 export function ClassesPage() {
   const params = useListParams();
   const classes = useList(CLASSES, classroomSchema, params.query);

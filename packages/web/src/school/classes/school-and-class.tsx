@@ -27,7 +27,7 @@ export interface SchoolAndClassProps {
   params: ListParams;
   school: number | null;
   classroom: number | null;
-  /** Whether the list always shows a single school and never all of them. */
+  /** Whether the list shows a single school at all times, and never all schools. */
   oneSchool?: boolean;
 }
 

@@ -57,7 +57,7 @@ const columns: Column<SchoolBehind>[] = [
   { title: say("Missing"), cell: ({ received, expected }) => expected - received, numeric: true },
 ];
 
-/** Shows the schools with the most students who are on the roster but have not been received. */
+/** Shows the schools with the most students who are on the roster but whose records have not been received. */
 function Behind({ counts: { behind, expected, received, sent_back } }: { counts: Dashboard }) {
   return (
     <section aria-labelledby="behind">

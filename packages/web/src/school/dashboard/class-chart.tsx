@@ -29,7 +29,7 @@ const inWords = (room: ChartedCount): string =>
     generated: room.generated,
   });
 
-/** Shows each class as a bar whose length is the class size, divided by student status. */
+/** Shows a bar for each class. Its length is the class size, and it is divided by student status. */
 export function ClassChart({ classes }: { classes: readonly ChartedCount[] }) {
   const largest = Math.max(1, ...classes.map(({ total }) => total));
   return (

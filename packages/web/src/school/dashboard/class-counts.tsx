@@ -41,8 +41,8 @@ const columns: Column<NamedCount>[] = [
 ];
 
 /**
- * The column with the number of students received out of those expected, if there is a roster. It links to the missing
- * students.
+ * The column with the number of students received out of those expected, for classes with a roster. The number links
+ * to the missing students.
  */
 const received: Column<NamedCount> = {
   title: say("Received"),
@@ -100,7 +100,7 @@ export function ClassCounts({ counts, loading }: { counts: readonly ClassCount[]
   );
 }
 
-/** The paths under which a server may list its classes. The first one that responds is used. */
+/** The paths under which a server may list its classes. The first path that responds is used. */
 const paths = ["/classes/", "/classrooms/", "/class/"] as const;
 
 async function loadClassNames(signal: AbortSignal): Promise<Map<number, string>> {
@@ -115,7 +115,10 @@ async function loadClassNames(signal: AbortSignal): Promise<Map<number, string>>
   return new Map();
 }
 
-/** Loads the class names by ID if the counts do not include them. Returns an empty map if there is no such list. */
+/**
+ * Loads the names of the classes by ID, if the counts do not include them. Returns an empty map if the server has no
+ * such list.
+ */
 function useClassNames(wanted: boolean): ReadonlyMap<number, string> {
   const { data } = useQuery({
     queryKey: ["class-names"],

@@ -3,13 +3,13 @@ import { Link } from "react-router-dom";
 import { say } from "../../say/say/say.ts";
 
 export interface FirstStepsProps {
-  /** The steps in order, each with the path of its page. */
+  /** The steps in order, each with the path of the page on which it is done. */
   steps: readonly (readonly [what: string, path: string])[];
-  /** The step after these, which is up to another user. */
+  /** The step after the listed ones, which another user has to do. */
   then?: string;
 }
 
-/** Shown on a dashboard while there are no students to count: the steps to the first cards. */
+/** The steps up to the first cards. They are shown on a dashboard while there are no students to count. */
 export const FirstSteps = ({ steps, then }: FirstStepsProps) => (
   <Paper component="section" withBorder p="lg" className="first-steps" aria-labelledby="first-steps">
     <Title order={2} size="h4" id="first-steps">

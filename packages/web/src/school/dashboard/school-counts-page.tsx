@@ -14,7 +14,7 @@ const columns: Column<SchoolCounts>[] = [
   { title: statusWords("ID_GENERATED"), numeric: true, cell: ({ id_generated }) => id_generated },
 ];
 
-/** Shows how many students each school of a board has in each status. */
+/** Shows how many students have each status, for each school of a board. */
 export function SchoolCountsPage() {
   const params = useListParams();
   const list = useList("/school-counts/", schoolCountsAnswer, params.query);

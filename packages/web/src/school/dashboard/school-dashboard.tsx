@@ -68,7 +68,7 @@ export function SchoolDashboard() {
 
 const PUT_OFF = "idms.notice-put-off";
 
-/** Asks the school to read and approve the notice that parents agree to. The request is shown until it is dismissed. */
+/** Asks the school to read and approve the notice that parents agree to, until the user dismisses the request. */
 function NoticeAsk() {
   const [isPutOff, setPutOff] = useState(() => readStored(PUT_OFF) !== null);
   if (isPutOff) return null;

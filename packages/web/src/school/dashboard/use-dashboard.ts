@@ -5,7 +5,7 @@ import { getOne } from "../../ui/api/api.ts";
 
 export const DASHBOARD = "/dashboard/";
 
-/** Loads the counts of a dashboard. A failure is logged and leaves the screen unchanged. */
+/** Loads the counts of a dashboard. If they fail to load, the failure is logged and the screen stays unchanged. */
 export function useDashboard(enabled = true) {
   const { data, error, isPending } = useQuery({
     queryKey: [DASHBOARD],

@@ -13,10 +13,12 @@ import "@mantine/core/styles/Code.css";
 
 const APP = "/me/factors/app/";
 
-/** Splits the secret into groups of four characters, for easier typing. */
+/** Splits the secret into groups of four characters, which are easier to type. */
 const inGroups = (secret: string): string => secret.match(/.{1,4}/g)?.join(" ") ?? secret;
 
-/** Sets up an authenticator app: shows its secret as a QR code and as text, and confirms it with the first code. */
+/**
+ * Sets up an authenticator app. Shows its secret as a QR code and as text, and confirms the app with its first code.
+ */
 export function AppSetUp({ onAdded, onClose }: { onAdded(codes: string[]): void; onClose(): void }) {
   const { data, error } = useQuery({
     queryKey: [APP],

@@ -104,7 +104,7 @@ function useFactorDeeds(onEnrolled: (() => void) | undefined) {
   };
 }
 
-/** Shows the signed-in user's second factors, and ways to set up more. */
+/** Shows the second factors of the signed-in user, and ways to set up others. */
 export function FactorsSection({ onEnrolled }: { onEnrolled?: () => void }) {
   const { data, error } = useFactors();
   const { codes, putAway, naming, name, added, addPasskey, remove, renew } = useFactorDeeds(onEnrolled);

@@ -1,6 +1,6 @@
 import { call } from "../../ui/api/api.ts";
 
-/** Thrown when the browser returns no passkey, because none was selected or none exists. */
+/** Thrown when the browser returns no passkey, because the user selected none or there is none. */
 export class NoPasskey extends Error {}
 
 interface Asked {
@@ -17,7 +17,7 @@ const library = () => import("@simplewebauthn/browser");
 
 /**
  * Requests a passkey from the browser, with the options that an API call returns.
- * @throws NoPasskey if none was selected, and like `call`
+ * @throws NoPasskey if none was selected, and the errors of `call`
  */
 export async function askForPasskey(
   path: string,
@@ -30,7 +30,7 @@ export async function askForPasskey(
   return { challenge, passkey };
 }
 
-/** Creates a passkey in the browser. Throws like `askForPasskey`. */
+/** Creates a passkey in the browser. Throws the errors of `askForPasskey`. */
 export async function makePasskey(): Promise<{ challenge: string; passkey: unknown }> {
   const { challenge, options } = (await call("POST", "/me/factors/passkeys/options/")) as Asked;
   const { startRegistration } = await library();

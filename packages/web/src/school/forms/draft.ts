@@ -10,7 +10,7 @@ import type { Parts } from "@idms/core/upkeep/versions/merge";
 import { tell } from "../../say/say/tell.ts";
 import { readFormParts } from "./form-parts.ts";
 
-/** A template while it is being edited. Every field has a key that stays the same when its name or position changes. */
+/** A template during editing. Every field has a key that stays the same when its name or position changes. */
 export interface Draft {
   id: number | null;
   name: string;
@@ -26,7 +26,7 @@ export type Edit =
   | { kind: "remove"; index: number }
   | { kind: "move"; index: number; by: -1 | 1 }
   | { kind: "change"; index: number; change: Partial<FormField> }
-  /** Applies the result of merging this draft with another user's changes. */
+  /** Applies the result of merging the draft with another user's changes. */
   | { kind: "merge"; parts: Parts };
 
 /** Returns the draft of a template, or of a new one with the default fields for a school. */
@@ -77,10 +77,13 @@ export function edited(draft: Draft, edit: Edit): Draft {
   }
 }
 
-/** The errors of a draft: `name`, `school_id`, `fields`, and `fields.2.label` for one property of one field. */
+/**
+ * The errors of a draft. The keys are `name`, `school_id` and `fields`, and for one property of one field, keys like
+ * `fields.2.label`.
+ */
 export type DraftErrors = Record<string, string>;
 
-/** Returns the request body that saves a draft, or its errors. */
+/** Returns the request body that saves a draft, or the errors of the draft. */
 export function checkDraft({ name, fields, school }: Draft): {
   body?: FormTemplateInput;
   errors: DraftErrors;

@@ -36,7 +36,7 @@ export interface FieldEditorProps {
   dispatch: Dispatch<Edit>;
 }
 
-/** Edits every property of one field. Alt and an arrow key move it up or down from any of its inputs. */
+/** Edits every property of one field. In any of its inputs, Alt and an arrow key move the field up or down. */
 export function FieldEditor({ field, index, count, errors, dispatch }: FieldEditorProps) {
   const label = fieldLabel(field) || say("Field {place}", { place: index + 1 });
   const change = (change: Partial<FormField>) => dispatch({ kind: "change", index, change });
@@ -182,7 +182,7 @@ interface OptionsInputProps {
   error: string | undefined;
 }
 
-/** Edits options, one per line. The text is kept as typed, so that a new line can be started. */
+/** Edits options, one per line. The text stays as it was typed, so that the user can begin a new line. */
 function OptionsInput({ options, onChange, error }: OptionsInputProps) {
   const [text, setText] = useState(() => optionsToText(options));
   return (

@@ -15,14 +15,14 @@ interface FormParts {
   fields: FormField[];
 }
 
-/** Reads the parts from an API row, a parsed template, or the request body that saves a template. */
+/** Reads the parts of an API row, of a parsed template, or of the request body that saves a template. */
 function read(row: unknown): FormParts {
   const { school_id } = row as { school_id?: number };
   const { name, school, fields } = formTemplateSchema.parse({ id: 1, ...(row as object) });
   return { name, school: school_id ?? school, fields };
 }
 
-/** Returns the comparison for form templates. `schoolName` returns the name of a school. */
+/** Returns the functions for comparing form templates. `schoolName` returns the name of a school. */
 export const formParts = (
   schoolName: (id: number) => string | undefined,
 ): Pick<EditedRow, "partsOf" | "labelOf" | "wordsOf"> => ({
@@ -50,7 +50,7 @@ export const formParts = (
   },
 });
 
-/** Describes a field in a few lines, or returns an empty string if there is no such field. */
+/** Describes a field in a few lines. If there is no field, returns a text that says so. */
 function fieldWords(field: FormField | undefined): string {
   if (!field) return say("No such field");
   const { type, required, options, map_to, unique, siblings, labels, help, option_labels } = field;

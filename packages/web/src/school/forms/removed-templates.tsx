@@ -11,18 +11,18 @@ import { Failure } from "../../ui/failure.tsx";
 import { removedBelow, useList, useReload } from "../../ui/api/use-list.ts";
 
 interface RemovedTemplatesProps {
-  /** The API path of the templates, such as `/form-templates/`. */
+  /** The API path of the kind of template, such as `/form-templates/`. */
   path: string;
   /** The school whose templates are shown, or null for all. */
   school?: number | null;
-  /** The right required to restore them. */
+  /** The right that is required to restore templates. */
   right: Right;
   onBack?(template: RemovedTemplate): void;
 }
 
 /**
- * Lists the removed templates, each with a button to restore it until it is permanently deleted. Shows nothing if there
- * are none.
+ * Lists the removed templates, each with a button that restores it. A template is listed until it is permanently
+ * deleted. Shows nothing if there are no removed templates.
  */
 export function RemovedTemplates({ path, school = null, right, onBack }: RemovedTemplatesProps) {
   const can = useCan();

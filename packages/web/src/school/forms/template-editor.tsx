@@ -30,19 +30,19 @@ import { useAsk } from "../../ui/forms/ask.tsx";
 import "./template-editor.css";
 
 export interface TemplateEditorProps {
-  /** The template to edit, or null for a new one. */
+  /** The template to edit, or null to create one. */
   template: FormTemplate | null;
   onSaved(): void;
   onCancel(): void;
 }
 
-/** Applies edits to the fields, announces them, and keeps the focus near the edited field or on an error. */
+/** Applies edits to the fields and announces them. Keeps the focus near the edited field, or moves it to an error. */
 function useEdits(draft: ReturnType<typeof draftOf>, dispatch: (edit: Edit) => void, errors: DraftErrors) {
   const [news, setNews] = useState("");
   const adder = useRef<HTMLButtonElement>(null);
   const form = useRef<HTMLFormElement>(null);
 
-  /** Applies an edit, announces it, and moves the focus to a new field or next to a removed one. */
+  /** Applies an edit and announces it. Moves the focus to a new field, or next to a field that was removed. */
   function apply(edit: Edit): void {
     dispatch(edit);
     const { fields } = edited(draft, edit);
@@ -76,7 +76,7 @@ function useEdits(draft: ReturnType<typeof draftOf>, dispatch: (edit: Edit) => v
   return { form, adder, news, apply };
 }
 
-/** Saves a template, after the user has agreed to any losses. */
+/** Saves a template. If data would be lost, the user has to agree first. */
 function useTemplateSave(
   template: FormTemplate | null,
   options: Pick<SaveOptions, "setErrors" | "onSaved"> & { onMerged: EditedRow["onMerged"] },
@@ -234,7 +234,8 @@ const Foot = ({ failure, news, saving, onCancel }: FootProps) => (
 );
 
 /**
- * Shows the parents' form of a template during editing, in a parent's language. It can be filled in but is never sent.
+ * Shows the parents' form while its template is edited, in a parent's language. The form can be filled in but is
+ * never sent.
  */
 function FormPreview({ fields }: { fields: readonly FormField[] }) {
   const [language, setLanguage] = useState("en");
@@ -282,7 +283,7 @@ const questionFor = async (id: number, losses: readonly FieldLoss[]): Promise<st
 /**
  * Returns a function that decides whether the fields may replace those of a template. It asks the user if cards, open
  * links or answers depend on anything that would be lost. `keys` identify each saved field (see Draft). While a
- * question is open, another save does not ask again.
+ * question is open, another attempt to save does not ask again.
  */
 function useLossQuestion(template: FormTemplate | null) {
   const ask = useAsk();

@@ -42,7 +42,10 @@ export function NewTemplatePage() {
   return <TemplateEditor template={null} onSaved={saved(close)} onCancel={close} />;
 }
 
-/** Closes an editor after saving, without asking about unsaved changes, because there are none left. */
+/**
+ * Returns a function that closes an editor after saving. It does not ask about unsaved changes, because there are
+ * none left.
+ */
 const saved = (close: () => void) => () => {
   letGoOfWork();
   close();

@@ -38,7 +38,7 @@ function useNotice(school: number, notice: SchoolNotice) {
   return { texts, setTexts, months, setMonths, isChanged, mutate, isPending, error };
 }
 
-/** Edits the notice in each language, with a preview as parents see it, and lets the school approve it. */
+/** Edits the notice in each language, shows a preview as parents see it, and lets the school approve the notice. */
 export function NoticeForm({ school, notice }: { school: number; notice: SchoolNotice }) {
   const can = useCan();
   const asRead = useId();

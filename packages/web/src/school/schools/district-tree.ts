@@ -5,7 +5,10 @@ export interface PlacedDistrict extends District {
   depth: number;
 }
 
-/** Sorts districts in tree order: each directly after its parent, with siblings in their original order. */
+/**
+ * Sorts districts in tree order. Each district comes directly after its parent, and siblings keep their original
+ * order.
+ */
 export function inTree(all: readonly District[]): PlacedDistrict[] {
   const ids = new Set(all.map(({ id }) => id));
   const parentOf = ({ parent }: District) => (parent !== null && ids.has(parent) ? parent : null);
@@ -16,7 +19,7 @@ export function inTree(all: readonly District[]): PlacedDistrict[] {
   return placed(null, 0);
 }
 
-/** Returns a district's name. The parent's name is added if another district has the same name. */
+/** Returns a district's name. If another district has the same name, adds the parent's name. */
 export function districtLabel({ id, name, parent }: District, all: readonly District[]): string {
   const isAlone = all.every((other) => other.id === id || other.name !== name);
   const above = all.find((other) => other.id === parent);

@@ -24,7 +24,7 @@ import { SchoolSelect } from "./school-select.tsx";
 import { SCHOOLS } from "./use-schools.ts";
 import { DISTRICTS, useDistricts } from "./use-districts.ts";
 
-/** Maximum indentation level of a name. Deeper districts are listed with the same indentation. */
+/** Maximum level of indentation. Deeper districts have the same indentation as this level. */
 const DEEPEST_INDENT = 6;
 
 const PARTS = textParts({ name: say("Name"), parent: say("Parent district") });
@@ -95,7 +95,7 @@ export function DistrictsPage() {
   );
 }
 
-/** Moves a school into a district, and out of its previous one. */
+/** Moves a school into a district, and out of its previous district. */
 function PutInDistrict({ all }: { all: readonly District[] }) {
   const [school, setSchool] = useState<number | null>(null);
   const [district, setDistrict] = useState<string | null>(null);

@@ -10,7 +10,7 @@ export interface SchoolSelectProps extends Omit<SelectProps, "value" | "onChange
   onChange(school: number | null): void;
 }
 
-/** Selects one of all schools, with search by name. */
+/** Selects a school from all schools. The schools can be searched by name. */
 export function SchoolSelect({ value = null, onChange, error, ...props }: SchoolSelectProps) {
   const schools = useSchools();
   const failed = schools.error && detailOf(schools.error, schoolText.loadFailed);

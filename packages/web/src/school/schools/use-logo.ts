@@ -5,7 +5,7 @@ import { getOne } from "../../ui/api/api.ts";
 /** Returns the API path of a school's logo. */
 export const logoPath = (school: number): string => `/schools/${school}/logo/`;
 
-/** Loads a school's logo. Returns undefined until it is known, and null if there is none. */
+/** Loads the logo of a school. Returns undefined until the logo is known, and null if there is none. */
 export const useLogo = (school: number) =>
   useQuery({
     queryKey: [logoPath(school)],

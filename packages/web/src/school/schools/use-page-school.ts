@@ -4,8 +4,8 @@ import type { ListParams } from "../../ui/lists/list-params.ts";
 import { useSchools } from "./use-schools.ts";
 
 /**
- * Returns the installation's only school, if there is just one, so that users with access to all schools need not
- * select it.
+ * Returns the installation's only school if it has just one. Users with access to all schools then need not select
+ * it.
  */
 export function useOnlySchool(enabled = true): { only: number | null; isPending: boolean } {
   const can = useCan();
@@ -17,8 +17,8 @@ export function useOnlySchool(enabled = true): { only: number | null; isPending:
 }
 
 /**
- * Returns the school of a page: the user's own, the one in the URL, or the only one. `isAsked` means that the user has
- * to select one first.
+ * Returns the school of a page: the user's own school, the school in the URL, or the only school. `isAsked` means
+ * that the user has to select a school first.
  */
 export function usePageSchool(params: ListParams): { school: number | null; isAsked: boolean } {
   const { school_id } = useCurrentUser();

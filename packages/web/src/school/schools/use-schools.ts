@@ -3,5 +3,5 @@ import { useList } from "../../ui/api/use-list.ts";
 
 export const SCHOOLS = "/schools/";
 
-/** Loads every school, for selection. */
+/** Loads all schools, so that one can be selected. */
 export const useSchools = (enabled = true) => useList(SCHOOLS, schoolSchema, { ordering: "name" }, enabled);

@@ -9,8 +9,7 @@ import { usePasswordForm } from "./use-password-form.tsx";
 import { changePasswordText, commonText } from "../../say/texts/messages.ts";
 
 /**
- * The API calls that may change a password, in the order in which they are tried. Each call has its own parameter
- * names.
+ * The API calls for changing a password, in the order in which they are tried. Each call has its own parameter names.
  */
 const endpoints: readonly [string, (current: string, password: string) => object][] = [
   ["/auth/change-password/", (current_password, new_password) => ({ current_password, new_password })],
@@ -29,8 +28,8 @@ const isMissing = (error: unknown): boolean =>
   error instanceof CallFailed && (error.html || error.status === 404 || error.status === 405);
 
 /**
- * Tries the calls one after the other until one succeeds.
- * @throws the error of the first existing endpoint, because it says what is wrong with the passwords
+ * Tries the calls one after the other until one of them succeeds.
+ * @throws the error of the first endpoint that exists, because it says what is wrong with the passwords
  */
 async function changePassword(current: string, password: string): Promise<void> {
   const failures: unknown[] = [];

@@ -9,12 +9,12 @@ export interface DutyPageProps {
   title: string;
   /** The reason for the required step. */
   why: string;
-  /** The content. It receives a function to call when the step is done. */
+  /** The content of the step. It receives a function that it calls when the step is done. */
   children(onDone: () => void): ReactNode;
   signOut(): Promise<void>;
 }
 
-/** Shows a step that is required before anything else, with a button to sign out. */
+/** Shows a step that the user has to do before anything else, with a button to sign out. */
 export function DutyPage({ title, why, children, signOut }: DutyPageProps) {
   const client = useQueryClient();
   return (

@@ -5,15 +5,15 @@ import { say, spokenLanguage, type StaffLanguage } from "../../say/say/say.ts";
 import { useAsk } from "../../ui/forms/ask.tsx";
 import { UNSAVED_QUESTION } from "../../ui/forms/use-unsaved-guard.ts";
 
-/** The languages, each by its own name, for users who read no other language. */
+/** The languages. Each has its own name, for users who read no other language. */
 const LANGUAGES: { value: StaffLanguage; label: string }[] = [
   { value: "en", label: "English" },
   { value: "hi", label: "हिन्दी" },
 ];
 
 /**
- * Selects the language of the staff screens on this device. The page reloads in the new language, after confirmation if
- * there are unsaved changes.
+ * Selects the language of the staff screens on this device. The page reloads in the new language. If there are
+ * unsaved changes, asks for confirmation first.
  */
 export function LanguageChoice() {
   const ask = useAsk();

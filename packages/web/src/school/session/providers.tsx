@@ -24,7 +24,10 @@ export function Refused({ reason }: { reason: string | null }) {
   );
 }
 
-/** Asks a user who arrives from a provider, but did not start here, whether they began the sign-in themselves. */
+/**
+ * Asks a user who arrives from a provider whether they began the sign-in themselves. Shown if the sign-in was not
+ * started here.
+ */
 export function Arrived({ busy, onGoOn }: { busy: boolean; onGoOn(): void }) {
   return (
     <Alert role="alert" color="blue" mb="md" title={say("Did you start this sign-in?")}>
@@ -42,7 +45,7 @@ export function Arrived({ busy, onGoOn }: { busy: boolean; onGoOn(): void }) {
   );
 }
 
-/** Lists the sign-in providers. Shows nothing until they are known, or if there are none. */
+/** Lists the sign-in providers. Shows nothing until the providers are known, or if there are none. */
 export function Providers({ again = false }: { again?: boolean }) {
   const { data = [] } = useQuery({
     queryKey: ["/auth/providers/"],

@@ -40,7 +40,10 @@ function useProving(onDone: () => void) {
   return { busy, failure, setFailure, prove };
 }
 
-/** Asks for the same credentials as at sign-in: the password, plus a code if there is a second factor, or a passkey. */
+/**
+ * Asks for the same credentials as at sign-in: the password, and a code if the user has a second factor, or a
+ * passkey.
+ */
 export function ProofForm({ onDone, onClose }: { onDone(): void; onClose(): void }) {
   const { data: ways } = useQuery({
     queryKey: [PATH],

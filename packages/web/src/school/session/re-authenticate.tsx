@@ -6,7 +6,7 @@ import { say } from "../../say/say/say.ts";
 
 const ProofForm = lazy(async () => ({ default: (await import("./re-authenticate-form.tsx")).ProofForm }));
 
-/** Z-index above every dialog whose request waits for this authentication. */
+/** Z-index above all dialogs, because the request of such a dialog may wait for this authentication. */
 const ON_TOP = 500;
 
 /** Asks the user to authenticate again while the request that requires it waits. */

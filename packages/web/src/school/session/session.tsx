@@ -106,7 +106,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
 /** How long sign-out waits for the server, in ms. */
 const PATIENCE_MS = 2000;
 
-/** Returns a function that ends the session, after confirmation if there are unsaved changes. */
+/** Returns a function that ends the session. If there are unsaved changes, it asks for confirmation first. */
 export function useSignOut(): () => Promise<void> {
   const ask = useAsk();
   return useCallback(async () => {

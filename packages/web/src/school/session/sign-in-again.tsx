@@ -13,7 +13,7 @@ import { say } from "../../say/say/say.ts";
 /** Z-index above everything else on the page, including the overlay while saving. */
 const ON_TOP = 600;
 
-/** The dialog over a page whose session has expired. The user signs in and continues where they were. */
+/** The dialog over a page whose session has expired. After signing in, the user can continue on the same page. */
 export function SignInAgain() {
   const question = useSyncExternalStore(watchQuestion, openQuestion);
   // A dialog that lies below does not hear of it.
@@ -42,13 +42,13 @@ export function SignInAgain() {
   );
 }
 
-/** Another user who has signed in on the page, and whose tokens are not in use yet. */
+/** A different user who has signed in on the page. The tokens of this user are not in use yet. */
 interface Other {
   username: string;
   tokens: Tokens;
 }
 
-/** Manages the user's answer to the question and applies it to the page. */
+/** Manages the user's answer to the question, and applies the answer to the page. */
 function useAnswer(question: Question) {
   const client = useQueryClient();
   const { owner } = question;
@@ -141,7 +141,7 @@ function Answer({ question }: { question: Question }) {
   );
 }
 
-/** Moves the focus to the start of a step, even if it follows another step. */
+/** Moves the focus to the beginning of a step, even if the step follows another step. */
 function Step({ children }: { children: ReactNode }) {
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => content.current?.querySelector<HTMLElement>("[data-autofocus]")?.focus(), []);
@@ -156,7 +156,7 @@ interface ChoiceProps {
   onDrop(): void;
 }
 
-/** Asks whether to discard unsaved changes. Pressing Enter keeps them. */
+/** Asks whether to discard unsaved changes. If the user presses Enter, the changes are kept. */
 const Choice = ({ text, keep, onKeep, drop, onDrop }: ChoiceProps) => (
   <Step>
     <Form
@@ -180,7 +180,7 @@ const Choice = ({ text, keep, onKeep, drop, onDrop }: ChoiceProps) => (
   </Step>
 );
 
-/** Ends an unused session. If the server is unreachable, the session expires by itself. */
+/** Ends a session that is not used. If the server is unreachable, the session expires by itself. */
 const endUnused = (tokens: Tokens): Promise<unknown> =>
   fetch("/api/auth/logout/", { method: "POST", headers: identify(new Headers(), tokens) }).catch(
     () => undefined,

@@ -2,7 +2,10 @@ import { can, type Right } from "@idms/core/school/accounts/rights";
 import type { Role } from "@idms/core/school/accounts/roles";
 import { useCurrentUser } from "./session.tsx";
 
-/** Returns a function that checks the signed-in user's rights. A role unknown to this version has none. */
+/**
+ * Returns a function that checks the rights of the signed-in user. A role that this version does not know has no
+ * rights.
+ */
 export function useCan(): (right: Right) => boolean {
   const { role, grants, place } = useCurrentUser();
   return (right) => can({ role: role as Role, grants, place }, right);

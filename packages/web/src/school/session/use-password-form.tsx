@@ -10,17 +10,19 @@ type Passwords = Partial<Record<PasswordFormProblem["field"], string>>;
 
 export interface PasswordFormOptions<Values extends Passwords> {
   initial: Values;
-  /** Returns the first error in the input. */
+  /** Returns the first error in the input, or undefined if there is none. */
   check(values: Values): PasswordFormProblem | undefined;
   send(values: Values): Promise<unknown>;
   /** Returns the message for a failed request. */
   explain(error: unknown): Sentence;
-  /** Called `pauseMs` milliseconds after the new password is set. A success message is shown during the pause. */
+  /** Called `pauseMs` milliseconds after the new password was set. A success message is shown until then. */
   onDone(): void;
   pauseMs: number;
 }
 
-/** Manages a form that sets a new password: validates the input, sends it, and continues shortly after success. */
+/**
+ * Manages a form that sets a new password. Validates the input, sends it, and continues a short time after success.
+ */
 export function usePasswordForm<Values extends Passwords>(options: PasswordFormOptions<Values>) {
   const { initial, check, send, explain, onDone, pauseMs } = options;
   const [values, setValues] = useState(initial);
@@ -49,13 +51,13 @@ export function usePasswordForm<Values extends Passwords>(options: PasswordFormO
 
   return {
     state,
-    /** The error message, if it belongs to no form field. */
+    /** The error message, unless it belongs to a form field. */
     failure: problem.field && problem.field in values ? undefined : problem.message,
     onSubmit(event: FormEvent<HTMLFormElement>): void {
       event.preventDefault();
       void save();
     },
-    /** Returns the field for the new password, with advice on its strength. */
+    /** Returns the input for the new password, with advice on the strength of the password. */
     newField: (label: string, owner?: PasswordOwner): ReactNode => (
       <NewPasswordField
         label={label}

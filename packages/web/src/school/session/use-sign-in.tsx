@@ -18,13 +18,13 @@ import { IconFingerprint } from "@tabler/icons-react";
 
 const NOT_FOUND_OUT = say("You could not be signed in. Check your connection and try again.");
 
-/** The tokens of a session started through a provider, with the provider's sign-out URL. */
+/** The tokens of a session, with the provider's sign-out URL if the session was started through a provider. */
 type TokensOfProvider = Tokens & { sign_out?: string };
 
-/** The sign-in step being sent. The meaning of a 401 response depends on it. */
+/** The sign-in step that is being sent. The meaning of a 401 response depends on the step. */
 type Step = "password" | "factor";
 
-/** Returns the second step that the server requires after a correct password. */
+/** Returns the second step that the server requires after the correct password, or null if it requires none. */
 function secondStepOf(error: unknown): SecondStepAsked | null {
   if (!(error instanceof CallFailed)) return null;
   const { second_factor: asked } = (error.data ?? {}) as { second_factor?: unknown };
@@ -76,7 +76,7 @@ function useSteps(clear: () => void) {
   return { busy, failure, asked, code, setCode, during, restart };
 }
 
-/** Returns the sign-in fields, in one or two steps, and their outcome. */
+/** Returns the fields for signing in, in one or two steps, and the outcome. */
 export function useSignIn(username: string, onTokens: (tokens: TokensOfProvider) => Promise<void>) {
   const form = useForm({
     initialValues: { username, password: "" },

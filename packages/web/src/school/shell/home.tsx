@@ -11,7 +11,7 @@ const dashboards: Partial<Record<string, ComponentType>> = {
   SCHOOL_ADMIN: lazy(schoolDashboard),
 };
 
-/** The home page: the role's dashboard or its first screen. */
+/** The home page. It is the role's dashboard or, if there is none, the role's first screen. */
 export function Home() {
   const { role } = useCurrentUser();
   const Dashboard = dashboards[role];

@@ -62,7 +62,7 @@ const furtherMenus: Readonly<Record<string, readonly MenuEntry[]>> = {
   BOARD: [{ path: "/school-counts", label: say("Counts by school"), icon: IconChartBar }],
 };
 
-/** The additional menu entry for users to whom a super admin has granted printing. */
+/** The additional menu entry for users to whom a super admin has granted the right to print. */
 const printMenu: MenuEntry = { path: "/admin/print", label: say("Print Desk"), icon: IconPrinter };
 
 /** Returns the sidebar menu of a role. An unknown role gets the school menu. */
@@ -73,5 +73,5 @@ export function menuOf(role: string, grants: readonly string[] = []): readonly M
   return grants.includes("print") && !hasDesk ? [...menu, printMenu] : menu;
 }
 
-/** Returns the first page of a role without a dashboard. */
+/** Returns the path of the first page of a role that has no dashboard. */
 export const beginOf = (role: string): string | undefined => furtherMenus[role]?.[0]?.path;

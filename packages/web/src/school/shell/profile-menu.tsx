@@ -39,8 +39,8 @@ const lookOf = (label: string) =>
   ({ variant: "subtle", color: "gray", className: "row-action", "aria-label": label, title: label }) as const;
 
 /**
- * The profile menu at the top right, with the signed-in user's name and email address, password, colour scheme,
- * language and sign-out.
+ * The profile menu at the top right. In it, the signed-in user changes their name, email address, password, colour
+ * scheme or language, or signs out.
  */
 export function ProfileMenu() {
   const { username, role } = useCurrentUser();

@@ -10,7 +10,7 @@ const SearchDialog = lazy(async () => ({ default: (await import("./search-dialog
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** Opens the search from anywhere: with its button, or with Ctrl K, even while the user is typing. */
+/** Opens the search from anywhere. It opens with its button or with Ctrl K, even while the user is typing. */
 export function SearchButton() {
   const [isOpen, setOpen] = useState(false);
   useHotkeys([["mod+K", () => setOpen(true)]], []);

@@ -11,7 +11,7 @@ import "./search-dialog.css";
 
 const PAUSE_MS = 150;
 
-/** Manages the search results, the highlighted result, and the navigation to it. */
+/** Manages the search results, the highlighted result, and the navigation to the selected result. */
 function useFinding(id: string, onClose: () => void) {
   const navigate = useNavigate();
   const { username: user } = useCurrentUser();
@@ -148,7 +148,10 @@ export function SearchDialog({ onClose }: { onClose(): void }) {
 
 const MOST_RECENT = 6;
 
-/** Kept only in memory while the page is open, so that no names remain on a shared computer. */
+/**
+ * The recent destinations of each user. They are kept only in memory while the page is open, so that no names remain
+ * on a shared computer.
+ */
 const recent = new Map<string, Goal[]>();
 
 /** Returns the user's recent search destinations, most recent first. */

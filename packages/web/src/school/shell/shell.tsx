@@ -23,7 +23,7 @@ const ChooseSchool = lazy(async () => ({
   default: (await import("../session/school-chooser.tsx")).ChooseSchool,
 }));
 
-/** Sidebar widths in px, expanded and collapsed. */
+/** Widths of the sidebar when it is expanded and collapsed, in px. */
 const EXPANDED = 220;
 const COLLAPSED = 80;
 const HEADER = 56;
@@ -31,8 +31,8 @@ const NARROW = "(max-width: 47.99em)";
 const YEAR = new Date().getFullYear();
 
 /**
- * Returns a function that tells whether a screen was reached from another one. The first screen does not take the
- * focus.
+ * Returns a function that returns whether a screen was reached from another screen. The first screen does not take
+ * the focus.
  */
 function useArrive(): () => boolean {
   const shown = useRef(false);
@@ -43,10 +43,13 @@ function useArrive(): () => boolean {
   }, []);
 }
 
-/** The browser's stored setting for whether the sidebar is collapsed. */
+/** The options of the browser setting that stores whether the sidebar is collapsed. */
 const FOLDED = { key: "idms.sidebar", defaultValue: false, getInitialValueInEffect: false };
 
-/** The frame of every staff screen: sidebar, profile and footer. On a narrow screen the sidebar is a menu. */
+/**
+ * The frame of every staff screen. It has the sidebar, the profile menu and the footer. On a narrow screen, the
+ * sidebar is a menu.
+ */
 export function Shell() {
   const [collapsed, setCollapsed] = useLocalStorage(FOLDED);
   const [opened, { open, close }] = useDisclosure(false);

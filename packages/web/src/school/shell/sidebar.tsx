@@ -11,7 +11,7 @@ export interface SidebarProps {
   collapsed: boolean;
   /** Collapses or expands the sidebar. */
   onFold(): void;
-  /** Closes the sidebar if it is a menu on top of the page. */
+  /** Closes the sidebar if it covers the page as a menu. */
   onLeave(): void;
   /** Header height, in px. */
   height: number;

@@ -24,11 +24,11 @@ import { shellText } from "../../say/texts/messages.ts";
 import { duplicateText, listText, recordText, statusWords } from "../../say/texts/students.ts";
 import { say } from "../../say/say/say.ts";
 
-/** A destination of the search. */
+/** A search result that the user can go to. */
 export interface Goal {
   path: string;
   label: string;
-  /** A note that distinguishes it from others with the same name. */
+  /** A note that distinguishes the destination from other destinations with the same name. */
   note: string;
 }
 
@@ -40,7 +40,7 @@ export interface GoalGroup {
 const MOST_STUDENTS = 8;
 const MOST_OTHERS = 5;
 
-/** Former screen names and the tasks done on each screen, because users search for these words too. */
+/** The former name of each screen and the tasks that are done on it, because users also search for these words. */
 const ALSO_CALLED: Readonly<Record<string, string>> = {
   [PROOFS_PATH]: "Class proofs",
   [IMPORTS_PATH]: "Bring in",
@@ -84,8 +84,8 @@ function screensOf({ role, grants }: CurrentUser): Goal[] {
 }
 
 /**
- * Searches everything that the user may see: students, classes, schools and screens. Each query cancels the previous
- * one, but the old results stay until the new ones arrive.
+ * Searches everything that the user may see: students, classes, schools and screens. A new query cancels the previous
+ * query, but the previous results stay until the new ones arrive.
  */
 export function useSearch(text: string): { groups: readonly GoalGroup[]; isBusy: boolean; failed: boolean } {
   const can = useCan();

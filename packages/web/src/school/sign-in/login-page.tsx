@@ -40,7 +40,10 @@ function useArrival(params: URLSearchParams, setParams: SetURLSearchParams, byPr
   };
 }
 
-/** The page on which staff sign in. The whole page then reloads, so that nothing from an earlier session remains. */
+/**
+ * The page on which staff sign in. After the sign-in, the whole page reloads, so that nothing from an earlier session
+ * remains.
+ */
 export function LoginPage() {
   const [resetting, setResetting] = useState(false);
   const [params, setParams] = useSearchParams();

@@ -12,7 +12,7 @@ import { PublicPage } from "../session/public-page.tsx";
 import { usePasswordForm } from "../session/use-password-form.tsx";
 import { commonText, loginText, resetPasswordText } from "../../say/texts/messages.ts";
 
-/** The page behind a reset link, which asks for the new password twice. */
+/** The page that a reset link opens. It asks for the new password twice. */
 export function ResetPasswordPage() {
   const [query] = useSearchParams();
   const [unseen] = useState(() => tokenInFragment(location.hash));

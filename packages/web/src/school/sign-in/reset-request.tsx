@@ -7,7 +7,7 @@ import { Form } from "../../ui/forms/form.tsx";
 import { checkedBy } from "../../ui/marks/checked-by.ts";
 import { commonText, loginText } from "../../say/texts/messages.ts";
 
-/** The dialog that requests a reset link. The response is the same whether or not the account exists. */
+/** The dialog that requests a reset link. The response does not reveal whether the account exists. */
 export function ResetRequest({ opened, onClose }: { opened: boolean; onClose(): void }) {
   const [state, setState] = useState<"ready" | "sending" | "sent">("ready");
   const [failure, setFailure] = useState<string>();

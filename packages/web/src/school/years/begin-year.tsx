@@ -15,7 +15,7 @@ import { tell } from "../../say/say/tell.ts";
 export interface BeginYearProps {
   school: number;
   name: string;
-  /** Null while there are problems with the plan. */
+  /** The plan, or null while there are problems with it. */
   plan: YearPlan | null;
   problems: readonly Sentence[];
   onBegun(): void;
@@ -23,7 +23,10 @@ export interface BeginYearProps {
 
 const MOST_NAMED = 20;
 
-/** Previews a plan and carries it out. If students have changed since the plan was made, asks what to do about them. */
+/**
+ * Shows a preview of a plan and carries out the plan. If students have changed since the plan was made, asks what to
+ * do about them.
+ */
 export function BeginYear({ school, name, plan, problems, onBegun }: BeginYearProps) {
   const ask = useAsk();
   const anew = useAllAnew();

@@ -17,7 +17,7 @@ const NEW = "new";
 
 const valueOf = (to: Destination): string => (to.kind === "class" ? String(to.id) : to.kind);
 
-/** Selects a destination: an existing class, a new class by name, leaving the school, or none. */
+/** Selects a destination: an existing class, a new class by name, leaving the school, or no destination. */
 export function DestinationSelect({ label, rooms, from, value, onChange }: DestinationSelectProps) {
   const { open, stays, leaves, newClass, newName } = yearText;
   const choose = (chosen: string) => {
@@ -57,7 +57,7 @@ export function DestinationSelect({ label, rooms, from, value, onChange }: Desti
 const typed = ({ class_name, section }: { class_name: string; section: string | null }): string =>
   section === null ? class_name : `${class_name} - ${section}`;
 
-/** Splits a class name into name and section. Trailing spaces are kept during typing. */
+/** Splits the label of a class into name and section. Trailing spaces are kept while the user types. */
 function parts(text: string): { class_name: string; section: string | null } {
   const { class_name, section } = parseClassLabel(text);
   return section === null

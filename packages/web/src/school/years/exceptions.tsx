@@ -13,11 +13,11 @@ import { DestinationSelect } from "./destination-select.tsx";
 import { yearText } from "../../say/texts/years.ts";
 import { say } from "../../say/say/say.ts";
 
-/** A student whose destination differs from that of their class. */
+/** A student who does not have the same destination as the rest of the class. */
 export interface Exception {
   id: number;
   name: string;
-  /** The student's current class and its label. */
+  /** The ID of the student's current class, and the label of that class. */
   from: number | null;
   class: string;
   to: Destination;
@@ -71,7 +71,10 @@ const exceptionColumns = (
   },
 ];
 
-/** Selects students who do not move with their class, found by name, phone or number, and sets their destinations. */
+/**
+ * Selects students who do not move with their class, and sets their destinations. The students can be found by name,
+ * phone or number.
+ */
 export function Exceptions({ school, rooms, rows, onChange }: ExceptionsProps) {
   const can = useCan();
   const [search, setSearch] = useState("");

@@ -19,7 +19,7 @@ import { Exceptions, type Exception } from "./exceptions.tsx";
 import { yearText } from "../../say/texts/years.ts";
 import { tell } from "../../say/say/tell.ts";
 
-/** Manages a plan while it is being edited: the destination of each class, the exceptions and the problems. */
+/** Manages a plan during editing: the destination of each class, the exceptions and the problems. */
 function usePlan(proposed: ProposedYear) {
   const [classes, setClasses] = useState(proposed.classes);
   const [students, setStudents] = useState<Exception[]>([]);
@@ -84,7 +84,7 @@ function usePlan(proposed: ProposedYear) {
   };
 }
 
-/** Shows a plan for review and editing, and carries it out. */
+/** Shows a plan, lets the user edit it, and carries it out. */
 export function PlanForm({ school, proposed }: { school: number; proposed: ProposedYear }) {
   const {
     classes,
@@ -157,7 +157,7 @@ export function PlanForm({ school, proposed }: { school: number; proposed: Propo
 
 type Years = Pick<ProposedYear, "ended" | "year">;
 
-/** Edits the year that is ending and the one that is beginning. */
+/** Edits the year that is ending and the year that is beginning. */
 function YearFields({ years, onChange }: { years: Years; onChange(years: Years): void }) {
   const field = (of: "ended" | "year", part: "name" | "ends_on", label: string) => (
     <TextInput

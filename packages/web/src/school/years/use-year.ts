@@ -53,7 +53,7 @@ export const promote = async (school: number, plan: YearPlan, dryRun: boolean): 
 export const undoYear = async (school: number): Promise<UndonePromotion> =>
   undonePromotionAnswer.parse(await call("POST", pathOf(school, "undo/"), { body: { keep_changed: true } }));
 
-/** Returns a function that reloads all data, because a promotion can change any of it. */
+/** Returns a function that reloads all data, because a promotion can change any data. */
 export function useAllAnew(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries();

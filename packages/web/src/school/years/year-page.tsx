@@ -12,7 +12,7 @@ import { yearText } from "../../say/texts/years.ts";
 import { say } from "../../say/say/say.ts";
 import "./year-page.css";
 
-/** The page that moves a school into its next year, or back. The school is kept in the URL. */
+/** The page that moves a school into its next year, or undoes this. The school is kept in the URL. */
 export function YearPage() {
   const params = useListParams();
   const can = useCan();

@@ -15,7 +15,7 @@ import { asSentence } from "@idms/core/as-sentence";
 
 const MOST_NAMED = 20;
 
-/** Shows the current school year and, for a week, a button to undo its start. */
+/** Shows the current school year. For a week, also shows a button that undoes the start of the year. */
 export function YearStanding({
   school,
   standing: { year, undo },

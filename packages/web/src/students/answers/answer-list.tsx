@@ -13,7 +13,7 @@ export interface AnswerListProps {
   more: readonly { label: string; value: ReactNode }[];
 }
 
-/** Shows a student's answers under the form's labels. */
+/** Shows the answers of a student, each under its label in the form. */
 export const AnswerList = ({ student, fields, more }: AnswerListProps) => (
   <dl className="record">
     {readableRecord(student, fields).map(({ name, label, text, isFile }) => (

@@ -14,7 +14,7 @@ import { say } from "../../say/say/say.ts";
 
 export const CARDS = "/cards/";
 
-/** A printed card, as parsed by the screens. */
+/** The schema of a printed card, as the screens parse it. */
 const cardSchema = cardAnswer;
 export type Card = z.output<typeof cardAnswer>;
 
@@ -37,7 +37,7 @@ export const DEED_LABELS: Readonly<Record<CardDeed, string>> = {
 
 const PAGE = 100;
 
-/** Loads printed cards, most recently printed first, if `isAsked` is true. */
+/** Loads printed cards if `isAsked` is true. The cards that were printed most recently come first. */
 export const useCards = (filter: Query, { pageSize = PAGE, isAsked = true } = {}) =>
   useGrowingList(
     [CARDS, filter],
@@ -46,7 +46,7 @@ export const useCards = (filter: Query, { pageSize = PAGE, isAsked = true } = {}
     isAsked,
   );
 
-/** Loads cards that are ordered but not printed, most urgent first, if `isAsked` is true. */
+/** Loads the cards that are ordered but not printed if `isAsked` is true. The most urgent cards come first. */
 export const useOrderedCards = (filter: Query, isAsked = true) =>
   useGrowingList(
     [CARDS, "ordered", filter],
@@ -59,12 +59,12 @@ export const useOrderedCards = (filter: Query, isAsked = true) =>
     isAsked,
   );
 
-/** Number of cards per call. The first results appear before the last cards are processed. */
+/** Number of cards per call. It is small enough that the first results appear before the last cards are processed. */
 const TOGETHER = 100;
 
 /**
  * Applies an action to cards in batches.
- * @param onPart receives the results so far, even before a call fails
+ * @param onPart receives the results so far, even if a later call fails
  */
 export async function actOnCards(
   numbers: readonly string[],

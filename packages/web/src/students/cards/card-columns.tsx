@@ -58,7 +58,7 @@ export const ownerColumn: Column<Card> = {
   ),
 };
 
-/** The card's state, with its date, author and reason. */
+/** The column for the state of a card. It also shows the date, the user and the reason. */
 export const stateColumn: Column<Card> = {
   title: say("State"),
   wide: true,
@@ -94,7 +94,7 @@ export const stateColumn: Column<Card> = {
   ),
 };
 
-/** The card's expiry date, and whether it has expired. */
+/** The column for the expiry date of a card. It also shows whether the card has expired. */
 export const validColumn = <C extends Pick<Card, "valid_until" | "is_expired">>(): Column<C> => ({
   title: say("Valid until"),
   short: true,
@@ -115,7 +115,7 @@ export const validColumn = <C extends Pick<Card, "valid_until" | "is_expired">>(
     ),
 });
 
-/** Returns the column for the print date, batch and position in the batch. */
+/** Returns the column for the date on which a card was printed, its batch, and its position in the batch. */
 export const printedColumn = (mayOpen: boolean): Column<Card> => ({
   title: say("Printed"),
   cell: ({ printed_at, batch, sheet, slot }) => (

@@ -33,7 +33,7 @@ import { ScanBox } from "./scan-box.tsx";
 import { useDeeds, type Deeds } from "./use-deeds.tsx";
 import "./cards.css";
 
-/** The URL value for cards in all states. Without a value, only cards at the school are shown. */
+/** The URL value for cards in all states. If it is not set, only cards that are at the school are shown. */
 const EVERY = "all";
 /** The state whose cards are shown without a value. */
 const USUAL = "printed";

@@ -24,7 +24,7 @@ export const DEED_NOTES: Readonly<Record<CardDeed, string>> = {
 
 export interface DeedEditorProps {
   deed: ReasonedDeed;
-  /** Names the owners of the cards. */
+  /** The names of the cards' owners. */
   whom: string;
   send(wish: CardWish): Promise<unknown>;
   onClose(): void;

@@ -14,7 +14,7 @@ import { Start } from "../../ui/lists/start.tsx";
 import { useOrderedCards } from "./card-calls.ts";
 import { Day } from "./card-columns.tsx";
 
-/** Links to a card's order, for users who may see orders. */
+/** Links to the order of a card, if the user may see orders. */
 function OrderLink({ order }: { order: number }) {
   const can = useCan();
   const text = say("Order {id}", { id: order });
@@ -77,7 +77,10 @@ export function OrderedCards({ filter }: { filter: Query }) {
   );
 }
 
-/** Shows that a student's card is ordered, and the date by which it is needed. Shows nothing if no card is ordered. */
+/**
+ * Shows that a card is ordered for a student, and the date by which it is needed. Shows nothing if no card is
+ * ordered.
+ */
 export function OrderedNote({ student }: { student: number }) {
   const [card] = useOrderedCards({ student }).data?.pages[0]?.rows ?? [];
   if (!card) return null;

@@ -19,7 +19,10 @@ const doneInWords = (deed: CardDeed, count: number): string => {
   }
 };
 
-/** Shows the outcome of an action: the number of cards, and each card for which it failed. Offers undo if possible. */
+/**
+ * Shows the outcome of an action: the number of cards, and every card for which the action failed. Offers to undo the
+ * action if possible.
+ */
 export function Outcome({ deeds }: { deeds: Deeds }) {
   const { outcome, putAway, ask } = deeds;
   if (!outcome) return null;

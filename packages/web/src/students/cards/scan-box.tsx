@@ -11,7 +11,7 @@ import { CARDS, STATE_LABELS } from "./card-calls.ts";
 import { DEED_NOTES } from "./deed-editor.tsx";
 import { asSentence } from "@idms/core/as-sentence";
 
-/** The actions available for scanned cards. Revoking is not included, because it requires a reason. */
+/** The actions that can be performed by scanning cards. Revoking is not one of them, because it requires a reason. */
 const SCANNED = ["hand_out", "find", "lose"] as const satisfies readonly CardDeed[];
 type Scanned = (typeof SCANNED)[number];
 
@@ -26,7 +26,10 @@ interface Scan {
   at: number;
   typed: string;
   name: string | null;
-  /** The card's current state, or the reason why the action failed. Null while unknown. */
+  /**
+   * The current state of the card, or the problem because of which the action failed. Both are null until they are
+   * known.
+   */
   state: string | null;
   problem: string | null;
 }
@@ -37,7 +40,7 @@ const EXAMPLE = shownCardNumber("7K3M9QWX0AB1");
 /** Number of successful scans shown. Failed scans stay until dismissed. */
 const SHOWN = 20;
 
-/** Manages the scans, newest first, each with its outcome. */
+/** Manages the scans, each with its outcome. The newest scan comes first. */
 function useScans() {
   const reload = useReload();
   const [scans, setScans] = useState<readonly Scan[]>([]);
@@ -83,8 +86,8 @@ function useScans() {
 }
 
 /**
- * Accepts card numbers one after the other, as typed by a scanner. Each scan gets an immediate result, and the focus
- * stays in the field.
+ * Accepts card numbers one after the other, as a scanner types them. The result of each scan appears immediately, and
+ * the focus stays in the field.
  */
 export function ScanBox() {
   const can = useCan();

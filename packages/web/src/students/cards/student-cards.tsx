@@ -10,7 +10,7 @@ import { Outcome } from "./outcome.tsx";
 import { useDeeds } from "./use-deeds.tsx";
 import "./cards.css";
 
-/** Lists a student's printed cards, newest first, with the actions for each. */
+/** Lists the printed cards of a student, newest first. Each card has its actions. */
 export function StudentCards({ student, history }: { student: number; history: string }) {
   const can = useCan();
   const deeds = useDeeds([history]);

@@ -16,7 +16,10 @@ import { DEED_NOTES, DeedEditor, isReasoned, type ReasonedDeed } from "./deed-ed
 /** A screen's actions on cards, and their outcome. */
 export interface Deeds {
   may(deed: CardDeed): boolean;
-  /** Applies an action to the cards of one or several students, after confirmation and, if required, a reason. */
+  /**
+   * Applies an action to the cards of one or several students. Asks for confirmation first and, if the action
+   * requires it, for a reason.
+   */
   ask(deed: CardDeed, numbers: readonly string[], whom: string): void;
   busy: boolean;
   /** The outcome of the last action. Null before the first action, and after the outcome is dismissed. */
@@ -27,7 +30,7 @@ export interface Deeds {
 }
 
 /**
- * Manages a screen's actions on cards.
+ * Manages the actions on cards that a screen offers.
  * @param onDone receives the numbers of the cards that changed
  */
 export function useDeeds(more: readonly string[] = [], onDone?: (numbers: readonly string[]) => void): Deeds {

@@ -26,7 +26,7 @@ export interface DuplicatePairProps {
 
 const named = (student: Student): string => displayName(student) || say("Student {id}", { id: student.id });
 
-/** Describes why two records may belong to the same child. Names both classes if they differ. */
+/** Describes why two records may belong to the same child. If their classes differ, names both classes. */
 function likeness({ first, second, because }: DuplicatePair): string {
   const words = likenessInWords(because, duplicateText);
   if (first.classroom.id === second.classroom.id) return words;

@@ -25,7 +25,7 @@ import "./duplicates-page.css";
 const SHOWN_AT_FIRST = 20;
 const keyOf = ({ first, second }: DuplicatePair): string => `${first.id} ${second.id}`;
 
-/** Finds the likely duplicates within and across a school's classes, and reports the progress. */
+/** Finds the likely duplicates within a school's classes and across them, and reports the progress. */
 function useAllDuplicates(school: number | null, classroom: number | null) {
   const { rooms, isSuccess } = useClasses(school);
   const chosen = rooms.map(({ id }) => id).filter((id) => classroom === null || id === classroom);
@@ -63,8 +63,8 @@ export function DuplicatesPage() {
   const [most, setMost] = useState(SHOWN_AT_FIRST);
   const list = useRef<HTMLDivElement>(null);
   /**
-   * Awaits an action, reloads the records and moves the focus to the list if the focused pair is gone. Photos of
-   * removed students are not requested.
+   * Awaits an action and then reloads the records. If the pair with the focus is gone, moves the focus to the list.
+   * Photos of removed students are not requested.
    */
   const after = async (act: Promise<unknown>) => {
     await act;

@@ -65,7 +65,9 @@ function useMerge({ kept, gone, take, keepVerified }: Merging, onMerged: (merged
   return { merge: () => mutate(), isPending, error };
 }
 
-/** Merges two records: the user selects which record is kept, and which answers it takes from the other record. */
+/**
+ * Merges two records. The user selects the record that is kept, and the answers that it takes from the other record.
+ */
 export function MergeEditor({ pair, onMerged, onClose }: MergeEditorProps) {
   const can = useCan();
   const [keptId, setKeptId] = useState(() => further(pair).id);
@@ -143,7 +145,7 @@ interface ChoicesProps {
   onChoose(name: string, other: boolean): void;
 }
 
-/** Selects between the two records' answers where they differ, and between their photos. */
+/** Selects between the answers of the two records where these differ, and between their photos. */
 function Choices({ kept, gone, record, take, onChoose }: ChoicesProps) {
   const fields = fieldsOf(record);
   const texts = new Set(fields.filter(({ type }) => type !== "file").map(({ name }) => name));

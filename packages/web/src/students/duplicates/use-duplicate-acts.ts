@@ -34,7 +34,10 @@ const merged = (gone: Student): UndoableAct => ({
   failed: recordText.failed,
 });
 
-/** Manages the actions on a pair, one at a time, each with its undo. The last error is shown until the next action. */
+/**
+ * Manages the actions on a pair. They run one at a time, and each can be undone. The last error is shown until the
+ * next action.
+ */
 export function useDuplicateActs(undo: Undo) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -73,7 +76,7 @@ export function useDuplicateActs(undo: Undo) {
         first,
         toldApart(second),
       ),
-    /** Records a completed merge. */
+    /** Records that two records were merged. */
     merged: (kept: Student, gone: Student) => undo.add([kept], merged(gone)),
   };
 }

@@ -16,12 +16,12 @@ import { staffFields } from "../../say/say/staff-fields.ts";
 
 export interface AddStudentEditorProps {
   school: number;
-  /** The suggested class. */
+  /** The suggested class, or null for none. */
   classroom: number | null;
   onClose(): void;
 }
 
-/** Adds a student using one of the school's forms, and then opens the student's page, where the photo is added. */
+/** Adds a student with one of the school's forms. Then opens the student's page, where the user can add the photo. */
 export function AddStudentEditor({ school, classroom: proposed, onClose }: AddStudentEditorProps) {
   const navigate = useNavigate();
   const refresh = useRefresh();

@@ -21,20 +21,20 @@ export type BulkOutcome = z.output<typeof outcomeSchema>;
 /** The request body of an action on many students, without the list of students. */
 export interface BulkWish {
   action: "verify" | "unverify" | "send_back" | "undo_send_back" | "move" | "remove" | "restore";
-  /** For an undo: the students who were VERIFIED before the action, and become VERIFIED again. */
+  /** For an undo: the students who were VERIFIED before the action. They become VERIFIED again. */
   were_verified?: readonly StudentVersion[];
   [part: string]: unknown;
 }
 
-/** A student in the version that the user saw, or in the current version if none is given. */
+/** A student in the version that the user saw. If no version is given, the current version is used. */
 export interface Seen {
   id: number;
   version?: number | null | undefined;
 }
 
 /**
- * Applies an action to several students in one call. Students whose records have changed since the user saw them are
- * refused.
+ * Applies an action to several students in one call. A student is refused if the record has changed since the user
+ * saw it.
  * @throws CallFailed
  */
 export const doToMany = async (

@@ -24,7 +24,7 @@ const REMOVED: Told = (n) => sayCount(n, "{n} student removed.", "{n} students r
 
 export interface ChosenActionsProps {
   count: number;
-  /** The school that all selected students belong to, which a move requires. */
+  /** The school to which all selected students belong. A move requires such a school. */
   school: number | null;
   act(wish: BulkWish, told: Told): void;
 }

@@ -29,7 +29,7 @@ import { listText, recordText, statusWords } from "../../say/texts/students.ts";
 import { say } from "../../say/say/say.ts";
 import "./class-page.css";
 
-/** The page of a class, with the number of students in each status, and a list of the students. */
+/** The page of a class. It shows the number of students in each status, and a list of the students. */
 export function ClassPage() {
   const id = Number(useParams()["id"]);
   const { data, error, refetch } = useQuery({

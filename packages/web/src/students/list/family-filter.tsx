@@ -12,7 +12,7 @@ const CHOICES = [
 /** The filter by the requests of the families. */
 export const familyFilter: ListFilter = { name: "family", label: listText.family, words: wordsOf(CHOICES) };
 
-/** Filters a list of students by the requests that their families have made to the school. */
+/** Filters a list of students by the requests that their families have sent to the school. */
 export const FamilyFilter = ({ params }: { params: ListParams }) => (
   <NativeSelect
     className="long-choices"

@@ -5,7 +5,7 @@ import { submissionText } from "../../say/texts/messages.ts";
 
 const ANY = { value: "", label: listText.allStatuses };
 
-/** The states by which a list of students can be filtered, as they appear in the URL. */
+/** The states by which a list of students can be filtered, in the form used in the URL. */
 export const STATES = [
   ANY,
   ...STUDENT_STATUSES.map((status) => ({ value: status, label: statusWords(status) })),
@@ -25,8 +25,8 @@ const SUBMISSION_STATUSES = FILTER_STATUSES.map((status) => ({
 }));
 
 /**
- * Returns the statuses that the submission list offers, starting with the default. Family requests can occur in any
- * status.
+ * Returns the statuses that the list of submissions offers. The default comes first. For family requests, the default
+ * is any status, because such requests occur in every status.
  */
 export const submissionStates = (family: string): readonly { value: string; label: string }[] =>
   family === "" ? SUBMISSION_STATUSES : [ANY, ...SUBMISSION_STATUSES];

@@ -37,7 +37,7 @@ export interface StudentListProps {
   filter: Query;
   /** The label for screen readers. */
   label: string;
-  /** Content below the list. It is only shown once the list has loaded, so that it does not move. */
+  /** The content below the list. It is shown only after the list has loaded, so that it does not move. */
   below?: ReactNode;
 }
 
@@ -49,7 +49,7 @@ const asChosen = ({ id, classroom, version }: FoundStudent): Chosen => ({
 
 const NOBODY: ReadonlyMap<number, Chosen> = new Map();
 
-/** Manages the selected students of a list. Students who no longer match the filter are deselected. */
+/** Manages the selection of students in a list. Students who no longer match the filter are deselected. */
 function useChosenStudents(query: Query) {
   const [picked, setPicked] = useState<{ query: Query; all: ReadonlyMap<number, Chosen> }>();
   const chosen = picked?.query === query ? picked.all : NOBODY;
@@ -132,7 +132,7 @@ const ChosenStudents = ({ school, choice: { chosen, choose }, act }: ChosenStude
   </ChosenBar>
 );
 
-/** Lists the students in any status who match a filter. Some or all of them can be selected for an action. */
+/** Lists the students in any status who match a filter. The user can select some or all of them for an action. */
 export function StudentList({ params, school, classroom, filter, label, below }: StudentListProps) {
   const query = useMemo(
     () => ({ ...filter, school, classroom, search: params.search }),
@@ -193,12 +193,12 @@ export function StudentList({ params, school, classroom, filter, label, below }:
 }
 
 interface FoundColumnsWish {
-  /** Whether the students come from several schools or several classes. */
+  /** Whether the students come from several schools (`schools`) or from several classes (`classes`). */
   schools: boolean;
   classes: boolean;
 }
 
-/** Returns the columns of the list that searches all students. */
+/** Returns the columns of the list with the students who were found. */
 const foundColumns = ({ schools, classes }: FoundColumnsWish): Column<FoundStudent>[] => [
   {
     title: say("Name"),

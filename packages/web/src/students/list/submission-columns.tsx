@@ -19,7 +19,10 @@ const [id, name, room, status, actions] = submissionText.columns;
 export const named = (student: Student): string =>
   displayName(student) || say("student {id}", { id: student.id });
 
-/** Returns the cell with a student's photo, its quality, and the name, which links to the student's page. */
+/**
+ * Returns the cell with a student's photo, the quality of the photo, and the name. The name links to the student's
+ * page.
+ */
 export const nameCell = (student: Student) => (
   <div className="submission-name">
     <LazyPrivateImage address={thumbnailOf(photoSource(student))} alt="" className="submission-thumb" />

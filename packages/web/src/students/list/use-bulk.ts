@@ -9,7 +9,7 @@ import { sayCount } from "../../say/say/say.ts";
 /** Number of students per call. Each call is one transaction on the server. */
 const BATCH = 20;
 
-/** The progress of an action and, once it is done, its outcome. */
+/** The progress of an action. After the action is done, also its outcome. */
 export interface Running {
   all: number;
   done: number;
@@ -28,8 +28,8 @@ export interface Bulk {
   news: { text: string; isFailure: boolean } | null;
   canUndo: boolean;
   /**
-   * Applies an action to all students in batches. Resolves when it is done. `told` returns the message for a number of
-   * students.
+   * Applies an action to all students in batches. Resolves when the action is done. `told` returns the message for a
+   * number of students.
    */
   act(wish: BulkWish, students: readonly Chosen[], told: (count: number) => string): Promise<void>;
   takeBack(): Promise<void>;
@@ -40,8 +40,8 @@ export interface Bulk {
 }
 
 /**
- * Returns the steps that undo an action for the students to whom it was applied, or none if it cannot be undone.
- * Students who have since changed are not verified.
+ * Returns the steps that undo an action for the students to whom it was applied. Returns none if the action cannot be
+ * undone. Students who have changed since then are not verified again.
  */
 function opposite(
   { action }: BulkWish,
@@ -63,7 +63,8 @@ function opposite(
 }
 
 /**
- * Manages bulk actions on students: progress, a way to stop, the names of students for whom it was refused, and undo.
+ * Manages bulk actions on students: their progress, a way to stop them, the names of the students for whom they were
+ * refused, and undo.
  */
 export function useBulk(onChanged: () => void): Bulk {
   const [running, setRunning] = useState<Running | null>(null);

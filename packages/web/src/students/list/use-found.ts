@@ -14,8 +14,8 @@ const chosenSchema = z.object({ id: z.number(), classroom: z.number(), version: 
 export type Chosen = z.output<typeof chosenSchema>;
 
 /**
- * Loads the students who match a filter, starting with the first, and their total once it is known. Each change of the
- * filter cancels the previous request.
+ * Loads the students who match a filter, beginning with the first ones, and their total number once it is known. Each
+ * change of the filter cancels the previous request.
  */
 export function useFound(filter: Query, ordering: string) {
   const list = useGrowingList([STUDENTS, "find", filter, ordering], (after, signal) =>

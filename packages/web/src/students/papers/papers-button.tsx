@@ -4,7 +4,7 @@ import { useState } from "react";
 import { say } from "../../say/say/say.ts";
 import { PapersDialog, type PapersOf } from "./papers-dialog.tsx";
 
-/** Opens the dialog that downloads documents for printed cards. */
+/** A button that opens the dialog for downloading documents for printed cards. */
 export function PapersButton({ of, label }: { of: PapersOf; label?: string }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -14,7 +14,7 @@ import { say } from "../../say/say/say.ts";
 import { Editor } from "../../ui/forms/editor.tsx";
 import { download } from "../../ui/api/save-file.ts";
 
-/** The cards for which documents are created: those of a batch, an order, a job, a school or a class. */
+/** The cards for which documents are created. They belong to a batch, an order, a job, a school or a class. */
 export type PapersOf =
   | { batch: number }
   | { order: number }
@@ -57,7 +57,7 @@ export interface PapersDialogProps {
   onClose(): void;
 }
 
-/** The dialog for selecting a document for printed cards, setting its options, and downloading it. */
+/** The dialog in which the user selects a document for printed cards, sets its options and downloads it. */
 export function PapersDialog({ of, onClose }: PapersDialogProps) {
   const isOfSchool = "school" in of;
   const [kind, setKind] = useState<PaperKind>(isOfSchool ? "hand-out-list" : "packing-list");

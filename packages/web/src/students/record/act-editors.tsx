@@ -13,7 +13,7 @@ import { REASON_WORDS } from "../../say/texts/history.ts";
 import { say } from "../../say/say/say.ts";
 
 export interface ActEditorProps<Wish> {
-  /** The people concerned: one name, or a number of students. */
+  /** The people whom the action concerns: one name, or a number of students. */
   whom: string;
   /** Performs the action. Errors from the server appear in the dialog. */
   send(wish: Wish): Promise<unknown>;
@@ -31,7 +31,7 @@ function useSend<Wish>({ send, onClose }: Pick<ActEditorProps<Wish>, "send" | "o
 
 type Why = Pick<SentBack, "reasons" | "note">;
 
-/** Asks for the reasons why a record is being sent back, with an optional note. */
+/** Asks for the reasons why a record is sent back, and for an optional note. */
 export function SendBackEditor({ whom, ...props }: ActEditorProps<Why>) {
   const { send, saving, errors, failure } = useSend(props);
   const [reasons, setReasons] = useState<string[]>([]);
@@ -73,7 +73,7 @@ export function SendBackEditor({ whom, ...props }: ActEditorProps<Why>) {
   );
 }
 
-/** Asks for the target class within the same school. */
+/** Asks for the class to which students move. It must be in the same school. */
 export function MoveEditor({ whom, school, ...props }: ActEditorProps<number> & { school: number | null }) {
   const { send, saving, errors, failure } = useSend(props);
   const [classroom, setClassroom] = useState<number | null>(null);
@@ -102,7 +102,7 @@ export function MoveEditor({ whom, school, ...props }: ActEditorProps<number> & 
   );
 }
 
-/** Asks for a reason, and shows how long the removal can be undone. */
+/** Asks for the reason for a removal, and shows how long the removal can be undone. */
 export function RemoveEditor({ whom, ...props }: ActEditorProps<string>) {
   const { send, saving, errors, failure } = useSend(props);
   const [reason, setReason] = useState("");

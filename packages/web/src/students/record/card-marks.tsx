@@ -24,7 +24,9 @@ const saidSchema = z.object({
   made_at: z.string(),
 });
 
-/** Shows what was marked as wrong on a card in the class proof. The card is held back until this is resolved. */
+/**
+ * Shows what was marked as wrong on a card in the class proof. The card is held back until the problem is resolved.
+ */
 export function SignOffNotice({ record, busy, act }: CardMarksProps) {
   const can = useCan();
   const path = recordPath(record.id, "sign-off/");

@@ -9,7 +9,7 @@ import "./changed-card.css";
 
 interface ChangesProps {
   changed: ChangedCard;
-  /** The fields that label the answers. If omitted, the answers' own names are shown. */
+  /** The fields with the labels of the answers. If omitted, the names of the answers are shown. */
   fields?: readonly FormField[] | undefined;
 }
 
@@ -18,7 +18,7 @@ const readable = (name: string): string => {
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 };
 
-/** Shows what has changed since a card was printed: each text with its printed version, and the photo. */
+/** Shows what has changed since a card was printed: each text with the printed text, and the photo. */
 export function ChangesOfCard({ changed: { changes, photo }, fields }: ChangesProps) {
   const labelOf = (name: string) => fields?.find((field) => field.name === name)?.label ?? readable(name);
   return (

@@ -7,9 +7,9 @@ import { recordText } from "../../say/texts/students.ts";
 import { partLabel } from "../answers/part-label.ts";
 import "./changed-card.css";
 
-/** A record that another user changed while it was open, so that the action was refused. */
+/** A record that another user has changed while it was open. For this reason, an action was refused. */
 export interface Meanwhile {
-  /** The student as last seen by the user; `now` is the current version. */
+  /** The student as the user last saw it. `now` is the current version. */
   seen: Student;
   now: Student;
   /** Names of the changed parts. */
@@ -17,7 +17,7 @@ export interface Meanwhile {
 }
 
 interface ChangesProps extends Meanwhile {
-  /** The fields that label the answers. Where a field is missing, the answer's own name is shown. */
+  /** The fields with the labels of the answers. If a field is missing, the name of the answer is shown. */
   fields: readonly FormField[];
 }
 

@@ -14,7 +14,7 @@ import { commonText } from "../../say/texts/messages.ts";
 import { recordText } from "../../say/texts/students.ts";
 import { say } from "../../say/say/say.ts";
 
-/** The key of the class among the answers. No field can have this name. */
+/** The key under which the class is stored among the answers. No field can have this name. */
 const CLASS = " class";
 
 interface Held {
@@ -23,7 +23,7 @@ interface Held {
 }
 type Read = Pick<StudentRecord, "meta" | "classroom">;
 
-/** Manages a correction while it is being typed, and merges it with other users' changes when saving. */
+/** Manages a correction while the user types it. When saving, merges it with the changes of other users. */
 function useCorrection(record: StudentRecord, onClose: () => void) {
   const refresh = useRefresh();
   const { rooms } = useClasses(record.school);

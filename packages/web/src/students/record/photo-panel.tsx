@@ -16,7 +16,7 @@ import { recordText } from "../../say/texts/students.ts";
 import { say, spokenLanguage } from "../../say/say/say.ts";
 import "../../public/form/form-fields.css";
 
-/** Loads the cropper on first use. */
+/** The crop dialog is loaded when it is first used. */
 const CropDialog = lazy(async () => {
   const [{ CropDialog: Dialog }, { crop: texts }] = await Promise.all([
     import("../../public/photo/crop-dialog.tsx"),

@@ -21,7 +21,7 @@ interface ProposalsProps {
   act: ReturnType<typeof useAct>["act"];
 }
 
-/** Shows the family's proposal next to the record. Each part of the proposal can be accepted or dismissed. */
+/** Shows the family's proposal next to the record. The user can accept or dismiss each part of the proposal. */
 export function Proposals({ record, mayKeep, busy, act }: ProposalsProps) {
   const { data } = useList(recordPath(record.id, "proposals/"), proposalAnswer);
   return (data?.rows ?? []).map((proposal) => (

@@ -33,13 +33,13 @@ export const useRecord = (id: number) =>
     queryFn: ({ signal }) => getOne(recordPath(id), recordSchema, { signal }),
   });
 
-/** Returns a record's fields as shown to staff. They contain less than the fields of the form. */
+/** Returns the fields of a record as shown to staff. They contain less information than the fields of the form. */
 export const fieldsOf = ({ fields }: Pick<StudentRecord, "fields">): ShownField[] =>
   staffFields(fields.map(({ name, label, type, ...more }) => makeField(name, label, type, more)));
 
 /**
- * Returns a function that reloads all student data shown: first the lists and records, then the pictures that are still
- * in use. A photo keeps its URL, and a deleted photo is not requested.
+ * Returns a function that reloads all student data that is shown. It first reloads the lists and records, and then
+ * the pictures that are still in use. A photo keeps its URL, and a deleted photo is not requested.
  */
 export function useRefresh(): () => Promise<void> {
   const client = useQueryClient();
@@ -52,7 +52,7 @@ export function useRefresh(): () => Promise<void> {
   }, [client]);
 }
 
-/** Returns another user's changes that caused a call to be refused, or null for any other failure. */
+/** Returns the changes by another user because of which a call was refused. Returns null for any other failure. */
 export function meanwhileOf(error: unknown, seen: Student): Meanwhile | null {
   const stale = staleOf(error);
   if (!stale) return null;
@@ -60,8 +60,8 @@ export function meanwhileOf(error: unknown, seen: Student): Meanwhile | null {
 }
 
 /**
- * Runs actions on a record, reports the error of the last action, and then reloads what is shown.
- * @param record as shown, to report what another user has since changed
+ * Runs actions on a record and then reloads what is shown. Reports the error of the last action.
+ * @param record the record as shown; it is needed to report what another user has since changed
  */
 export function useAct(record?: Student) {
   const refresh = useRefresh();

@@ -47,7 +47,7 @@ import { deedInWords } from "@idms/core/students/records/record-history";
 import { Failure } from "../../ui/failure.tsx";
 import "./student-page.css";
 
-/** The page of one student: all data, the history, and the available actions. */
+/** The page of one student. It shows all data, the history, and the available actions. */
 export function StudentPage() {
   const id = Number(useParams()["id"]);
   return <RecordOrNotice key={id} id={id} />;
@@ -85,8 +85,8 @@ function RecordPage({ id, onRemoved }: RecordPageProps) {
 }
 
 /**
- * Describes the reasons for sending a record back, in the page's language. The note is shown exactly as its author
- * wrote it.
+ * Describes the reasons why a record was sent back, in the page's language. The note is shown exactly as it was
+ * written.
  */
 const whyIn = ({ reasons, note }: SentBack): string =>
   [reasonsInWords(reasons, REASON_WORDS), note].filter((part) => part !== "").join(": ");
@@ -237,7 +237,7 @@ function Consents({ record: { consents } }: { record: StudentRecord }) {
   );
 }
 
-/** Names likely duplicates within the class, with a link to compare them. */
+/** Names the likely duplicates of the student within the class, with a link to compare them. */
 function LooksLike({ record }: { record: StudentRecord }) {
   const { data } = useQuery(duplicatesOf(record.classroom.id));
   const pairs = data?.filter(({ first, second }) => [first.id, second.id].includes(record.id)) ?? [];
@@ -268,7 +268,7 @@ function LooksLike({ record }: { record: StudentRecord }) {
   );
 }
 
-/** Lists the actions taken on a record, with author and time, newest first. */
+/** Lists the actions on a record, newest first. Each action is shown with its user and time. */
 function RecordHistory({ record }: { record: StudentRecord }) {
   const { data } = useList(recordPath(record.id, "history/"), deedSchema);
   const fields = fieldsOf(record);

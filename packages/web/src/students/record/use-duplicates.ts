@@ -17,7 +17,10 @@ export const duplicatesOf = (classroom: number) =>
       (await getList(`/classes/${classroom}/duplicates/`, duplicateSchema, { signal })).rows,
   });
 
-/** Number of classes searched at once. For each photo that was never compared, the server has to read a file. */
+/**
+ * Number of classes that are searched at the same time. It is low because the server has to read a file for each
+ * photo that was never compared.
+ */
 const AT_ONCE = 2;
 
 export interface DuplicateSearch {
@@ -53,7 +56,8 @@ export interface AcrossSearch {
 }
 
 /**
- * Searches for likely duplicates across a school's classes, with repeated calls until all photos have been compared.
+ * Searches for likely duplicates across the classes of a school. Repeats its call until all photos have been
+ * compared.
  */
 export function useDuplicatesAcross(school: number | null, isWanted: boolean): AcrossSearch {
   const { data, error, isFetching, refetch } = useQuery({

@@ -25,11 +25,11 @@ export interface BulkVerifyProps {
 interface Refused {
   student: Student;
   reason: string;
-  /** Another user's changes. */
+  /** The changes by another user, or null if there are none. */
   meanwhile: Meanwhile | null;
 }
 
-/** Verifies the rows one after the other, and tracks the progress and the refused rows. */
+/** Verifies the rows one after the other. Tracks the progress and the rows that were refused. */
 function useVerifying(
   students: readonly Student[],
   { onVerified, onClose }: Pick<BulkVerifyProps, "onVerified" | "onClose">,
@@ -143,8 +143,8 @@ interface NotVerifiedProps {
 }
 
 /**
- * Lists the students who could not be verified, with the reasons and other users' changes, and the students not
- * attempted.
+ * Lists the students who could not be verified, with the reasons and the changes by other users. Also lists the
+ * students for whom this was not attempted.
  */
 function NotVerified({ verifying: { refused, untried, mustLook }, forms }: NotVerifiedProps) {
   const fieldsOf = ({ meta }: Student) => staffFields(formOf(meta, forms)?.fields ?? []);

@@ -25,25 +25,27 @@ import { StatusBadge } from "../../ui/marks/status-badge.tsx";
 import { recordText } from "../../say/texts/students.ts";
 import "./review-dialog.css";
 
-/** How long a submission must be visible to count as seen, in ms. Four key presses within 0.4 s count as one. */
+/**
+ * Time for which a submission must be visible to count as seen, in ms. Four key presses within 0.4 s count as one.
+ */
 const SEEN_MS = 300;
 
 /**
- * Whether the current submission has been seen, so that a key press meant for the previous submission has no effect on
- * it.
+ * Whether the current submission has been seen. Until then, a key press has no effect on it, because the key press
+ * may be meant for the previous submission.
  */
 interface Seen {
   isNew: boolean;
   /**
-   * Returns whether a key press counts now. A press that does not count restarts the wait, so the key must be released
-   * first.
+   * Returns whether a key press counts at the moment. A key press that does not count restarts the wait, so the key
+   * must be released first.
    */
   press(): boolean;
 }
 
 /**
- * Tracks whether a submission has been seen. `shown` identifies the current submission. `isThere` becomes true once all
- * of it is visible, including the photo.
+ * Tracks whether a submission has been seen. `shown` identifies the current submission. `isThere` is true once all of
+ * the submission is visible, including the photo.
  */
 function useSeen(shown: string, isThere: boolean): Seen {
   const [seen, setSeen] = useState<string | null>(null);
@@ -110,8 +112,8 @@ function useReviewShortcuts({ next, previous, verify }: { next(): void; previous
 }
 
 /**
- * The dialog that shows one submission after the other with its photo, optimised for the keyboard so that a class can
- * be verified in minutes.
+ * The dialog that shows one submission after the other with its photo. It is optimised for the keyboard, so that a
+ * class can be verified in minutes.
  */
 export function ReviewDialog({ start, query, forms, undo, onShown, onClose }: ReviewDialogProps) {
   const review = useReview(start, query, undo);
@@ -228,7 +230,7 @@ function Steps({ review, letters }: { review: Review; letters: boolean }) {
 
 const [id, , room, status] = submissionText.columns;
 
-/** Shows a submission with its photo: first the formatted answers, then the full stored record. */
+/** Shows a submission with its photo. The formatted answers come first, followed by the full stored record. */
 function RecordView({ student, forms }: { student: Student; forms: readonly FormTemplate[] }) {
   const more = [
     { label: room, value: studentClass(student) },

@@ -1,8 +1,8 @@
 import type { Student } from "@idms/core/students/records/student";
 
 /**
- * A path through a list of submissions, one at a time. Verified rows leave the server's list, so its later rows move
- * up. Here they stay, so that the user can go back to them.
+ * A path through a list of submissions, one at a time. Verified rows leave the server's list, so the later rows in
+ * that list move up. In this queue, the verified rows stay, so that the user can go back to them.
  */
 export interface ReviewQueue {
   /** A contiguous part of the list, in order. */
@@ -13,7 +13,7 @@ export interface ReviewQueue {
   before: number;
   /** Total number of submissions on all pages, including those verified during the review. */
   total: number;
-  /** The rows that are no longer in the server's list. */
+  /** The IDs of the rows that are no longer in the server's list. */
   gone: ReadonlySet<number>;
   pageSize: number;
 }
@@ -28,23 +28,23 @@ export function openQueue(
   return { rows, at, before, total: page.count, gone: new Set(), pageSize: page.size };
 }
 
-/** Replaces a changed row. `isGone` means that the server's list no longer contains it. */
+/** Replaces a row that has changed. `isGone` means that the server's list no longer contains the row. */
 export function replaceRow(queue: ReviewQueue, row: Student, isGone: boolean): ReviewQueue {
   const rows = queue.rows.map((known) => (known.id === row.id ? row : known));
   const others = [...queue.gone].filter((id) => id !== row.id);
   return { ...queue, rows, gone: new Set(isGone ? [...others, row.id] : others) };
 }
 
-/** Returns how many rows of the server's list come before the row that follows the last one. */
+/** Returns how many rows of the server's list come before the row that follows the queue's last row. */
 const listedUpToEnd = ({ before, rows, gone }: ReviewQueue): number => before + rows.length - gone.size;
 
-/** Returns the page that contains the rows after the last one, or null if the last one ends the list. */
+/** Returns the page with the rows after the queue's last row, or null if the last row ends the list. */
 export function pageBehind(queue: ReviewQueue): number | null {
   const listed = listedUpToEnd(queue);
   return listed < queue.total - queue.gone.size ? Math.floor(listed / queue.pageSize) + 1 : null;
 }
 
-/** Returns the page that contains the row before the first one, or null if the first one starts the list. */
+/** Returns the page with the row before the queue's first row, or null if the first row starts the list. */
 export const pageAhead = ({ before, pageSize }: ReviewQueue): number | null =>
   before === 0 ? null : Math.floor((before - 1) / pageSize) + 1;
 
@@ -53,7 +53,7 @@ const unknown = (queue: ReviewQueue, rows: readonly Student[]): Student[] => {
   return rows.filter(({ id }) => !known.has(id));
 };
 
-/** Adds a page's rows after the last one. If the page has none, the list has ended. */
+/** Adds the rows of a page after the queue's last row. If the page has none, the list has ended. */
 export function addBehind(
   queue: ReviewQueue,
   page: { rows: readonly Student[]; count: number },
@@ -64,7 +64,7 @@ export function addBehind(
   return { ...queue, rows, total: added.length > 0 ? total : queue.before + rows.length };
 }
 
-/** Adds a page's rows before the first one, without changing the current row. */
+/** Adds the rows of a page before the queue's first row. The current row stays the same. */
 export function addAhead(
   queue: ReviewQueue,
   page: { number: number; rows: readonly Student[] },

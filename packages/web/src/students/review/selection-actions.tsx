@@ -16,10 +16,10 @@ import { say, sayCount } from "../../say/say/say.ts";
 import { tell } from "../../say/say/tell.ts";
 import { asSentence } from "@idms/core/as-sentence";
 
-/** Makes an action undoable, given the students that it changed from VERIFIED to SUBMITTED. */
+/** Makes an action undoable. It is given the students whom the action changed from VERIFIED to SUBMITTED. */
 type Undoable = (wereVerified: readonly StudentVersion[]) => UndoableAct;
 
-/** Undoes an action. Throws if this could not also restore the verification. */
+/** Undoes an action. Throws an error if the verification could not be restored as well. */
 async function doOpposite(wish: BulkWish, id: number): Promise<unknown> {
   const { refused, not_verified } = await doToMany(wish, [{ id }]);
   const [trouble] = [...refused, ...not_verified];

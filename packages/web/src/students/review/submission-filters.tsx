@@ -18,7 +18,7 @@ export interface SubmissionFiltersProps {
   state: string;
   states: readonly { value: string; label: string }[];
   classroom: number | null;
-  /** The number of waiting submissions in each class, if known. */
+  /** The counts with the number of waiting submissions in each class, if they are known. */
   counts: Dashboard | undefined;
 }
 

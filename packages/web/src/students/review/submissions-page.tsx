@@ -44,9 +44,7 @@ import { openQueue, type ReviewQueue } from "./review-queue.ts";
 const NONE: readonly Student[] = [];
 const idOf = ({ id }: Student) => id;
 
-/**
- * Loads the submissions selected by the URL. The data for the table keeps its object identity while it is unchanged.
- */
+/** Loads the submissions that the URL selects. The data for the table is the same object until it changes. */
 function useSubmissions(params: ListParams) {
   const family = params.filter("family");
   const states = submissionStates(family);
@@ -96,7 +94,7 @@ interface SubmissionTableProps extends Pick<ListTableProps<Student>, "params"> {
   onView(id: number): void;
 }
 
-/** The table, as a separate component so that a dialog on top of it does not re-render it. */
+/** The table. It is a separate component, so that a dialog on top of it does not cause it to render again. */
 const SubmissionTable = memo(function SubmissionTable({
   selection,
   start,
@@ -202,7 +200,7 @@ const Foot = ({ isReviewing, undo, otherwise, chosen, isWhole, refresh, onVerify
 
 interface WaysProps {
   /**
-   * The waiting submissions, and a function that opens a review of them. Null if the list shows submissions in other
+   * The waiting submissions, and a function that opens their review. Null if the list shows submissions in other
    * states.
    */
   review: { rows: readonly Student[]; open(id: number): void } | null;
@@ -259,11 +257,14 @@ function AfterVerifying({
 const useStart = (counts: Dashboard | undefined): boolean =>
   useCan()("links.create") && counts?.students === 0;
 
-/** Shows the last undoable action, of whichever of the two kinds is newer. */
+/** Shows the last action that can be undone. There are two kinds of such actions, and the newer action is shown. */
 const LastDone = ({ undo, otherwise }: { undo: Undo; otherwise: ReactNode }) =>
   (undo.news === null && otherwise) || <UndoBar undo={undo} onUndo={() => void undo.takeBack()} />;
 
-/** The page with the submissions of the user's own school, and the review of those waiting for verification. */
+/**
+ * The page with the submissions of the user's own school. It also opens the review of the submissions that wait for
+ * verification.
+ */
 export function SubmissionsPage() {
   const params = useListParams();
   const school = useCurrentUser().school_id;
@@ -353,8 +354,8 @@ interface AddressedReviewProps extends Omit<ReviewDialogProps, "start"> {
 }
 
 /**
- * The review opened from a URL. It starts within the list, or shows the submission alone if the list does not contain
- * it. If the user may not see the submission, it shows the reason.
+ * The review that a URL opens. It begins within the list. If the list does not contain the submission, it shows only
+ * this submission. If the user may not see the submission, it shows the reason.
  */
 function AddressedReview({ id, rows, page, ...dialog }: AddressedReviewProps) {
   const [start, setStart] = useState<ReviewQueue>();

@@ -18,7 +18,7 @@ const AHEAD = 2;
 
 export interface Review {
   student: Student;
-  /** Position among all submissions, starting at 1. */
+  /** Position among all submissions, counted from 1. */
   position: number;
   total: number;
   hasNext: boolean;
@@ -30,7 +30,7 @@ export interface Review {
   previous(): void;
   /** Verifies the current submission and moves to the next. */
   verify(): void;
-  /** Undoes the last verification and returns to its student. */
+  /** Undoes the last verification and returns to the student concerned. */
   undo(): void;
 }
 
@@ -85,8 +85,8 @@ function useQueue(start: ReviewQueue, query: Query) {
 }
 
 /**
- * Manages the review of a list, one submission at a time, across all its pages. It handles one step at a time and
- * ignores key presses during a step.
+ * Manages the review of a list, one submission at a time, across all pages of the list. Only one step is handled at a
+ * time. During a step, key presses are ignored.
  */
 export function useReview(start: ReviewQueue, query: Query, undo: Undo): Review {
   const client = useQueryClient();
@@ -105,7 +105,10 @@ export function useReview(start: ReviewQueue, query: Query, undo: Undo): Review 
     await take().catch((error: unknown) => setFailure(detailOf(error, fallback)));
     busy.current = false;
   }
-  /** Verifies the current submission. Returns whether it is verified, even if it already was before. */
+  /**
+   * Verifies the current submission. Returns whether the submission is verified. This includes a submission that
+   * already was verified before.
+   */
   async function verify(): Promise<boolean> {
     const { rows, at } = latest.current;
     const seen = rows[at] as Student;

@@ -23,7 +23,10 @@ export interface VerifyGreenProps {
   onChanged(): void;
 }
 
-/** Verifies all waiting submissions with a good photo and plausible answers, after confirmation and with undo. */
+/**
+ * Verifies all waiting submissions with a good photo and plausible answers, after confirmation. The verification can
+ * be undone.
+ */
 export function useVerifyGreen({ classroom, onChanged }: VerifyGreenProps) {
   const tried = useTried();
   const ask = useAsk();

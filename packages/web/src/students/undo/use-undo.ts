@@ -9,11 +9,14 @@ import { say, sayCount } from "../../say/say/say.ts";
 
 /** An action on students, and how to undo it. */
 export interface UndoableAct {
-  /** Returns the message that the action was performed, and for whom. */
+  /** Returns the message that the action was performed. `subject` says for whom. */
   done(subject: string): string;
-  /** Returns the message that the action was undone, and for whom. */
+  /** Returns the message that the action was undone. `subject` says for whom. */
   undone(subject: string): string;
-  /** Undoes the action for one student, passed in the form in which the action returned it. Returns the student. */
+  /**
+   * Undoes the action for one student. The student is passed in the form in which the action returned it. Returns the
+   * student.
+   */
   takeBack(student: Student): Promise<unknown>;
   /** The message if the server gives no reason. */
   failed: string;
@@ -26,7 +29,7 @@ const VERIFICATION: UndoableAct = {
   failed: UNVERIFY_FAILED,
 };
 
-/** Thrown when an undo was only partly possible. The message says what is missing. */
+/** Thrown when an action could be undone only in part. The message says what is missing. */
 export class UndoneInPart extends Error {}
 
 /** The actions on this screen that can still be undone, newest first. */
@@ -37,7 +40,8 @@ export interface Undo {
   /** Records an action on students, by default a verification. */
   add(students: readonly Student[], act?: UndoableAct): void;
   /**
-   * Undoes the last action and returns its students in their current state. Returns none if an undo is already running.
+   * Undoes the last action and returns its students in their current state. Returns no students if an undo is already
+   * running.
    */
   takeBack(): Promise<Student[]>;
   dismiss(): void;
@@ -45,7 +49,7 @@ export interface Undo {
 
 const nameOf = (student: Student): string => studentName(student) || say("Student {id}", { id: student.id });
 
-/** Returns the subject of an action: one student's name, or the number of submissions. */
+/** Returns the subject of an action: the name of a single student, or the number of submissions. */
 const subjectOf = (students: readonly Student[]): string =>
   students.length === 1 && students[0]
     ? nameOf(students[0])
@@ -57,8 +61,8 @@ interface Done {
 }
 
 /**
- * Manages undo. It has no time limit: an action can be undone until it is dismissed or the screen is left (WCAG 2.2,
- * 2.2.1).
+ * Manages undo. There is no time limit: an action can be undone until the user dismisses it or leaves the screen
+ * (WCAG 2.2, 2.2.1).
  */
 export function useUndo(): Undo {
   const reload = useReload();

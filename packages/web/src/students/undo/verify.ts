@@ -10,8 +10,8 @@ export const VERIFY_FAILED = say("The submission could not be verified. Please t
 export const UNVERIFY_FAILED = say("The verification could not be undone. Please try again.");
 
 /**
- * Verifies a submission in the version that the user saw, and returns the result. A version that was saved again
- * without changes counts as seen.
+ * Verifies a submission in the version that the user saw, and returns the verified submission. A version that was
+ * saved again without changes counts as seen.
  * @throws CallFailed with 412 if the submission has changed
  */
 export const verifySeen = ({ id, version }: Pick<Student, "id" | "version">): Promise<Student> =>

@@ -14,8 +14,8 @@ import { tell } from "../../say/say/tell.ts";
 export { API_BASE, CallFailed } from "./call-failed.ts";
 
 /**
- * Returns the message that a screen shows for a failure: the server's message, translated if possible, otherwise the
- * screen's own.
+ * Returns the message that a screen shows for a failure. This is the server's message, translated if possible,
+ * otherwise the screen's own message.
  */
 export const detailOf = (error: unknown, fallback: string): string =>
   error instanceof CallFailed ? failureText(error.data, fallback) : fallback;
@@ -25,7 +25,7 @@ const failureText = (data: unknown, fallback: string): string =>
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 type QueryValue = string | number | boolean | null | undefined;
-/** URL parameters. Null, undefined and an empty string are omitted. */
+/** The parameters of a URL. Null, undefined and empty strings are omitted. */
 export type Query = Readonly<Record<string, QueryValue>>;
 
 export interface CallOptions {
@@ -36,13 +36,13 @@ export interface CallOptions {
   /** The version of the record to change. The call is refused if another user has since changed the record. */
   version?: number | null | undefined;
   /**
-   * Whether to send the call without the session, so that a 401 response does not end the session. For signing in and
-   * for forgotten passwords.
+   * Whether to send the call without the session, so that a 401 response does not end the session. This is used for
+   * signing in and for forgotten passwords.
    */
   anonymous?: boolean;
   /** Whether the call covers all schools of the user's role, not only the current school. */
   wide?: boolean;
-  /** Whether to drop the call instead of asking the user to sign in for it. */
+  /** Whether to drop the call if it would require the user to sign in. */
   farewell?: boolean;
 }
 
@@ -52,8 +52,8 @@ const given = (query: Query): [string, string][] =>
   );
 
 /**
- * Returns the URL of a call. Text typed by the user is sent in a header instead, so that it never appears in an access
- * log.
+ * Returns the URL of a call. Text that the user typed is not in the URL. It is sent in a header, so that it never
+ * appears in an access log.
  */
 export function addressOf(path: string, query: Query = {}): string {
   const seen = given(query).filter(([name]) => !OWN_WORDS.includes(name));
@@ -89,9 +89,9 @@ function unreachable(): CallFailed {
 
 /**
  * Makes a call with the session's token. After a 401, refreshes the token once and repeats the call. If the repeated
- * call is refused too, the session is over: the call waits while the user signs in again and is then repeated. If the
- * user does not sign in, the tokens are deleted. An unreachable server does not end the session. A call also waits if
- * the server requires the user to authenticate again.
+ * call is refused too, the session is over. The call then waits while the user signs in again, and is repeated
+ * afterwards. If the user does not sign in, the tokens are deleted. An unreachable server does not end the session. A
+ * call also waits if the server requires the user to authenticate again.
  * @throws CallFailed for every unsuccessful response
  */
 export async function fetchAnswer(
@@ -122,7 +122,7 @@ const refuse = (): never => {
   throw unreachable();
 };
 
-/** Awaits a promise until the signal aborts. */
+/** Awaits a promise, unless the signal aborts first. */
 function until<T>(awaited: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return awaited;
   const { promise: off, reject } = Promise.withResolvers<never>();
@@ -138,7 +138,7 @@ export async function call(method: Method, path: string, options: CallOptions = 
   return response.status === 204 ? null : await response.json();
 }
 
-/** Parses a value from a response, as a zod schema does. */
+/** Parses a value from a response. A zod schema is such a reader. */
 export interface Reader<T> {
   parse(value: unknown): T;
 }
@@ -147,7 +147,7 @@ export interface Reader<T> {
 export const getOne = async <T>(path: string, reader: Reader<T>, options?: CallOptions): Promise<T> =>
   reader.parse(await call("GET", path, options));
 
-/** Rows of a list, and the total number of rows on all its pages. */
+/** The rows of a list, and the total number of rows on all pages of the list. */
 export interface Listed<T> {
   rows: T[];
   count: number;
@@ -163,7 +163,7 @@ export async function getList<T>(path: string, reader: Reader<T>, options?: Call
   return { rows: results.map((row) => reader.parse(row)), count: count ?? results.length };
 }
 
-/** A part of a cursor-paginated list, and the cursor of the next part, or null at the end. */
+/** A part of a cursor-paginated list, and the cursor of the next part. The cursor is null at the end of the list. */
 export interface Placed<T> {
   rows: T[];
   next: string | null;

@@ -10,7 +10,10 @@ interface WrongFields {
   field_codes?: Readonly<Record<string, readonly Pick<Sentence, "code" | "facts">[]>>;
 }
 
-/** A failed call: the response's status and data, or status 0 if there was no response. Screens show `detailOf`. */
+/**
+ * A call that failed. It has the status and data of the response, or status 0 if there was no response. Screens show
+ * `detailOf`.
+ */
 export class CallFailed extends Error {
   readonly status: number;
   readonly statusText: string;
@@ -45,11 +48,14 @@ export class CallFailed extends Error {
   }
 }
 
-/** Returns the page's own wording for the code of a server message, or the server's wording if there is none. */
+/**
+ * Returns the page's own wording for a message from the server, by the code of the message. Without such a wording,
+ * returns the server's wording.
+ */
 export const saidIn = (words: Readonly<Record<string, string>>, { code, message }: Sentence): string =>
   words[code] ?? message;
 
-/** Returns the error for a failed response, with its data parsed. */
+/** Returns the error for a failed response, and parses the data of the response. */
 export async function failureOf(response: Response): Promise<CallFailed> {
   const { status, statusText } = response;
   const text = await response.text();

@@ -8,7 +8,7 @@ export const holdsWork = (): boolean => held.size > 0;
 /** Discards all unsaved work, after the user has agreed. */
 export const letGoOfWork = (): void => held.clear();
 
-/** Registers that the page has unsaved work, for as long as this is the case. */
+/** Registers that the page has unsaved work, as long as it has any. */
 export function useHeldWork(unsaved: boolean): void {
   useEffect(() => {
     if (!unsaved) return undefined;

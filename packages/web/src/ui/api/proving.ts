@@ -1,4 +1,4 @@
-/** A pending request to authenticate again. The call that was refused for this reason waits and is then repeated. */
+/** A pending request to authenticate again. The call that was refused waits for it and is then repeated. */
 interface Asked {
   answer: Promise<boolean>;
   settle(isProved: boolean): void;
@@ -7,16 +7,19 @@ interface Asked {
 let asked: Asked | null = null;
 const watchers = new Set<() => void>();
 
-/** Whether the user is being asked to authenticate. */
+/** Whether the user is being asked to authenticate again. */
 export const isProofAsked = (): boolean => asked !== null;
 
-/** Registers a callback that is called when the request opens or closes. Returns a function that unregisters it. */
+/**
+ * Registers a callback that is called when the request opens or closes. Returns a function that unregisters the
+ * callback.
+ */
 export function watchProof(watcher: () => void): () => void {
   watchers.add(watcher);
   return () => void watchers.delete(watcher);
 }
 
-/** Asks the user to authenticate. Resolves to false if the user declines or cannot be asked. */
+/** Asks the user to authenticate again. Resolves to false if the user declines or cannot be asked. */
 export function askForProof(): Promise<boolean> {
   if (asked) return asked.answer;
   if (watchers.size === 0) return Promise.resolve(false);
@@ -26,7 +29,7 @@ export function askForProof(): Promise<boolean> {
   return promise;
 }
 
-/** Closes the request. Waiting calls continue, or fail with their original refusal. */
+/** Closes the request. The calls that wait for it either continue or fail with the original refusal. */
 export function endProof(isProved: boolean): void {
   asked?.settle(isProved);
   asked = null;

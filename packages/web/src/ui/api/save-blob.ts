@@ -1,4 +1,4 @@
-/** Downloads a file in the browser. */
+/** Downloads content as a file in the browser. */
 export function saveFile(content: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(content);

@@ -5,7 +5,7 @@ const KEY = "idms.school-at-work";
 
 export const schoolAtWork = (): string | null => readStored(KEY);
 
-/** Sets the current school, or clears it for null. */
+/** Sets the current school. If `id` is null, clears it. */
 export function workInSchool(id: number | null): void {
   if (id === null) forget(KEY);
   else store(KEY, String(id));

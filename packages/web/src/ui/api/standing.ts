@@ -1,19 +1,19 @@
 /**
- * Manages the session of this page. When it expires, the page stays with everything on it and asks the user to sign in
- * again. Every call waits until then.
+ * Manages the session of this page. When the session expires, the page and everything on it stay, and the user is
+ * asked to sign in again. Until then, every call waits.
  */
 import { holdsWork } from "./held-work.ts";
 import { beginSession, currentSession, identify, storedTokens, type Tokens } from "./tokens.ts";
 
 /**
- * The question to answer before the page can continue: either its owner must sign in again, or another user decides
- * what happens to the page.
+ * The question that must be answered before the page can continue. Either its owner must sign in again, or a
+ * different user decides what happens to the page.
  */
 export type Question = { kind: "ended"; owner: string } | { kind: "other"; owner: string; username: string };
 
 interface Asked {
   question: Question;
-  /** Resolves to whether the page continues. */
+  /** Resolves to true if the page continues, otherwise to false. */
   answer: Promise<boolean>;
   settle(goesOn: boolean): void;
 }
@@ -36,7 +36,9 @@ export function ownPage(username: string): () => void {
 
 export const openQuestion = (): Question | null => asked?.question ?? null;
 
-/** Registers a callback that is called when the question changes. Returns a function that unregisters it. */
+/**
+ * Registers a callback that is called when the question changes. Returns a function that unregisters the callback.
+ */
 export function watchQuestion(watcher: () => void): () => void {
   watchers.add(watcher);
   return () => void watchers.delete(watcher);
@@ -65,7 +67,10 @@ export async function askToSignIn(): Promise<boolean> {
   return asked ? asked.answer : put({ kind: "ended", owner: owner.username });
 }
 
-/** Signs in again for a call whose tokens were refused. If someone has signed in since then, uses the new tokens. */
+/**
+ * Signs in again for a call whose tokens were refused. If someone has signed in since the call was made, uses the new
+ * tokens.
+ */
 export const signInAgain = (used: Tokens | null): Promise<boolean> => {
   const stored = storedTokens();
   const newer = owner !== null && asked === null && stored !== null && stored.access !== used?.access;
@@ -82,8 +87,8 @@ export async function pageStands(): Promise<void> {
 }
 
 /**
- * Finds out who has signed in in another tab. If it is the same user, this page continues; if it is another user, this
- * page reloads, unless it has unsaved work.
+ * Finds out who has signed in in another tab. If it is the same user, this page continues. If it is a different user,
+ * this page reloads, unless it has unsaved work.
  */
 export function meetOtherSession(): Promise<void> {
   meeting ??= meet().finally(() => (meeting = null));
@@ -104,8 +109,8 @@ async function meet(): Promise<void> {
 }
 
 /**
- * Continues with the session of a user who has just signed in on this page, if that user is the page's owner or no work
- * would be lost. Otherwise returns the user's name.
+ * Continues with the session of a user who has just signed in on this page. This is only possible if the user is the
+ * page's owner or if no work would be lost. Otherwise, returns the user's name.
  */
 export async function takeUp(tokens: Tokens): Promise<string | null> {
   const username = await whoHas(tokens);

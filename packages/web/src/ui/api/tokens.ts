@@ -1,9 +1,9 @@
 import { IN_COOKIE, SESSION_HEADER } from "@idms/core/school/accounts/session-life";
 
 /**
- * The two tokens of a session, stored in the browser so that every tab has access to them. If the server keeps the
- * tokens in cookies, which scripts cannot read, both are replaced by a marker that identifies the session and grants no
- * access.
+ * The two tokens of a session. They are stored in the browser, so that every tab has access to them. If the server
+ * keeps the tokens in cookies, which scripts cannot read, a marker replaces both tokens. The marker identifies the
+ * session and grants no access.
  */
 export interface Tokens {
   access: string;
@@ -12,7 +12,7 @@ export interface Tokens {
 
 const ACCESS = "idms.access";
 const REFRESH = "idms.refresh";
-/** The storage key of the session ID, which is new for each session. Tokens can change within a session. */
+/** The storage key of the session ID. The ID is new for each session, while tokens can change within a session. */
 const SESSION = "idms.session";
 /** The storage key of the provider's sign-out URL. */
 const SIGN_OUT = "idms.sign-out";
@@ -21,7 +21,10 @@ const REFRESH_PATH = "/api/auth/token/refresh/";
 /** The storage key of the ID by which the server recognises this browser at sign-in. */
 const DEVICE = "idms.device";
 
-/** Returns a random ID that this browser stores, so that its user is not notified of a new device at every sign-in. */
+/**
+ * Returns a random ID that is stored in this browser. With the ID, the user is not notified of a new device at every
+ * sign-in.
+ */
 export function ownDevice(): string {
   const known = localStorage.getItem(DEVICE);
   if (known) return known;
@@ -46,7 +49,10 @@ export function identify(headers: Headers, { access }: Tokens): Headers {
   return headers;
 }
 
-/** Adds the previous session to a sign-in call, which ends that session and may store the new one in cookies. */
+/**
+ * Adds the previous session to the call that signs in. The call ends the previous session. It may store the new
+ * session in cookies.
+ */
 export function identifyBefore(headers: Headers): void {
   headers.set(SESSION_HEADER, "new");
   const stored = storedTokens();
@@ -78,8 +84,8 @@ export function takeSignOut(): string | null {
 export const currentSession = (): string | null => localStorage.getItem(SESSION);
 
 /**
- * Registers a callback that is called after a sign-in in another tab, whose session this tab then shares. Returns a
- * function that unregisters it.
+ * Registers a callback that is called after a user has signed in in another tab. This tab then shares the new
+ * session. Returns a function that unregisters the callback.
  */
 export function onOtherSession(listener: () => void): () => void {
   const inOtherTab = (event: StorageEvent) => {
@@ -100,7 +106,7 @@ export function forgetTokens(): void {
 
 /**
  * Registers a callback that is called when the session ends, here or in another tab. Returns a function that
- * unregisters it.
+ * unregisters the callback.
  */
 export function onTokensForgotten(listener: () => void): () => void {
   const inOtherTab = (event: StorageEvent) => {
@@ -117,8 +123,8 @@ export function onTokensForgotten(listener: () => void): () => void {
 let refreshing: Promise<boolean> | null = null;
 
 /**
- * Refreshes the tokens of a refused call. Concurrent calls share one refresh, and a tab that finds newer tokens in the
- * storage uses those. Resolves to false if the session is over, and rejects if the server could not tell.
+ * Refreshes the tokens after a call was refused. Concurrent calls share one refresh. If a tab finds newer tokens in
+ * the storage, it uses those. Resolves to false if the session is over. Rejects if the server could not tell.
  */
 export function refreshTokens(used: Tokens): Promise<boolean> {
   const stored = storedTokens();
@@ -127,7 +133,7 @@ export function refreshTokens(used: Tokens): Promise<boolean> {
   return refreshing;
 }
 
-/** How long refreshed tokens may take to appear in the browser's storage, in ms. */
+/** Maximum time until refreshed tokens appear in the browser's storage, in ms. */
 const ON_THE_WAY_MS = 500;
 
 async function askForTokens(used: Tokens): Promise<boolean> {

@@ -3,7 +3,8 @@ import { useCallback } from "react";
 import { getList, type Listed, type Placed, type Query, type Reader } from "./api.ts";
 
 /**
- * Loads a list from the API, cached by path and query. The previous page stays until the next one arrives.
+ * Loads a list from the API. The list is cached by path and query. The previous page stays until the next page
+ * arrives.
  * @param again polling interval in ms; if omitted, the list is never polled
  */
 export function useList<T>(
@@ -23,8 +24,8 @@ export function useList<T>(
 }
 
 /**
- * Loads a list from the API that grows by one part whenever the user requests more. `read` loads the part after a
- * cursor.
+ * Loads a list from the API. The list grows by one part whenever the user requests more. `read` loads the part after
+ * a cursor.
  */
 export const useGrowingList = <T>(
   key: readonly unknown[],
@@ -43,7 +44,7 @@ export const useGrowingList = <T>(
 /** Returns the API path of the removed rows of a list. */
 export const removedBelow = (path: string): string => `${path}removed/`;
 
-/** Returns a function that reloads the data of the given paths after one of their rows has changed. */
+/** Returns a function that reloads the data of the given paths. It is called after a row in that data has changed. */
 export function useReload(): (...paths: string[]) => Promise<void> {
   const client = useQueryClient();
   return useCallback(

@@ -1,6 +1,6 @@
 import { createElement } from "react";
 
-/** Words up to this length are never broken. Hardly any name is longer, but email addresses often are. */
+/** Maximum length of words that are never broken. Hardly any name is longer, but email addresses often are. */
 const LONGEST = 24;
 const isLong = (text: string): boolean => text.split(/\s+/).some((word) => word.length > LONGEST);
 
@@ -8,8 +8,8 @@ const isLong = (text: string): boolean => text.split(/\s+/).some((word) => word.
 const BREAKS = /(?<=[@./_-])/;
 
 /**
- * Shows text of any length in a narrow space. Lines break between words, in an address after punctuation, otherwise
- * anywhere.
+ * Shows text of any length in a narrow space. Lines break between words, in addresses after punctuation, and
+ * otherwise anywhere.
  */
 export function Words({ text }: { text: string }) {
   if (!isLong(text)) return text;

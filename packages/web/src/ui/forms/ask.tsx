@@ -7,7 +7,7 @@ import { NewPasswordField } from "./new-password-field.tsx";
 import { commonText } from "../../say/texts/messages.ts";
 import { say } from "../../say/say/say.ts";
 
-/** Returns the error of the typed text, or undefined. */
+/** Returns the error in the typed text, or undefined if there is none. */
 type Check = (typed: string) => string | undefined;
 
 interface Question {
@@ -27,14 +27,14 @@ interface ConfirmOptions {
   hint?: string | undefined;
 }
 
-/** The application's own confirm, alert and prompt. Each resolves when the dialog closes. */
+/** The application's own versions of confirm, alert and prompt. Each of them resolves when its dialog closes. */
 export interface Ask {
   /** Resolves to whether the user agrees. `action` is the button's label. `hint` is shown below the question. */
   confirm(text: string, action: string, options?: ConfirmOptions): Promise<boolean>;
   tell(text: string): Promise<void>;
   /**
-   * Asks for a new password. Resolves to the validated password, or to null if cancelled. `hint` is shown below the
-   * question.
+   * Asks for a new password. Resolves to the validated password, or to null if the user cancels. `hint` is shown
+   * below the question.
    */
   password(text: string, hint: string, check: Check, owner: PasswordOwner): Promise<string | null>;
 }

@@ -6,7 +6,7 @@ import { useEscapeAlone } from "./escape-alone.ts";
 import { moment } from "../api/moment.ts";
 import { say } from "../../say/say/say.ts";
 
-/** A part in which two users' versions differ, as text. */
+/** A part that differs between the versions of two users, as text. */
 export interface ConflictRow {
   label: string;
   mine: string;
@@ -31,14 +31,14 @@ type AskConflict = (conflict: Conflict) => Promise<ConflictChoice>;
 
 const ConflictContext = createContext<AskConflict | null>(null);
 
-/** Returns a function that shows two users' changes side by side and resolves to those that the user keeps. */
+/** Returns a function that shows the changes of two users side by side. It resolves to the user's choice. */
 export function useConflict(): AskConflict {
   const ask = useContext(ConflictContext);
   if (!ask) throw new Error("useConflict is used outside of its provider");
   return ask;
 }
 
-/** Provides the dialog that reports a conflicting save by another user. */
+/** Provides the dialog that reports a conflict with changes that another user has saved. */
 export function ConflictProvider({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<{ conflict: Conflict; answer(choice: ConflictChoice): void } | null>(
     null,

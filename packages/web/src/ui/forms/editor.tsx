@@ -15,7 +15,7 @@ export interface EditorProps {
   /** The server's error. */
   failure?: string | undefined;
   saving: boolean;
-  /** Whether anything was typed. If so, closing asks for confirmation first. */
+  /** Whether the user has typed anything. If so, closing the dialog asks for confirmation first. */
   filled: boolean;
   onSubmit: FormEventHandler<HTMLFormElement>;
   onClose(): void;
@@ -82,7 +82,9 @@ export function Editor(props: EditorProps) {
 
 const DISCARD_QUESTION = say("Discard what you typed?");
 
-/** Returns a function that closes a dialog: immediately if nothing was typed, otherwise after confirmation. */
+/**
+ * Returns a function that closes a dialog. If the user has typed anything, the function asks for confirmation first.
+ */
 function useDiscard(filled: boolean, onClose: () => void): () => void {
   const ask = useAsk();
   return useCallback(() => {

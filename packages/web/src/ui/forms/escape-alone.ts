@@ -1,6 +1,9 @@
 import { useWindowEvent } from "@mantine/hooks";
 
-/** Closes an open dialog on Escape before an editor below it receives the key, so that only the dialog closes. */
+/**
+ * Closes an open dialog when Escape is pressed, before an editor below it receives the key. Only the dialog is
+ * closed.
+ */
 export function useEscapeAlone(open: boolean, close: () => void): void {
   useWindowEvent(
     "keydown",

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState, type FocusEvent, type RefObject } from "react";
 
-/** Restores the focus after the closing of a dialog that is mounted and unmounted with its content. */
+/**
+ * Restores the focus after a dialog was closed. It is for dialogs that are mounted and unmounted with their content.
+ */
 export function useFocusBack(): void {
   const [before] = useState(() => document.activeElement);
   useEffect(
@@ -12,10 +14,13 @@ export function useFocusBack(): void {
   );
 }
 
-/** Delay after which changes have been rendered, in ms. */
+/** Time after which changes have been rendered, in ms. */
 const DRAWN_MS = 100;
 
-/** Moves the focus to the screen's heading if the focused element is gone, for example in a deleted row. */
+/**
+ * Moves the focus to the heading of the screen if the focused element is gone, for example because its row was
+ * deleted.
+ */
 export function rescueFocus(): void {
   setTimeout(() => {
     if (document.activeElement === document.body) document.querySelector<HTMLElement>("#content h1")?.focus();

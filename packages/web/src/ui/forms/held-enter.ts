@@ -1,7 +1,7 @@
 /**
- * Makes a held Enter key press a button only once. Browsers repeat the key about thirty times a second, so the next
- * focused button, such as one in a confirmation dialog, would be pressed before it is seen. In a multi-line text field,
- * Enter still repeats.
+ * Makes a held Enter key press a button only once. Browsers repeat the key about thirty times a second. Without this,
+ * the next button with the focus, such as one in a confirmation dialog, would be pressed before the user sees it. In
+ * a multi-line text field, Enter still repeats.
  */
 export function pressOnce(): void {
   document.addEventListener(

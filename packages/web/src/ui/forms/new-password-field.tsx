@@ -15,8 +15,8 @@ export interface NewPasswordFieldProps extends Omit<PasswordFieldProps, "autoCom
 }
 
 /**
- * A field for a new password. While the user types, it shows how easily the password could be guessed and how to
- * improve it.
+ * A field for a new password. While the user types, it shows how easily the password can be guessed and how to
+ * improve the password.
  */
 export function NewPasswordField({ owner, ...props }: NewPasswordFieldProps) {
   const typed = useDeferredValue(props.value);
@@ -37,8 +37,8 @@ const STRENGTHS = [
 ] as const;
 
 /**
- * Shows advice on a password. The word lists needed for this are large, so they are loaded when the first character is
- * typed, without blocking anything.
+ * Shows advice on a password. The advice needs large word lists. They are loaded when the first character is typed,
+ * without blocking anything.
  */
 function Advice({ password, owner }: { password: string; owner: PasswordOwner | undefined }) {
   const [dictionary, setDictionary] = useState<PasswordDictionary>();

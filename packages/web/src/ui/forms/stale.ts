@@ -15,7 +15,7 @@ export interface Stale {
   current: { version: number };
   changedBy: string | null;
   changedAt: Date | null;
-  /** For a student: the names of the visible parts that have changed, or null if the server does not say. */
+  /** For a student: the names of the visible parts that have changed. Null if the server does not say. */
   changed: readonly string[] | null;
 }
 

@@ -4,7 +4,8 @@ import { commonText } from "../../say/texts/messages.ts";
 import { say } from "../../say/say/say.ts";
 
 /**
- * Returns the comparison for a row whose parts are strings, numbers and yes/no values, with the labels of its fields.
+ * Returns the functions for comparing a row whose parts are strings, numbers and yes/no values. The labels are those
+ * of its fields.
  */
 export const textParts = (
   labels: Readonly<Record<string, string>>,

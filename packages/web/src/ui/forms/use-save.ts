@@ -7,23 +7,26 @@ import { formErrors } from "./form-errors.ts";
 import { staleOf } from "./stale.ts";
 import { useReload } from "../api/use-list.ts";
 
-/** A row being edited, and how it is compared with another user's version. */
+/** A row that is being edited, and the functions for comparing it with another user's version. */
 export interface EditedRow {
   id: number;
   version: number | null;
   /** The name of the kind of record, such as "class". */
   what: string;
-  /** Returns the editable parts by name, from the row as read, from a request body, or from the server's response. */
+  /**
+   * Returns the editable parts by name. They come from the row as read, from a request body, or from the server's
+   * response.
+   */
   partsOf(row: unknown): Parts;
   /** Returns the label of a part. `wordsOf` formats the part's value. */
   labelOf(name: string): string;
   wordsOf(part: unknown, name: string): string;
   /**
-   * Returns the request body with only the changes from the server's version, for calls that accept this. If omitted,
-   * everything is sent.
+   * Returns the request body with only the changes since the server's version, for calls that accept such a body. If
+   * omitted, everything is sent.
    */
   change?(mine: Parts, since: Parts): unknown;
-  /** Called to continue editing with the given parts. */
+  /** Called when editing continues with the given parts. */
   onMerged(parts: Parts): void;
 }
 
@@ -43,8 +46,8 @@ export interface SaveOptions {
 }
 
 /**
- * Saves an editor's contents, with POST for a new row and PUT or PATCH for an existing row, and then reloads the list.
- * If another user has saved the row in the meantime, asks which version to keep.
+ * Saves the contents of an editor and then reloads the list. Uses POST for a new row, and PUT or PATCH for an
+ * existing one. If another user has saved the row in the meantime, asks which version to keep.
  */
 export function useSave({ path, row, fallback, askFirst, setErrors, onSaved }: SaveOptions) {
   const reload = useReload();
@@ -102,5 +105,5 @@ export function useSave({ path, row, fallback, askFirst, setErrors, onSaved }: S
   return { save: mutate, saving: isPending, failure, reason };
 }
 
-/** Thrown when the user cancels a save. This is not an error. */
+/** Thrown when the user cancels a save. The cancellation is not an error. */
 class BackToEditing extends Error {}

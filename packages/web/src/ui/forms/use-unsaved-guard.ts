@@ -7,8 +7,8 @@ import { say } from "../../say/say/say.ts";
 export const UNSAVED_QUESTION = say("You have unsaved changes. Leave without saving?");
 
 /**
- * Asks before navigation discards unsaved changes. Changed URL parameters do not count as navigation, except those in
- * `what`, which identify the edited record.
+ * Asks for confirmation before navigation discards unsaved changes. A change of URL parameters does not count as
+ * navigation, except for the parameters in `what`, which identify the edited record.
  */
 export function useUnsavedGuard(
   unsaved: boolean,

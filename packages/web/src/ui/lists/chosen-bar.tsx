@@ -4,7 +4,7 @@ import { useKeptFocus } from "../forms/focus.ts";
 import "./chosen-bar.css";
 
 export interface ChosenBarProps {
-  /** What the selected rows are, for screen readers. */
+  /** The kind of rows that are selected, for screen readers. */
   label: string;
   /** The number of selected rows. */
   said: string;

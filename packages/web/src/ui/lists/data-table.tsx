@@ -7,20 +7,23 @@ import { useShownColumns } from "./shown-columns.tsx";
 import "./data-table.css";
 
 export interface Column<T> {
-  /** The column title, unique within the table. On a narrow screen it precedes each value. */
+  /** The title of the column, which is unique within the table. On a narrow screen, the title precedes each value. */
   title: string;
   /** Header content that replaces the title, such as a checkbox for all rows. */
   head?: ReactNode;
   cell(row: T): ReactNode;
-  /** The name by which the server sorts. A column without this name is not sortable. */
+  /** The name by which the server sorts the column. A column without such a name is not sortable. */
   sort?: string;
   /** Whether the column contains numbers, which are right-aligned. */
   numeric?: boolean;
   /** Whether the value is short, such as an ID, and never wraps. */
   short?: boolean;
-  /** Whether the value takes the full card width on a narrow screen, below its label. For names with long words. */
+  /**
+   * Whether the value takes the full width of the card on a narrow screen, below its label. This is for names with
+   * long words.
+   */
   wide?: boolean;
-  /** Whether the column is hidden in print, as for a column of buttons. */
+  /** Whether the column is hidden when the page is printed, such as a column of buttons. */
   noPrint?: boolean;
   /**
    * The name under which the browser remembers that the user shows this column. It is hidden until then. Columns without
@@ -41,7 +44,7 @@ export interface DataTableProps<T> {
   start?: ReactNode;
   /** The content if the rows could not be loaded. */
   failed?: ReactNode;
-  /** Whether the rows are outdated while new ones are loading. */
+  /** Whether the rows are outdated because new rows are still loading. */
   stale?: boolean;
   /** Whether the table has only a few short columns and stays a table on any screen. */
   small?: boolean;
@@ -50,8 +53,8 @@ export interface DataTableProps<T> {
 }
 
 /**
- * A table that becomes a list of cards on a narrow screen. Its ARIA roles are explicit, because the block layout of the
- * cards would remove the implicit ones.
+ * A table that becomes a list of cards on a narrow screen. Its ARIA roles are explicit, because the block layout of
+ * the cards would remove the implicit roles.
  */
 export function DataTable<T>(props: DataTableProps<T>) {
   const { label, rows, rowKey, empty, start, failed, stale, small } = props;

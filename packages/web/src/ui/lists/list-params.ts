@@ -7,8 +7,8 @@ export const PAGE_SIZES = [25, 50, 100] as const;
 const PAGE_SIZE = 50;
 
 /**
- * The list's state in the URL, so that a reload, a bookmark and the Back button show the same list. The search is in
- * the fragment, which no server sees.
+ * The state of a list in the URL. A reload, a bookmark and the Back button therefore show the same list. The search
+ * is in the fragment, which no server sees.
  */
 export interface ListParams {
   page: number;

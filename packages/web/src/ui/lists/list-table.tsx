@@ -9,7 +9,7 @@ import { SearchBox } from "./search-box.tsx";
 /** The loading state of a list. */
 interface Loading {
   error: unknown;
-  /** Whether the rows are outdated while new ones are loading. */
+  /** Whether the rows are outdated because new rows are still loading. */
   isPlaceholderData: boolean;
   refetch(): unknown;
 }
@@ -29,11 +29,16 @@ interface ListTableWords<T> extends Omit<
   params?: ListParams;
 }
 
-/** A table of rows from the API. Rows are only passed if the screen changes their order or omits some of them. */
+/**
+ * A table of rows from the API. The rows are passed separately only if the screen changes their order or omits some
+ * of them.
+ */
 export type ListTableProps<T> = ListTableWords<T> &
   ({ list: Loaded<T>; rows?: never } | { list: Loading; rows: readonly T[] | undefined });
 
-/** Shows a list from the API as a table, sorted and paged by the server according to the URL. */
+/**
+ * Shows a list from the API as a table. The server sorts the list and divides it into pages, according to the URL.
+ */
 export function ListTable<T>(props: ListTableProps<T>) {
   const { list, loadFailed, params, start, ...drawn } = props;
   const data = "data" in list ? list.data : undefined;

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 
-/** Loads the next part of a list. Shows nothing at the end. */
+/** A button that loads the next part of a list. Shows nothing at the end of the list. */
 export function MoreButton({
   of: { hasNextPage, isFetchingNextPage, fetchNextPage },
   label,

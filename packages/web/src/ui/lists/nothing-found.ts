@@ -2,8 +2,8 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { commonText } from "../../say/texts/messages.ts";
 
 /**
- * Returns the message for a select without options: that they are loading, or why there are none. Returns undefined if
- * loading failed, because the error is shown below.
+ * Returns the message for a select without options. The message says that the options are loading, or why there are
+ * none. Returns undefined if loading failed, because the error is shown below.
  */
 export function nothingFound(
   { isSuccess, isPlaceholderData, error }: Pick<UseQueryResult, "isSuccess" | "isPlaceholderData" | "error">,

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { PAGE_SIZES, type ListParams } from "./list-params.ts";
 import { say } from "../../say/say/say.ts";
 
-/** The buttons for navigating to other pages, by the component library's names. */
+/** The labels of the buttons that lead to other pages, by the names that the component library uses. */
 const CONTROLS = {
   first: say("first page"),
   previous: say("previous page"),
@@ -18,7 +18,7 @@ export function Pager({
   params,
 }: {
   count: number | undefined;
-  /** Whether the count belongs to the previous list, while the new one is loading. */
+  /** Whether the count belongs to the previous list because the new list is still loading. */
   isOld: boolean;
   params: ListParams;
 }) {

@@ -7,21 +7,25 @@ import { FROM_LIST } from "../page/opened.ts";
 
 interface Action {
   /**
-   * The action with its object, such as 'Edit Green Valley', because a screen reader may announce it without its row.
+   * The label of the action, which includes its object, such as 'Edit Green Valley'. This is necessary because a
+   * screen reader may announce the action without its row.
    */
   label: string;
   /** The action without its object, shown next to the icon if there is space. It is the first word of the label. */
   word?: string;
   icon: ComponentType<{ size?: number; stroke?: number }>;
   danger?: boolean;
-  /** Whether the button currently does nothing. Unlike a disabled button, it keeps the focus. */
+  /** Whether the button currently has no effect. Unlike a disabled button, it keeps the focus. */
   idle?: boolean;
 }
 
 /** An action button, or a link to another screen. */
 export type RowActionProps = Action & ({ onClick(): void; to?: never } | { to: string; onClick?: never });
 
-/** The actions on a row, in order. An unavailable action is false, which keeps the others in place. */
+/**
+ * The actions on a row, in order. An action that is not available is false, so that the other actions keep their
+ * places.
+ */
 export type RowActionList = readonly (RowActionProps | false)[];
 
 /** The number of actions whose words fit in a table. A card of a narrow screen shows all of them. */

@@ -26,8 +26,8 @@ import "./saved-filters.css";
 const addressOf = (chosen: FilterChoice) => ({ search: new URLSearchParams(chosen).toString() });
 
 /**
- * The menu of the user's saved filters for a list, with commands to save the current filter and to rename or remove
- * saved ones.
+ * The menu with the filters that the user has saved for a list. It has commands that save the current filter, and
+ * rename or remove saved filters.
  */
 export function SavedFilters({ list, params }: { list: FilteredList; params: ListParams }) {
   const { data, error } = useList(FILTERS, savedFilterAnswer, { list });

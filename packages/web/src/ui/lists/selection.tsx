@@ -8,7 +8,7 @@ type Key = number | string;
 export interface Selection<T> {
   chosen: readonly T[];
   isAll: boolean;
-  /** Whether there is nothing to select, or nothing yet. */
+  /** Whether no row can be selected, or none yet. */
   isEmpty: boolean;
   has(row: T): boolean;
   toggle(row: T): void;
@@ -21,8 +21,8 @@ export interface Selection<T> {
 const NONE: ReadonlySet<Key> = new Set();
 
 /**
- * Manages a selection. Its object identity is kept while the rows and the selection are unchanged, so that a long table
- * need not re-render.
+ * Manages a selection. The returned object is the same as long as the rows and the selection are unchanged, so that a
+ * long table need not render again.
  * @param keyOf must keep its identity
  * @param list identifies the list: a selection in one list does not apply to the next
  */

@@ -7,7 +7,7 @@ const PAUSE_MS = 250;
 
 export interface TypedFilterProps extends Omit<TextInputProps, "value" | "onChange" | "name"> {
   params: ListParams;
-  /** The URL parameter. */
+  /** The name of the URL parameter. */
   name: string;
 }
 

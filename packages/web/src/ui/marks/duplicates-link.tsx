@@ -9,7 +9,7 @@ const COUNT = "/students/duplicates/";
 const countSchema = z.object({ pairs: z.number() });
 
 export interface DuplicatesLinkProps {
-  /** The school. Null if no school is selected. Defaults to the user's own school. */
+  /** The school, or null if no school is selected. If omitted, the user's own school is used. */
   school?: number | null;
   /** The class whose duplicate pairs are shown first. */
   classroom?: number;

@@ -11,7 +11,10 @@ const SHAPES: Record<PhotoMark, string> = {
   red: "M0.5 0.5h9v9h-9z",
 };
 
-/** Shows a photo's quality as a coloured word with a distinctive icon. Shows nothing before the quality is measured. */
+/**
+ * Shows the quality of a photo as a coloured word with a distinctive icon. Shows nothing until the quality has been
+ * measured.
+ */
 export const PhotoMarkBadge = ({ quality }: { quality: PhotoQuality | null }) =>
   quality && (
     <span
@@ -31,7 +34,10 @@ export const PhotoMarkBadge = ({ quality }: { quality: PhotoQuality | null }) =>
     </span>
   );
 
-/** Shows a photo's quality with the reasons, next to the photo. Shows nothing before the quality is measured. */
+/**
+ * Shows the quality of a photo and the reasons for it, next to the photo. Shows nothing until the quality has been
+ * measured.
+ */
 export const PhotoFindings = ({ quality }: { quality: PhotoQuality | null }) =>
   quality && (
     <div>

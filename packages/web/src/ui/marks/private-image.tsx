@@ -10,7 +10,7 @@ export const IMAGES = "image";
 
 const KEPT_MS = 5 * 60_000;
 
-/** How long a browser may still read a picture after it is removed from the page, in ms. */
+/** Time for which a browser may still read a picture after it was removed from the page, in ms. */
 const READING_MS = 10_000;
 
 /** Returns the options for loading and caching an image, which are also used for prefetching. */
@@ -23,8 +23,8 @@ export const privateImage = (address: string) =>
   });
 
 /**
- * Returns an object URL, valid on this page, for an image that requires a session. Null while the image loads, or if
- * there is none.
+ * Returns an object URL for an image that requires a session. The URL is valid on this page. Null while the image
+ * loads, or if there is no image.
  */
 export function usePrivateImage(address: string | null): { url: string | null; failed: boolean } {
   const { data, isError } = useQuery({ ...privateImage(address ?? ""), enabled: address !== null });
@@ -49,7 +49,7 @@ export function useImageSettled(address: string | null): boolean {
 
 export interface PrivateImageProps {
   address: string | null;
-  /** The alternative text. Empty if the adjacent text says the same. */
+  /** The alternative text of the image. Empty if the text next to the image says the same. */
   alt: string;
   className: string;
 }
@@ -67,7 +67,7 @@ const named = (name: string) => (name === "" ? {} : { role: "img", "aria-label":
 /** Distance from the viewport at which a photo starts to load. */
 const NEAR = { rootMargin: "300px" };
 
-/** Delay after which all other photos are loaded too, in ms, so that a printed list contains all of them. */
+/** Delay after which all other photos are loaded too, in ms. A printed list then contains all photos. */
 const LATER_MS = 2000;
 
 /** Shows an image in a long list. Images near the viewport load first. */

@@ -12,8 +12,8 @@ export interface StudentLinkProps {
 }
 
 /**
- * Shows a student's name in a list. It links to the student's page if the user may open it, and is marked if the record
- * was sent back.
+ * Shows the name of a student in a list. The name links to the student's page if the user may open that page. If the
+ * record was sent back, the name is marked.
  */
 export const StudentLink = ({ student, children }: StudentLinkProps) => (
   <>
@@ -29,7 +29,7 @@ export const StudentLink = ({ student, children }: StudentLinkProps) => (
   </>
 );
 
-/** Links to a student's page if the user may open it; otherwise shows plain text. */
+/** Links to the page of a student if the user may open it. Otherwise, shows plain text. */
 export const ToStudent = ({
   id,
   className,
@@ -38,7 +38,7 @@ export const ToStudent = ({
 }: {
   id: number;
   className?: string;
-  /** Whether other text is next to the link, which then needs more than its colour to stand out. */
+  /** Whether there is other text next to the link. In this case, more than its colour must distinguish the link. */
   isBesideWords?: boolean;
   children: ReactNode;
 }) =>

@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** Records that a screen is shown. Returns whether another screen was shown before it. */
+/** A function that records that a screen is shown. It returns whether another screen was shown before that. */
 export const ArrivalContext = createContext<() => boolean>(() => false);

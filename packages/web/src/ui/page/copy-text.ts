@@ -1,7 +1,7 @@
 /**
- * Copies text to the clipboard. Browsers restrict the clipboard API to secure pages, and a school's own server often
- * uses plain HTTP; there, the text is selected on the page and copied as if by the user. Resolves to false if nothing
- * was copied.
+ * Copies text to the clipboard. Browsers restrict the clipboard API to secure pages, but a school's own server often
+ * uses plain HTTP. On such a server, the text is selected on the page and copied as if the user had done it. Resolves
+ * to false if nothing was copied.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {

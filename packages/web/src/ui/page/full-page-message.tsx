@@ -2,7 +2,7 @@ import { Button, Center, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { say } from "../../say/say/say.ts";
 
-/** A single sentence in place of a page, with a way to continue. */
+/** A single sentence in place of a page. It can have a button to try again. */
 export function FullPageMessage({ children, retry }: { children: ReactNode; retry?: () => void }) {
   return (
     <Center component="main" mih="100dvh" p="md">

@@ -2,13 +2,16 @@ import { Button } from "@mantine/core";
 import type { ComponentType, ReactNode } from "react";
 import { Link } from "react-router-dom";
 
-/** The style of everything in a page's header except its main action. On a phone, these controls are behind "More". */
+/**
+ * The style of the controls in a page's header, except for the main action. On a phone, these controls are behind
+ * "More".
+ */
 export const HEAD_SIDE = { variant: "default", className: "head-side" } as const;
 
 export interface HeadActionProps {
-  /** Whether this is the action for which most users open the page. */
+  /** Whether most users open the page for this action. */
   main?: boolean;
-  /** The screen to which it links. Without this, it is a button. */
+  /** The screen to which the action links. If omitted, the action is a button. */
   to?: string;
   /** The navigation state passed to the linked screen. */
   state?: object;

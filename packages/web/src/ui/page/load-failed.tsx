@@ -14,7 +14,7 @@ export interface LoadFailedProps {
   children?: ReactNode;
 }
 
-/** Explains why something could not be loaded, with a retry button. */
+/** Explains why something could not be loaded. Has a button to try again. */
 export const LoadFailed = ({
   of: { error, refetch },
   otherwise,

@@ -1,6 +1,6 @@
 /**
- * Shows the product's logo, a card with a portrait. The product's name is always next to it, or is the page's own
- * title.
+ * Shows the logo of the product, which is a card with a portrait. The product's name is always next to the logo or is
+ * the title of the page.
  */
 export const Logo = ({ size }: { size: number }) => (
   <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">

@@ -4,10 +4,13 @@ import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 /** The URL parameter of the submission under review on top of its list. */
 export const REVIEW = "review";
 
-/** The URL parameters for what is open on top of a list, as opposed to what the list shows. */
+/** The URL parameters for what is open on top of a list. Other parameters determine what the list itself shows. */
 export const OPENED: readonly string[] = [REVIEW];
 
-/** The history state of a screen or dialog that was opened from its list. Closing it navigates back. */
+/**
+ * The history state of a screen or dialog that was opened from its list. When it is closed, the browser navigates
+ * back.
+ */
 export const FROM_LIST = { fromList: true };
 
 /** The list's state in the URL. */
@@ -17,8 +20,8 @@ interface Shown {
 }
 
 /**
- * Returns a function that closes a screen or dialog that has its own URL. It returns to the list from which the screen
- * or dialog was opened, or to `list` if the URL was opened directly.
+ * Returns a function that closes a screen or dialog that has its own URL. The function returns to the list from which
+ * the screen or dialog was opened. If the URL was opened directly, it goes to `list`.
  */
 export function useClosing(list: string | Shown): () => void {
   const navigate = useNavigate();
@@ -37,15 +40,15 @@ const withOpened = (params: URLSearchParams, name: string, id: number | null): S
 };
 
 /**
- * The dialog on top of a list, identified by one of the `OPENED` parameters: a reload opens the dialog again, and Back
- * closes it.
+ * The dialog on top of a list. It is identified by one of the `OPENED` parameters. A reload opens the dialog again,
+ * and Back closes it.
  */
 export interface Opened {
-  /** Null if nothing is open, NaN if the URL contains no valid number. */
+  /** The ID of the open record. Null if nothing is open, NaN if the URL contains no valid number. */
   id: number | null;
-  /** Opens a record, as a history step that Back undoes. The function keeps its identity. */
+  /** Opens a record. Adds a step to the history, so that Back closes the record. The function keeps its identity. */
   open(id: number): void;
-  /** Replaces the open record without adding a history step. */
+  /** Shows another record without adding a step to the history. */
   show(id: number): void;
   close(): void;
 }

@@ -7,8 +7,8 @@ import { say } from "../../say/say/say.ts";
 import "./page.css";
 
 /**
- * A screen: its title, which is also shown in the browser tab, its actions (each a `HeadAction`), and its content. On a
- * phone, only the main action is visible; the others are behind a button.
+ * A screen. It has a title, which is also shown in the browser tab, actions (each a `HeadAction`), and content. On a
+ * phone, only the main action is visible, and the others are behind a button.
  */
 export function Page({
   title,

@@ -3,8 +3,8 @@ import { FullPageMessage } from "./full-page-message.tsx";
 import { say } from "../../say/say/say.ts";
 
 /**
- * Shown in place of a screen that failed to load or render. One possible reason is that its version has been replaced
- * in the meantime.
+ * Shown in place of a screen that failed to load or render. One possible reason is that a newer version has been
+ * installed in the meantime.
  */
 export function RouteError() {
   console.error(useRouteError());

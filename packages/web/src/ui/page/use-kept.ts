@@ -3,8 +3,7 @@ import type { z } from "zod";
 import { readStored, store } from "../../browser-storage.ts";
 
 /**
- * Manages a list that the browser stores under a name. The list is initially empty, and is shared by all parts of the
- * screen.
+ * Manages a list that the browser stores under a name. The list is empty at first. All parts of the screen share it.
  */
 export function useKept<T>(
   key: string,

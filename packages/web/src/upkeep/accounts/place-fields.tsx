@@ -11,7 +11,7 @@ import { districtChoices } from "../../school/schools/district-tree.ts";
 import { SchoolSelect } from "../../school/schools/school-select.tsx";
 import { useDistricts } from "../../school/schools/use-districts.ts";
 
-/** A role and its scope, as edited for a user. */
+/** A role and its scope while a user is edited. */
 export interface PlacedValues {
   role: GivenRole;
   place: Place;
@@ -24,7 +24,7 @@ export interface PlacedValues {
 export const placeOf = (user: User | null): Place =>
   user?.place ?? (user && user.role !== "SUPER_ADMIN" ? placesOf(user.role)[0] : "school");
 
-/** Returns the request body, without anything that the scope does not include. */
+/** Returns the request body. It omits everything that does not belong to the scope. */
 export const placedBody = ({ role, place, school, district, classes }: PlacedValues) => ({
   role,
   place,
@@ -39,7 +39,7 @@ export interface PlaceFieldsProps {
   onChange(changed: Partial<PlacedValues>): void;
 }
 
-/** Selects a role, and the schools or classes for which it is granted. */
+/** Selects a role, and the schools or classes to which the role applies. */
 export function PlaceFields({ values, errors, onChange }: PlaceFieldsProps) {
   const { role, place, school, district, classes } = values;
   const places = placesOf(role);

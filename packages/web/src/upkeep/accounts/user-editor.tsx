@@ -52,7 +52,10 @@ const valuesOf = (user: User | null) => ({
 });
 type Values = ReturnType<typeof valuesOf>;
 
-/** Manages the editor's form and saves it. An empty password, and unchanged permissions or scope, are not sent. */
+/**
+ * Manages the form of the editor and saves it. The request does not include an empty password, or permissions and
+ * scope that have not changed.
+ */
 function useUserForm(user: User | null, isOther: boolean, onSaved: () => void) {
   const isFurther = isOther || (user !== null && (user.role !== DEFAULT_ROLE || user.place !== undefined));
   const schema = user ? userChangeSchema() : newUserSchema();

@@ -105,7 +105,7 @@ function useUserActions(edit: (user: User) => void): (user: User) => RowActionLi
   };
 }
 
-/** Returns a function that returns the name of a user's scope: all schools, a district or a school. */
+/** Returns a function that names the scope of a user: all schools, a district or a school. */
 function usePlaceName(users: readonly User[]): (user: User) => string {
   const schools = useSchools();
   const districts = useDistricts(users.some(({ place }) => place === "district"));
@@ -210,7 +210,8 @@ function useRemoveFactors(): (user: User) => Promise<void> {
 }
 
 /**
- * Returns a function that asks for a user's new password, sets it, which signs the user out, and reports the outcome.
+ * Returns a function that asks for a new password for a user, sets it, and reports the outcome. This signs the user
+ * out.
  */
 function useResetPassword(): (user: User) => Promise<void> {
   const tried = useTried();

@@ -47,7 +47,7 @@ function useFetching() {
   return { fetching, fetchBackup };
 }
 
-/** The page with the backups in the configured folder, and buttons to create, verify and download a backup. */
+/** The page with the backups in the configured folder. It has buttons that create, verify and download a backup. */
 export function BackupsPage() {
   const made = useNewestJob("backup");
   const proved = useNewestJob("prove_backup");

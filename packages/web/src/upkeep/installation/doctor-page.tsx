@@ -29,7 +29,7 @@ const HEADS: Record<CheckState, (n: number) => string> = {
   ok: (n) => sayCount(n, "{n} check passed", "{n} checks passed"),
 };
 
-/** Shows the findings from the last run of `idms doctor`, and starts another run. */
+/** Shows the findings of the last run of `idms doctor`, and can start another run. */
 export function DoctorPage() {
   const newest = useNewestJob("doctor");
   const done = useList(JOBS, jobAnswer, { kind: "doctor", state: "done", page: 1, page_size: 1 });
@@ -88,7 +88,7 @@ export function DoctorPage() {
   );
 }
 
-/** Returns the display name of a check. A check from an older version keeps its own name. */
+/** Returns the name under which a check is shown. A check from an older version keeps its own name. */
 const nameOf = (name: string): string => new Map(Object.entries(checkText)).get(name) ?? name;
 
 function Checks({ state, checks }: { state: CheckState; checks: readonly Check[] }) {

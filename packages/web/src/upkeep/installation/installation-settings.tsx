@@ -18,7 +18,8 @@ const SETTINGS = "/settings/";
 type Said = Pick<SettingListed, "value" | "source">;
 
 /**
- * Shows the settings with which the server runs. They are read-only here, because they are configured on the server.
+ * Shows the settings with which the server runs. They cannot be changed here, because they are configured on the
+ * server.
  */
 export function InstallationSettings() {
   const list = useQuery({

@@ -13,10 +13,10 @@ import { moment } from "../../ui/api/moment.ts";
 import { useList } from "../../ui/api/use-list.ts";
 import { Words } from "../../ui/api/words.ts";
 
-/** The newest job of a kind, regardless of who requested it, and a function that requests another one. */
+/** The newest job of a kind, no matter who requested it, and a function that requests another job of this kind. */
 export interface NewestJob {
   job: Job | undefined;
-  /** Whether the request has completed, regardless of its result. */
+  /** Whether the call for the newest job has completed, regardless of its result. */
   isKnown: boolean;
   /** Whether the state is unknown, or a job is waiting or running. */
   isBusy: boolean;

@@ -46,7 +46,10 @@ interface Row {
   at?: { to: string; label: string };
 }
 
-/** Loads a school's settings that are stored outside its own record, or returns undefined until they are known. */
+/**
+ * Loads the settings of a school that are not stored in its own record. Returns undefined for settings that are not
+ * known yet.
+ */
 function useSettings(id: number) {
   const logo = useLogo(id);
   const standing = useStanding(id);
@@ -65,7 +68,7 @@ function useSettings(id: number) {
 }
 type Settings = ReturnType<typeof useSettings>;
 
-/** Returns the rows that can be changed in the school's editor. */
+/** Returns the rows with the settings that can be changed in the school's editor. */
 function ownRows(school: School, { logo, keys }: Settings): Row[] {
   const { address, email, phone } = school;
   const inUse = keys?.find(({ retired_at }) => retired_at === null);
@@ -95,7 +98,7 @@ function ownRows(school: School, { logo, keys }: Settings): Row[] {
   ];
 }
 
-/** Returns the rows that are changed elsewhere. */
+/** Returns the rows with the settings that are changed elsewhere. */
 function otherRows(id: number, { year: standing, wish, notice, fonts, users }: Settings): Row[] {
   const at = (path: string, label: string) => ({
     to: `${path}${path.includes("?") ? "&" : "?"}school=${id}`,

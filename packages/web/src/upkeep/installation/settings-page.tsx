@@ -8,7 +8,7 @@ import { Page } from "../../ui/page/page.tsx";
 import { InstallationSettings } from "./installation-settings.tsx";
 import { SchoolSettings } from "./school-settings.tsx";
 
-/** The page with the installation's settings and those of each school. The school is kept in the URL. */
+/** The page with the settings of the installation and of each school. The school is kept in the URL. */
 export function SettingsPage() {
   const params = useListParams();
   const { school } = usePageSchool(params);

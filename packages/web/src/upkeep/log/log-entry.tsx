@@ -10,7 +10,7 @@ import { commonText } from "../../say/texts/messages.ts";
 import { SUBJECT_WORDS } from "../../say/texts/upkeep.ts";
 import { say } from "../../say/say/say.ts";
 
-/** The screen for each kind of subject that has one, and the right it requires. */
+/** The screen for each kind of subject that has a screen, and the right that the screen requires. */
 const screenOf: Readonly<Record<string, { path: (id: number) => string; needs: Right }>> = {
   students: { path: studentPath, needs: "students.correct" },
   classes: { path: classPath, needs: "classes.read" },
@@ -18,7 +18,7 @@ const screenOf: Readonly<Record<string, { path: (id: number) => string; needs: R
   id_templates: { path: (id) => `/id-templates/${id}`, needs: "id_templates.read" },
 };
 
-/** Shows an entry's subject: its name links to its screen, and its number to all entries about the subject. */
+/** Shows the subject of an entry. Its name links to its screen. Its number links to all entries about it. */
 export function Whom({ entry: { subject, subject_id, name } }: { entry: AuditEntry }) {
   const can = useCan();
   const what = subjectWords(subject, SUBJECT_WORDS);

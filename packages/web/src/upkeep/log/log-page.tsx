@@ -56,7 +56,7 @@ async function readOlder(query: Query, after: string, signal: AbortSignal): Prom
   return page;
 }
 
-/** The page with the log: who did what to whom, newest first, filtered according to the URL. */
+/** The page with the log. It shows who did what to whom, newest first, filtered according to the URL. */
 export function LogPage() {
   const params = useListParams();
   const tried = useTried();

@@ -11,8 +11,8 @@ const SEAL = "/audit-log/seal/";
 const LOOK_MS = 60_000;
 
 /**
- * Shows how far the log is sealed, and the current seal. A copy of the seal stored elsewhere reveals any later changes
- * to earlier entries.
+ * Shows how far the log is sealed, and the current seal. If a copy of the seal is stored elsewhere, it reveals any
+ * later change to earlier entries.
  */
 export function LogSeal() {
   const { data } = useQuery({

@@ -22,11 +22,11 @@ import { useList } from "../../ui/api/use-list.ts";
 import { eventWords, WEBHOOKS } from "./webhook-editor.tsx";
 
 const STATES = { waiting: say("Waiting"), delivered: say("Delivered"), failed: say("Failed") };
-/** Polling interval while a delivery is waiting, in ms. */
+/** Polling interval while a message is waiting to be delivered, in ms. */
 const AGAIN_MS = 5000;
 const SHOWN = "100";
 
-/** Shows what was sent to a webhook, and the outcome. */
+/** Shows the messages that were sent to a webhook, and their outcomes. */
 export function WebhookPage() {
   const id = Number(useParams()["id"]);
   const path = `${WEBHOOKS}${id}/deliveries/`;

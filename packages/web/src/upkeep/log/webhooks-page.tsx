@@ -76,7 +76,10 @@ export function WebhooksPage() {
   );
 }
 
-/** Returns the table columns for webhooks: their facts and actions, and the school if there are several. */
+/**
+ * Returns the columns of the table of webhooks: their facts and actions. If there are several schools, includes the
+ * school.
+ */
 const webhookColumns = (
   { test, switchOn, remove }: ReturnType<typeof useWebhookDeeds>,
   schoolName: ((webhook: Webhook) => string) | null,

@@ -14,7 +14,7 @@ const details = (page: Page) => page.getByRole("dialog", { name: submissionText.
 const alertOf = (page: Page) => page.getByRole("alert");
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const nameOf = (page: Page) => page.getByRole("textbox", { name: "Name", exact: true });
-const leaving = (page: Page) => page.getByRole("dialog", { name: /not saved yet/ });
+const leaving = (page: Page) => page.getByRole("dialog", { name: /unsaved changes/ });
 const waiting = async (): Promise<Student[]> =>
   (await web.call("SCHOOL_ADMIN", "GET", "/students/?status=SUBMITTED&ordering=id")) as Student[];
 const shows = (page: Page, student: Student | undefined) =>

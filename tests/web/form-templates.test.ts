@@ -174,7 +174,7 @@ test("leaving with unsaved changes asks first", { tags: "rare" }, async () => {
   const page = await openNew();
   await nameOf(page).fill("Half done");
   await page.getByRole("link", { name: "Schools" }).click();
-  const question = page.getByRole("dialog", { name: /not saved yet/ });
+  const question = page.getByRole("dialog", { name: /unsaved changes/ });
   await question.getByRole("button", { name: commonText.cancel }).click();
   expect(await nameOf(page).inputValue()).toBe("Half done");
   await page.getByRole("link", { name: "Schools" }).click();

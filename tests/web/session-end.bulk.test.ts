@@ -320,7 +320,7 @@ test("who logs out of a design that is not saved is asked first", { tags: "rare"
     await page.getByRole("button", { name: "Log Out" }).click();
   };
   await logOut();
-  const question = page.getByRole("dialog", { name: /not saved yet/ });
+  const question = page.getByRole("dialog", { name: /unsaved changes/ });
   await question.getByRole("button", { name: commonText.cancel }).click();
   await page.getByText("Not saved yet").waitFor();
   expect(await page.evaluate(() => localStorage.getItem("idms.access"))).not.toBeNull();

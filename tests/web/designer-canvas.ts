@@ -52,6 +52,17 @@ interface DragOptions {
   atEnd?: () => Promise<void>;
 }
 
+/** Opens subjects in the panel of the selected elements, unless they are open. */
+export async function unfold(page: Page, ...subjects: readonly string[]): Promise<void> {
+  const editor = page.locator(".designer-side");
+  for (const subject of subjects) {
+    const button = editor
+      .getByRole("button", { name: new RegExp(`^${subject}`) })
+      .and(page.locator("[aria-expanded]"));
+    if ((await button.getAttribute("aria-expanded")) === "false") await button.click();
+  }
+}
+
 export async function openDesigner(
   web: WebApp,
   template: IdTemplate | null,

@@ -3,7 +3,7 @@ import { kindName, kindPurpose } from "@idms/core/cards/kinds/kind-text";
 import { ELEMENT_KINDS } from "@idms/core/cards/kinds/kinds";
 import { expect, test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";
-import { freshTemplate, openDesigner, storedTemplates } from "./designer-canvas.ts";
+import { freshTemplate, openDesigner, storedTemplates, unfold } from "./designer-canvas.ts";
 import { eventually, webApp } from "./web-app.ts";
 
 const web = webApp();
@@ -27,6 +27,7 @@ test(
       await eventually(elements).toBe(place + 1);
       await editor.getByText(name, { exact: true }).first().waitFor();
       // Nothing lies over anything else, so that each can be grasped.
+      await unfold(page, "Position and size");
       await editor.getByLabel("Y in px").fill(String(20 + 150 * place));
       await expectAccessible(page);
     }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { designerText } from "@idms/core/messages";
 import { expect, test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";
-import { freshTemplate, openDesigner, storedFields, storedTemplates } from "./designer-canvas.ts";
+import { freshTemplate, openDesigner, unfold, storedFields, storedTemplates } from "./designer-canvas.ts";
 import { eventually, webApp } from "./web-app.ts";
 
 const web = webApp();
@@ -27,6 +27,7 @@ test("texts, codes, lines, shapes and pictures are added to either side, edited 
     const before = await page.locator("[data-element]").count();
     await page.getByRole("button", { name: kind, exact: true }).click();
     await eventually(() => page.locator("[data-element]").count()).toBe(before + 1);
+    await unfold(page, "Position and size");
     await editor.getByLabel("Y in px").fill(String((y += 150) - 150));
   };
   await add("Text");
@@ -40,7 +41,7 @@ test("texts, codes, lines, shapes and pictures are added to either side, edited 
   await add("Line");
   await editor.getByLabel("Thickness in px").fill("6");
   await add("Shape");
-  await editor.getByLabel("Inside, as #rrggbb").fill("#ffcc00");
+  await editor.getByLabel("Fill, as #rrggbb").fill("#ffcc00");
   // An emptied colour is none, where there may be none.
   await editor.getByLabel("Outline, as #rrggbb").fill("");
   await eventually(() =>

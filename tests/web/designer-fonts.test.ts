@@ -2,7 +2,14 @@
 import { expect, test } from "vitest";
 import { ownFontBytes, ownFontPath } from "../own-fonts.ts";
 import { expectAccessible } from "./accessibility.ts";
-import { freshTemplate, openDesigner, SCHOOL, storedFields, type Designer } from "./designer-canvas.ts";
+import {
+  freshTemplate,
+  openDesigner,
+  SCHOOL,
+  storedFields,
+  type Designer,
+  unfold,
+} from "./designer-canvas.ts";
 import { eventually, focused, webApp } from "./web-app.ts";
 
 const web = webApp();
@@ -29,6 +36,7 @@ test("a font is uploaded in the designer, and the text is drawn and stored in it
   const before = await drawing(designer);
 
   const chooser = page.waitForEvent("filechooser");
+  await unfold(page, "Font style");
   await editor.getByRole("button", { name: "Upload a font" }).click();
   await (await chooser).setFiles(ownFontPath("Lora-Medium.woff2"));
   await page.getByText("Font added.").waitFor();
@@ -58,6 +66,7 @@ test("a family is chosen by keyboard among names in their own letters; only its 
   const { page } = designer;
   const editor = editorOf(designer);
   await designer.element("fatherName").click();
+  await unfold(page, "Font style");
   const family = editor.getByLabel("School font", { exact: true });
   await family.focus();
   await focused(family);
@@ -101,6 +110,7 @@ test("a font is removed where the school's are listed, and not while a template 
   const { page } = designer;
   const editor = editorOf(designer);
   await designer.element("fatherName").click();
+  await unfold(page, "Font style");
   await editor.getByLabel("School font", { exact: true }).click();
   await page.getByRole("option", { name: "Own Serif" }).click();
   await designer.save();
@@ -115,6 +125,7 @@ test("a font is removed where the school's are listed, and not while a template 
     .waitFor();
 
   await designer.element("fatherName").click();
+  await unfold(page, "Font style");
   await editor.getByLabel("School font", { exact: true }).click();
   await page.getByRole("option", { name: "None", exact: true }).click();
   await designer.save();

@@ -1,6 +1,6 @@
 /** @module-tag rare */
 import { expect, test } from "vitest";
-import { freshTemplate, openDesigner, storedFields } from "./designer-canvas.ts";
+import { freshTemplate, openDesigner, storedFields, unfold } from "./designer-canvas.ts";
 import { eventually, webApp } from "./web-app.ts";
 
 const web = webApp();
@@ -159,6 +159,7 @@ test(
     for (let times = 0; times < 3; times += 1) await page.keyboard.press("ArrowRight");
     await page.keyboard.press("Shift+ArrowUp");
     await page.keyboard.press("Tab");
+    await unfold(page, "Position and size");
     const width = page.getByLabel("Width in px");
     await width.focus();
     await page.keyboard.press("Control+a");

@@ -28,7 +28,7 @@ test("the designer in Hindi names elements, their properties and what is noticed
 
   await page.getByRole("button", { name: "QR कोड", exact: true }).click();
   await page.getByRole("heading", { name: "QR कोड" }).waitFor();
-  await page.getByRole("group", { name: "स्थान और आकार" }).waitFor();
+  await page.getByRole("button", { name: "स्थान और आकार" }).click();
   await page.getByLabel("इसमें क्या हो").fill("{blood_group}");
   expect(await cutOff()).toEqual([]);
   const english = await panels.evaluateAll((all) =>

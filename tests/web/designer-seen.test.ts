@@ -15,7 +15,7 @@ import {
 import { outerBox } from "../../packages/web/src/designer/edits/edits.ts";
 import { grouped, isGroup, ungrouped, withGroups } from "../../packages/web/src/designer/edits/groups.ts";
 import { expectAccessible } from "./accessibility.ts";
-import { freshTemplate, openDesigner, storedFields } from "./designer-canvas.ts";
+import { freshTemplate, openDesigner, storedFields, unfold } from "./designer-canvas.ts";
 import { eventually, webApp } from "./web-app.ts";
 
 const element = (x: number, y: number, width: number, height: number, more: Partial<CardField> = {}) =>
@@ -188,6 +188,7 @@ test(
     await save();
     expect((await stored()).rectangle_1).toMatchObject({ rotation: -90 });
 
+    await unfold(page, "Appearance", "Visibility", "Colour by value");
     await page.getByLabel("Rotation in °").fill("12.5");
     await page.getByLabel("Transparency in %").fill("40");
     await page.getByRole("combobox", { name: "Shown" }).selectOption("one_of");
@@ -256,6 +257,7 @@ test(
     const { page, element: box, drag, save } = await openDesigner(web, template);
     const shape = async () => (await storedFields(web, template.id)).fields["rectangle_1"]!;
     await page.getByRole("button", { name: "Shape", exact: true }).first().click();
+    await unfold(page, "Position and size", "Card edge");
     await page.locator('.mantine-SegmentedControl-label:has-text("mm")').click();
     const x = page.getByLabel("X in mm", { exact: true });
     const type = async (value: string) => {

@@ -1,7 +1,7 @@
 /** @module-tag rare */
 import { expect, test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";
-import { freshTemplate, openDesigner, storedFields } from "./designer-canvas.ts";
+import { freshTemplate, openDesigner, storedFields, unfold } from "./designer-canvas.ts";
 import { eventually, webApp } from "./web-app.ts";
 
 const web = webApp();
@@ -14,11 +14,12 @@ test("how an answer is set is chosen in its panel, by keyboard too, stored, and 
   const before = (await storedFields(web, template.id)).fields["fatherName"]!;
   await designer.element("fatherName").click();
 
+  await unfold(page, "Text layout", "Language", "Answer");
   await editor.getByRole("radio", { name: "Middle" }).focus();
   await page.keyboard.press("ArrowLeft");
   await editor.getByLabel("Case").selectOption("Each Word");
   await editor.getByLabel("Minimum size in pt").fill("6.5");
-  await editor.getByLabel("If too long").selectOption("Smaller");
+  await editor.getByLabel("If too long").selectOption("Shrink the text");
   await editor.getByLabel("Line spacing in em").fill("1.1");
   await editor.getByLabel("The letter spacing in em").fill("0.05");
   await editor.getByLabel("Language").selectOption("Marathi");
@@ -46,6 +47,7 @@ test("how an answer is set is chosen in its panel, by keyboard too, stored, and 
   await page.reload();
   await designer.drawn();
   await designer.element("fatherName").click();
+  // What somebody has set opens by itself.
   await eventually(() => editor.getByLabel("Text before").inputValue()).toBe("S/o ");
   await editor.getByRole("radio", { name: "Top" }).focus();
   await page.keyboard.press("ArrowRight");
@@ -54,7 +56,7 @@ test("how an answer is set is chosen in its panel, by keyboard too, stored, and 
   await editor.getByLabel("If too long").selectOption("Wrap to second line");
   await editor.getByLabel("Line spacing in em").fill("1.2");
   await editor.getByLabel("The letter spacing in em").fill("0");
-  await editor.getByLabel("Language").selectOption("Automatic (from the text and the card)");
+  await editor.getByLabel("Language").selectOption("Automatic");
   await editor.getByLabel("Text before").fill("");
   await editor.getByLabel("Text after").fill("");
   await editor.getByLabel("Date format").selectOption("05-08-2014");

@@ -2,14 +2,14 @@
 import { designerText } from "@idms/core/messages";
 import { expect, test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";
-import { openDesigner, SCHOOL, storedTemplates } from "./designer-canvas.ts";
+import { openDesigner, SCHOOL, storedTemplates, unfold } from "./designer-canvas.ts";
 import { eventually, webApp } from "./web-app.ts";
 
 const web = webApp();
 
 test("a card is begun white, of the size that is chosen, and is stored under a name", async () => {
   const { page, drawn, save } = await openDesigner(web, null);
-  const start = page.getByRole("button", { name: "Start with a white card" }).last();
+  const start = page.getByRole("button", { name: "Start with a white card" });
   await start.click();
   await page.getByRole("status").getByText(designerText.selectSchool, { exact: true }).waitFor();
   await page.getByRole("combobox", { name: "School" }).click();
@@ -18,7 +18,7 @@ test("a card is begun white, of the size that is chosen, and is stored under a n
 
   await page.getByRole("combobox", { name: "Card size" }).selectOption("85.6 x 53.98 mm");
   await page.getByLabel("New template name").fill("Hill View");
-  await page.getByRole("button", { name: "Start with a white card" }).first().click();
+  await start.click();
   await page.getByRole("status").getByText(designerText.created).waitFor();
   await eventually(() => page.getByRole("combobox", { name: "ID template" }).inputValue()).toBe("Hill View");
   await drawn();
@@ -45,6 +45,7 @@ test("the unit of lengths stays from one element to the next, and with it the si
   const { page, element } = await openDesigner(web, first!);
   const editor = page.getByRole("complementary", { name: "Editor" });
   await element("full_name").click();
+  await unfold(page, "Position and size");
   await editor.getByText("mm", { exact: true }).click();
   const size = editor.getByLabel("Font size in pt");
   await size.fill("11");

@@ -1,7 +1,14 @@
 import { designerText, messageMs } from "@idms/core/messages";
 import { expect, test } from "vitest";
 import { expectAccessible } from "./accessibility.ts";
-import { freshTemplate, openDesigner, SCHOOL, storedFields, storedTemplates } from "./designer-canvas.ts";
+import {
+  freshTemplate,
+  openDesigner,
+  SCHOOL,
+  storedFields,
+  storedTemplates,
+  unfold,
+} from "./designer-canvas.ts";
 import { eventually, webApp } from "./web-app.ts";
 
 const web = webApp();
@@ -111,9 +118,10 @@ test(
     await editor.getByLabel("Colour, as #rrggbb").fill("#123abc");
     await editor.locator("label", { hasText: "Right" }).click();
     await editor.getByRole("button", { name: "Bold" }).click();
+    await unfold(page, "Position and size");
     await editor.getByLabel("X in px").fill("310.25");
     await designer.element("photo").click();
-    await eventually(() => editor.getByText("Alignment").count()).toBe(0);
+    await eventually(() => editor.getByLabel("Shape").count()).toBe(1);
     await editor.getByLabel("Shape").selectOption("hexagon");
     await expectAccessible(page);
     await designer.save();
@@ -140,6 +148,7 @@ test("a place can be typed in millimetres from the card's corner", { tags: "rare
   const designer = await openDesigner(web, template);
   const { page } = designer;
   await designer.element("full_name").click();
+  await unfold(page, "Position and size");
   await page.getByText("mm", { exact: true }).click();
   await page.getByLabel("X in mm").fill("10");
   await page.getByLabel("Width in mm").fill("27");

@@ -71,7 +71,7 @@ export const typography = propertyGroup({
   lengths: ["size"],
   panel: [
     {
-      title: "text",
+      title: "fontStyle",
       controls: [
         {
           row: "line",

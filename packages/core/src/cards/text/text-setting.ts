@@ -165,13 +165,18 @@ export const textSetting = propertyGroup({
             },
           ],
         },
+      ],
+    },
+    {
+      title: "language",
+      controls: [
         {
           control: "choice",
           property: "language",
           label: "language",
           unset: "",
           options: [
-            { value: "", label: "asLettersSay" },
+            { value: "", label: "automatic" },
             ...TEXT_LANGUAGES.map((value) => ({ value, language: value })),
           ],
           hint: "languageHint",

@@ -187,6 +187,10 @@ function keeping(latest: () => About, around: Around) {
   } satisfies Partial<Actions>;
 }
 
+/** Whether a new template becomes the default. If a template is loaded, the tick in the head belongs to that one. */
+const isNewDefault = (loaded: IdTemplate | null, design: Design, asDefault: boolean): boolean =>
+  loaded ? asDefault : design.isDefault;
+
 /** Returns the actions that create templates: from the canvas, a starter design, another template or a file. */
 function making(latest: () => About, { reload }: Around) {
   const tell = (text: string) => latest().status.tell(text);
@@ -220,22 +224,22 @@ function making(latest: () => About, { reload }: Around) {
       if (schoolId === null) return refuse(designerText.selectSchool);
       if (name.trim() === "") return refuse(designerText.provideName);
       if (!(design?.front.backdrop?.picture instanceof File)) return refuse(designerText.uploadBackground);
-      // Where a template is loaded, the tick in the head is that one's.
-      const isDefault = template ? asDefault : design.isDefault;
+      const isDefault = isNewDefault(template, design, asDefault);
       const about = { school: schoolId, name: name.trim(), from: template?.id ?? null, isDefault };
       return adding(() => createTemplate(about, design));
     },
 
-    async startWhite(name) {
+    async startWhite(name, asDefault) {
       const { chosen, bench } = latest();
-      const { schoolId: school } = chosen;
+      const { schoolId: school, template } = chosen;
       if (school === null) {
         tell(designerText.selectSchool);
         return false;
       }
-      const { cardSize } = bench.current?.design ?? EMPTY_DESIGN;
-      const about = { school, name: name.trim() || say("White card"), from: null, isDefault: false };
-      return adding(async () => createTemplate(about, await whiteCard(cardSize)));
+      const design = bench.current?.design ?? EMPTY_DESIGN;
+      const isDefault = isNewDefault(template, design, asDefault);
+      const about = { school, name: name.trim() || say("White card"), from: null, isDefault };
+      return adding(async () => createTemplate(about, await whiteCard(design.cardSize)));
     },
 
     async startFrom(wish) {
@@ -369,7 +373,7 @@ interface Actions {
   removeFont(font: SchoolFontAnswer): Promise<void>;
   startFrom(wish: Omit<StarterWish, "school">): Promise<boolean>;
   /** Adds an empty template of the chosen size. An empty name is replaced by the default name for a white card. */
-  startWhite(name: string): Promise<boolean>;
+  startWhite(name: string, asDefault: boolean): Promise<boolean>;
   duplicate(school: number): Promise<boolean>;
   exportFile(): Promise<void>;
   importFile(file: File): Promise<void>;

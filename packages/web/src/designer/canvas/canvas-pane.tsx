@@ -18,7 +18,7 @@ import type { ShownContent } from "../drawing/content.ts";
 import { ContentBar } from "../drawing/content-bar.tsx";
 import type { ContentChoice } from "../drawing/use-content.ts";
 import { useActions } from "../actions/use-actions.ts";
-import { useDesigner, type Designer } from "../actions/use-designer.ts";
+import { useDesigner } from "../actions/use-designer.ts";
 import { AidsMenu } from "./aids-menu.tsx";
 import { Stage } from "./stage.tsx";
 import { useAids } from "./use-aids.ts";
@@ -26,7 +26,7 @@ import { useClipboard } from "./use-clipboard.ts";
 import { SHORTCUTS, useShortcuts } from "./use-shortcuts.ts";
 import { useZoom } from "./use-zoom.ts";
 import { shownCard } from "./view.ts";
-import type { Side } from "../edits/design.ts";
+import { isBlank, type Side } from "../edits/design.ts";
 
 export interface CanvasPaneProps {
   /** The template's ID, or null for a new template. */
@@ -36,10 +36,13 @@ export interface CanvasPaneProps {
   findings: readonly CardFinding[] | null;
   onFindings(findings: readonly CardFinding[] | null): void;
   onStarters(): void;
+  /** Creates a white card. */
+  onWhite(): void;
 }
 
 /** Shows the canvas with its toolbar: undo, whose card is shown, and zoom. */
-export function CanvasPane({ template, choice, content, findings, onFindings, onStarters }: CanvasPaneProps) {
+export function CanvasPane(props: CanvasPaneProps) {
+  const { template, choice, content, findings, onFindings, onStarters, onWhite } = props;
   const designer = useDesigner();
   const { save } = useActions();
   const { scroller, zoom } = useZoom(shownCard(designer.space));
@@ -88,7 +91,7 @@ export function CanvasPane({ template, choice, content, findings, onFindings, on
           onFindings={onFindings}
         />
       </div>
-      {isBlank(designer) && <BlankHint onStarters={onStarters} />}
+      {isBlank(designer.design) && <BlankHint onStarters={onStarters} onWhite={onWhite} />}
       <div className="canvas-bar canvas-foot" role="toolbar" aria-label={say("View")}>
         <SideSwitch />
         <Group gap={4} wrap="nowrap">
@@ -172,12 +175,8 @@ function useSpaceBar(scroller: { current: HTMLElement | null }): boolean {
   return held;
 }
 
-const isBlank = ({ face, fields, side }: Designer): boolean =>
-  side === "front" && face.backdrop === null && Object.keys(fields).length === 0;
-
 /** Suggests first steps on an empty card. */
-function BlankHint({ onStarters }: { onStarters(): void }) {
-  const { startWhite } = useActions();
+function BlankHint({ onStarters, onWhite }: Pick<CanvasPaneProps, "onStarters" | "onWhite">) {
   return (
     <div className="blank-hint">
       <p>{say("Start with a design or a white card, or upload your own background on the left.")}</p>
@@ -188,7 +187,7 @@ function BlankHint({ onStarters }: { onStarters(): void }) {
         size="sm"
         variant="default"
         leftSection={<IconRectangleVertical size={16} aria-hidden="true" />}
-        onClick={() => void startWhite("")}
+        onClick={onWhite}
       >
         {say("Start with a white card")}
       </Button>

@@ -8,26 +8,36 @@ import {
   IconRectangleVertical,
   IconSparkles,
 } from "@tabler/icons-react";
-import { useState, type ComponentType } from "react";
+import type { ComponentType } from "react";
 import { say } from "../../say/say/say.ts";
 import { designerText } from "../../say/texts/messages.ts";
 import { withBackdrop } from "../edits/remeasure.ts";
 import { useActions } from "../actions/use-actions.ts";
 import { useDesigner } from "../actions/use-designer.ts";
 import { MAX_BACKGROUND_SIDE } from "@idms/core/students/records/image-file";
-import type { Backdrop } from "../edits/design.ts";
+import { isBlank, type Backdrop } from "../edits/design.ts";
 
 /** Image types that both the browser and the server can read. */
 export const IMAGE_TYPES = "image/jpeg,image/png,image/webp";
 
-interface NewTemplateProps {
+/** What is typed and ticked for the next template. */
+export interface WantedTemplate {
+  name: string;
+  asDefault: boolean;
+}
+
+export interface TemplatePanelProps {
   /** Whether no template is loaded, so that the settings of the canvas are those of the new one. */
   isNew: boolean;
+  wanted: WantedTemplate;
+  onWanted(wanted: WantedTemplate): void;
   onStarters(): void;
+  /** Creates a white card. */
+  onWhite(): void;
 }
 
 /** Shows the template actions: saving, proofs, the side's background, and creating a template from the canvas. */
-export function TemplatePanel({ isNew, onStarters }: NewTemplateProps) {
+export function TemplatePanel(props: TemplatePanelProps) {
   const { face, side, unsaved, dispatch } = useDesigner();
   const { save, proof, tell } = useActions();
 
@@ -90,22 +100,25 @@ export function TemplatePanel({ isNew, onStarters }: NewTemplateProps) {
           onClick={() => void proof("a4")}
         />
       </div>
-      <NewTemplate isNew={isNew} onStarters={onStarters} />
+      <NewTemplate {...props} />
     </section>
   );
 }
 
-/** Creates a template from the canvas, from a starter design, or as a white card. */
-function NewTemplate({ isNew, onStarters }: NewTemplateProps) {
-  const { create, startWhite } = useActions();
-  const [name, setName] = useState("");
-  const [asDefault, setAsDefault] = useState(false);
+/**
+ * Creates a template from the canvas, from a starter design, or as a white card. On a blank card, the canvas offers the
+ * last two.
+ */
+function NewTemplate({ isNew, wanted, onWanted, onStarters, onWhite }: TemplatePanelProps) {
+  const { design } = useDesigner();
+  const { create } = useActions();
+  const { name, asDefault } = wanted;
   return (
     <form
       className="panel-new"
       onSubmit={(event) => {
         event.preventDefault();
-        void create(name, asDefault).then((created) => created && setName(""));
+        void create(name, asDefault).then((created) => created && onWanted({ name: "", asDefault }));
       }}
     >
       <TextInput
@@ -113,14 +126,14 @@ function NewTemplate({ isNew, onStarters }: NewTemplateProps) {
         label={say("New template name")}
         value={name}
         maxLength={100}
-        onChange={(event) => setName(event.currentTarget.value)}
+        onChange={(event) => onWanted({ name: event.currentTarget.value, asDefault })}
       />
       {!isNew && (
         <Checkbox
           size="xs"
           label={say("Make the new template the default")}
           checked={asDefault}
-          onChange={(event) => setAsDefault(event.currentTarget.checked)}
+          onChange={(event) => onWanted({ name, asDefault: event.currentTarget.checked })}
         />
       )}
       <Button
@@ -131,22 +144,26 @@ function NewTemplate({ isNew, onStarters }: NewTemplateProps) {
       >
         {designerText.createTemplate}
       </Button>
-      <Button
-        size="xs"
-        variant="light"
-        leftSection={<IconSparkles size={14} aria-hidden="true" />}
-        onClick={onStarters}
-      >
-        {say("Start from a design")}
-      </Button>
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={<IconRectangleVertical size={14} aria-hidden="true" />}
-        onClick={() => void startWhite(name).then((created) => created && setName(""))}
-      >
-        {say("Start with a white card")}
-      </Button>
+      {!isBlank(design) && (
+        <>
+          <Button
+            size="xs"
+            variant="light"
+            leftSection={<IconSparkles size={14} aria-hidden="true" />}
+            onClick={onStarters}
+          >
+            {say("Start from a design")}
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconRectangleVertical size={14} aria-hidden="true" />}
+            onClick={onWhite}
+          >
+            {say("Start with a white card")}
+          </Button>
+        </>
+      )}
     </form>
   );
 }

@@ -88,6 +88,10 @@ export function designOf(template: IdTemplate): Design {
 export const faceOf = (design: Design, side: Side): Face =>
   (side === "back" ? design.back : null) ?? design.front;
 
+/** Whether nothing has been placed on the card yet. */
+export const isBlank = ({ front, back }: Design): boolean =>
+  front.backdrop === null && Object.keys(front.fields).length === 0 && back === null;
+
 export const withFace = (design: Design, side: Side, face: Face): Design =>
   side === "back" && design.back ? { ...design, back: face } : { ...design, front: face };
 

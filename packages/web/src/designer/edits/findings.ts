@@ -1,6 +1,8 @@
 import type { CardField } from "@idms/core/cards/designs/card-field";
 import { findingSentence, shrunkPercent, severityOf } from "@idms/core/cards/checks/finding-message";
 import type { CardFinding } from "@idms/core/cards/drawing/laid-out";
+import { SUBJECT_OF_FINDING } from "@idms/core/cards/kinds/everyday";
+import type { ElementText } from "@idms/core/cards/properties/element-text";
 import type { CardFields } from "@idms/core/cards/designs/template";
 import { tell } from "../../say/say/tell.ts";
 import { say } from "../../say/say/say.ts";
@@ -16,6 +18,8 @@ export interface Note {
   serious: boolean;
   /** Whether nothing of the element is printed. */
   nothing?: boolean;
+  /** The subject whose controls resolve it. */
+  subject?: ElementText | undefined;
 }
 
 /** The findings whose badge shows an amount. */
@@ -74,6 +78,7 @@ const offCard = (field: CardField, { card }: FaceSpace): Note[] =>
           badge: say("Off the card"),
           message: say("Part of this element is outside the card and will not be printed."),
           serious: true,
+          subject: "place",
         },
       ]
     : [];
@@ -95,6 +100,7 @@ export function notesOf(
         ...badgeOf(finding),
         message: tell(findingSentence(finding)),
         serious: severityOf(finding) === "serious",
+        subject: SUBJECT_OF_FINDING[finding.code],
       })),
       ...offCard(field, space),
     ];

@@ -19,6 +19,7 @@ import { TemplateMenu } from "../actions/template-menu.tsx";
 import { ActionsProvider, useActionsOf } from "../actions/use-actions.ts";
 import { DESIGNED, useChosen, type Chosen } from "../actions/use-chosen.ts";
 import { useStatus } from "../actions/use-status.ts";
+import { FoldsProvider, type Folds } from "../panels/fold.tsx";
 import { Workspace } from "./workspace.tsx";
 import type { Workbench } from "../actions/workbench.ts";
 
@@ -30,6 +31,7 @@ export function DesignerPage() {
   const ask = useAsk();
   const [workbench, setWorkbench] = useState<Workbench | null>(null);
   const [dialog, setDialog] = useState<"starters" | "duplicate" | null>(null);
+  const [folds] = useState<Folds>(() => new Map());
   const bench = useRef<Workbench | null>(null);
   const onWorkbench = useCallback((next: Workbench) => {
     bench.current = next;
@@ -77,14 +79,16 @@ export function DesignerPage() {
           {loading ? (
             <Skeleton className="designer-loading" />
           ) : (
-            <Workspace
-              key={`${schoolId} ${template?.id}`}
-              school={schoolId}
-              template={template}
-              form={chosen.form}
-              onWorkbench={onWorkbench}
-              onStarters={openStarters}
-            />
+            <FoldsProvider value={folds}>
+              <Workspace
+                key={`${schoolId} ${template?.id}`}
+                school={schoolId}
+                template={template}
+                form={chosen.form}
+                onWorkbench={onWorkbench}
+                onStarters={openStarters}
+              />
+            </FoldsProvider>
           )}
           {schoolId !== null && (
             <RemovedTemplates path={ID_TEMPLATES} school={schoolId} right="id_templates.bring_back" />

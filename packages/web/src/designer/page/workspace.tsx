@@ -2,15 +2,25 @@ import type { IdTemplate } from "@idms/core/cards/designs/id-template";
 import type { CardFinding } from "@idms/core/cards/drawing/laid-out";
 import type { FormField } from "@idms/core/forms/values/field";
 import type { FormTemplate } from "@idms/core/forms/templates/template";
-import { useDeferredValue, useEffect, useEffectEvent, useMemo, useReducer, useState } from "react";
+import {
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useReducer,
+  useState,
+} from "react";
 import { formFields } from "../edits/available-fields.ts";
 import { CanvasPane } from "../canvas/canvas-pane.tsx";
 import { useContent } from "../drawing/use-content.ts";
 import { designOf, EMPTY_DESIGN } from "../edits/design.ts";
 import { act, startEditing } from "../edits/editing.ts";
 import { notesOf } from "../edits/findings.ts";
+import { useActions } from "../actions/use-actions.ts";
 import { useOwnFonts } from "../actions/use-own-fonts.ts";
 import { SidePanel, ToolPanel } from "../panels/panels.tsx";
+import type { WantedTemplate } from "../controls/template-panel.tsx";
 import type { Workbench } from "../actions/workbench.ts";
 import { DesignerProvider, useDesignerOf } from "../actions/use-designer.ts";
 
@@ -32,6 +42,12 @@ export function Workspace(props: WorkspaceProps) {
   );
   const fonts = useOwnFonts(school, template);
   const available = useMemo(() => formFields(form?.fields ?? NO_FIELDS), [form]);
+  const { startWhite } = useActions();
+  const [wanted, setWanted] = useState<WantedTemplate>({ name: "", asDefault: false });
+  const onWhite = useCallback(() => {
+    const { name, asDefault } = wanted;
+    void startWhite(name, asDefault).then((created) => created && setWanted({ name: "", asDefault }));
+  }, [startWhite, wanted]);
   const designer = useDesignerOf(editing, dispatch, { available, fonts });
   const choice = useContent(school, form?.id ?? null);
   const [findings, setFindings] = useState<readonly CardFinding[] | null>(null);
@@ -67,7 +83,15 @@ export function Workspace(props: WorkspaceProps) {
   return (
     <div className="designer-columns">
       <DesignerProvider value={calm}>
-        <ToolPanel isNew={template === null} hasForm={form !== null} notes={notes} onStarters={onStarters} />
+        <ToolPanel
+          isNew={template === null}
+          hasForm={form !== null}
+          notes={notes}
+          wanted={wanted}
+          onWanted={setWanted}
+          onStarters={onStarters}
+          onWhite={onWhite}
+        />
       </DesignerProvider>
       <DesignerProvider value={designer}>
         <CanvasPane
@@ -77,6 +101,7 @@ export function Workspace(props: WorkspaceProps) {
           findings={findings}
           onFindings={setFindings}
           onStarters={onStarters}
+          onWhite={onWhite}
         />
       </DesignerProvider>
       <DesignerProvider value={calm}>

@@ -66,8 +66,7 @@ export function ArrangeEditor() {
   const [only] = selected;
   const many = selected.length > 1;
   return (
-    <fieldset className="panel-group">
-      <legend>{many ? say("Arrange") : say("Arrange on the card")}</legend>
+    <>
       <div className="panel-buttons">
         {ALIGN.map(([how, label, icon]) => (
           <PanelButton
@@ -105,6 +104,6 @@ export function ArrangeEditor() {
           ))
         )}
       </div>
-    </fieldset>
+    </>
   );
 }

@@ -5,26 +5,23 @@ import { useDesigner } from "../actions/use-designer.ts";
 import { CardPanel, type CardPanelProps } from "./card-panel.tsx";
 import { ElementPanel } from "./element-panel.tsx";
 import { FieldList } from "./field-list.tsx";
-import { TemplatePanel } from "../controls/template-panel.tsx";
+import { TemplatePanel, type TemplatePanelProps } from "../controls/template-panel.tsx";
 import { inLayers } from "@idms/core/cards/designs/template";
 import { IconAlertTriangle, IconLock } from "@tabler/icons-react";
 import { elementName } from "../edits/element-names.ts";
 
 type Notes = ReadonlyMap<string, readonly Note[]>;
 
-export interface ToolPanelProps {
-  /** Whether no template is loaded. */
-  isNew: boolean;
+export interface ToolPanelProps extends TemplatePanelProps {
   hasForm: boolean;
   notes: Notes;
-  onStarters(): void;
 }
 
 /** The left panel: the template, and everything that can be placed on the card. */
-export const ToolPanel = memo(function ToolPanel({ isNew, hasForm, notes, onStarters }: ToolPanelProps) {
+export const ToolPanel = memo(function ToolPanel({ hasForm, notes, ...template }: ToolPanelProps) {
   return (
     <aside className="designer-panel designer-tools" aria-label={say("Template and fields")}>
-      <TemplatePanel isNew={isNew} onStarters={onStarters} />
+      <TemplatePanel {...template} />
       <FieldList hasForm={hasForm} />
       <ElementList notes={notes} />
     </aside>

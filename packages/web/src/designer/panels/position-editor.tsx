@@ -45,8 +45,7 @@ export function PositionEditor({ name, field }: { name: string; field: CardField
   }
 
   return (
-    <fieldset className="panel-group" disabled={field.locked}>
-      <legend>{say("Position and size")}</legend>
+    <>
       <SegmentedControl
         size="xs"
         aria-label={say("Unit of measurement")}
@@ -68,6 +67,6 @@ export function PositionEditor({ name, field }: { name: string; field: CardField
           />
         ))}
       </div>
-    </fieldset>
+    </>
   );
 }

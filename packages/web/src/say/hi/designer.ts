@@ -214,7 +214,7 @@ export const words = {
   "Text languages": "पाठों की भाषाएँ",
   "A name in Arabic script is set as Urdu or Arabic, and a name in Devanagari as Marathi or Nepali, depending on which language you choose first. If you do not choose a language, IDMS detects it from the letters.":
     "अरबी लिपि का नाम उर्दू या अरबी में, और देवनागरी का मराठी या नेपाली में लगाया जाता है: आपकी चुनी हुई पहली भाषा में। न चुनने पर अक्षरों से तय होता है।",
-  "Detected from the letters": "अक्षरों के अनुसार",
+  Automatic: "स्वचालित",
   "The proportions of the background differ from those of the card, so white borders are printed. A background of {width} × {height} px fills the card.":
     "पृष्ठभूमि का अनुपात कार्ड से अलग है, इसलिए सफ़ेद किनारे छपते हैं। {width} × {height} px की पृष्ठभूमि कार्ड को पूरा भरती है।",
   "Checking…": "जाँच हो रही है…",
@@ -234,8 +234,6 @@ export const words = {
   Unlock: "लॉक खोलें",
   Group: "समूह बनाएँ",
   Ungroup: "समूह खोलें",
-  Arrange: "व्यवस्थित करें",
-  "Arrange on the card": "कार्ड पर व्यवस्थित करें",
   "Align left edges": "बाएँ किनारे मिलाएँ",
   "Align centers": "बीच से मिलाएँ (बाएँ-दाएँ)",
   "Align right edges": "दाएँ किनारे मिलाएँ",
@@ -248,7 +246,6 @@ export const words = {
   "Send to back": "सबसे पीछे भेजें",
   "Distribute horizontally": "बाएँ से दाएँ बराबर दूरी",
   "Distribute vertically": "ऊपर से नीचे बराबर दूरी",
-  "Position and size": "स्थान और आकार",
   "Unit of measurement": "लंबाई की इकाई",
   Width: "चौड़ाई",
   Height: "ऊँचाई",

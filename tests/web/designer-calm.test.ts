@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { expectAccessible } from "./accessibility.ts";
+import { freshTemplate, openDesigner } from "./designer-canvas.ts";
+import { DESKTOP, eventually, PHONE, webApp } from "./web-app.ts";
+
+const web = webApp();
+
+test("the everyday controls of an element are shown, and all others are folded by subject", async () => {
+  const { page, element } = await openDesigner(web, await freshTemplate(web));
+  const editor = page.getByRole("complementary", { name: "Editor" });
+  const subject = (name: string | RegExp) =>
+    editor.getByRole("heading", { level: 3, name }).getByRole("button");
+  await element("photo").click();
+  await editor.getByLabel("Shape").waitFor();
+  expect(await editor.getByRole("textbox").count()).toBe(0);
+  const subjects = ["Position and size", "Arrange", "Card edge", "Appearance", "Visibility"];
+  expect(await editor.getByRole("heading", { level: 3 }).allTextContents()).toEqual(subjects);
+  for (const name of subjects) expect(await subject(name).getAttribute("aria-expanded")).toBe("false");
+
+  // By keyboard, and remembered for the next element.
+  await subject("Position and size").press("Enter");
+  await editor.getByLabel("Width in px").waitFor();
+  const folded = await subject("Position and size").getAttribute("aria-controls");
+  expect(await page.locator(`[id="${folded}"]`).getByLabel("Width in px").count()).toBe(1);
+  await element("fatherName").click();
+  await editor.getByLabel("Font family").waitFor();
+  await editor.getByLabel("Width in px").waitFor();
+  for (const name of ["Font size in px", "Colour, as #rrggbb"]) await editor.getByLabel(name).waitFor();
+  expect(await editor.getByLabel("Text before").count()).toBe(0);
+  await expectAccessible(page);
+
+  // What somebody has set opens by itself, stays open while it is cleared, and is marked once it is closed.
+  await subject("Answer").click();
+  await editor.getByLabel("Text before").fill("S/o ");
+  await subject("Answer").click();
+  await subject(/^Answer\s*Changed$/).waitFor();
+  await expectAccessible(page);
+}, 120_000);
+
+test("a subject with a value of its own or a finding opens by itself", async () => {
+  const { page, element, save } = await openDesigner(web, await freshTemplate(web));
+  const editor = page.getByRole("complementary", { name: "Editor" });
+  const isOpen = (name: string) =>
+    editor.getByRole("button", { name: new RegExp(`^${name}`) }).getAttribute("aria-expanded");
+  await element("fatherName").click();
+  await editor.getByRole("button", { name: "Appearance" }).click();
+  await editor.getByLabel("Rotation in °").fill("12.5");
+  await save();
+  await page.reload();
+  await element("fatherName").click();
+  await eventually(() => isOpen("Appearance")).toBe("true");
+  // Cleared again, it does not close under the hand.
+  await editor.getByLabel("Rotation in °").fill("0");
+  await page.keyboard.press("Tab");
+  expect(await isOpen("Appearance")).toBe("true");
+
+  expect(await isOpen("Position and size")).toBe("false");
+  await element("class").click();
+  await editor.getByText("Position and size").waitFor();
+  for (let times = 0; times < 40; times += 1) await page.keyboard.press("Shift+ArrowRight");
+  await eventually(() => isOpen("Position and size")).toBe("true");
+}, 120_000);
+
+test("on a blank card each way to start is offered once, and nothing to save is not the main action", async () => {
+  for (const viewport of [DESKTOP, PHONE]) {
+    const { page } = await openDesigner(web, null, { viewport });
+    for (const name of ["Start from a design", "Start with a white card"])
+      expect(await page.getByRole("button", { name, exact: true }).count()).toBe(1);
+    const ground = (name: string) =>
+      page
+        .getByRole("button", { name, exact: true })
+        .evaluate((each) => getComputedStyle(each).backgroundColor);
+    const main = await ground("Start from a design");
+    expect(await ground("Save Layout")).not.toBe(main);
+    const help = page.getByText(/depending on which language you choose first/);
+    expect(
+      await help.evaluate((each) => Number.parseFloat(getComputedStyle(each).fontSize)),
+    ).toBeGreaterThanOrEqual(12);
+    await page.getByRole("button", { name: "Text", exact: true }).click();
+    await page.getByText("Not saved yet").waitFor();
+    expect(await ground("Save Layout")).toBe(main);
+    await page.getByRole("button", { name: "Start with a white card", exact: true }).waitFor();
+    await page.close();
+  }
+}, 120_000);

@@ -7,5 +7,5 @@ export const signOffSetting = {
 /** Texts for the setting that holds back faulty cards from other programs as well. */
 export const holdBackSetting = {
   label: "Hold back faulty cards for other programs too",
-  note: "The web pages and the command line never print a card with a serious problem unless someone gives a reason. Other programs that request the cards of a class get all of them, unless this setting is on.",
+  note: "IDMS never prints a card with a serious problem unless someone gives a reason. Other programs that request the cards of a class get all of them, unless this setting is on.",
 } as const;

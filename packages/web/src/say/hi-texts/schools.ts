@@ -41,7 +41,7 @@ export const signOffSetting: Wording<typeof signOff.signOffSetting> = {
 
 export const holdBackSetting: Wording<typeof signOff.holdBackSetting> = {
   label: "दोष वाले कार्ड दूसरे प्रोग्रामों के लिए भी रोकें",
-  note: "ये पन्ने और कमांड गंभीर दोष वाला कार्ड तब तक नहीं छापते जब तक कोई कारण न बताए। कक्षा के कार्ड माँगने वाले दूसरे प्रोग्राम को सभी कार्ड मिलते हैं, जब तक यह चालू न हो।",
+  note: "IDMS गंभीर दोष वाला कार्ड तब तक नहीं छापता जब तक कोई कारण न बताए। कक्षा के कार्ड माँगने वाले दूसरे प्रोग्राम को सभी कार्ड मिलते हैं, जब तक यह चालू न हो।",
 };
 
 export const holdPhotosSetting: Wording<typeof quality.holdPhotosSetting> = {

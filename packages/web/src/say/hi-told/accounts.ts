@@ -63,10 +63,10 @@ export const accounts = {
     currentPasswordWrong: "आपका वर्तमान पासवर्ड सही नहीं है।",
   },
   user: {
-    unknown: "“{username}” नाम का कोई उपयोगकर्ता नहीं है। “idms users list” दिखाता है कि कौन-कौन हैं।",
+    unknown: "“{username}” नाम का कोई उपयोगकर्ता नहीं है। उपयोगकर्ताओं की सूची से एक चुनें।",
     nameTaken: "“{username}” नाम का उपयोगकर्ता पहले से है। कृपया दूसरा नाम चुनें।",
     alreadySetUp: "यह डेटा फ़ोल्डर पहले से तैयार है: इसका मुख्य व्यवस्थापक “{username}” है। “idms serve” से सर्वर चालू करें।",
-    superAdminStays: "“{username}” मुख्य व्यवस्थापक है और हटाया नहीं जा सकता: “idms users disable” से उसे बंद करें।",
+    superAdminStays: "“{username}” मुख्य व्यवस्थापक है और हटाया नहीं जा सकता: उसकी जगह खाता बंद करें।",
     lastSuperAdmin: "“{username}” साइन इन कर सकने वाला अंतिम मुख्य व्यवस्थापक है: पहले कोई दूसरा जोड़ें या चालू करें।",
     shutOut: "{username} बंद है, इसलिए टोकन भी बंद रहेगा: पहले उसे चालू करें।",
     placeNotOfRole: "भूमिका {role} इनमें से किसी एक के लिए दी जाती है: {places}।",

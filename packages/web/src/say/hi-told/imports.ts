@@ -20,7 +20,7 @@ export const imports = {
     neededToTellStudent: "यह जानने के लिए कि विद्यार्थी पहले से है या नहीं, {label} चाहिए।",
     neededToTellSchool: "विद्यालय पहले से है या नहीं, यह जानने के लिए {label} चाहिए।",
     severalStudents: "कई विद्यार्थियों का {label} {answer} है: {names}।",
-    severalSchools: "कई विद्यालयों में {label} {answer} है: उन्हें किसी दूसरे स्तंभ से अलग करें, --key से।",
+    severalSchools: "कई विद्यालयों में {label} {answer} है: ऐसा स्तंभ जोड़ें जो उन्हें अलग करे।",
     taken: "{label} पहले ही भेजा जा चुका है।",
     takenBy: "{label} पहले ही भेजा जा चुका है। यह {names} का उत्तर है।",
     severalNamed: "कई विद्यार्थियों का नाम {name} है, इसलिए उनके फ़ोटो नाम से नहीं पहचाने जा सकते: उन्हें एक स्तंभ में बताएँ।",

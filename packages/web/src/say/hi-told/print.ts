@@ -3,25 +3,22 @@
 /** Messages about printing, orders and printed cards in Hindi, by code group and name. */
 export const print = {
   batch: {
-    unknown: "बैच {batch} नहीं है। “idms batches” सब बैच दिखाता है।",
-    noSheet: "बैच {batch} में शीट {sheets} नहीं है। “idms batches {batch}” दिखाता है कि उसमें क्या है।",
-    noPlace: "बैच {batch} की शीट {sheet} पर जगह {place} नहीं है। “idms batches {batch}” दिखाता है कि उसमें क्या है।",
-    noCard: "बैच {batch} में कार्ड {positions} नहीं है। “idms batches {batch}” दिखाता है कि उसमें क्या है।",
-    noCardOnSheets:
-      "बैच {batch} की शीट {sheets} की जगह {positions} पर कार्ड नहीं है। “idms batches {batch}” दिखाता है कि उसमें क्या है।",
-    noCardOfStudent:
-      "बैच {batch} में विद्यार्थी {students} का कार्ड नहीं है। “idms batches {batch}” दिखाता है कि उसमें क्या है।",
+    unknown: "बैच {batch} नहीं है। बैचों की सूची से एक चुनें।",
+    noSheet: "बैच {batch} में शीट {sheets} नहीं है। उसकी शीटें देखने के लिए बैच खोलें।",
+    noPlace: "बैच {batch} की शीट {sheet} पर जगह {place} नहीं है। उसके कार्ड देखने के लिए बैच खोलें।",
+    noCard: "बैच {batch} में कार्ड {positions} नहीं है। उसके कार्ड देखने के लिए बैच खोलें।",
+    noCardOnSheets: "बैच {batch} की शीट {sheets} की जगह {positions} पर कार्ड नहीं है। उसके कार्ड देखने के लिए बैच खोलें।",
+    noCardOfStudent: "बैच {batch} में विद्यार्थी {students} का कार्ड नहीं है। उसके कार्ड देखने के लिए बैच खोलें।",
     sheetBeyondEnd: ["बैच {batch} में केवल एक शीट है।", "बैच {batch} में केवल {n} शीट हैं।"],
     noBack: "बैच {batch} के कार्डों का पिछला भाग नहीं है।",
     notKept:
-      "बैच {batch} के इन कार्डों पर जो था वह अब रखा नहीं है, या कभी रखा ही नहीं गया। इन्हें आज की जानकारी से छापें, कमांड में --current के साथ।",
-    schoolDeleted: "बैच {batch} का विद्यालय मिटाया जा चुका है। बैच को जैसा था वैसा ही छापें, --current के बिना।",
-    classDeleted: "बैच {batch} की कक्षा मिटाई जा चुकी है। बैच को जैसा था वैसा ही छापें, --current के बिना।",
-    templateDeleted: "बैच {batch} का कार्ड टेम्पलेट मिटाया जा चुका है। बैच को जैसा था वैसा ही छापें, --current के बिना।",
+      "बैच {batch} के इन कार्डों पर जो था वह अब रखा नहीं है, या कभी रखा ही नहीं गया। इन्हें आज की जानकारी से छापें।",
+    schoolDeleted: "बैच {batch} का विद्यालय मिटाया जा चुका है। बैच को जैसा था वैसा ही छापें।",
+    classDeleted: "बैच {batch} की कक्षा मिटाई जा चुकी है। बैच को जैसा था वैसा ही छापें।",
+    templateDeleted: "बैच {batch} का कार्ड टेम्पलेट मिटाया जा चुका है। बैच को जैसा था वैसा ही छापें।",
     nobodyLeft: "इनमें से कोई विद्यार्थी अब बैच {batch} की कक्षा में नहीं है। कार्ड जैसे थे वैसे ही छापें।",
     backgroundGone: "बैच {batch} जिस पृष्ठभूमि से छपा था वह अब नहीं है। उसे बैकअप से वापस लाएँ।",
-    backgroundGoneForReprint:
-      "बैच {batch} जिस पृष्ठभूमि से छपा था वह अब नहीं है। उसे बैकअप से वापस लाएँ, या --current के साथ छापें।",
+    backgroundGoneForReprint: "बैच {batch} जिस पृष्ठभूमि से छपा था वह अब नहीं है। कार्ड आज की जानकारी से छापें।",
   },
   leftOut: {
     reasonOf: "{names} का कार्ड नहीं: {why}",
@@ -42,9 +39,8 @@ export const print = {
     orderedAlready: "{class} ऑर्डर {order} में पहले से है। इसे छोड़ दें, या पहले वह ऑर्डर वापस लें।",
   },
   print: {
-    noTemplate: "{school} का अभी कोई कार्ड टेम्पलेट नहीं है। डिज़ाइनर में बनाएँ, या “{command}” से।",
-    noDefaultTemplate:
-      "{school} का कोई मुख्य कार्ड टेम्पलेट नहीं है। डिज़ाइनर में एक को मुख्य बनाएँ, या --template से एक चुनें।",
+    noTemplate: "{school} का अभी कोई कार्ड टेम्पलेट नहीं है। डिज़ाइनर में बनाएँ।",
+    noDefaultTemplate: "{school} का कोई मुख्य कार्ड टेम्पलेट नहीं है। डिज़ाइनर में एक को मुख्य बनाएँ, या एक टेम्पलेट चुनें।",
     backgroundGone: "कार्ड टेम्पलेट {template} की एक पृष्ठभूमि नहीं है। उसे फिर अपलोड करें, या बैकअप से वापस लाएँ।",
     noBack: "{template} के कार्डों का पिछला भाग नहीं है।",
     unknownStudents: "{school} की कक्षा {class} में विद्यार्थी {students} नहीं है। नंबर जाँचें।",
@@ -63,7 +59,7 @@ export const print = {
     allowedNotPrinted:
       "विद्यार्थी {students} छपने वालों में नहीं है, इसलिए उसके कार्ड की अनुमति नहीं दी जा सकती। नंबर जाँचें।",
     reasonLength: "अधिक से अधिक {most} अक्षरों में बताएँ कि ये कार्ड फिर से क्यों छापे जा रहे हैं।",
-    unknownStudent: "विद्यार्थी {student} नहीं है। “idms students list” उनके नंबर दिखाता है।",
+    unknownStudent: "विद्यार्थी {student} नहीं है। विद्यार्थी को नाम से खोजें।",
     photoGone: "विद्यार्थी की फ़ोटो नहीं है या ख़राब है। उसे वापस लाएँ, या फिर से खींचें।",
     tooSlow: "चित्र समय पर नहीं बन सका। थोड़ी देर में फिर कोशिश करें।",
     previewsBusy: "अभी बहुत लोग अपने कार्ड देख रहे हैं। थोड़ी देर में फिर से कोशिश करें, या इसके बिना आगे बढ़ें।",
@@ -83,9 +79,9 @@ export const print = {
     patternOfManyClasses:
       "--out {pattern} हर कक्षा के लिए एक फ़ाइल का नाम देता है। इसे --all-classes या --all-schools के साथ लिखें।",
     stdoutOfOneClass: "stdout पर केवल एक कक्षा जा सकती है। --out से फ़ोल्डर का नाम दें।",
-    unknownPattern: "--out में {unknown} नहीं होता। ये होते हैं: {known}।",
-    patternMissing: "--out में {missing} होना चाहिए। उसके बिना सब कार्ड एक ही फ़ाइल में जाएँगे।",
-    notPdf: "यहाँ --out का अंत .pdf से होना चाहिए।",
+    unknownPattern: "फ़ाइल के नाम में {unknown} नहीं होता। ये होते हैं: {known}।",
+    patternMissing: "फ़ाइल के नाम में {missing} होना चाहिए। उसके बिना सब कार्ड एक ही फ़ाइल में जाएँगे।",
+    notPdf: "फ़ाइल के नाम का अंत .pdf से होना चाहिए।",
     startOfOneClass: "--start एक कक्षा की शीटों के लिए है। उसका नाम --class से दें।",
     wholeNumber: "{flag} में {least} से {most} तक की पूरी संख्या दें।",
     layoutOrPaper: "--layout या --paper में से एक ही लिखें: काग़ज़ शीटों का ही एक लेआउट है।",

@@ -3,8 +3,8 @@
 /** Messages about invalid settings in Hindi, by code group and name. */
 export const settings = {
   setting: {
-    cannotRead: "{file} पढ़ा नहीं जा सकता ({error})।",
-    notObject: "{file} JSON ऑब्जेक्ट नहीं है: उसे सुधारें, या हटाएँ।",
+    cannotRead: "सर्वर की सेटिंग फ़ाइल पढ़ी नहीं जा सकती ({error})। सर्वर के व्यवस्थापक से उसे देखने को कहें।",
+    notObject: "सर्वर की सेटिंग फ़ाइल JSON ऑब्जेक्ट नहीं है। सर्वर के व्यवस्थापक से उसे सुधारने को कहें।",
     several: "{n} सेटिंग ग़लत हैं:\n{faults}",
     unknown: "{where} कोई सेटिंग नहीं है। ये हैं: {known}।",
     number: "{where} में {least} से {most} तक की पूरी संख्या होनी चाहिए।",
@@ -29,7 +29,7 @@ export const settings = {
     tlsFiles: "tls_certificate_file और tls_key_file दोनों तय करें, या कोई नहीं।",
     plain: "{name} नेटवर्क पर बिना TLS के जाता है, और require_tls तय है: {how}।",
     plainHere: "{name} बिना TLS के जाता है, और require_tls तय है: {how}।",
-    providersNotJson: "{file} JSON नहीं है: वह प्रदाताओं की सूची होनी चाहिए।",
+    providersNotJson: "साइन-इन प्रदाताओं की फ़ाइल JSON नहीं है। सर्वर के व्यवस्थापक से उसे सुधारने को कहें।",
     providers: "प्रदाताओं की फ़ाइल ग़लत है: {faults}।",
     noMailToAlert: "बताने के लिए कोई नहीं है: alert_mail तय करें।",
   },

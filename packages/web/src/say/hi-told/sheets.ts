@@ -244,7 +244,7 @@ export const sheets = {
     column: 'स्तंभ "{column}" को उसके कोष्ठों से {label} माना गया।',
     notOthers: 'स्तंभ "{column}" लिया गया, "{others}" नहीं।',
     leftOut: 'सुझाव के अनुसार स्तंभ "{column}" छोड़ दिया गया।',
-    asSaidBefore: "स्तंभ वैसे ही माने गए जैसे पहले बताए गए थे, जब तक --ignore-saved न दिया जाए: {shown}।",
+    asSaidBefore: "स्तंभ वैसे ही माने गए जैसे पहले बताए गए थे। आप उन्हें बदल सकते हैं: {shown}।",
     apart: 'स्तंभ "{column}" को {label} मानकर पढ़ा गया: "{cell}" को "{parts}"।',
     together: 'स्तंभ "{columns}" को मिलाकर {label} पढ़ा गया: पंक्ति {row} को "{cell}"।',
     wholeName: 'किसी स्तंभ में पूरा नाम नहीं है, इसलिए वह "{columns}" से जोड़ा गया।',

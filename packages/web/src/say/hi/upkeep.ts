@@ -31,8 +31,8 @@ export const words = {
   "Last verified": "पिछली जाँच",
   "Check every file": "हर फ़ाइल भी जाँचें",
   "Set by": "कहाँ से",
-  "Set backup_folder in idms.config.json, or IDMS_BACKUP_FOLDER, to a folder on another disk or to an S3 store, and restart the server. Until then, make backups with the command “idms backup”.":
-    "idms.config.json में backup_folder, या IDMS_BACKUP_FOLDER, को किसी दूसरी डिस्क के फ़ोल्डर या S3 भंडार पर रखें, और सर्वर फिर से चालू करें। तब तक “idms backup” कमांड उन्हें बनाता है।",
+  "Ask the administrator of the server to set backup_folder to a folder on another disk or to an S3 store. Until then, nobody can make a backup here.":
+    "सर्वर के व्यवस्थापक से backup_folder को किसी दूसरी डिस्क के फ़ोल्डर या S3 भंडार पर रखने को कहें। तब तक यहाँ कोई बैकअप नहीं बनता।",
   Setting: "सेटिंग",
   Settings: "सेटिंग",
   "Shares its photos with all other backups": "इसकी फ़ोटो बाक़ी सबके साथ साझा हैं",
@@ -53,10 +53,10 @@ export const words = {
   "No backups yet.": "अभी कोई बैकअप नहीं है।",
   "No backup location is set": "बैकअप के लिए कोई जगह नहीं है",
   "This school does not exist.": "ऐसा कोई विद्यालय नहीं है।",
-  "You change these settings on the server, with a flag, an environment variable or idms.config.json in the data folder. The server reads them when it starts. They cannot be changed here. Passwords and secrets are not shown.":
-    "ये मशीन पर तय होती हैं, किसी फ़्लैग, चर या डेटा फ़ोल्डर की idms.config.json से, और सर्वर चालू होने पर पढ़ी जाती हैं। इसलिए यहाँ दूर से कुछ बदला नहीं जा सकता; पासवर्ड और गुप्त बातें नहीं दिखाई जातीं।",
-  "Backups are stored in {place}. You cannot delete them here. Run idms backup --keep on the server to delete old ones.":
-    "वे {place} में हैं। यहाँ कुछ मिटाया नहीं जाता: सर्वर पर idms backup --keep यह करता है।",
+  "The administrator of the server changes these settings. The server reads them when it starts. They cannot be changed here. Passwords and secrets are not shown.":
+    "इन्हें सर्वर का व्यवस्थापक बदलता है, और सर्वर चालू होने पर इन्हें पढ़ता है। इसलिए यहाँ कुछ बदला नहीं जा सकता; पासवर्ड और गुप्त बातें नहीं दिखाई जातीं।",
+  "Backups are stored in {place}. You cannot delete them here. Ask the administrator of the server to delete old ones.":
+    "वे {place} में हैं। यहाँ कुछ मिटाया नहीं जाता। पुराने बैकअप हटाने को सर्वर के व्यवस्थापक से कहें।",
   "Upload links": "अपलोड लिंक",
   Value: "मान",
   "Settings for": "किसकी सेटिंग",

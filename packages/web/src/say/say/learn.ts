@@ -16,14 +16,12 @@ export const wantedLanguage = (): StaffLanguage =>
  * Loads the catalogue of the wanted language. Await it before importing any module that shows text, so that constants
  * are translated too. If the catalogue fails to load, the page is in English.
  */
-export async function learn(catalogues: Record<"hi", () => Promise<Catalogue>>): Promise<void> {
+export async function learn(catalogues: Record<StaffLanguage, () => Promise<Catalogue>>): Promise<void> {
   const wanted = wantedLanguage();
-  if (wanted !== "en") {
-    try {
-      takeUp(wanted, await catalogues[wanted]());
-    } catch {
-      // English is whole, and a page that says nothing helps nobody.
-    }
+  try {
+    takeUp(wanted, await catalogues[wanted]());
+  } catch {
+    // English is whole, and a page that says nothing helps nobody.
   }
   document.documentElement.lang = spokenLanguage();
 }

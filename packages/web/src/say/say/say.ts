@@ -8,13 +8,13 @@ export type StaffLanguage = (typeof STAFF_LANGUAGES)[number];
 /** English texts and their translations. `{name}` stands for a value in both. */
 type Words = Readonly<Record<string, string>>;
 
-/** Translates messages. It is loaded together with a language's catalogue, so nothing is loaded for English. */
+/** Words messages for the web in one language. */
 export interface Teller {
   /**
-   * Translates a message from core or the server by its code and facts. Returns undefined if the language has no
-   * translation for the code.
+   * Words a message from core or the server by its code and facts. A message whose code the language does not have is
+   * left unchanged.
    */
-  tell(sentence: Pick<Sentence, "code" | "facts">): string | undefined;
+  tell(sentence: Sentence): string;
   /** Translates the usual English names of form fields and options. Anything else stays unchanged. */
   usual(written: string): string;
 }
@@ -33,7 +33,7 @@ let language: StaffLanguage = "en";
 let catalogue: Catalogue = { words: {} };
 let plurals = new Intl.PluralRules("en");
 
-/** Activates a language with its catalogue. English needs no catalogue. */
+/** Activates a language with its catalogue. English needs one only for the messages that the web words differently. */
 export function takeUp(next: StaffLanguage, its: Catalogue = { words: {} }): void {
   language = next;
   catalogue = its;
@@ -46,7 +46,7 @@ export const spokenLanguage = (): StaffLanguage => language;
 /** Returns the locale, including the country, for dates and numbers. */
 export const spokenLocale = (): string => `${language}-IN`;
 
-/** Returns the translator of messages from core and the server, or undefined in English. */
+/** Returns what words messages from core and the server, or undefined before a catalogue is loaded. */
 export const teller = (): Teller | undefined => catalogue.teller;
 
 /** Translates the usual name of a form field. Any other name stays unchanged. */

@@ -4,6 +4,11 @@ import type { Teller } from "./say.ts";
 /** Messages in a language, by code group and name. */
 export type Told = Readonly<Record<string, Readonly<Record<string, Text>>>>;
 
+const sentencesIn = (fact: Fact): Sentence[] => {
+  if (typeof fact !== "object") return [];
+  return "message" in fact ? [fact] : fact.flatMap(sentencesIn);
+};
+
 /**
  * Returns the translator of messages from core and the server by code.
  * @param told the messages from core and the server, by code
@@ -14,14 +19,18 @@ export function tellerOf(told: Told, usual: Teller["usual"]): Teller {
   function fact(name: string, given: Fact): Fact {
     if (typeof given === "string") return name === "label" ? usual(given) : given;
     if (typeof given === "number") return given;
-    if ("message" in given) return tell(given) ?? given.message;
+    if ("message" in given) return tell(given);
     return given.map((each) => fact(name, each) as string | number);
   }
 
-  function tell({ code, facts }: Pick<Sentence, "code" | "facts">): string | undefined {
+  function tell({ code, facts, message }: Sentence): string {
     const [group = "", name = ""] = code.split(".");
     const text = told[group]?.[name];
-    if (text === undefined) return undefined;
+    if (text === undefined) {
+      // The message stays, but what it quotes may be worded differently.
+      const quoted = Object.values(facts).flatMap(sentencesIn);
+      return quoted.reduce((whole, each) => whole.replace(each.message, () => tell(each)), message);
+    }
     const own = Object.entries(facts).map(([each, given]) => [each, fact(each, given)]);
     return worded(text, Object.fromEntries(own) as Facts);
   }

@@ -31,7 +31,7 @@ export function InstallationSettings() {
     <>
       <Text c="dimmed" mb="md">
         {say(
-          "You change these settings on the server, with a flag, an environment variable or idms.config.json in the data folder. The server reads them when it starts. They cannot be changed here. Passwords and secrets are not shown.",
+          "The administrator of the server changes these settings. The server reads them when it starts. They cannot be changed here. Passwords and secrets are not shown.",
         )}
       </Text>
       {data && data.fault !== null && (

@@ -28,6 +28,8 @@ test("texts, codes, lines, shapes and pictures are added to either side, edited 
     await page.getByRole("button", { name: kind, exact: true }).click();
     await eventually(() => page.locator("[data-element]").count()).toBe(before + 1);
     await unfold(page, "Position and size");
+    // On the card, so that nothing is said about it.
+    await editor.getByLabel("X in px").fill("20");
     await editor.getByLabel("Y in px").fill(String((y += 150) - 150));
   };
   await add("Text");

@@ -197,7 +197,7 @@ test(
     await page.getByRole("combobox", { name: "Colour by value" }).selectOption("class");
     await page.getByRole("button", { name: "Add a value" }).click();
     await page.getByLabel("Value 1", { exact: true }).fill("Class 5 - A");
-    await page.getByLabel("Colour of Class 5 - A").fill("#c00000");
+    await page.getByLabel("Colour for Class 5 - A").fill("#c00000");
     await expectAccessible(page);
     await drawn();
     if (process.env["IDMS_SHOTS"]) await page.screenshot({ path: `${process.env["IDMS_SHOTS"]}/seen.png` });

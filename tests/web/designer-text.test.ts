@@ -21,7 +21,7 @@ test("how an answer is set is chosen in its panel, by keyboard too, stored, and 
   await editor.getByLabel("Minimum size in pt").fill("6.5");
   await editor.getByLabel("If too long").selectOption("Shrink the text");
   await editor.getByLabel("Line spacing in em").fill("1.1");
-  await editor.getByLabel("The letter spacing in em").fill("0.05");
+  await editor.getByLabel("Letter spacing in em").fill("0.05");
   await editor.getByLabel("Language").selectOption("Marathi");
   await editor.getByLabel("Text before").fill("S/o ");
   await editor.getByLabel("Text after").fill(" (father)");
@@ -55,7 +55,7 @@ test("how an answer is set is chosen in its panel, by keyboard too, stored, and 
   await editor.getByLabel("Minimum size in pt").fill("0");
   await editor.getByLabel("If too long").selectOption("Wrap to second line");
   await editor.getByLabel("Line spacing in em").fill("1.2");
-  await editor.getByLabel("The letter spacing in em").fill("0");
+  await editor.getByLabel("Letter spacing in em").fill("0");
   await editor.getByLabel("Language").selectOption("Automatic");
   await editor.getByLabel("Text before").fill("");
   await editor.getByLabel("Text after").fill("");

@@ -381,6 +381,11 @@ test("creating a template while the default one is loaded leaves the default, un
   await tick.check();
   await create("In the head");
   expect(await byDefault()).toBe("In the head");
+
+  await ofNew.check();
+  await page.getByLabel("New template name").fill("White and ticked");
+  await page.getByRole("button", { name: "Start with a white card" }).first().click();
+  await eventually(byDefault).toBe("White and ticked");
 });
 
 test("Save Layout stands out while there is something to save, and answers all the same", async () => {

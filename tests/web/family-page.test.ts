@@ -102,7 +102,7 @@ test(
     expect(await listed.count()).toBe(2);
     await expectAccessible(school);
     await school.getByRole("link", { name: "Asha Raoo" }).click();
-    const asked = school.getByRole("alert").filter({ hasText: "The family has asked for a correction" });
+    const asked = school.getByRole("alert").filter({ hasText: "The family asks for a correction" });
     await asked.getByText("Ravi Kumar Rao").waitFor();
     await asked.getByText("ஒரு o அதிகம்").waitFor();
     await expectAccessible(school);
@@ -139,7 +139,7 @@ test(
     await school.getByText(/^Given .*, standard notice in English/).waitFor();
     const wish = school
       .getByRole("alert")
-      .filter({ hasText: "has withdrawn its consent and asked for its data to be erased" });
+      .filter({ hasText: "has withdrawn its consent and asks for erasure" });
     await expectAccessible(school);
     await wish.getByRole("button", { name: "Remove the record" }).click();
     await school.getByRole("heading", { name: recordText.removed }).waitFor();

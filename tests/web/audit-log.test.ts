@@ -20,6 +20,7 @@ test("what was done is found, narrowed by the address, read on any screen and ke
     note: "Too dark",
   });
   const page = await web.open("SUPER_ADMIN", "/admin/users");
+  await page.getByRole("link", { name: "Installation" }).click();
   await page.getByRole("link", { name: "Audit log" }).click();
   await page.getByText(/^The log is sealed up to entry \d+ on .+, by seal \d+: [\w-]{12}\./).waitFor();
   const rows = page.getByRole("table", { name: "Audit log" }).getByRole("row");

@@ -39,6 +39,7 @@ const dialog = (page: Page) => page.getByRole("dialog");
 
 test("a batch is found, looked at sheet by sheet, and cards of it are printed again by the keyboard alone", async () => {
   const page = await web.open("SUPER_ADMIN", "/admin/submissions", { expectErrors: /status of 400/ });
+  await page.getByRole("link", { name: "Printing" }).click();
   await page.getByRole("link", { name: "Printed batches" }).click();
   await page.getByRole("link", { name: `Batch ${batch}`, exact: true }).click();
   await page.getByRole("heading", { level: 1, name: `Batch ${batch}` }).waitFor();

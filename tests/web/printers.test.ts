@@ -23,6 +23,7 @@ afterEach(async () => {
 
 test("a printer is measured with its page, added, tried, measured anew and deleted", async () => {
   const page = await web.open("SUPER_ADMIN", "/admin/submissions");
+  await page.getByRole("link", { name: "Printing" }).click();
   await page.getByRole("link", { name: "Printers" }).click();
   await page.getByText("No printers yet.").waitFor();
   await expectAccessible(page);
@@ -60,9 +61,7 @@ test("a printer is measured with its page, added, tried, measured anew and delet
     .waitFor();
   await page.getByRole("combobox", { name: "Paper" }).fill("320 x 450 mm");
   await page.getByLabel("Printer to check").selectOption("Büro <Süd>");
-  expect(poppler("pdftotext", await download(), [], ["-"])).toContain(
-    "Printer to check the profile of Büro <Süd>",
-  );
+  expect(poppler("pdftotext", await download(), [], ["-"])).toContain("Drawn with the profile of Büro <Süd>");
 
   await page.getByRole("button", { name: "Edit Büro <Süd>" }).click();
   await measure(page, "Back offset: Down", "0.25");

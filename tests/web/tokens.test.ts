@@ -7,6 +7,7 @@ const web = webApp();
 test("a token is made on the screen, shown once, used by a script, and revoked", async () => {
   const page = await web.open("SCHOOL_ADMIN", "/dashboard");
   await page.getByRole("button", { name: /^Profile of / }).click();
+  await page.getByRole("link", { name: "Sign-in and security" }).click();
   await page.getByRole("link", { name: "API tokens" }).click();
   await page.getByText("No API tokens yet.").waitFor();
   await page.getByRole("button", { name: "Create Token" }).click();

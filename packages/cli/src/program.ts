@@ -30,10 +30,10 @@ const helpOrder = {
 const EXIT_CODES = "Exit codes: 0 success, 1 failure, 2 usage error, 3 partly done, 4 busy.";
 
 /**
- * Builds the commands with their options. A command's code is loaded when it runs, so that `--help` responds
+ * Builds the commands with their options. A command's code is loaded when the command runs, so that `--help` responds
  * immediately.
  * @param done receives each command's exit code
- * @param word the requested command; if it exists, commands of other subjects are not built
+ * @param word the requested command. If it exists, commands of other subjects are not built
  */
 export function buildProgram(done: (code: number) => void, word = ""): Command {
   const program = new Asked("idms")
@@ -78,8 +78,8 @@ export async function runProgram(argv: string[]): Promise<number> {
 
 /**
  * Collects write errors of standard output, such as a full disk. Errors of standard error are ignored, because they
- * cannot be reported. A reader that closes the pipe early, as head does, is not an error, and a command with work left
- * to do still finishes it.
+ * cannot be reported. It is not an error if the reader closes the pipe early, as `head` does. A command with work
+ * left to do still finishes it.
  */
 function watchOutput() {
   let fault: NodeJS.ErrnoException | undefined;
@@ -89,7 +89,7 @@ function watchOutput() {
   process.stderr.on("error", () => undefined);
   return {
     fault: () => fault,
-    /** Waits for the last write, because its error arrives after it. */
+    /** Waits until all output is written, because a write error is reported only afterwards. */
     written: () => new Promise<void>((resolve) => void process.stdout.write("", () => setImmediate(resolve))),
   };
 }

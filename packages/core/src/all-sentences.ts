@@ -174,10 +174,10 @@ type CodesIn<G extends Readonly<Record<string, object>>> = {
   [Name in keyof G & string]: `${Name}.${keyof G[Name] & string}`;
 }[keyof G & string];
 
-/** The code of a failure. */
+/** The type of a failure's code. */
 export type FailureCode = CodesIn<typeof ALL_FAILURES>;
 
-/** Every group of other sentences with a code: findings, guesses, questions and notes. */
+/** Every group of coded sentences other than failures: findings, guesses, questions and notes. */
 export const ALL_SENTENCES = {
   accountRule: accountRules,
   callRule: callRules,
@@ -245,5 +245,5 @@ export const ALL_SENTENCES = {
   yearPlan: yearPlanSentences,
 };
 
-/** The code of another sentence. */
+/** The type of the code of a sentence that is not a failure. */
 export type SentenceCode = CodesIn<typeof ALL_SENTENCES>;

@@ -6,7 +6,7 @@ const kinds = {
   unauthenticated: { status: 401, exit: 1 },
   forbidden: { status: 403, exit: 1 },
   missing: { status: 404, exit: 1 },
-  /** The request body arrives too slowly. */
+  /** The request body arrived too slowly. */
   timeout: { status: 408, exit: 1 },
   conflict: { status: 409, exit: 1 },
   gone: { status: 410, exit: 1 },
@@ -15,11 +15,14 @@ const kinds = {
   unsupported: { status: 415, exit: 1 },
   unprocessable: { status: 422, exit: 1 },
   too_many: { status: 429, exit: 1 },
-  /** Another process is already doing the work. The condition is temporary. */
+  /** Another process is already doing the work. This is temporary. */
   busy: { status: 503, exit: 4 },
   /** The disk is full. */
   full: { status: 507, exit: 1 },
-  /** The disk or the database cannot be used: it is read-only or failing, or we lack write permission. */
+  /**
+   * The disk or the database cannot be used, because it is read-only or failing, or because write permission is
+   * missing.
+   */
   storage: { status: 503, exit: 1 },
   /** The database is damaged. */
   damaged: { status: 503, exit: 1 },
@@ -30,7 +33,7 @@ export type FailureKind = keyof typeof kinds;
 /** Messages by field name, as the API returns them. */
 export type FieldMessages = Record<string, string[]>;
 
-/** The problems with each field, by name. */
+/** The problems with each field, by field name. */
 export type FieldSentences = Readonly<Record<string, readonly Sentence[]>>;
 
 /** A sentence that describes a failure. */
@@ -48,9 +51,9 @@ export interface FailureDetails {
 }
 
 /**
- * The only error type that use cases throw. The server converts its kind to an HTTP status, and the command line to an
- * exit code. Any other thrown error is a bug. The code and facts identify the problem, and the message describes it in
- * English.
+ * The only type of error that use cases throw. The server converts its kind to an HTTP status, and the command line
+ * to an exit code. Any other thrown error is a bug. The code and facts identify the problem, and the message
+ * describes it in English.
  */
 export class Failure extends Error implements FailureSentence {
   readonly kind: FailureKind;
@@ -77,7 +80,7 @@ export class Failure extends Error implements FailureSentence {
     return Object.fromEntries(messages) as FieldMessages;
   }
 
-  /** Returns what the failure says, without its kind. */
+  /** Returns the failure's code, facts and message, without its kind. */
   get said(): Sentence {
     const { code, facts, message } = this;
     return { code, facts, message };
@@ -103,7 +106,7 @@ export class Failure extends Error implements FailureSentence {
 
 type Entry = readonly [kind: FailureKind, text: Text];
 
-/** Functions that create failures, by name. */
+/** A group of functions that create failures, by name. */
 export type Failures<G extends Readonly<Record<string, Entry>>> = {
   readonly [Name in keyof G]: {
     (...given: Given<G[Name][1], [details?: FailureDetails]>): Failure;
@@ -114,8 +117,8 @@ export type Failures<G extends Readonly<Record<string, Entry>>> = {
 };
 
 /**
- * Defines a group of failures, each with its kind and its text. A code consists of the group's name and the failure's:
- * `link.expired`.
+ * Defines a group of failures. Each failure has a kind and a text. Its code consists of the name of the group and the
+ * name of the failure, such as `link.expired`.
  */
 export function failures<const G extends Readonly<Record<string, Entry>>>(
   group: string,
@@ -130,6 +133,6 @@ export function failures<const G extends Readonly<Record<string, Entry>>>(
   return Object.fromEntries(makers) as Failures<G>;
 }
 
-/** Returns why something failed: a Failure's sentence, or else the message from a library or the system. */
+/** Returns why something failed: the sentence of a Failure, or else the message from a library or the system. */
 export const reasonOf = (error: unknown): Sentence | string =>
   error instanceof Failure ? error.sentence : error instanceof Error ? error.message : String(error);

@@ -2,12 +2,12 @@ import { issueOf, saying } from "./sentence-schema.ts";
 import { z } from "zod";
 import { sentences, type Sentence } from "./sentence.ts";
 
-/** What is wrong with an ID. */
+/** Messages about errors in an ID. */
 export const idSentences = /* @__PURE__ */ sentences("id", {
   wholeNumber: "The ID must be a whole number.",
 });
 
-/** An ID in the API: an integer from 1, or the same as a string, as sent by an HTML form. */
+/** An ID in the API: an integer of at least 1, or such an integer as a string, which is what an HTML form sends. */
 export const idSchema = z
   .union([z.number(), z.string().regex(/^\d+$/).transform(Number)], saying(idSentences.wholeNumber()))
   .pipe(z.int().positive());
@@ -19,7 +19,10 @@ export const referenceSchema = z.union([
   z.object({ pk: idSchema }).transform(({ pk }) => pk),
 ]);
 
-/** An ID that the user must choose. A missing value, or the empty string from a select, produces the message. */
+/**
+ * An ID that the user must choose. If the value is missing, or is the empty string from a select, the message is
+ * returned.
+ */
 export const chosenId = (missing: Sentence) =>
   z
     .preprocess((id) => (id === "" ? undefined : id), idSchema.nullish())
@@ -29,7 +32,7 @@ export const chosenId = (missing: Sentence) =>
       return z.NEVER;
     });
 
-/** The row version, from 1, or null if the server does not track versions. */
+/** The version of a row, which starts at 1. Null if the server does not track versions. */
 export const versionSchema = z
   .int()
   .positive()

@@ -1,11 +1,17 @@
-/** The position of the token in a link: in the path, as specified, or in the fragment, which browsers do not send. */
+/**
+ * The possible positions of the token in a link: in the path, as specified, or in the fragment, which browsers do not
+ * send.
+ */
 export const LINK_PLACES = ["path", "fragment"] as const;
 type LinkPlace = (typeof LINK_PLACES)[number];
 
 /** The start of a link address. If it is a plain string, the token goes into the path. */
 export type LinkBase = string | { origin: string; links_in: LinkPlace };
 
-/** The page that a token opens: a page for one of the three class links, a family's page, or a password reset. */
+/**
+ * The page that a token opens: the page of one of the three kinds of class link, a family's page, or a password
+ * reset.
+ */
 export type LinkPage = "u" | "photo-day" | "sign" | "f" | "reset-password";
 
 /** Builds the address of the page that a token opens. */
@@ -18,17 +24,17 @@ export function linkAddress(base: LinkBase, page: LinkPage, token: string): stri
 export const tokenInFragment = (fragment: string): string | undefined =>
   /^#([\w-]{16,200})$/.exec(fragment)?.[1];
 
-/** The header that carries a link's token when the request path has `NO_TOKEN` in its place. */
+/** The header that contains a link's token when the request path contains `NO_TOKEN` instead. */
 export const LINK_HEADER = "x-idms-link";
 export const NO_TOKEN = "-";
 
 /**
- * The header of an error response that gives the reason why a link does not work. The body is the same for most
+ * The header of an error response that states why a link does not work. The response body is the same for most
  * reasons.
  */
 export const LINK_STATE_HEADER = "Link-State";
 
-/** The header for query parameters that must not appear in the URL, in the same format. */
+/** The header for query parameters that must not appear in the URL. It has the same format as a URL query. */
 export const QUERY_HEADER = "x-idms-query";
 
 /** The parameters that may contain personal text, such as a child's name. */

@@ -1,9 +1,12 @@
 /**
- * Every user-visible text in the specification, exactly once, grouped by screen. Groups are separate exports so that a
- * page loads only the texts it shows. Texts that are not in the specification use the same tone.
+ * Every user-visible text in the specification, exactly once, grouped by screen. Each group is a separate export, so
+ * that a page loads only the texts that it shows. Texts that are not in the specification use the same tone.
  */
 
-/** A group of texts in any language. All languages have the same keys, with the same placeholders in each text. */
+/**
+ * A group of texts in any language. All languages have the same keys, and each text has the same placeholders in all
+ * of them.
+ */
 export type Wording<T> = {
   readonly [K in keyof T]: T[K] extends string
     ? string
@@ -27,7 +30,7 @@ export const commonText = {
   none: "-",
 } as const;
 
-/** Messages for one form field. `label` is its label, or its name if it has none. */
+/** Messages for one form field. `label` is the field's label, or its name if it has no label. */
 export const fieldText = {
   required: <Label extends string>(label: Label) => `${label} is required.` as const,
   phone: "Please enter a valid 10-digit number.",
@@ -70,7 +73,10 @@ export const laterText = {
     "The data arrived too slowly, so the server stopped waiting. Please try again with a better connection.",
 } as const;
 
-/** The advice shown to users when the server cannot save. The technical details are meant for its administrators. */
+/**
+ * The advice shown to users when the server cannot save. The technical details are intended for the server's
+ * administrators.
+ */
 const TELL =
   "Please try again later. If the problem continues, tell the school or the administrator of this server.";
 export const storageText = {

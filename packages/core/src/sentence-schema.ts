@@ -7,20 +7,20 @@ const facts = z.record(z.string(), z.custom<Fact>());
 /** The code and parameters that accompany a text. */
 export const codedSchema = z.object({ code: z.string(), facts });
 
-/** A message as it appears in an API response: its code, its parameters and the finished text (`detail`). */
+/** A message in an API response: its code, its parameters and the finished text (`detail`). */
 export const detailSchema = codedSchema.extend({ detail: z.string() });
 
-/** The same for a text that may have been stored without a code and parameters. */
+/** A message in an API response that may have been stored without a code and parameters. */
 export const maybeCodedSchema = codedSchema.partial();
 
 /** A sentence as JSON. */
 export const sentenceSchema = codedSchema.extend({ message: z.string() });
 
-/** A schema issue, with the sentence of its rule if it has one. */
+/** A schema issue, with the sentence of the violated rule if the rule has one. */
 type Issue = Pick<z.core.$ZodIssue, "path" | "message"> & { sentence?: Sentence };
 
 /**
- * Returns schema options that give a rule a sentence, which stays with the issue:
+ * Returns schema options that attach a sentence to a rule and to its issues:
  * `z.string(saying(fieldSentences.date()))`.
  */
 export const saying = (sentence: Sentence) => ({
@@ -38,5 +38,5 @@ export const issueOf = ({ code, facts: known, message }: Sentence, path: Propert
   sentence: { code, facts: known, message },
 });
 
-/** Returns the sentence of an issue. It has no code if the message comes from the schema library. */
+/** Returns the sentence of an issue. The sentence has no code if the message comes from the schema library. */
 export const sentenceOf = ({ message, sentence }: Issue): Sentence => sentence ?? asSentence(message);

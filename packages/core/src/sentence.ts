@@ -1,6 +1,6 @@
 /**
- * A message for users: a permanent code, the facts in it, and the English text. A user interface in another language
- * builds its own sentence from the code and the facts. No program should parse the English text.
+ * A message for users: a permanent code, its parameters ("facts"), and the English text. A user interface in another
+ * language builds its own sentence from the code and the facts. Programs must not parse the English text.
  */
 export interface Sentence {
   code: string;
@@ -8,13 +8,13 @@ export interface Sentence {
   message: string;
 }
 
-/** A value in a sentence: a string, a number, another sentence, or a list of such values. */
+/** The value of a fact in a sentence: a string, a number, another sentence, or a list of such values. */
 export type Fact = string | number | Sentence | readonly (string | number | Sentence)[];
 export type Facts = Readonly<Record<string, Fact>>;
 
 /**
- * The English text, with `{name}` as a placeholder for a fact, or a singular and a plural form of it. The fact `n`
- * selects one of the two forms.
+ * The English text, in which `{name}` is a placeholder for a fact. A text may instead have a singular and a plural
+ * form, and the fact `n` selects one of them.
  */
 export type Text = string | readonly [one: string, more: string];
 
@@ -24,7 +24,7 @@ type FactsOf<T extends Text> = {
   readonly [Name in FactNames<T>]: T extends string ? Fact : Name extends "n" ? number : Fact;
 };
 
-/** The parameters of a function that creates a sentence: its facts, or nothing if it has none. */
+/** The parameters of a function that creates a sentence: the sentence's facts, or nothing if there are none. */
 export type Given<T extends Text, More extends unknown[] = []> = [FactNames<T>] extends [never]
   ? [facts?: Readonly<Record<string, never>>, ...more: More]
   : [facts: FactsOf<T>, ...more: More];
@@ -39,7 +39,7 @@ const inWords = (fact: Fact, between: string): string => {
 
 /**
  * Replaces each `{name}` with its fact. If the placeholder is in quotes, each item of a list is quoted. A placeholder
- * without a fact stays visible.
+ * without a fact remains in the text.
  */
 const fill = (text: string, facts: Facts): string =>
   text.replaceAll(/(["“]?)\{(\w+)\}(["”]?)/g, (whole, open: string, name: string, close: string) => {
@@ -53,8 +53,8 @@ export const worded = (text: Text, facts: Facts): string =>
   fill(typeof text === "string" ? text : text[facts.n === 1 ? 0 : 1], facts);
 
 /**
- * Functions that create sentences, by name. Each has its code and its text, from which documentation and translation
- * catalogues are generated.
+ * Functions that create sentences, by name. Each function has a code and a text, from which documentation and
+ * translation catalogues are generated.
  */
 export type Sentences<G extends Readonly<Record<string, Text>>> = {
   readonly [Name in keyof G]: {
@@ -64,7 +64,10 @@ export type Sentences<G extends Readonly<Record<string, Text>>> = {
   };
 };
 
-/** Creates a group of sentences. A code consists of the group's name and the sentence's name: `sheet.headingsInRow`. */
+/**
+ * Creates a group of sentences. A code consists of the names of the group and the sentence, for example
+ * `sheet.headingsInRow`.
+ */
 export function sentences<const G extends Readonly<Record<string, Text>>>(
   group: string,
   texts: G,
@@ -78,8 +81,8 @@ export function sentences<const G extends Readonly<Record<string, Text>>>(
 }
 
 /**
- * A group of sentences translated into another language. A sentence with singular and plural forms in English has both
- * forms in the translation too.
+ * A group of sentences translated into another language. A sentence that has singular and plural forms in English has
+ * both forms in the translation too.
  */
 export type Translated<G extends Readonly<Record<string, { readonly text: Text }>>> = {
   readonly [Name in keyof G]: G[Name]["text"] extends string ? string : readonly [one: string, more: string];

@@ -1,4 +1,4 @@
-/** Lengths whose type includes their unit. Only the functions in this file convert between units. */
+/** Length types that include the unit. Only the functions in this file convert between units. */
 declare const unit: unique symbol;
 type Length<U extends string> = number & { readonly [unit]: U };
 
@@ -25,5 +25,5 @@ export const ptToMm = (value: Pt): Mm => mm((value / PT_PER_INCH) * MM_PER_INCH)
 /** Converts a length to device pixels at a resolution in dots per inch. */
 export const mmToDots = (value: Mm, dpi: number): number => (value / MM_PER_INCH) * dpi;
 
-/** Returns the resolution, in dots per inch, of a number of pixels along a length. */
+/** Returns the resolution, in dots per inch, for a number of pixels along a length. */
 export const dotsPerInch = (pixels: number, length: Mm): number => (pixels / length) * MM_PER_INCH;

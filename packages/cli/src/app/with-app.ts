@@ -7,13 +7,13 @@ import { appWhileHeld, lockWorks, type Work, type WorkLock } from "@idms/server/
 interface Opening {
   data?: string | undefined;
   create?: boolean;
-  /** Kinds of work that no other run may do at the same time. A command that only reads has none. */
+  /** The kinds of work that no other run may do at the same time. Empty for a command that only reads. */
   works?: readonly Work[];
 }
 
 /**
  * Opens the data folder, runs a command in it, and always closes it again.
- * @throws Failure `busy` when another run is doing one of the `works`.
+ * @throws Failure `busy` when another run is already doing one of the `works`.
  */
 export async function withApp<T>(
   { data, create = false, works = [] }: Opening,

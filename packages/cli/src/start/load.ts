@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { Script } from "node:vm";
 import { crc32 } from "node:zlib";
 
-/** The chunks that every print needs. The build stores V8's compiled code for them; see `keep-code.ts`. */
+/** The chunks that every print needs. The build stores the code that V8 compiles for them; see `keep-code.ts`. */
 const KEPT_CHUNKS: readonly string[] = ["program.cjs", "printing.cjs", "press.cjs"];
 
-/** An internal Node.js method that the types omit. */
+/** A Node.js module with an internal method that the types omit. */
 type Chunk = NodeJS.Module & { _compile(code: string, file: string): void };
 
 const folder = import.meta.dirname;
@@ -19,9 +19,9 @@ let isTaken = process.env["IDMS_PLAIN_START"] !== "1";
 let isKeeping = false;
 
 /**
- * Works like `require` for a chunk. Because a script cannot import, `import()` of another chunk becomes `later`, and
- * `import()` of a module outside the bundle becomes `outside`. Where a module of a chunk would `await`, the chunk
- * continues and its importer waits.
+ * Works like `require` for a chunk. A script cannot import, so the build replaces `import()` of another chunk with
+ * `later`, and `import()` of a module outside the bundle with `outside`. Where a module would `await` at its top
+ * level, its chunk continues, and the code that imports the chunk waits instead.
  */
 const ask = Object.assign(
   (id: string): unknown => (id.startsWith("./") ? load(id.slice("./".length)) : fromOutside(id)),
@@ -38,7 +38,7 @@ const ask = Object.assign(
 
 /**
  * Runs a chunk of the built program on first use and returns its exports.
- * @param name its file, in the same folder as this one
+ * @param name the chunk's file, in the same folder as this file
  */
 export function load<Exports>(name: string): Exports {
   const known = chunks.get(name);
@@ -67,7 +67,8 @@ const keptFile = (name: string): string =>
   join(folder, "kept", `${name}-${process.versions.v8}-${process.arch}`);
 
 /**
- * Length of the checksum over the stored code and the chunk. V8 checks only their lengths and crashes on damaged data.
+ * Length of the checksum over the stored code and the chunk. The checksum is needed because V8 checks only their
+ * lengths and crashes on damaged data.
  */
 const SUM_BYTES = 4;
 

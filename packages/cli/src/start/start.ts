@@ -27,11 +27,14 @@ const LOADED_MS = 200;
 /** Interval between memory checks, in milliseconds. */
 const LOOK_MS = 100;
 const MB = 1e6;
-/** Memory use above which memory is released, in bytes. Half of it is Node.js and its libraries. */
+/** Memory use above which unused memory is released, in bytes. Node.js and its libraries account for half of this. */
 const MOST = 136 * MB;
-/** Growth allowed before memory is released again, for a process that needs the memory it has. */
+/**
+ * Growth in memory use after which memory is released again, in bytes. Applies to a process that needs more than
+ * `MOST`.
+ */
 const SPARE = 8 * MB;
-/** Space for short-lived objects. With less, V8 collects garbage too often; more brings no benefit. */
+/** Space for short-lived objects, in bytes. With less, V8 collects garbage too often. More brings no benefit. */
 const YOUNG = 4 * MB;
 
 let setFlags: (() => void) | undefined;
@@ -53,7 +56,7 @@ export function start(work: Work): void {
   setTimeout(() => setFlags?.(), LOADED_MS).unref();
 }
 
-/** Wraps a print's progress callback. Everything is loaded before the first card, so the delayed flags are set then. */
+/** Wraps the progress callback of a print to set the delayed V8 flags. All code is loaded before the first card. */
 export const onceLoaded =
   (tell: (cards: number) => void) =>
   (cards: number): void => {
@@ -62,8 +65,8 @@ export const onceLoaded =
   };
 
 /**
- * Keeps V8's heap close to the size of its live objects. Imports and print runs create a lot of garbage and keep
- * little. V8 would let its heap grow with the number of photos without becoming any faster.
+ * Keeps V8's heap close to the size of its live objects. Imports and print runs create a lot of garbage and few
+ * lasting objects. V8 would let its heap grow with the number of photos without becoming any faster.
  */
 function keepHeapSmall(): void {
   let most = MOST;
@@ -91,7 +94,7 @@ function giveBack(): void {
   collect({ type: "major", execution: "sync", flavor: "last-resort" });
 }
 
-/** Returns V8's own garbage collector function, which must be enabled with a flag. */
+/** Returns V8's own garbage collection function, which must be enabled with a flag. */
 function collector(): (how: object) => void {
   setFlagsFromString("--expose-gc");
   return process.getBuiltinModule("node:vm").runInNewContext("gc") as (how: object) => void;

@@ -61,16 +61,16 @@ type FirstWord<Words> = Words extends `${infer First} ${string}` ? First : Words
 
 /** A group of commands with a common purpose. */
 export interface CommandGroup {
-  /** The word after `idms help`. */
+  /** The name of the group, which follows `idms help`. */
   name: string;
-  /** The former name, which `idms help` still accepts. */
+  /** The former name of the group, which `idms help` still accepts. */
   was?: string;
   says: string;
-  /** The first words of its commands, most used first. */
+  /** The first words of the group's commands, most used first. */
   commands: readonly FirstWord<keyof Operations>[];
 }
 
-/** The command groups. Every command belongs to exactly one. The order follows a school year. */
+/** The command groups, in the order of a school year. Every command belongs to exactly one group. */
 export const COMMAND_GROUPS: readonly CommandGroup[] = [
   {
     name: "set-up",
@@ -127,11 +127,11 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
   },
 ];
 
-/** Finds the group with a given current or former name. */
+/** Finds the group with the given current or former name. */
 export const groupNamed = (word: string): CommandGroup | undefined =>
   COMMAND_GROUPS.find(({ name, was }) => name === word || was === word);
 
-/** The commands that most people use on most days, each with its purpose. */
+/** The commands that most people use on most days, with the purpose of each command. */
 export const EVERYDAY: readonly (readonly [command: string, says: string])[] = [
   ["idms demo", "try IDMS with a made-up school"],
   ['idms links create --school 1 --class "8 - A"', "create a link for a class"],

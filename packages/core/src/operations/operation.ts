@@ -2,27 +2,27 @@
 export interface Input {
   /** The flag on the command line: `--margin <mm>`, `--status <status...>`, `--no-mark`. */
   flag: string;
-  /** The help text. */
+  /** The description of the flag in the help. */
   says: string;
-  /** The former name, such as `--say`. Scripts can still use it, but no help shows it. */
+  /** The former name of the flag, such as `--say`. Scripts can still use it, but the help does not show it. */
   was?: `--${string}`;
   choices?: readonly string[];
-  /** The default. */
+  /** The default value. */
   usual?: string;
-  /** A description of the behaviour without the flag, if there is no default value: "the school's default". */
+  /** A description of what happens without the flag, if there is no default value: "the school's default". */
   otherwise?: string;
   isRequired?: true;
-  /** The flag may occur several times, with one value each. */
+  /** Set if the flag may occur several times, with one value each time. */
   isRepeatable?: true;
-  /** The property name of the flag that this one conflicts with. */
+  /** The property name of another flag that conflicts with this one. */
   conflicts?: string;
   /**
-   * The equivalent parameters, or the equivalent call, on the web. The default is the flag's own name with `_` for `-`,
-   * except `classroom` for --class and `page_size` for --limit. A school, a class or the command's own object may also
-   * be given as the ID in the call's path.
+   * The equivalent parameters, or the equivalent call, on the web. The default is the flag's own name with `_` for
+   * `-`, except `classroom` for --class and `page_size` for --limit. A school, a class or the command's own object
+   * may also be given as the ID in the path of the call.
    */
   web?: string | readonly string[];
-  /** The reason why it is not available on the web. */
+  /** The reason why the input is not available on the web. */
   shellOnly?: string;
 }
 
@@ -34,13 +34,13 @@ export interface Argument extends Pick<
   place: string;
 }
 
-/** A possible action, with everything that the command line and the web need to know about it. */
+/** An action that users can perform, with everything that the command line and the web need to know about it. */
 export interface Operation {
-  /** The command's purpose, for the help. */
+  /** The purpose of the command, for the help. */
   says: string;
   /**
-   * The former words, such as `log prove`; there are as many as in the current name. Scripts can still use them, but no
-   * help shows them.
+   * The former words of the command, such as `log prove`. The current name has the same number of words. Scripts can
+   * still use the former words, but the help does not show them.
    */
   was?: string;
   arguments?: readonly Argument[];
@@ -50,22 +50,24 @@ export interface Operation {
   examples: readonly string[];
   /** Whether the result is a list, which is also available as CSV. */
   isList?: true;
-  /** Whether it runs if its noun is used without a verb. */
+  /** Whether the operation runs if its noun is used without a verb. */
   isDefault?: true;
-  /** Whether the help omits it. */
+  /** Whether the help omits the operation. */
   isHidden?: true;
-  /** Whether it needs no data folder. */
+  /** Whether the operation needs no data folder. */
   hasNoData?: true;
-  /** The default data folder, if no flag or environment variable names one. */
+  /** The default data folder, used if no flag or environment variable names a folder. */
   usualFolder?: string;
-  /** The equivalent API calls, each followed by the parameters that the command supports under its own names. */
+  /**
+   * The equivalent API calls. Each call is followed by the parameters that the command supports under its own names.
+   */
   calls?: readonly string[];
   /**
-   * Parameters of those calls that exist only on the web, each with the reason. To limit one to a call, put its method
-   * and path first. `*` stands for any word.
+   * Parameters of the API calls that exist only on the web, each with the reason. To limit a parameter to one call,
+   * put the call's method and path before it. `*` stands for any word.
    */
   webOnly?: Readonly<Record<string, string>>;
-  /** The reason why no API call does the same. */
+  /** The reason why there is no equivalent API call. */
   shellOnly?: string;
 }
 
@@ -73,10 +75,10 @@ export interface Operation {
 export interface Subject<
   O extends Readonly<Record<string, Operation>> = Readonly<Record<string, Operation>>,
 > {
-  /** The purpose of each noun that has verbs. */
+  /** The purpose of each noun that is used with verbs. */
   nouns?: Readonly<Record<string, string>>;
   operations: O;
-  /** Calls that exist only on the web, each with the reason. `*` stands for any part of a path. */
+  /** API calls that exist only on the web, each with the reason. `*` stands for any part of a path. */
   webOnly?: Readonly<Record<string, string>>;
 }
 
@@ -120,7 +122,10 @@ type ValueOf<I> = I extends { flag: infer Flag }
         : One<I>
       : boolean
   : never;
-/** Whether the value is always set. `--no-mark` makes `mark` true by default, unless there is a `--mark` too. */
+/**
+ * Whether the value of a flag is always set. `--no-mark` makes `mark` true by default, unless there is also a
+ * `--mark`.
+ */
 type IsGiven<I, All> = I extends { isRequired: true } | { usual: string }
   ? true
   : I extends { flag: `--no-${infer Rest}` }
@@ -134,7 +139,7 @@ type NameIf<I, All, Is extends boolean> =
 
 type InputsOf<O> = O extends { inputs: readonly (infer I)[] } ? I : never;
 
-/** The input values of an operation, as the command line provides them. */
+/** The input values of an operation, in the form in which the command line provides them. */
 export type Given<O> = { [I in InputsOf<O> as NameIf<I, InputsOf<O>, true>]: ValueOf<I> } & {
   [I in InputsOf<O> as NameIf<I, InputsOf<O>, false>]?: I extends { flag: `--no-${string}` }
     ? false
@@ -160,5 +165,5 @@ export type Placed<O> = O extends { arguments: infer Arguments } ? PlaceValues<A
 /** Returns the flag without its value: `--order-by` for `--order-by <what>`. */
 export const longOf = (flag: string): string => flag.split(" ")[0] as string;
 
-/** The first version that uses the new names of everything that was renamed. */
+/** The first version in which everything that was renamed has its new name. */
 export const RENAMED_SINCE = "0.1.0";

@@ -16,7 +16,7 @@ import { input } from "./operation.ts";
 export const SCHOOL = input("--school <id|name>", "the school", {
   isRequired: true,
 });
-/** Limits a list to one school. Without it, the list covers all schools. */
+/** The flag that limits a list to one school. Without it, the list covers all schools. */
 export const OF_A_SCHOOL = input("--school <id|name>", "only this school", { otherwise: "all schools" });
 /** The flag for an account's password. */
 export const PASSWORD = input("--password-file <file>", "file that holds the password", {
@@ -30,7 +30,7 @@ export const ASKS_FIRST =
   "The command first shows what it would delete, then asks for confirmation unless you use --yes. If no one can answer,\nnothing is deleted.";
 /** The flag that skips the confirmation of a removal. */
 export const YES = input("--yes", "go ahead without asking");
-/** The flag for a command that writes a file. */
+/** The flag that lets a command overwrite an existing file. */
 export const FORCE = input("--force", "overwrite an existing file that has the default name");
 /** The flags that allow held-back cards to be printed. */
 export const IN_SPITE = [
@@ -43,7 +43,7 @@ export const IN_SPITE = [
     web: "despite_student",
   }),
 ] as const;
-/** Paper and sheet layout flags, for any class. */
+/** The flags for paper and sheet layout, for any class. */
 export const SHEET_PAPER = [
   input("--paper <paper>", `sheet size: ${PAPERS_IN_WORDS}`, {
     web: "layout",
@@ -63,7 +63,7 @@ export const SHEET_PAPER = [
   }),
   input("--printer <name>", "correct for this printer's offset (see idms printers)"),
 ] as const;
-/** The sheet settings, including the default layouts. */
+/** The flags for sheet settings, including the default layouts. */
 export const SHEETS = [
   input("--layout <layout>", "one card per page, or cards imposed on sheets", {
     otherwise: "card",
@@ -71,7 +71,7 @@ export const SHEETS = [
   }),
   ...SHEET_PAPER,
 ] as const;
-/** Sheet settings for a command that prints immediately. */
+/** The flags for sheet settings of a command that prints immediately. */
 export const SHEETS_HERE = [
   input("--start <n>", "position of the first card on the first sheet, from 1"),
   input("--pdfx <profile>", "write PDF/X-4 for a press, with this ICC profile (.icc) from the print shop", {
@@ -81,7 +81,7 @@ export const SHEETS_HERE = [
     shellOnly: "in the web interface, this is set only in the printer profile, so that it is measured once",
   }),
 ] as const;
-/** The order of a class's cards. */
+/** The flag for the order of a class's cards. */
 export const CARD_ORDER = input("--order-by <what>", "sort the cards by name or by roll number", {
   otherwise: "name",
   choices: CARD_ORDERS,
@@ -94,7 +94,7 @@ export const FORM_TEMPLATE = input("--form <id|name>", "the form template", {
 export const TEMPLATE = input("--template <id|name>", "the ID template", {
   otherwise: "the school's default",
 });
-/** The API calls that turn a spreadsheet into a draft for review and import. */
+/** The API calls that turn a spreadsheet into a draft, which can be reviewed and imported. */
 export const DRAFT_CALLS = [
   "POST /imports/ kind",
   "PATCH /imports/{id}/",
@@ -121,7 +121,7 @@ export const WHOLE = input(
   { was: "--whole", web: ["sure", "reading"] },
 );
 export const PARTIAL = input("--partial", "accept the valid rows even when others are rejected");
-/** The settings for reading a spreadsheet. */
+/** The flags for reading a spreadsheet. */
 export const TABLE = [
   MAP,
   input("--ignore-saved", "ignore the column choices remembered from earlier imports", {
@@ -137,7 +137,7 @@ export const TABLE = [
   PARTIAL,
   { ...DRY, web: "GET /imports/{id}/rows/" },
 ] as const;
-/** How student cells are interpreted. */
+/** The flags that determine how cells about students are interpreted. */
 export const CELLS = [
   input("--dates <order>", "how to read ambiguous dates such as 03/04/2012, or which calendar they use", {
     choices: DATE_ORDERS,
@@ -154,7 +154,7 @@ export const CELLS = [
     web: ["sure", "reading"],
   }),
 ] as const;
-/** Confirms the class of all rows. */
+/** The flag that confirms the class that was given for all rows. */
 export const CLASS_IS_RIGHT = input(
   "--force-class",
   "use the --class value even if the file names another class",
@@ -171,12 +171,12 @@ export const PACKETS = [
   }),
   input("--reprints", "with batches: show reprints in place of the originals"),
 ] as const;
-/** The paper size of a list. */
+/** The flag for the paper size of a list. */
 export const LIST_PAPER = input("--paper <paper>", "sheet size", {
   otherwise: "the school's own paper size",
   choices: LIST_PAPERS,
 });
-/** The log entries to show. */
+/** The flags that select the log entries to show. */
 export const LOGGED = [
   input(
     "--user <name>",
@@ -196,7 +196,7 @@ export const LOGGED = [
   input("--since <day>", "only entries from this day on, as YYYY-MM-DD", { web: "from" }),
   input("--until <day>", "only entries up to and including this day, as YYYY-MM-DD", { web: "to" }),
 ] as const;
-/** Limits a list to one class. */
+/** The flag that limits a list to one class. */
 export const ONE_CLASS = input("--class <id|name>", "only this class, by name, ID or id:5", {
   otherwise: "every class",
 });
@@ -204,22 +204,22 @@ export const ONE_CLASS = input("--class <id|name>", "only this class, by name, I
 export const SEARCH = input("--search <text>", "only items with this text in their name");
 /** The flag for renaming. */
 export const NEW_NAME = input("--name <name>", "the new name");
-/** Maximum length of a list that shows the newest items first. */
+/** The flag for the maximum length of a list that shows the newest items first. */
 export const NEWEST = input("--limit <n>", "show at most this many items", { usual: "50" });
-/** The spreadsheet format to write. */
+/** The flag for the format of the spreadsheet to write. */
 export const FORMAT = input("--format <format>", "the file format", {
   otherwise: "the file extension of --out",
   choices: ["xlsx", "csv"],
 });
-/** The class of all rows. */
+/** The flag for the class of all rows. */
 export const CLASS_OF_ROWS = input("--class <id|name>", "the class of every row, by name, ID or id:5", {
   otherwise: "the class in each row",
 });
-/** The students to print in the chosen classes. */
+/** The flag that selects the students to print in the chosen classes by their status. */
 export const STATUSES = input("--status <status...>", "only students with these statuses", {
   otherwise: "VERIFIED",
 });
-/** The students to leave out. */
+/** The flag for the students to leave out. */
 export const WITHOUT = input("--exclude <id...>", "leave these students out", {
   was: "--without",
   web: "without",
@@ -233,5 +233,5 @@ const flagsOn = (on: "pages" | "blanks"): string =>
     .map((setting) => (setting === "marks" ? "--no-crop-marks" : `--${setting}`))
     .join(" and ");
 
-/** The settings that apply to each stock, for the help. */
+/** A text for the help that lists which settings apply to each kind of stock. */
 export const WHERE_THEY_COUNT = `With one card per page, only ${flagsOn("pages")} apply. On a card printer's blank cards, only\n${flagsOn("blanks")} applies. A sheet setting that would have no effect is rejected.`;

@@ -1,6 +1,6 @@
 import { failures } from "../failure.ts";
 
-/** Errors in any command line. */
+/** Command-line errors that any command can report. */
 export const commandFailures = failures("command", {
   classesNotSaid: ["invalid", "Choose the class to print with --class, or use --all-classes."],
   nothingToChange: ["invalid", "Specify what to change with one or more of {flags}."],

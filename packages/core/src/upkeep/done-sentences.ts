@@ -13,7 +13,7 @@ export const doneSentences = sentences("done", {
     "The school knows that you have withdrawn your consent. The school decides what is erased, and when.",
 });
 
-/** Messages for responses that none of our own rules explain. */
+/** Messages for unexpected situations, such as an unknown address or an internal error. */
 export const strangeSentences = sentences("strange", {
   nothingHere: "There is nothing at this address.",
   unexpected: "Something went wrong on our side. If it happens again, report this number: {id}",

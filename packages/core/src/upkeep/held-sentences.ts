@@ -14,7 +14,7 @@ export const heldPlaces = sentences("held", {
   names: "{place} {names}",
 });
 
-/** What to do about these copies, or when they are deleted. */
+/** Instructions for deleting these copies, or the time at which they are deleted. */
 export const heldAdvice = sentences("heldAdvice", {
   setAside:
     "Each folder holds an earlier copy of the installation. Delete these folders when everything works.",

@@ -1,6 +1,6 @@
 import { failures } from "../failure.ts";
 
-/** Errors in an audit log query. */
+/** Errors in a query of the audit log. */
 export const logFailures = failures("logList", {
   whom: [
     "invalid",

@@ -1,6 +1,9 @@
 import { failures } from "../failure.ts";
 
-/** Failures for objects that do not exist or belong to another school. The response does not distinguish the two. */
+/**
+ * Failures for objects that do not exist or that belong to another school. The response does not distinguish between
+ * these two cases.
+ */
 export const missingFailures = failures("missing", {
   apiToken: ["missing", "There is no such API token."],
   back: ["missing", "This design has no back."],
@@ -47,5 +50,5 @@ export const missingFailures = failures("missing", {
   webhook: ["missing", "There is no such webhook."],
 });
 
-/** The name of a kind of object in the failure codes. */
+/** The name of a kind of object, as used in the failure codes. */
 export type MissingThing = keyof typeof missingFailures;

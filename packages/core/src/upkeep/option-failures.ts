@@ -1,6 +1,6 @@
 import { failures } from "../failure.ts";
 
-/** Errors in the options of any command. */
+/** Errors in options that any command can report. */
 export const optionFailures = failures("option", {
   classNeedsSchool: ["invalid", "Specify the school of the class with --school."],
 });

@@ -1,6 +1,6 @@
 import { failures } from "../failure.ts";
 
-/** Errors in any request. */
+/** Errors that can occur in any request. */
 export const requestFailures = failures("request", {
   notJson: ["invalid", "The request body is not valid JSON."],
   notObject: ["invalid", "The request body must be a JSON object."],

@@ -12,5 +12,5 @@ export const unknownFailures = failures("unknown", {
   studentInClass: ["invalid", "There is no such student in this class."],
 });
 
-/** The name of a kind of referenced object in the failure codes. */
+/** The name of a kind of referenced object, as used in the failure codes. */
 export type UnknownThing = keyof typeof unknownFailures;

@@ -1,6 +1,6 @@
 import { failures } from "../failure.ts";
 
-/** Reasons why a webhook is not created or changed, or why a message is not resent. */
+/** Reasons why a webhook is not created or changed, or why a webhook message is not resent. */
 export const webhookFailures = failures("webhook", {
   notAddress: ["invalid", "This is not a valid webhook address."],
   notPlain: ["invalid", "The address must begin with https. Otherwise, messages could be read in transit."],

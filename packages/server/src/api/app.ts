@@ -131,7 +131,8 @@ export const routes: readonly Route[] = [
 ];
 
 /**
- * Creates the server application without its socket: the API routes, their documentation, and the operator's endpoints.
+ * Creates the server application without a network socket. It includes the API routes, their documentation, and the
+ * operator's endpoints.
  */
 export function createApp(services: Services): Hono {
   const { log, config } = services;

@@ -55,29 +55,30 @@ export interface RunningServer {
   url: string;
   port: number;
   /**
-   * Stops the server. It reports on /readyz that it is stopping, and continues to serve for `drain_seconds`. Then it
-   * accepts no more requests and finishes open requests and background work. The database stays open.
+   * Stops the server. The server reports on /readyz that it is stopping, and continues to serve requests for
+   * `drain_seconds`. Then it stops accepting requests, and finishes open requests and background work. The database
+   * stays open.
    */
   stop(): Promise<void>;
   /**
-   * Logs an uncaught error, after which the program's state is unreliable. Notifies the administrator and flushes the
-   * pending log entries within a few seconds. The caller must then end the program. Never throws.
+   * Logs an uncaught error. The state of the program is unreliable after such an error. Notifies the administrator
+   * and flushes the pending log entries within a few seconds. The caller must then end the program. Never throws.
    */
   fail(error: unknown): Promise<void>;
 }
 
-/** Time that open requests and jobs have to finish when the server stops. */
+/** Time for open requests and jobs to finish when the server stops. */
 const STOP_MS = 10_000;
 /** How long a request waits for another program's write before the client is asked to retry, in milliseconds. */
 const PATIENCE_MS = 5000;
-/** Time for forwarding the last sealed entries. After the next start, the server sends any that remain. */
+/** Time for forwarding the last sealed log entries. Any remaining entries are sent after the next start. */
 const LAST_FORWARD_MS = 3000;
 /** Time for finishing the remaining work when an uncaught error stops the server. */
 const FAIL_MS = 5000;
 const SWEEP_MS = 60 * 60 * 1000;
 /** Interval for checking the write-ahead log's size. */
 const LOG_MS = 60 * 1000;
-/** Delay before slow modules are loaded: after the first screens and before the first export. */
+/** Delay before slow modules are loaded. They are loaded after the first screens and before the first export. */
 const WARM_MS = 3000;
 
 /**
@@ -156,7 +157,7 @@ export async function serve(
   };
 }
 
-/** Starts periodic background work. Returns its timers, which must be cleared when the server stops. */
+/** Starts periodic background work. Returns the timers, which must be cleared when the server stops. */
 function beginUpkeep(services: Services, isSmall: boolean): (NodeJS.Timeout | undefined)[] {
   const { db, folder, background, stopping } = services;
   const sweeping = sweepNowAndThen(services, isSmall ? Promise.resolve() : lookForDamage(services));
@@ -243,7 +244,7 @@ async function lookForDamage(services: Services): Promise<void> {
   }
 }
 
-/** Stops writing to a damaged database and logs it. The data can still be read, which is better than nothing. */
+/** Stops all writes to a damaged database and logs this. The data can still be read. */
 function tell({ db, log }: Services, fault: string | null): void {
   if (fault === null) return;
   noteDamage(db, fault);
@@ -252,7 +253,7 @@ function tell({ db, log }: Services, fault: string | null): void {
 
 /**
  * Runs a sweep immediately and then every hour, while requests are served. Files that a crashed program left in
- * scratch/ may be original photos from a phone, so they are removed first.
+ * scratch/ are removed first, because they may be original photos from a phone.
  */
 function sweepNowAndThen(services: Services, looked: Promise<void>): NodeJS.Timeout {
   const { background, stopping } = services;
@@ -273,7 +274,7 @@ function sweepNowAndThen(services: Services, looked: Promise<void>): NodeJS.Time
   return setInterval(sweep, SWEEP_MS).unref();
 }
 
-/** Removes expired sessions, reset tokens, attempt counters and keys, and files that nothing refers to. */
+/** Removes expired sessions, reset tokens, attempt counters and keys, and files to which nothing refers. */
 async function sweepAll(
   { db, folder, files, limits, log, stopping }: Services,
   looked: Promise<void>,

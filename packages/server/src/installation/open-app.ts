@@ -6,19 +6,19 @@ import type { Files } from "./store/files.ts";
 import { lockRun, lockUse, type Lock } from "./files/locks.ts";
 import { openStored, placeOf, requireNoKeys, requireSameKeys } from "./keys/open-stored.ts";
 
-/** The common input of all use cases: the database and its files. */
+/** The input that all use cases share: the database and its files. */
 export interface App {
   db: Db;
   folder: DataFolder;
-  /** The permanent files in addition to the database: photos, template images and fonts. */
+  /** The permanent files outside the database: photos, template images and fonts. */
   files: Files;
-  /** Whether long work runs in a separate thread or process, to keep the event loop free. True for a server. */
+  /** Whether long work runs in a separate thread or process, so that the event loop stays free. True for a server. */
   worksBeside: boolean;
   close(): Promise<void>;
 }
 
 /**
- * Opens an installation, for the command line and the server alike.
+ * Opens an installation. The command line and the server both use this function.
  * @throws Failure when the folder, its database or its file store cannot be opened, `busy` while the folder is being
  *   restored.
  */

@@ -31,8 +31,8 @@ type CardsFlags = FlagsOf<"cards list">;
 const MOST = 500;
 
 /**
- * Lists printed cards, the most recently printed first. On request, or for one student, cards that are ordered but not
- * yet printed come before them.
+ * Lists printed cards, the most recently printed first. On request, or when listing one student's cards, ordered
+ * cards that are not printed yet come first.
  */
 export function list(flags: CardsFlags): Promise<number> {
   const size = Math.min(readCount("--limit", flags.limit), MOST);
@@ -135,10 +135,10 @@ export const found = (numbers: string[], flags: DataFlags): Promise<number> =>
 export const revoke = (numbers: string[], flags: ReasonFlags): Promise<number> =>
   act(numbers, flags, "revoked", { action: "revoke", reason: flags.reason });
 
-/** The input of `cardDeedSchema`, which rejects a missing reason. */
+/** The input of `cardDeedSchema`, which rejects input without a reason. */
 type Given = { action: CardDeed; reason?: string | undefined };
 
-/** Applies the same action to all cards and names those for which it failed. */
+/** Applies an action to all cards and names the cards for which it failed. */
 function act(typed: string[], flags: DataFlags, what: string, given: Given): Promise<number> {
   const numbers = valid(
     z.array(cardNumberSchema),

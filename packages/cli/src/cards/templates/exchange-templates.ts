@@ -50,7 +50,7 @@ export function exportTo(flags: ExportFlags): Promise<number> {
 
 type ImportFlags = FlagsOf<"templates import">;
 
-/** Adds the template in an exported file to a school. The file itself shows which kind of template it contains. */
+/** Adds the template in an exported file to a school. The file itself states which kind of template it contains. */
 export function importFrom(file: string, flags: ImportFlags): Promise<number> {
   return withApp(flags, async (app) => {
     const school = await chooseSchool(app, flags.school);

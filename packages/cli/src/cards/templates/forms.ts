@@ -73,7 +73,7 @@ export function show(wanted: string, flags: FlagsOf<"forms show">): Promise<numb
   });
 }
 
-/** Adds a starter form to a school. It asks for everything that the starter designs show. */
+/** Adds a starter form to a school. The form asks for everything that the starter designs show. */
 export const starter = (flags: FlagsOf<"forms starter">): Promise<number> =>
   addForm(flags, async () => starterFields());
 
@@ -141,8 +141,8 @@ async function chosen(
 }
 
 /**
- * Reads the fields in a file: a plain list, or an object with `fields`, as `forms show --json` and `templates export`
- * write it.
+ * Reads the fields in a file. The file contains a list, or an object with `fields` as `forms show --json` and
+ * `templates export` write it.
  */
 async function readFields(file: string): Promise<unknown> {
   const text = (await readGiven(file)).toString("utf8");

@@ -9,8 +9,8 @@ import { printList } from "../../terminal/output/output.ts";
 type Removed = RemovedRow<Removable>;
 
 /**
- * Lists removed items that can be restored, of one school or, with null, of all schools.
- * @param kinds the rows, by their names in the JSON output
+ * Lists the removed items of a school that can still be restored. If the school is null, lists those of all schools.
+ * @param kinds the removed items, by the name of their list in the JSON output
  */
 export async function listRemoved(
   app: App,

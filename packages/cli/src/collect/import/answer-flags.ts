@@ -46,7 +46,7 @@ const BY_CODE = new Map(
   ]),
 );
 
-/** Adds the flags that answer a sheet's questions to its failure, each flag once. */
+/** Adds the flags that answer a sheet's questions to the failure that asks them. Each flag is added once. */
 export function withFlags(failure: Failure, more: readonly Flag[]): Failure {
   const asked = questionsIn(failure.sentence).flatMap(({ code }) => BY_CODE.get(code) ?? []);
   const flags = [...new Set([...asked, ...more])].map((flag) => importFlagSentences[flag]());

@@ -62,7 +62,7 @@ export const importOptions = (
 
 const MOST_ROWS = 20;
 
-/** Prints how the headings of a sheet were mapped. */
+/** Prints which field each heading of a sheet was mapped to. */
 export function noteColumns({ mapping, ignored }: Pick<ImportOutcome, "mapping" | "ignored">): void {
   for (const [heading, meaning] of Object.entries(mapping)) note(`  ${heading} → ${meaning}`);
   if (ignored.length > 0) note(`  ignored: ${ignored.join(", ")}`);
@@ -92,10 +92,12 @@ export function reportImport(
   return reject.length + withoutPhoto.length > 0 || hasUnreadRows(notRead) ? EXIT.partly : EXIT.done;
 }
 
-/** Points to `--json` when a sentence cannot name everything. */
+/** Returns a hint to use `--json` if the sentence of a guess does not name everything. */
 const howToSeeAll = (guess: Guess): string => (namesMore(guess) ? " Use --json for the full list." : "");
 
-/** Prints the plan as a table: one line for each row, and one for each cell that makes a change or is wrong. */
+/**
+ * Prints the plan as a table: one line for each row, and one line for each cell that changes something or is wrong.
+ */
 function printPlan(plan: readonly PlanRow[]): void {
   printTable(
     ["Row", "Would", "Name", "Column", "What"],
@@ -111,7 +113,7 @@ function printPlan(plan: readonly PlanRow[]): void {
 
 const quoted = (text: string): string => (text === "" ? "nothing" : `"${text.replaceAll(/\s+/g, " ")}"`);
 
-/** Prints each problem once, with all rows that have it. */
+/** Prints each problem once, with all rows that have the problem. */
 function noteRows(label: string, notes: readonly RowNote[]): void {
   const alike = [...Map.groupBy(notes, ({ column, message }) => `${column}\n${message}`).values()];
   for (const all of alike.slice(0, MOST_ROWS)) {

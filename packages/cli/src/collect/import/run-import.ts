@@ -25,13 +25,13 @@ export interface ImportRun {
   app: App;
   options: ImportOptions & { signal: AbortSignal };
   /**
-   * Reads the sheet as the flags specify, for a school if one is given, using the answers saved for the sheet's
-   * headings.
+   * Reads the sheet as the flags specify, and uses the answers saved for the sheet's headings. If a school is given,
+   * the sheet is read for that school.
    */
   read(school?: { id: number; name: string }, ofClass?: string): Promise<ReadSheet>;
 }
 
-/** The import kinds, by their name in messages. */
+/** The kinds of import, by the plural noun that messages use for the imported records. */
 const KINDS = {
   schools: "schools",
   classes: "classes",

@@ -15,7 +15,7 @@ import { note, print, printJson, printRows } from "../../terminal/output/output.
 /** Default number of imports to list. */
 const MOST_LISTED = 50;
 
-/** Lists imports, newest first, with the time until which each can be undone. */
+/** Lists imports, newest first, each with the time until which it can be undone. */
 export function listAll(flags: FlagsOf<"import list">): Promise<number> {
   return withApp(flags, async (app) => {
     const school = flags.school === undefined ? null : (await chooseSchool(app, flags.school)).id;
@@ -43,7 +43,7 @@ export function listAll(flags: FlagsOf<"import list">): Promise<number> {
   });
 }
 
-/** Undoes an import. A dry run reports what that would change. */
+/** Undoes an import. A dry run reports what would change. */
 export function undo(number: string, flags: FlagsOf<"import undo">): Promise<number> {
   const id = readCount("The import number", number);
   return interruptible((signal) =>

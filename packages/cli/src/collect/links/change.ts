@@ -41,7 +41,7 @@ export function edit(id: string, flags: FlagsOf<"links edit">): Promise<number> 
   });
 }
 
-/** Revokes a link permanently. A dry run reports whose link it is. */
+/** Revokes a link permanently. A dry run reports which class and school the link belongs to. */
 export function revoke(id: string, flags: RemovalFlags): Promise<number> {
   const number = readCount("The link ID", id);
   return withApp(flags, async (app) => {

@@ -103,7 +103,7 @@ export async function requireLink({ db }: App, number: number): Promise<NamedCla
   throw linkFailures.noNumber({ number });
 }
 
-/** Deletes the expired links. A dry run only counts them. */
+/** Deletes the expired links. A dry run only counts the links. */
 export function cleanup(flags: FlagsOf<"links cleanup">): Promise<number> {
   return withApp(flags, async (app) => {
     const school = await schoolId(app, flags);

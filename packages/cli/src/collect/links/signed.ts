@@ -9,7 +9,7 @@ import type { FlagsOf } from "../../terminal/flags/flags.ts";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
 import { printList } from "../../terminal/output/output.ts";
 
-/** Shows the sign-off status of a school's classes, or of each card in one class. */
+/** Shows the sign-off status of a school's classes, or of each card in a class. */
 export function signed(flags: FlagsOf<"sign-offs status">): Promise<number> {
   return withApp(flags, async (app) => {
     const school = await chooseSchool(app, flags.school);

@@ -28,7 +28,9 @@ export type ImportRosterFlags = ImportFlags & RosterFlags & { removeMissing?: bo
 
 const MOST_NAMED = 20;
 
-/** Adds and updates a school's expected students from a sheet, and names those who are not in it. */
+/**
+ * Adds and updates a school's expected students from a sheet. Names the expected students who are not in the sheet.
+ */
 export function importFile(file: string, flags: ImportRosterFlags): Promise<number> {
   return runImport("expected students", file, flags, async ({ app, options, read }) => {
     const { school, rooms } = await chosen(app, flags);
@@ -122,7 +124,7 @@ function noteUnexpected({ quiet }: RosterFlags, count: number): void {
     );
 }
 
-/** Lists expected students who are missing or were sent back, and students who were not expected. */
+/** Lists expected students who are missing or whose record was sent back, and students who were not expected. */
 export function missing(flags: RosterFlags): Promise<number> {
   return withApp(flags, async (app) => {
     const { rooms } = await chosen(app, flags);

@@ -24,7 +24,7 @@ import { printCommandFailures } from "@idms/core/print/failures/print-command-fa
 
 type BatchesFlags = FlagsOf<"batches">;
 
-/** The length of the part of a hash that people compare. */
+/** Number of characters of a hash that are shown for comparison. */
 const SHORT_HASH = 12;
 
 /** Lists the batches, newest first, or shows one batch's cards with their positions. */
@@ -38,7 +38,7 @@ export function batches(given: string | undefined, flags: BatchesFlags): Promise
   return flags.counts ? count(flags) : list(flags);
 }
 
-/** Recreates the file of a batch. Exits with 3 if some of its cards are no longer kept. */
+/** Recreates the file of a batch. Exits with 3 if some of its cards are no longer stored. */
 function copy(id: number, out: string, flags: BatchesFlags): Promise<number> {
   requireOneOnStdout(flags);
   return interruptible((signal) =>

@@ -96,8 +96,8 @@ async function withBar<T>(
 }
 
 /**
- * Returns the reason for a reprint, which is recorded. If no flag gives it, asks for it on a terminal. A dry run needs
- * none.
+ * Returns the reason for a reprint, which is recorded. If no flag gives the reason, asks for it on a terminal. A dry
+ * run does not need a reason.
  */
 async function reasonOf({
   dryRun,

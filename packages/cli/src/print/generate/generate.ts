@@ -83,8 +83,8 @@ function noted(error: unknown, { chosen }: PlannedClass, notPrinted: NotPrinted[
 }
 
 /**
- * Reports which cards of all schools were printed and which could not be. The exit code is 3 if anything was not
- * printed, or 1 if no card was.
+ * Reports which cards of all schools were printed and which could not be. The exit code is 1 if no card was printed,
+ * otherwise 3 if any card or class could not be printed.
  */
 function tellOfSchools(
   reports: readonly PrintReport[],
@@ -132,8 +132,8 @@ async function printOne(
 }
 
 /**
- * Prevents a class without any printable cards from stopping a run of several classes. Its findings are reported like
- * those of the other classes.
+ * Prevents a class without any printable cards from stopping a run of several classes. The findings of such a class
+ * are reported like those of the other classes.
  */
 function withoutCards(error: unknown, { allClasses, allSchools }: GenerateFlags): PressResult {
   if (!(error instanceof NothingPrinted)) throw error;

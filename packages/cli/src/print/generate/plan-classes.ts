@@ -33,7 +33,7 @@ import { Interrupted } from "../../terminal/output/interruptible.ts";
 import { printCommandFailures } from "@idms/core/print/failures/print-command-failures";
 import { printFailures } from "@idms/core/print/failures/print-failures";
 
-/** The flags that choose whose cards to print and where the PDFs are saved. */
+/** The flags that choose the cards to print and where the PDFs are saved. */
 export interface ClassFlags extends DataFlags {
   school?: string;
   allSchools?: boolean;
@@ -89,7 +89,8 @@ export function readClassFlags(
 }
 
 /**
- * The classes to print, and the classes that cannot be printed, with the reason. One reason may cover a whole school.
+ * The classes to print, and the classes that cannot be printed, with the reason. A reason can apply to a whole
+ * school.
  */
 export interface Plan {
   planned: PlannedClass[];
@@ -173,7 +174,7 @@ export const batchIn =
     return batch && `batch ${batch.id} of ${batch.class_name}`;
   };
 
-/** Returns the file path of each class. --out is either a pattern or a folder. */
+/** Returns a function that gives the path of a class's output file. --out is either a pattern or a folder. */
 function pathsOf({ out = ".", allSchools }: ClassFlags, what: string): (of: ClassOf) => ClassPath {
   const usual = allSchools ? join("{school}", `${what} {class}.pdf`) : `${what} {class}.pdf`;
   const folder = isClassPattern(out) ? "" : out;
@@ -184,7 +185,7 @@ function pathsOf({ out = ".", allSchools }: ClassFlags, what: string): (of: Clas
   };
 }
 
-/** Reports classes with nothing to print: by name for one school, as a count for all schools. */
+/** Reports classes with nothing to print: their names for one school, or their number for all schools. */
 function noteNobody(passedOver: readonly PassedOver[], { allSchools, quiet }: ClassFlags): void {
   const nobody = passedOver.filter(({ isNobody }) => isNobody);
   if (quiet || nobody.length === 0) return;
@@ -206,9 +207,10 @@ function onceForEachSchool(faults: readonly PassedOver[]): NotPrinted[] {
 }
 
 /**
- * Processes classes one by one and reports on them at the end. If interrupted, reports on those already finished.
- * @returns the exit code that `tell` gives
- * @throws whatever `work` throws
+ * Processes classes one by one and reports on them at the end. If interrupted, reports on the classes already
+ * finished.
+ * @returns the exit code that `tell` returns
+ * @throws any error that `work` throws
  */
 export async function eachClass<R>(
   planned: readonly PlannedClass[],

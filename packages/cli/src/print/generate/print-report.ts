@@ -19,14 +19,14 @@ interface NamedFinding {
   message: string;
 }
 
-/** A student, and the problem with the card. */
+/** A student, and the problem with their card. */
 interface NamedProblem {
   student: number | null;
   name: string;
   message: string;
 }
 
-/** A student without a card, and the reasons. */
+/** A student without a card, and the reasons why there is none. */
 type LeftOutProblem = NamedProblem & { code: string; reasons: Sentence[] };
 
 /** The result of a print run, as `--json` prints it. */
@@ -81,7 +81,7 @@ export function printReport(
   };
 }
 
-/** Lists all findings with the student's name, left-out students first. */
+/** Lists all findings, each with the student's name. Students who were left out come first. */
 export function namedFindings({
   printed,
   leftOut,
@@ -128,7 +128,7 @@ export function tellPrinted(reports: readonly PrintReport[], json: unknown, flag
   return flags.dryRun || isWaiting || reports.some(({ cards }) => cards > 0) ? EXIT.partly : EXIT.failed;
 }
 
-/** Names the students without a card, and the reasons. */
+/** Names the students without a card, and the reasons why they have none. */
 export function noteLeftOut(
   leftOut: readonly (NamedProblem & { code: string; reasons: readonly Sentence[] })[],
 ): void {

@@ -9,12 +9,14 @@ import { readOutputProfile, type OutputProfile } from "@idms/core/node/colour/ou
 import { printCommandFailures } from "@idms/core/print/failures/print-command-failures";
 import { troubleWithFile } from "@idms/core/upkeep/installation/file-trouble-sentences";
 
-/** Maximum size of a profile, in bytes. Print shops' profiles are between half a megabyte and three megabytes. */
+/**
+ * Maximum size of an output profile, in bytes. Print shops' profiles are between half a megabyte and three megabytes.
+ */
 const MOST_BYTES = 16 * 1024 * 1024;
 
 /**
  * Reads an output profile from a file.
- * @throws Failure when the file cannot be read, and as `readOutputProfile` does.
+ * @throws Failure when the file cannot be read, or any failure of `readOutputProfile`.
  */
 function readProfile(path: string): OutputProfile {
   try {
@@ -33,7 +35,7 @@ export interface OverrideFlags {
   overrideStudent?: string[];
 }
 
-/** @throws Failure `invalid` as `readDespite` does. */
+/** @throws Failure `invalid` in the same cases as `readDespite`. */
 export const readOverrideFlags = (flags: OverrideFlags): Despite | null =>
   readDespite(flags.override, readIds("--override-student", flags.overrideStudent));
 
@@ -56,7 +58,7 @@ export interface SheetFlags {
   pdfx?: string | false;
 }
 
-/** @throws Failure when both a paper and another layout are requested, and as `readProfile` does. */
+/** @throws Failure when both a paper and another layout are requested, or any failure of `readProfile`. */
 export function readSheetFlags(flags: SheetFlags): SheetChoice & Pick<SheetFlags, "printer"> {
   const { layout, paper, tagged, fill, flip, printer, pdfx } = flags;
   if (layout !== undefined && paper !== undefined) throw printCommandFailures.layoutOrPaper();

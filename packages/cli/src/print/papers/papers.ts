@@ -37,7 +37,7 @@ export interface PaperFlags extends DataFlags {
   force?: boolean;
 }
 
-/** Creates a document to accompany printed cards, from their current data. */
+/** Creates a document that accompanies printed cards, based on current data. */
 export function write(kind: PaperKind, flags: PaperFlags): Promise<number> {
   requireOneOnStdout(flags);
   requireOneWay(flags);

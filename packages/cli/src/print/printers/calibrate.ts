@@ -9,7 +9,7 @@ import { withApp } from "../../app/with-app.ts";
 
 type CalibrateFlags = FlagsOf<"calibrate">;
 
-/** Draws a calibration page. A data folder is needed only for a stored profile. */
+/** Draws a calibration page. A data folder is needed only for a stored printer profile. */
 export async function calibrate({
   data,
   json,

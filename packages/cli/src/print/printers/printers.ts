@@ -14,7 +14,7 @@ import { printCommandFailures } from "@idms/core/print/failures/print-command-fa
 
 type AddFlags = FlagsOf<"printers add">;
 
-/** Stores a printer's deviation as measured on its calibration page. Replaces an earlier profile. */
+/** Stores a printer's deviation as measured on its calibration page. Replaces any earlier profile of the printer. */
 export function add(name: string, flags: AddFlags): Promise<number> {
   const { offset, scale, backOffset } = flags;
   const profile = planPrinter({
@@ -30,7 +30,7 @@ export function add(name: string, flags: AddFlags): Promise<number> {
   });
 }
 
-/** Lists the stored profiles. */
+/** Lists the stored printer profiles. */
 export function list(flags: DataFlags): Promise<number> {
   return withApp(flags, async (app) => {
     const profiles = (await listPrinters(app.db)).map(({ profile }) => profile);
@@ -45,7 +45,7 @@ export function list(flags: DataFlags): Promise<number> {
   });
 }
 
-/** Removes a stored profile. */
+/** Removes a stored printer profile. */
 export function remove(name: string, flags: RemovalFlags): Promise<number> {
   return withApp(flags, async (app) => {
     const { profile } = await choosePrinter(app, name);
@@ -56,7 +56,7 @@ export function remove(name: string, flags: RemovalFlags): Promise<number> {
 }
 
 /**
- * Reads the blank cards of a card printer.
+ * Reads the flags that describe the blank cards of a card printer.
  * @throws Failure `invalid` if flags describe the cards' position but not their size.
  */
 function readCards({ cardSize, rotate, rotateBack }: AddFlags) {
@@ -70,7 +70,7 @@ function readCards({ cardSize, rotate, rotateBack }: AddFlags) {
   throw printCommandFailures.turnNeedsCards();
 }
 
-/** Reads a scale in percent. A single number applies to both directions. */
+/** Reads a scale in percent. A single number applies to both directions, x and y. */
 function readScale(flag: string, text: string | undefined) {
   if (text === undefined) return undefined;
   const { x, y = x } = readPair(flag, text);

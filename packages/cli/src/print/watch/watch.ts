@@ -28,8 +28,8 @@ interface Told {
 }
 
 /**
- * Turns a folder's spreadsheets and zips into PDFs next to them until a signal stops it cleanly. With --once, processes
- * only the files already there and reports the result in its exit code.
+ * Turns a folder's spreadsheets and zips into PDFs and saves them next to the originals, until a signal stops it
+ * cleanly. With --once, processes only the files already in the folder and reports the result in the exit code.
  */
 export async function watch(dir: string, flags: WatchFlags): Promise<number> {
   if (flags.init) return init(dir, flags);
@@ -120,7 +120,7 @@ async function follow(
   }
 }
 
-/** Prints a line for each PDF, and the failures to standard error. */
+/** Prints a line for each PDF, and prints the failures to standard error. */
 function tell({ job, folder }: EndedJob, { json, dryRun }: WatchFlags): void {
   const inFolder = folder === null ? "" : `${folder}/`;
   const [sheet, report] = [inFolder + job.sheet, inFolder + job.report];
@@ -139,7 +139,9 @@ function tell({ job, folder }: EndedJob, { json, dryRun }: WatchFlags): void {
   for (const each of [...reject, ...withoutPhoto]) note(`  ${rowLine(each)}`);
 }
 
-/** Returns a job without the properties that only its report needs. JSON omits undefined values. */
+/**
+ * Returns a job for JSON output, without the properties that only the text report uses. JSON omits undefined values.
+ */
 const asJson = ({ job, folder }: EndedJob) => ({
   ...(folder !== null && { folder }),
   ...job,

@@ -20,7 +20,7 @@ type ContactFlags = FlagsOf<"schools add">;
 const readOnOff = (given: string | undefined): boolean | undefined =>
   given === undefined ? undefined : given === "on";
 
-/** Returns the flags' values for a school, with undefined for each flag that is not given. */
+/** Returns the values that the flags set for a school. The value of a flag that is not given is undefined. */
 const said = (flags: ContactFlags) => ({
   address: flags.address,
   email: flags.email,

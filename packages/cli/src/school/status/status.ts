@@ -32,7 +32,10 @@ const COUNTS = [
 
 const COLUMNS = ["ID", "School", ...COUNTS.map(([, heading]) => heading)];
 
-/** Lines around the rows: two for headings, one for the total, two for what is not shown, and one for the prompt. */
+/**
+ * Lines around the rows: two for headings, one for the total, two for the note about omitted rows, and one for the
+ * prompt.
+ */
 const LINES_AROUND = 6;
 const FEWEST_ROWS = 3;
 
@@ -68,8 +71,8 @@ const isDue = (school: SchoolStanding): boolean => dueIn(school) > 0;
 const sentBack = (a: SchoolStanding, b: SchoolStanding): number => a.sent_back - b.sent_back;
 
 /**
- * Returns how many rows of schools fit on the terminal. There is no limit without a terminal or if its height is
- * unknown.
+ * Returns how many rows of schools fit on the terminal. The number is unlimited if there is no terminal or its height
+ * is unknown.
  */
 function roomFor({ all }: StatusFlags): number {
   const { isTTY, rows } = process.stdout;
@@ -97,7 +100,7 @@ const totalOf = (schools: readonly SchoolStanding[]): Counts =>
     COUNTS.map(([count]) => [count, schools.reduce((all, each) => all + each[count], 0)] as const),
   ) as Record<keyof Counts, number>;
 
-/** Prints the installation's state and what to do next. A missing data folder is not an error here. */
+/** Prints the installation's state and the next steps. A missing data folder is not an error here. */
 async function whereOneIs(flags: StatusFlags): Promise<number> {
   const data = resolve(chooseDataFolder(flags.data));
   const standing = await withApp(flags, lookAround).catch((error: unknown) => {
@@ -116,7 +119,7 @@ async function whereOneIs(flags: StatusFlags): Promise<number> {
   return EXIT.done;
 }
 
-/** Formats each command with its purpose after it, or below it if the terminal is too narrow. */
+/** Formats each command with its purpose next to it, or below it if the terminal is too narrow. */
 function stepLines(steps: readonly NextStep[]): string[] {
   const width = Math.max(...steps.map(({ command }) => textWidth(command)));
   const room = process.stdout.isTTY ? process.stdout.columns : Infinity;

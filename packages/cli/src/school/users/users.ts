@@ -166,7 +166,7 @@ export function enable(username: string, flags: ChangeFlags): Promise<number> {
   });
 }
 
-/** Changes a user's names and email address, for either role. Values without a flag do not change. */
+/** Changes the names and email address of a user of either role. Values without a flag do not change. */
 export function change(username: string, flags: ProfileFlags): Promise<number> {
   const { firstName: first_name, lastName: last_name, email } = flags;
   if (first_name === undefined && last_name === undefined && email === undefined)
@@ -236,5 +236,5 @@ const passwordRule = async ({ folder }: App): Promise<PasswordRule> => ({
   minimum: (await readConfig(folder.root, {})).min_password_length,
 });
 
-/** Returns the JSON properties that only a dry run has. */
+/** Returns the JSON properties that only a dry run adds. */
 const asDry = ({ dryRun: isDry }: ChangeFlags) => (isDry ? { dry_run: true } : {});

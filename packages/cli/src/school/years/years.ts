@@ -35,7 +35,7 @@ import { troubleWithFile } from "@idms/core/upkeep/installation/file-trouble-sen
 const WIDTH = 20;
 
 /**
- * Writes a plan for editing, in the format of the file name's extension, or to standard output as CSV.
+ * Writes a plan for editing. The file name's extension defines the format. On standard output, the format is CSV.
  * @throws Failure `invalid` for another extension.
  */
 async function writePlan(out: string, plan: ProposedYear): Promise<void> {
@@ -52,7 +52,7 @@ async function writePlan(out: string, plan: ProposedYear): Promise<void> {
   return writeBytes(file, Buffer.from(text));
 }
 
-/** Reads an edited plan. Its contents are checked when it is applied. */
+/** Reads an edited plan. The contents of the plan are checked when it is applied. */
 async function readPlan(path: string, { classes }: ProposedYear): Promise<object> {
   if (extname(path).toLowerCase() !== ".json") return readPlanSheet((await readSheet(path)).rows, classes);
   const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {

@@ -23,7 +23,9 @@ import { studentFailures } from "@idms/core/students/records/student-failures";
 
 const FORMATS = [".xlsx", ".csv"];
 
-/** Writes the specified columns as xlsx or csv. The format is --format, or else the extension of --out. */
+/**
+ * Writes the specified columns as xlsx or csv. The format is the value of --format, or else the extension of --out.
+ */
 export function students(flags: FlagsOf<"export students">): Promise<number> {
   const ending = extname(flags.out ?? "").toLowerCase();
   const isFree = flags.format === undefined;
@@ -38,7 +40,7 @@ export function students(flags: FlagsOf<"export students">): Promise<number> {
 export const answers = ({ thumbnails, ...flags }: FlagsOf<"export answers">): Promise<number> =>
   exportTo(flags, { what: "answers", thumbnails });
 
-/** Writes a zip of the photos, named by a pattern. Exits with 3 if some are missing. */
+/** Writes a zip of the photos, named according to a pattern. Exits with 3 if some photos are missing. */
 export const photos = ({ name, ...flags }: FlagsOf<"export photos">): Promise<number> =>
   exportTo(flags, { what: "photos", name });
 
@@ -46,7 +48,7 @@ export const photos = ({ name, ...flags }: FlagsOf<"export photos">): Promise<nu
 export const oneRoster = ({ rosterVersion, ...flags }: FlagsOf<"export oneroster">): Promise<number> =>
   exportTo(flags, { what: "oneroster", version: rosterVersion });
 
-/** Writes a zip of everything. Exits with 3 if some photos are missing. */
+/** Writes a zip of all the data. Exits with 3 if some photos are missing. */
 export const all = ({ name, ...flags }: FlagsOf<"export all">): Promise<number> =>
   exportTo(flags, { what: "all", name });
 

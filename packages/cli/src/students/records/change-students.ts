@@ -92,7 +92,7 @@ export function edit(id: string, flags: EditFlags): Promise<number> {
   });
 }
 
-/** Saves the answers, and the photo if there is one, as a single version. */
+/** Saves the answers, and the photo if there is one, as a single new version of the record. */
 function changed(
   app: App,
   id: number,
@@ -131,7 +131,7 @@ export const remove = (ids: string[], flags: FlagsOf<"students remove">): Promis
 export const restore = (ids: string[], flags: DataFlags): Promise<number> =>
   forAll(ids, flags, "back", { action: "restore" });
 
-/** Applies the same action to all students and names those for whom it failed. */
+/** Applies an action to all students and names the students for whom it failed. */
 function forAll(texts: string[], flags: DataFlags, what: string, wish: ManyAction): Promise<number> {
   const ids = readIds("The students", texts) ?? [];
   return withApp(flags, async (app) => {

@@ -18,7 +18,10 @@ import { readCount } from "../../terminal/flags/read-ids.ts";
 import { EXIT } from "../../terminal/output/exit-codes.ts";
 import { note, printJson, printRows } from "../../terminal/output/output.ts";
 
-/** Lists records of a school that may belong to the same child: class by class, then across classes. */
+/**
+ * Lists records of a school that may belong to the same child. Pairs in the same class come before pairs across
+ * classes.
+ */
 export function duplicates(flags: FlagsOf<"students duplicates">): Promise<number> {
   return withApp(flags, async (app) => {
     const school = await chooseSchool(app, flags.school);

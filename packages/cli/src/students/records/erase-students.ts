@@ -12,7 +12,7 @@ import { EXIT } from "../../terminal/output/exit-codes.ts";
 import { note, print, printJson } from "../../terminal/output/output.ts";
 import { studentFailures } from "@idms/core/students/records/student-failures";
 
-/** Erases students permanently after confirmation: with --yes, or by an answer on a terminal. */
+/** Erases students permanently after confirmation, either with --yes or at a prompt on a terminal. */
 export function erase(texts: string[], flags: FlagsOf<"students erase">): Promise<number> {
   const ids = readIds("The students", texts) ?? [];
   return withApp({ ...flags, works: ["keeping", "printing", "importing"] }, async (app) => {

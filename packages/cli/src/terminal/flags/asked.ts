@@ -4,7 +4,7 @@ import { onData } from "./commands.ts";
 import { presentName } from "./former-names.ts";
 import { meantCommand } from "./meant-command.ts";
 
-/** Members of commander's class that its types omit. */
+/** Members of commander's Command class that its types omit. */
 interface Hidden {
   _defaultCommandName?: string | null;
   unknownOption(flag: string): never;
@@ -28,8 +28,8 @@ const wordsOf = (command: Command): string =>
   command.parent ? `${wordsOf(command.parent)} ${command.name()}` : command.name();
 
 /**
- * A command that reports unknown words first. It reports an unknown option before a missing one, which is often the
- * same option misspelt, and an unknown command before it runs the default one.
+ * A command that reports unknown words first. An unknown option is reported before a missing option, because it is
+ * often the same option misspelt. An unknown command is reported before the default command would run.
  */
 export class Asked extends Command {
   override createCommand(name?: string): Command {

@@ -15,8 +15,8 @@ type Door<O> = (
 ) => Promise<number>;
 
 /**
- * The function for each operation of a subject. It takes the arguments, the flags and the command, and returns the exit
- * code.
+ * The functions for the operations of a subject. A function takes the arguments, the flags and the command, and
+ * returns the exit code.
  */
 type Actions<S extends Subject> = { [Words in keyof S["operations"]]: Door<S["operations"][Words]> };
 
@@ -116,7 +116,7 @@ export const onData = (command: Command, usual = "./idms-data"): Command =>
 
 const COMMON = ["--data", "--json", "--quiet", "--no-input", "--no-color", "--help"];
 
-/** Sorts a command's own options before those that all commands share. */
+/** Sorts a command's own options before the options that all commands share. */
 export const ownOptionsFirst = (a: Option, b: Option): number =>
   COMMON.indexOf(a.long ?? "") - COMMON.indexOf(b.long ?? "");
 

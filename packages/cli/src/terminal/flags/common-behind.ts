@@ -1,4 +1,4 @@
-/** The flags of every command, and whether each takes a value. */
+/** The flags that every command has, and whether each flag takes a value. */
 const COMMON: Readonly<Record<string, boolean>> = {
   "--data": true,
   "--json": false,
@@ -7,12 +7,12 @@ const COMMON: Readonly<Record<string, boolean>> = {
   "--no-input": false,
   "--no-color": false,
 };
-/** Number of words in a command: a noun and a verb. Everything after them belongs to the command. */
+/** Number of words in a command: a noun and a verb. Everything after these words belongs to the command. */
 const WORDS = 2;
 
 /**
- * Moves common options that precede or split the command's words behind them, so that `idms --data here users --json
- * list` is read as `idms users list --data here --json`.
+ * Moves common options that come before or between the words of a command to the end, so that `idms --data here users
+ * --json list` is read as `idms users list --data here --json`.
  */
 export function commonBehind(args: readonly string[]): string[] {
   const words: string[] = [];

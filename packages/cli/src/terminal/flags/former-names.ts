@@ -9,10 +9,10 @@ function accept(command: Command, was: string, name: string): void {
   former.set(command, (former.get(command) ?? new Map<string, string>()).set(was, name));
 }
 
-/** Returns the current name of a command's flag or subcommand. A name that has not changed is returned as it is. */
+/** Returns the current name of a command's flag or subcommand. A name that never changed is returned unchanged. */
 export const presentName = (command: Command, name: string): string => former.get(command)?.get(name) ?? name;
 
-/** Makes a command accept the former names of its words and its flags. */
+/** Makes a command accept the former names of its subcommands and flags. */
 export function acceptFormerNames(command: Command, { was, inputs = [] }: Operation): void {
   let each: Command | null = command;
   for (const word of was?.split(" ").toReversed() ?? []) {

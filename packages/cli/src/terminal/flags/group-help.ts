@@ -1,10 +1,10 @@
 import { COMMAND_GROUPS, EVERYDAY, type CommandGroup } from "@idms/core/operations/all";
 import type { Command } from "commander";
 
-/** Gap between a group or everyday command and its description, in characters. */
+/** Gap between the name of a group or an everyday command and its description, in characters. */
 const GAP = 2;
 
-/** Wraps words to a width and indents later lines to where the first description begins. */
+/** Wraps text to a width. The second and later lines are indented to where the first description begins. */
 function wrapped(term: string, room: number, words: string, width: number): string {
   const lines: string[] = [];
   let line = term.padEnd(room);
@@ -21,7 +21,9 @@ function listed(rows: readonly (readonly [term: string, words: string])[], width
   return rows.map(([term, words]) => wrapped(`  ${term}`, room, words, width)).join("\n");
 }
 
-/** Returns the program's own help: everyday tasks, then all commands by group. At 80 columns it fits 24 lines. */
+/**
+ * Returns the program's own help: everyday tasks, then all commands by group. The help fits 24 lines at 80 columns.
+ */
 export const programHelp = (program: Command, width: number): string =>
   [
     `${program.description()}`,

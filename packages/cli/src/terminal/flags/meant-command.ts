@@ -1,4 +1,4 @@
-/** Verbs that people confuse. Each noun uses only one verb from each set. */
+/** Verbs that people confuse. A noun uses only one verb from each set. */
 const SAME_VERBS: readonly (readonly string[])[] = [
   ["list", "ls", "all", "find", "search", "show"],
   ["show", "get", "view", "info", "open", "list"],
@@ -12,9 +12,9 @@ const isSameNoun = (noun: string, word: string): boolean =>
   noun === word || noun === `${word}s` || noun === `${word}es` || `${noun}s` === word;
 
 /**
- * Returns the command that the words were probably meant to call. It accepts the noun and verb in either order, a noun
- * in the singular or plural, and a verb of another noun: `schools add` for `add school`, `new schools` and `schools
- * create`.
+ * Returns the command that the words were probably meant to call. The noun and verb may be in either order, the noun
+ * may be singular or plural, and the verb may be one that another noun uses: `schools add` for `add school`, `new
+ * schools` and `schools create`.
  * @param words the words that follow `idms`
  * @param paths the words of every command
  */

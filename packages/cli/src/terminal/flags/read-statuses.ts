@@ -3,7 +3,7 @@ import { STUDENT_STATUSES, type StudentStatus } from "@idms/core/students/record
 import { nearNames } from "@idms/core/forms/values/near-names";
 
 /**
- * Reads `--status`: status names in any case, given by repeating the flag or together in one value.
+ * Reads `--status`. Status names may be in upper or lower case. The flag may be repeated or have several values.
  * @throws Failure `invalid`
  */
 export function readStatuses(given: readonly string[] | undefined): StudentStatus[] | undefined {

@@ -16,7 +16,7 @@ export interface Question {
   check?: (answer: string) => string | undefined;
 }
 
-/** Asks a question on the terminal. Ctrl-C throws Interrupted. */
+/** Asks a question on the terminal. Throws Interrupted if the user presses Ctrl-C. */
 export function ask({ message, suggestion, isSecret, check }: Question): Promise<string> {
   const validate = (answer: string): string | true => check?.(answer) ?? true;
   return prompt<string>(

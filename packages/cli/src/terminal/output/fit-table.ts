@@ -7,18 +7,18 @@ const WIDE = lazily(
     /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303e\uff01-\uff60\uffe0-\uffe6\p{Emoji_Presentation}]$/u,
 );
 /**
- * Matches characters with no width, which combine with the previous one. A mark that takes up space, such as the Hindi
- * ā, occupies a cell.
+ * Matches characters with no width, which combine with the previous character. A mark that takes up space, such as
+ * the Hindi ā, occupies a cell.
  */
 const NONE = lazily(() => /^[\p{Mn}\p{Me}\p{Cf}]$/u);
 const PLAIN = /^[ -~]*$/;
-/** Matches numbers, dates, phone numbers and statuses, which are useless when cut. */
+/** Matches numbers, dates, phone numbers and statuses, which are useless when cut off. */
 const CODE = lazily(() => /^[\d\s\p{P}\p{S}A-Z]*$/u);
-/** Minimum useful width of a text column. */
+/** Minimum useful width of a text column, in cells. */
 const LEAST = 8;
-/** Minimum width of a heading. */
+/** Minimum width of a heading, in cells. */
 const LEAST_HEADING = 4;
-/** Gap between two columns. */
+/** Gap between two columns, in cells. */
 export const GAP = 2;
 
 /** Returns the width of a character in cells, according to the C library's rule, which terminals follow. */
@@ -28,7 +28,7 @@ const signWidth = (sign: string): number => (NONE().test(sign) ? 0 : WIDE().test
 export const textWidth = (text: string): number =>
   PLAIN.test(text) ? text.length : Array.from(text, signWidth).reduce((width, each) => width + each, 0);
 
-/** Cuts a string to a number of cells. If it was longer, it ends in an ellipsis. */
+/** Cuts a string to a number of cells. A string that was longer ends in an ellipsis. */
 export function cutTo(text: string, width: number): string {
   if (textWidth(text) <= width) return text;
   let [kept, used] = ["", 0];
@@ -63,9 +63,10 @@ function measured(
 const TURNS = ["stacked", "words", "last"] as const;
 
 /**
- * Fits the columns of a table into a width. First the headings of numbers, dates and similar columns stack their words,
- * then text columns shrink, the widest first, and finally those headings are cut. Numbers and dates are never cut, nor
- * are URLs, which users copy. Returns undefined if the table still does not fit.
+ * Fits the columns of a table into a width. First, the headings of columns with numbers, dates and the like are split
+ * into one word per line. Then text columns shrink, the widest first. Finally, those headings are cut. Numbers and
+ * dates are never cut. URLs are not cut either, because users copy them. Returns undefined if the table still does
+ * not fit.
  */
 export function fitColumns(
   headings: readonly string[],
@@ -96,7 +97,7 @@ export function stackHeadings(headings: readonly string[], widths: readonly numb
   );
 }
 
-/** Separates columns with the same value in every row from the others. */
+/** Separates the columns that have the same value in every row from the other columns. */
 export function sayingTheSame(
   headings: readonly string[],
   rows: readonly (readonly string[])[],

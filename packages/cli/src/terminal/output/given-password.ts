@@ -9,7 +9,10 @@ import { createReadStream } from "node:fs";
 import type { Readable } from "node:stream";
 import { troubleWithFile } from "@idms/core/upkeep/installation/file-trouble-sentences";
 
-/** Far more than the length of any password, so that a large file such as a photo is not read as one. */
+/**
+ * Maximum size of a password file, in bytes. This is far more than any password needs, but it keeps a large file,
+ * such as a photo, from being read as a password.
+ */
 const MOST_BYTES = 4096;
 
 /**
@@ -37,7 +40,7 @@ async function readPassword(file: string | undefined): Promise<string> {
 
 /**
  * Reads a new password from a file, by prompting twice, or from standard input. There is no flag for the password
- * itself, because other users could see it. At a prompt, an unacceptable password is rejected immediately.
+ * itself, because other users could see its value. At a prompt, an unacceptable password is rejected immediately.
  * @throws Failure `invalid` when no password is given.
  */
 export async function givenPassword(

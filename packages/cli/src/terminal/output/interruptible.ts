@@ -1,6 +1,6 @@
 import { EXIT } from "./exit-codes.ts";
 
-/** The signals that end a command cleanly. The last one is sent when its terminal is closed. */
+/** The signals that end a command cleanly. The last signal is sent when the terminal is closed. */
 const signals = { SIGINT: EXIT.interrupted, SIGTERM: EXIT.terminated, SIGHUP: EXIT.hungUp } as const;
 
 const NAMES = Object.keys(signals) as (keyof typeof signals)[];
@@ -21,7 +21,7 @@ export class Interrupted {
 }
 
 /**
- * Runs work that Ctrl-C or a termination signal can abort. The work then throws an Interrupted.
+ * Runs work that Ctrl-C or a termination signal can abort. Aborted work throws an Interrupted error.
  * @param left a sentence about anything left behind, if the work changes something before it finishes
  */
 export async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>, left?: string): Promise<T> {

@@ -30,7 +30,7 @@ const codesOf = (thing: string): (string | undefined)[] =>
     (group) => (group as Record<string, { code: string } | undefined>)[thing]?.code,
   );
 
-/** Returns a failure's message. If something was not found, adds the command that lists what exists. */
+/** Returns a failure's message. If something was not found, adds the command that lists the existing items. */
 export function withWhatIsThere({ code, message }: Failure): string {
   const [, command] = Object.entries(LISTED_BY).find(([thing]) => codesOf(thing).includes(code)) ?? [];
   return command === undefined ? message : `${message} Run "${command}" for a list.`;

@@ -46,12 +46,12 @@ export interface OverFlags {
   quiet?: boolean;
 }
 
-/** Describes a file's contents for a note. Returns undefined if they are unknown. */
+/** Describes a file's contents for a note. Returns undefined if the contents are unknown. */
 export type WhatIsIn = (file: string) => Promise<string | undefined>;
 
 /**
- * Resolves the output path as `outFile` does, but never overwrites a file with the default name. The new file gets the
- * first free name, such as "idcards (2).pdf", and the command reports it.
+ * Resolves the output path as `outFile` does, but never overwrites a file with the default name. The new file gets
+ * the first free name, such as "idcards (2).pdf", and the command reports that name.
  */
 export async function keptFile(
   out: string | undefined,
@@ -106,8 +106,8 @@ export function requireEnding(path: string, endings: readonly string[]): void {
 export const tellOf = (file: string): ((text: string) => void) => (file === STDOUT ? note : print);
 
 /**
- * Writes a file completely or not at all, or writes to standard output, which stays open for the program's last
- * messages.
+ * Writes a file completely or not at all, or writes to standard output. Standard output stays open for the program's
+ * last messages.
  */
 export async function writeOut<T>(file: string, write: (output: Writable) => Promise<T>): Promise<T> {
   if (file !== STDOUT) return writeFileAtomic(file, write);
@@ -137,7 +137,8 @@ export const writeBytes = (file: string, bytes: Uint8Array): Promise<void> =>
   );
 
 /**
- * Writes a file by its path. For standard output, writes a temporary file first and sends it once complete.
+ * Writes a file by its path. For standard output, writes a temporary file first and sends the file once it is
+ * complete.
  * @param write receives the path, and a function to await before the file is recorded
  */
 export async function writeAt<T>(

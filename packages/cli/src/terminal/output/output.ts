@@ -25,7 +25,7 @@ function tell(stream: NodeJS.WriteStream, lines: string): void {
 
 export const printJson = (value: unknown): void => print(JSON.stringify(value));
 
-/** Prints a list as a JSON object, as CSV, or as a table. Rows are built only if they are printed. */
+/** Prints a list as a JSON object, as CSV, or as a table. Rows are built only if they will be printed. */
 export function printList(
   flags: Telling,
   value: Readonly<Record<string, unknown>>,
@@ -58,8 +58,8 @@ export function printRows(
 
 /**
  * Prints a table for people, with columns as wide as their widest cell. On a terminal, the table fits the terminal's
- * width: a value common to all rows is printed above the table, shortened cells end in an ellipsis, and if columns
- * would become too narrow to read, each row is printed line by line. Elsewhere, nothing is cut.
+ * width. A value common to all rows is printed above the table, and shortened cells end in an ellipsis. If columns
+ * would become too narrow to read, each row is printed as a list of lines. Elsewhere, nothing is cut.
  */
 export function printTable(headings: readonly string[], told: readonly (readonly string[])[]): void {
   const rows = told.map((row) => row.map(inOneLine));
@@ -73,7 +73,7 @@ export function printTable(headings: readonly string[], told: readonly (readonly
 }
 
 /**
- * Joins the lines of a string, such as an address, and removes control characters, which could move the terminal's
+ * Joins the lines of a string, such as an address. Removes control characters, which could move the terminal's
  * cursor.
  */
 const inOneLine = (text: string): string => text.replaceAll(/,?\s*\n\s*/g, ", ").replaceAll(/\p{Cc}+/gu, " ");
@@ -134,7 +134,7 @@ interface ProgressOptions {
   always?: boolean | undefined;
 }
 
-/** Shows progress, speed and remaining time of a task of `total` steps on a terminal. Silent elsewhere. */
+/** Shows progress, speed and remaining time for a task of `total` steps on a terminal. Prints nothing elsewhere. */
 export function progress(label: string, total: number, { quiet, always }: ProgressOptions): Progress {
   const isTerminal = process.stderr.isTTY === true && !quiet;
   if (!isTerminal && !always) return { update: () => undefined, end: () => undefined };
@@ -170,7 +170,7 @@ function bar(part: number): string {
   return "█".repeat(filled) + "░".repeat(BAR_WIDTH - filled);
 }
 
-/** Formats a task's speed and the remaining time at that speed. */
+/** Formats a task's speed and the time that remains at that speed. */
 function paceOf(done: number, total: number, seconds: number): string {
   const rate = done / Math.max(0.001, seconds);
   const left = rate > 0 && done < total ? `  ${timeLeft((total - done) / rate)} left` : "";

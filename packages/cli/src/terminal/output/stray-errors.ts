@@ -1,6 +1,6 @@
 /**
  * Ends the program cleanly after an unhandled error, for example from a timer, a socket or a promise that was not
- * awaited. The program's state cannot be trusted after that.
+ * awaited. The program's state cannot be trusted after such an error.
  * @param end reports the error and returns the exit code; replaces the previous handler
  */
 export function onStrayError(end: (error: unknown) => number | Promise<number>): void {

@@ -12,8 +12,8 @@ import { print } from "../output/output.ts";
 import type { Asked } from "./describe-program.ts";
 
 /**
- * Prints possible values, one per line, for shell completion. The words before the cursor determine the data folder and
- * the school. Prints nothing if they are unknown, so that the user is not interrupted.
+ * Prints possible values, one per line, for shell completion. The words before the cursor determine the data folder
+ * and the school. If either is unknown, prints nothing, so that the user is not interrupted.
  */
 export async function complete(asked: Asked, words: readonly string[]): Promise<number> {
   const given = words.map(unquoted);
@@ -42,7 +42,7 @@ async function namesOf(app: App, asked: Asked, given: readonly string[]): Promis
   return names;
 }
 
-/** Returns an option's value, given as one word or two. */
+/** Returns an option's value, whether the option and its value are one word or two. */
 function valueOf(words: readonly string[], option: string): string | undefined {
   const joined = words.findLast((word) => word.startsWith(`${option}=`));
   if (joined !== undefined) return joined.slice(option.length + 1);
@@ -51,7 +51,7 @@ function valueOf(words: readonly string[], option: string): string | undefined {
   return at < 0 ? undefined : words[words[at + 1] === "=" ? at + 2 : at + 1];
 }
 
-/** Removes a shell's quotes and backslashes from a word; bash passes them on. */
+/** Removes shell quotes and backslashes from a word, because bash passes them on. */
 const unquoted = (word: string): string =>
   word.replaceAll(
     /'([^']*)'?|"((?:\\.|[^"\\])*)"?|\\(.)/g,

@@ -28,7 +28,7 @@ export interface OptionDescription {
 
 export type Asked = (typeof ASKED)[number];
 
-/** The possible values, if a shell can complete them. */
+/** The possible values, if the shell can complete them. */
 export type Value =
   | { kind: "choice"; choices: readonly string[] }
   | { kind: "asked"; asked: Asked }
@@ -66,8 +66,8 @@ export function describeProgram(command: Command, above = ""): CommandDescriptio
 }
 
 /**
- * Returns the kind of value. A placeholder such as <file|dir> marks a path, and an option's name, as in `--school
- * <id|name>`, shows what to look up.
+ * Returns which kind of value an option or an argument takes. A placeholder such as <file|dir> marks a path. An
+ * option's name, as in `--school <id|name>`, shows what to look up.
  */
 function valueOf({ argChoices }: Argument | Option, text: string, name: string): Value {
   if (argChoices) return { kind: "choice", choices: argChoices };

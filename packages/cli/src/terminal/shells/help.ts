@@ -18,7 +18,7 @@ export async function help(program: Command, words: readonly string[], flags: Ev
 }
 
 /**
- * Finds the command for the words. The first unknown word is rejected by the command before it, which knows its
+ * Finds the command that the words name. An unknown word is rejected by the command before it, which knows its
  * subcommands.
  */
 function commandOf(program: Command, words: readonly string[]): Command {

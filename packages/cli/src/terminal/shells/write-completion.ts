@@ -8,7 +8,7 @@ import {
 const SHELLS = ["bash", "zsh", "fish"] as const;
 export type Shell = (typeof SHELLS)[number];
 
-/** Generates a program's completion script for a shell, to be sourced. */
+/** Generates a program's completion script, which the shell must source. */
 export function writeCompletion(program: CommandDescription, shell: Shell): string {
   return { bash, zsh, fish }[shell](program);
 }
@@ -20,7 +20,8 @@ const lastWord = (path: string): string => path.slice(path.lastIndexOf(" ") + 1)
 const subcommands = (program: CommandDescription): CommandDescription[] => allCommands(program).slice(1);
 
 /**
- * Generates a branch, `path --option) …`, for each option that takes a single value, or for each that takes several.
+ * Generates a branch, `path --option) …`, for each option that takes a single value, or for each option that takes
+ * several values.
  */
 const valueBranches = (
   program: CommandDescription,
@@ -220,7 +221,7 @@ ${lines.join("\n")}
 `;
 }
 
-/** Generates the candidates after the first value of an option that takes several. */
+/** Generates the completion candidates after the first value of an option that takes several values. */
 function fishSeveral({ path }: CommandDescription, option: OptionDescription): string[] {
   const values = option.variadic && option.takes ? fishWords(option.takes) : "";
   if (values === "") return [];

@@ -1,6 +1,6 @@
 import { allCommands, type CommandDescription } from "./describe-program.ts";
 
-/** The environment variables, files and exit codes, which the help omits. They are described in plain text. */
+/** The environment variables, files and exit codes in plain text, because the help omits them. */
 const variables = {
   IDMS_DATA: "the data folder, if --data is not given",
   IDMS_FILES_URL:

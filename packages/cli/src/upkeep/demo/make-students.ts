@@ -22,9 +22,9 @@ export interface MakeOptions {
 }
 
 /**
- * Imports the demo's classes and students with the use cases of `idms import`, so that records from an earlier run are
- * skipped. Portraits are drawn when the import asks for them.
- * @returns the names of these classes
+ * Imports the demo's classes and students with the same use cases as `idms import`, so that records from an earlier
+ * run are skipped. Portraits are drawn when the import requests them.
+ * @returns the names of the classes
  */
 export async function makeStudents(
   app: App,

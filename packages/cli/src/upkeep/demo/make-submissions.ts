@@ -22,7 +22,7 @@ import { listAnswers } from "@idms/server/installation/students/answer-rows";
 
 /** The class that is still being submitted: some of its students are missing. */
 const OPEN_CLASS = { class_name: "5", section: "A", total_students: 24 };
-/** Portraits with lower numbers belong to students.csv. */
+/** The number of the first portrait. Portraits with lower numbers belong to students.csv. */
 const FIRST_PORTRAIT = 120;
 /** One submission in this many is verified. The others are still waiting. */
 const VERIFIED_EVERY = 5;
@@ -35,8 +35,9 @@ export interface OpenLink {
 }
 
 /**
- * Creates a class in progress: it has an open link, and the school has verified some of its submissions. They are added
- * with the use case of the parents' form. Submissions from an earlier run stay unchanged.
+ * Creates a class whose submissions are in progress. The class has an open link, and the school has verified some of
+ * the submissions. Submissions are added with the same use case as the parents' form. Submissions from an earlier run
+ * stay unchanged.
  */
 export async function makeSubmissions(app: App, made: DemoSchool, options: MakeOptions): Promise<OpenLink> {
   const room = await findOrAddClass(app, made);

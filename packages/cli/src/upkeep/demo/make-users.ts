@@ -7,7 +7,9 @@ import type { App } from "@idms/server/installation/open-app";
 import type { School } from "@idms/server/school/schools/school-rows";
 import { operator } from "../../app/operator.ts";
 
-/** A demo user with the newly generated password. Passwords are stored hashed, so this is the only time it is shown. */
+/**
+ * A demo user with the newly generated password. The password is shown only this once, because it is stored hashed.
+ */
 export interface DemoUser {
   username: string;
   password: string;
@@ -22,7 +24,7 @@ const PASSWORD_LENGTH = 12;
 const makePassword = (): string =>
   Array.from({ length: PASSWORD_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
 
-/** Creates a super admin and a school admin. Each run sets new passwords, because the old ones are not known. */
+/** Creates a super admin and a school admin. Each run sets new passwords, because the old passwords are not known. */
 export async function makeUsers(app: App, school: School): Promise<DemoUser[]> {
   const users: DemoUser[] = [
     { username: "admin", password: makePassword(), role: "SUPER_ADMIN", school: null },

@@ -11,15 +11,16 @@ import { readDatabase } from "@idms/server/installation/engines/sqlite-file";
 import { chooseDataFolder, dataFolderAt } from "@idms/server/installation/files/data-folder";
 import { listSchools } from "@idms/server/school/schools/school-rows";
 
-/** The file that marks a data folder as a demo's, and names the database if it is on a server. */
+/** The file that marks a data folder as a demo folder, and names the database if the database is on a server. */
 export const DEMO_MARK = "demo.txt";
 
 const WORDS =
   "This folder was made by idms demo, which may change its users and their passwords at any time.\n";
 
 /**
- * Marks a folder as a demo's before anything else is created in it. A folder or server database with other data stays
- * unchanged. A demo created before the mark existed cannot be distinguished from real data and is also refused.
+ * Marks a folder as a demo folder before creating anything else in it. A folder or server database with other data
+ * stays unchanged. A demo created before this mark existed cannot be distinguished from real data and is also
+ * refused.
  * @throws Failure `conflict` for data that was not created by a demo.
  */
 export async function requireDemoFolder(data: string | undefined): Promise<void> {

@@ -52,7 +52,7 @@ export function askPrint(flags: PrintFlags): Promise<number> {
 }
 
 /**
- * Returns the IDs of the names in the flags.
+ * Looks up the IDs of the schools, classes and template that the flags name.
  * @throws Failure when a name is unknown
  */
 async function chosenIds(app: App, { school, class: names, template }: PrintFlags): Promise<object> {

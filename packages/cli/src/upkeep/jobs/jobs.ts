@@ -21,7 +21,7 @@ import { note, print, printJson, printRows } from "../../terminal/output/output.
 
 type ListFlags = FlagsOf<"jobs list">;
 
-/** Access to everything, because anyone with access to the data folder may see all of it. */
+/** Access to all jobs, because anyone with access to the data folder may see everything in it. */
 const EVERYTHING: JobReach = { kinds: JOB_KINDS, school: null };
 
 /** Lists the jobs, newest first. */
@@ -53,7 +53,7 @@ export function list(flags: ListFlags): Promise<number> {
   });
 }
 
-/** Shows a job. With --out, also writes its output file or, with --pages, the printed cards as one PDF. */
+/** Shows a job. With --out, also writes the job's output file or, with --pages, the printed cards as one PDF. */
 export function show(id: string, { out, pages, ...flags }: FlagsOf<"jobs show">): Promise<number> {
   requireOneOnStdout({ out, json: flags.json });
   if (pages !== undefined && out === undefined) throw jobFailures.noOut();

@@ -35,7 +35,7 @@ import { outFile, requireOneOnStdout, STDOUT, writeOut } from "../../terminal/ou
 import { lateProgress, note, print, printJson, printRows, printTable } from "../../terminal/output/output.ts";
 
 /**
- * Builds the web's log filter from the flags.
+ * Builds the log filter of the web interface from the flags.
  * @throws Failure `invalid` for an invalid flag
  */
 async function filterOf(app: App, flags: Omit<FlagsOf<"log list">, "limit">): Promise<AuditFilter> {
@@ -202,7 +202,7 @@ export function seal(flags: DataFlags): Promise<number> {
 
 type CutFlags = FlagsOf<"log cut">;
 
-/** Shows old log entries, and deletes them only if that is confirmed. */
+/** Shows old log entries, and deletes them only after confirmation. */
 export function cut(flags: CutFlags): Promise<number> {
   const before = purgeMoment(flags.olderThan, new Date());
   return interruptible((signal) =>
@@ -231,7 +231,7 @@ export function cut(flags: CutFlags): Promise<number> {
   );
 }
 
-/** Lists the log's actions by name and description. */
+/** Lists the actions that the log records, by name and description. */
 export async function deeds(flags: DataFlags): Promise<number> {
   const all = Object.entries(DEED_WORDS);
   if (flags.json) printJson({ deeds: all.map(([deed, words]) => ({ deed, words })) });

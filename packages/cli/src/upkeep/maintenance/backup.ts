@@ -22,8 +22,8 @@ import { readKeep } from "./read-keep.ts";
 type BackupFlags = FlagsOf<"backup">;
 
 /**
- * Creates a backup and removes the oldest ones if there are more than --keep. Exits with 3 if files had already been
- * lost.
+ * Creates a backup and removes the oldest backups if there are more than --keep. Exits with 3 if files were already
+ * missing.
  */
 export async function backup(flags: BackupFlags): Promise<number> {
   const keep = readKeep(flags.keep);
@@ -95,7 +95,7 @@ async function backUp(
   return missing.length > 0 ? EXIT.partly : EXIT.done;
 }
 
-/** Emails the administrator when a backup fails, and again after the next successful one. */
+/** Emails the administrator when a backup fails, and again when the next backup succeeds. */
 async function tell(app: App, failure: Sentence | null): Promise<void> {
   try {
     const log = { error: (_: object, message: string) => note(`idms: ${message}`) };

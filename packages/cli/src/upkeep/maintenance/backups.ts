@@ -22,7 +22,8 @@ import { lateProgress, note, print, printJson, printRows } from "../../terminal/
 import { megabytes } from "./megabytes.ts";
 
 /**
- * Lists the complete backups in a place, oldest first, and when each was verified according to the data folder's log.
+ * Lists the complete backups in a location, oldest first. For each backup, shows when it was verified according to
+ * the data folder's log.
  */
 export async function backups(said: string, flags: DataFlags): Promise<number> {
   const place = await openBackupPlace(said, PLACE);
@@ -64,7 +65,7 @@ const provedText = (proof: BackupProof | null): string => {
   return proof.fault === null ? when : `damaged, ${when}`;
 };
 
-/** Describes the backups if there is no installation, or none that can be opened. */
+/** Describes the backups, even if there is no installation or it cannot be opened. */
 async function describeHere(place: BackupPlace, flags: DataFlags): ReturnType<typeof describeBackups> {
   const opened = await openLog(resolve(chooseDataFolder(flags.data))).catch((error: unknown) => {
     if (!(error instanceof Failure)) throw error;

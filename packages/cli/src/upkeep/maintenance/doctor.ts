@@ -12,7 +12,9 @@ import { webFolder } from "../setup/web-folder.ts";
 
 const signs: Record<CheckState, string> = { ok: "ok       ", warning: "warning  ", problem: "PROBLEM  " };
 
-/** Checks everything that an installation needs and says what to do. Exits with 1 if there is a problem. */
+/**
+ * Checks everything that an installation needs and explains how to fix problems. Exits with 1 if there is a problem.
+ */
 export async function doctor(flags: FlagsOf<"doctor">): Promise<number> {
   const data = resolve(chooseDataFolder(flags.data));
   if (flags.recount) await withApp(flags, recountStudents);

@@ -61,7 +61,7 @@ function chosen({ olderThan, schoolYearEnded }: PurgeFlags): { text: string; byY
 }
 
 /**
- * Removes data in steps that can be interrupted. The compaction that follows is all or nothing, and a signal ends it
+ * Removes data in steps that can be interrupted. The compaction that follows is all or nothing: a signal ends it
  * immediately.
  */
 const remove = (app: App, limit: PurgeLimit): Promise<OldData> =>
@@ -72,8 +72,8 @@ const remove = (app: App, limit: PurgeLimit): Promise<OldData> =>
   }, "Some data was removed but is not permanently deleted yet. Run the command again to finish.");
 
 /**
- * Compacts the database. Until this is done, removed data may still be in its file; a note says so if the command is
- * interrupted.
+ * Compacts the database. Before compaction, removed data may still be in the database file. If the command is
+ * interrupted, a note says so.
  */
 async function compact(app: App, flags: PurgeFlags, removed: OldData): Promise<void> {
   if (!flags.json) print(`Removed: ${summary(removed)}.`);
@@ -90,7 +90,8 @@ async function compact(app: App, flags: PurgeFlags, removed: OldData): Promise<v
 }
 
 /**
- * Whether deletion is confirmed. With --yes it runs even if no data is old, because a killed run may have left files.
+ * Whether deletion is confirmed. With --yes, deletion runs even if no data is old, because a killed run may have left
+ * files behind.
  */
 const isWished = async (flags: PurgeFlags, isAnything: boolean): Promise<boolean> =>
   flags.yes === true ||

@@ -1,7 +1,7 @@
 import { backupFailures } from "@idms/core/upkeep/backups/backup-failures";
 
 /**
- * Reads how many of the newest backups to keep. The default is all.
+ * Reads the number of newest backups to keep. The default is to keep all of them.
  * @throws Failure `invalid`
  */
 export function readKeep(text: string | undefined): number {

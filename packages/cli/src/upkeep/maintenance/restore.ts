@@ -16,7 +16,7 @@ import type { FlagsOf } from "../../terminal/flags/flags.ts";
 import { interruptible } from "../../terminal/output/interruptible.ts";
 import { lateProgress, note, print, printJson } from "../../terminal/output/output.ts";
 
-/** Maximum number of students to name. */
+/** Maximum number of students whose names are printed. */
 const MOST_NAMED = 20;
 
 type RestoreFlags = FlagsOf<"restore">;

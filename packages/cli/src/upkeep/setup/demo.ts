@@ -28,7 +28,9 @@ type DemoFlags = FlagsOf<"demo">;
 /** The default folder of a demo, next to the folder that `idms init` sets up. */
 export const DEMO_FOLDER = "./idms-demo";
 
-/** Creates a demo school, or completes one from an earlier run, prints its classes' cards, and serves it. */
+/**
+ * Creates a demo school, or completes one from an earlier run, prints the cards of its classes, and serves the demo.
+ */
 export async function demo(given: DemoFlags): Promise<number> {
   const flags = { ...given, data: given.data ?? (process.env.IDMS_DATA || DEMO_FOLDER) };
   await requireDemoFolder(flags.data);
@@ -65,7 +67,7 @@ export async function demo(given: DemoFlags): Promise<number> {
   return EXIT.done;
 }
 
-/** Returns a demo's settings: only warnings are logged, and the port applies only if the demo is served. */
+/** Returns a demo's settings. Only warnings are logged. The port applies only if the demo is served. */
 const settingsOf = (app: App, { port, serve }: DemoFlags) =>
   readSettings(app.folder.root, { ...(serve && { port }), log_level: "warn" });
 
@@ -86,7 +88,7 @@ async function makeDemo(app: App, flags: DemoFlags, signal: AbortSignal): Promis
 }
 
 /**
- * Prints a class. Each class shows a different design. A class is skipped if its PDF from an earlier run exists and no
+ * Prints a class. Each class uses a different design. A class is skipped if its PDF from an earlier run exists and no
  * student is waiting.
  */
 async function printClass(

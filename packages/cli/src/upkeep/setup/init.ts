@@ -48,8 +48,8 @@ export async function init(flags: InitFlags): Promise<number> {
 }
 
 /**
- * Asks and checks everything before creating anything; a dry run creates nothing. Settings are saved first, so that an
- * interrupted run can be repeated.
+ * Asks for all values and checks them before creating anything. A dry run creates nothing. Settings are saved first,
+ * so that an interrupted run can be repeated.
  * @throws Failure `conflict` when the folder has a super admin, `invalid` for invalid input.
  */
 export async function makeInstallation(flags: InitFlags): Promise<Made> {
@@ -102,11 +102,11 @@ export async function makeInstallation(flags: InitFlags): Promise<Made> {
   }
 }
 
-/** Removes settings that the file already has. */
+/** Removes settings that the settings file already contains. */
 const without = (settings: Flags, before: Record<string, unknown>): Flags =>
   Object.fromEntries(Object.entries(settings).filter(([name]) => before[name] === undefined));
 
-/** Removes settings that come from an environment variable, because the variable will also apply to the server. */
+/** Removes settings that an environment variable sets, because the variable will also apply to the server. */
 const unsaid = (settings: Flags): Flags =>
   Object.fromEntries(Object.entries(settings).filter(([name]) => !process.env[`IDMS_${name.toUpperCase()}`]));
 

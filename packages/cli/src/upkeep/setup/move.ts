@@ -35,7 +35,7 @@ export function move(flags: MoveFlags): Promise<number> {
   }, "Data that was already moved stays in the new place. Run the command again to move the rest.");
 }
 
-/** Shows one progress bar per step, one after another. */
+/** Shows the progress of each step in its own progress bar, one after another. */
 function progressOf({ quiet, json }: MoveFlags) {
   let [shown, bar] = ["", undefined as ReturnType<typeof lateProgress> | undefined];
   const end = () => bar?.end();

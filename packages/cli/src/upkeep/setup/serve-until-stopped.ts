@@ -5,7 +5,7 @@ import { EXIT } from "../../terminal/output/exit-codes.ts";
 import { onStrayError } from "../../terminal/output/stray-errors.ts";
 import { webFolder } from "./web-folder.ts";
 
-/** Serves an installation until Ctrl-C or a termination signal. Open requests are finished first. */
+/** Serves an installation until Ctrl-C or a termination signal. Open requests are completed first. */
 export async function serveUntilStopped(
   app: App,
   config: Config,

@@ -12,7 +12,10 @@ import { note } from "../../terminal/output/output.ts";
 import { serveUntilStopped } from "./serve-until-stopped.ts";
 import { makeInstallation } from "./init.ts";
 
-/** Serves the installation until Ctrl-C or a termination signal. If it has no user, sets it up first on a terminal. */
+/**
+ * Serves the installation until Ctrl-C or a termination signal. An installation without users is first set up on a
+ * terminal.
+ */
 export async function serve({ port, host, ...flags }: FlagsOf<"serve">): Promise<number> {
   start("serve");
   const app = await openSetUp(flags);

@@ -10,13 +10,13 @@ import { fixedImageName, type CodeItem, type SceneItem, type TextItem } from "..
 import type { Box } from "../geometry/space.ts";
 import { inLayers, templateSpace, type CardTemplate } from "../designs/template.ts";
 
-/** The part of a margin that may be lost when rounding to pixels, in millimetres. */
+/** Tolerance for a margin, in mm, because rounding to pixels may make the margin smaller. */
 const SLACK = 0.05;
-/** The fraction of an element that must be covered for it to count as hidden. */
+/** The fraction by which covering elements must hide a point for the point to count as hidden. */
 const HIDES = 0.5;
 /**
- * Maximum hidden fraction of a text, a code and a photo. A text is checked stretch by stretch, because a long name may
- * lose only its end.
+ * Maximum hidden fraction of a text, a code and a photo. A text is checked in short stretches, because only the end
+ * of a long name may be hidden.
  */
 const MOST_HIDDEN = { text: 1 / 3, code: 0.05, picture: 1 / 2 } as const;
 /** Maximum fraction of a line's letters that may overlap other text. Descenders and accents often overlap a little. */
@@ -32,19 +32,22 @@ interface Subject {
   /** The box before rotation. */
   box: Box;
   turn: Matrix | undefined;
-  /** The pictures and shapes above the element, with the boxes in which they can have ink, and the texts above it. */
+  /**
+   * The pictures and shapes above the element, each with the box that can contain its ink, and the texts above the
+   * element.
+   */
   covers: { name: string; bounds: Box }[];
   texts: string[];
   /**
-   * Minimum distance from the edge. Set only if the box is closer, because its contents must then be checked; otherwise
-   * null.
+   * Minimum distance from the edge. Null unless the box is closer to the edge than that, in which case the box's
+   * contents must be checked.
    */
   leastMargin: number | null;
 }
 
 /**
- * Prepares the check for elements that cover others on a template's front, in painting order, and for texts and codes
- * near the edge. Pass the result of `backOf` to check its back. If no element overlaps another, there is nothing to
+ * Prepares the check of a template's front for elements that cover others, in painting order, and for texts and codes
+ * near the edge. Pass the result of `backOf` to check the back. If no element overlaps another, there is nothing to
  * check.
  */
 export function coverCheck(template: CardTemplate): GroundCheck {
@@ -120,7 +123,7 @@ const marginOf = ({ x, y, width, height }: Box, card: { w: number; h: number }):
 
 const isText = (item: SceneItem): item is TextItem => item.kind === "text" && !item.echo;
 
-/** Returns the boxes that the letters of texts fill, in card coordinates. */
+/** Returns the boxes that the letters of texts occupy, in card coordinates. */
 const linesOf = (items: readonly SceneItem[]): Box[] =>
   items
     .filter(isText)
@@ -131,7 +134,7 @@ const linesOf = (items: readonly SceneItem[]): Box[] =>
 const contains = (box: Box, x: number, y: number): boolean =>
   x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height;
 
-/** Whether any stretch of a text is hidden too much. Only elements above its letters are checked. */
+/** Whether too much of any stretch of a text is hidden. Only elements above the text's letters are checked. */
 function isTextHidden(
   { covers }: Subject,
   items: readonly SceneItem[],
@@ -155,7 +158,10 @@ function isTextHidden(
   );
 }
 
-/** Divides the letters of a text into stretches of one em, each starting an eighth of an em after the last. */
+/**
+ * Divides the letters of a text into stretches of one em. Each stretch starts an eighth of an em after the previous
+ * one.
+ */
 function stretchesOf(box: Box, size: number): Box[] {
   const columns = Math.max(1, Math.ceil((box.width / size) * TO_THE_EM));
   const stretches = Math.max(1, columns - TO_THE_EM + 1);
@@ -166,8 +172,8 @@ function stretchesOf(box: Box, size: number): Box[] {
 }
 
 /**
- * Checks whether too much of a photo or a code is hidden. The elements above are the same objects on most cards (see
- * `cardLayout`), so the result is reused unless they differ.
+ * Checks whether too much of a photo or a code is hidden. The elements above it are the same objects on most cards
+ * (see `cardLayout`), so the result is reused as long as these objects are the same.
  */
 function hiddenOnce(subject: Subject) {
   const { role, covers } = subject;
@@ -203,8 +209,8 @@ const isMixed = (own: readonly SceneItem[], written: readonly Box[]): boolean =>
   );
 
 /**
- * Returns a function that tests whether the elements above hide a point: if they do, it looks the same over black and
- * over white.
+ * Returns a function that tests whether the elements above hide a point. A hidden point has the same colour over
+ * black as over white.
  */
 function hiddenBy(above: readonly SceneItem[], pictures: Pictures) {
   const [light, dark] = [groundOf(above, pictures), groundOf(above, pictures, [0, 0, 0])];

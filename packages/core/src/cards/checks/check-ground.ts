@@ -26,7 +26,7 @@ export interface GroundCheck {
   images: readonly string[];
   /** The names of the images that show the student's photo and therefore differ from card to card. */
   photos: readonly string[];
-  /** Returns the findings on a card. If an image's pixels are missing, there are none. */
+  /** Returns the findings on a card. Returns none if an image's pixels are missing. */
   findings(layout: CardLayout, pictures: Readonly<Record<string, Pixels>>): CardFinding[];
 }
 
@@ -35,27 +35,32 @@ const STEP = 0.35;
 /** Approximate pixel size at which a picture is sampled, in mm. */
 export const GROUND_PIXEL = STEP;
 /**
- * A text is unreadable if more than this fraction of the background is too similar within a stretch of one em, which is
- * about two letters. A thin line may cross a text and its edge may overlap another colour, but stripes make it
- * unreadable. The fraction is not measured over the whole text, because a long name could lose its last letters and
- * still pass.
+ * A text is unreadable if, within a stretch of one em (about two letters), more than this fraction of the background
+ * is too similar to the letters. A text remains readable if a thin line crosses it or if its edge overlaps another
+ * colour, but not on stripes. The fraction is not measured over the whole text, because a long name could lose its
+ * last letters and still pass.
  */
 const LOST = 1 / 3;
-/** A code becomes unreadable sooner: Code 128 has no error correction, and that of a QR code is meant for wear. */
+/**
+ * The same fraction for codes, which become unreadable sooner. Code 128 has no error correction, and the error
+ * correction of a QR code is reserved for wear.
+ */
 const LOST_OF_CODE = 0.05;
-/** Sample points per em, across and down, and the part of an em above and below the baseline that letters fill. */
+/** Sample points per em, across and down, and the part of an em above and below the baseline that letters occupy. */
 const ACROSS = 8;
 const DOWN = 6;
 const LETTERS = { above: 0.7, below: 0.05 } as const;
 
-/** A text or a code without its own background, and the elements under it, lowest first. */
+/** A text or a code without its own background, and the elements under it, from bottom to top. */
 interface Subject {
   name: string;
   field: CardField;
   /** The box before rotation. */
   box: Box;
   turn: Matrix | undefined;
-  /** Whether the colour can differ from the specified one, or the elements under it differ between cards. */
+  /**
+   * Whether the element's colour can differ from the specified colour, or the elements under it differ between cards.
+   */
   varies: boolean;
   under: string[];
   images: string[];
@@ -63,9 +68,9 @@ interface Subject {
 }
 
 /**
- * Prepares the check of a template's front; pass the result of `backOf` to check its back. The whole box of a text that
- * is not on a photo is checked once, on the first card. After that, only letters near an unsuitable point are checked
- * on each card.
+ * Prepares the check of a template's front. Pass the result of `backOf` to check the back. For a text that is not on
+ * a photo, the whole box is checked once, on the first card. On later cards, only letters near an unsuitable point
+ * are checked.
  */
 export function groundCheck(template: CardTemplate): GroundCheck {
   const subjects = subjectsOf(template);
@@ -136,7 +141,7 @@ function isGround(field: CardField): boolean {
   return role === "picture" || role === "shape";
 }
 
-/** Returns the box in which an element can have ink. */
+/** Returns the box that can contain an element's ink. */
 export const reach = (field: CardField, space: CardSpace): Box =>
   kindOf(field).inkBox?.(field, space) ?? elementBox(field, space);
 
@@ -149,8 +154,8 @@ export const overlap = (one: Box, other: Box): boolean =>
 type Place = readonly [x: number, y: number];
 
 /**
- * Whether an element's letters are close enough to one of these points to be affected. Always true for an element that
- * is not text.
+ * Whether any letter of an element is close enough to one of these points to be affected. Always true for an element
+ * that is not text.
  */
 function comesNear(element: LaidOutElement | undefined, places: readonly Place[]): boolean {
   if (places.length === 0 || !element) return false;
@@ -167,7 +172,10 @@ function comesNear(element: LaidOutElement | undefined, places: readonly Place[]
   );
 }
 
-/** Lists the sample points of a box, row by row. `isWanted` selects the ones to keep out of thousands. */
+/**
+ * Lists the sample points of a box, row by row. A box can have thousands of points. `isWanted` selects the ones to
+ * keep.
+ */
 function placesOf({ box, turn }: Subject, isWanted: (x: number, y: number) => boolean = () => true): Place[] {
   const columns = Math.ceil(box.width / STEP);
   const rows = Math.ceil(box.height / STEP);
@@ -220,7 +228,7 @@ function lookUnderCode(
   return [{ field, code: "code_contrast", contrast: mean(low) }];
 }
 
-/** Returns the contrast of unreadable stretches of a text. An outline makes letters readable on any background. */
+/** Returns the contrast of each unreadable stretch of a text. An outline makes letters readable on any background. */
 function lostRatios(
   { color, runs, echo, matrix, opacity: own = 1, layer }: TextItem,
   outline: string | undefined,
@@ -250,14 +258,14 @@ function lostRatios(
     });
 }
 
-/** Returns the box that the letters of a run fill. */
+/** Returns the box that the letters of a run occupy. */
 export function lettersOf({ x, y, size, glyphs }: PlacedRun): Box {
   const length = glyphs.reduce((sum, { advance }) => sum + advance, 0);
   const height = (LETTERS.above + LETTERS.below) * size;
   return { x, y: y - LETTERS.above * size, width: length * size, height };
 }
 
-/** Returns the contrast at each point of a run, column by column, an eighth of an em apart. */
+/** Returns the contrast at each sample point of a run, column by column. The columns are an eighth of an em apart. */
 function columnsOf(run: PlacedRun, ratio: (x: number, y: number) => number): number[][] {
   const { x, y, width, height } = lettersOf(run);
   const count = Math.max(1, Math.round((width / run.size) * ACROSS));

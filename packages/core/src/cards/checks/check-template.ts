@@ -19,23 +19,23 @@ import { backOf, elementsOf, inLayers, templateSpace, type CardTemplate } from "
 import { LEAST_TEXT_PT } from "../text/printable-text.ts";
 import { designCheckSentences } from "../failures/design-check-sentences.ts";
 
-/** A finding on a template before anything is printed, with its location. */
+/** A finding on a template before anything is printed, with the side and the element it is about. */
 export interface TemplateFinding extends Noticed {
   side: "front" | "back";
   /** The element's key, or null if the finding is about the side. */
   element: string | null;
 }
 
-/** Minimum resolution for a sharp print. */
+/** Minimum resolution for a sharp print, in dots per inch. */
 const LEAST_DPI = 300;
-/** A narrower border would be lost when the card is cut, in millimetres. */
+/** Minimum width of a border, in mm. A narrower border would be lost when the card is cut. */
 const BORDER_MM = 0.5;
 /** How far rounding may move an element beyond the edge, in background-image pixels. */
 const SLACK = imagePx(1);
 
 /**
- * Checks a template against its school's forms. The check is pure and covers stored data. Without forms, it does not
- * check whether they have the template's fields: students of a deleted form still have their answers.
+ * Checks a stored template against its school's forms. The check is a pure function. If the school has no forms, the
+ * check does not look for the template's fields in them, because students of a deleted form still have their answers.
  */
 export function checkTemplate(
   template: CardTemplate,
@@ -75,7 +75,7 @@ function checkSide(
   ];
 }
 
-/** Checks a side's background. A back often has none, so that is not reported. */
+/** Checks a side's background. A missing background is not reported on a back, because backs often have none. */
 function checkBackground(side: TemplateFinding["side"], { background, cardSize }: CardTemplate): Noticed[] {
   if (!background) return side === "back" ? [] : [warning(designCheckSentences.noBackground())];
   const { background: placed } = cardSpace(background, cardSize);
@@ -89,7 +89,10 @@ function checkBackground(side: TemplateFinding["side"], { background, cardSize }
   ];
 }
 
-/** The fields that most schools' forms ask for and starter designs show. If a form lacks one, its place stays empty. */
+/**
+ * The fields that most schools' forms ask for and that starter designs show. If a form lacks such a field, its place
+ * on the card stays empty.
+ */
 const USUAL: ReadonlySet<string> = new Set(starterFields().map(({ name }) => name));
 
 function unknownNames(
@@ -111,8 +114,8 @@ function unknownNames(
 }
 
 /**
- * Finds conditions on a field that no form has. Conditions on a usual field are accepted, because they also serve forms
- * without it, for example to hide a label together with its answer.
+ * Finds conditions on a field that no form has. A condition on one of the usual fields is accepted, because it is
+ * also useful for forms without that field, for example to hide a label together with its answer.
  */
 function unknownConditions(field: CardField, names: ReadonlySet<string> | null): Noticed[] {
   const unknown = names === null ? [] : namedBy(field).filter((name) => !names.has(name) && !USUAL.has(name));
@@ -122,8 +125,8 @@ function unknownConditions(field: CardField, names: ReadonlySet<string> | null):
 }
 
 /**
- * Finds conditions that no form's answer can meet: no value, a value that no form offers, or an empty value where an
- * answer is required.
+ * Finds conditions that no answer can meet: conditions without a value, with a value that no form offers, or with an
+ * empty value where an answer is required.
  */
 function neverShown({ showIf }: CardField, forms: readonly (readonly FormField[])[]): Noticed[] {
   if (!showIf) return [];

@@ -8,9 +8,9 @@ import type { CardFields, CardTemplate } from "../designs/template.ts";
 import { designCheckSentences } from "../failures/design-check-sentences.ts";
 
 /**
- * Checks whether a template shows a school year that is not set or is over. Its cards would show no validity, or one in
- * the past.
- * @param forms the fields of the school's forms, one of which may ask for the year itself
+ * Checks whether a template shows a school year that is not set or is over. Its cards would show no validity or a
+ * validity that has ended.
+ * @param forms the fields of the school's forms; one of the fields may ask for the year
  * @param today YYYY-MM-DD
  */
 export function checkYear(

@@ -12,7 +12,10 @@ import type { ClassFinding } from "../../students/checks/check-class.ts";
 import type { FamilyFinding } from "../../students/records/family-asks.ts";
 import type { SignOffFinding } from "../../students/sign-off/sign-off.ts";
 
-/** Findings about a student rather than the card: from the rest of the class, a family's request, or the sign-off. */
+/**
+ * Findings about a student rather than the card. They come from the rest of the class, a family's request or the
+ * sign-off.
+ */
 export type StudentFinding = ClassFinding | FamilyFinding | SignOffFinding;
 
 /** Every kind of finding about a student's card. */
@@ -25,7 +28,7 @@ type Finding = CardFinding | StudentFinding;
 export const SEVERITIES = ["serious", "notice"] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
-/** The names of the texts that hold a student's name under every form, as `studentName` reads them. */
+/** The names of the texts that `studentName` reads as the student's name, regardless of the form. */
 const NAME_TEXTS: ReadonlySet<string> = new Set(["full_name", "student_name"]);
 
 /** Returns the names of the texts that hold a student's name, including the name fields of these forms. */
@@ -98,10 +101,10 @@ export function severityOf(finding: Finding, names: ReadonlySet<string> = NAME_T
 const missingTexts = (finding: Finding): readonly string[] =>
   "names" in finding && finding.names ? finding.names : [finding.field];
 
-/** Returns the size of a shrunk text in whole percent, never 100. */
+/** Returns the size of a shrunk text as a percentage of its full size, in whole percent and never 100. */
 export const shrunkPercent = (to: number): number => Math.min(99, Math.round(to * 100));
 
-/** Returns a print finding on a card as one sentence for the print operator. */
+/** Returns a finding on a printed card as one sentence for the print operator. */
 export function findingSentence(finding: CardFinding): Sentence {
   const said = sentenceOf(finding);
   return finding.side === "back" ? cardSentences.on_back({ what: said }) : said;
@@ -155,7 +158,7 @@ const makers: Makers = {
 const sentenceOf = (finding: CardFinding): Sentence =>
   (makers[finding.code] as (finding: CardFinding) => Sentence)(finding);
 
-/** Explains how the server administrator adds a font that is not included. */
+/** Returns a sentence that explains how the server administrator adds a font that is not included. */
 const howToAdd = ({ name, forWhom }: AddedFont): Sentence =>
   cardSentences.add_font({
     whom: forWhom,
@@ -168,7 +171,7 @@ const floored = (value: number): string => (Math.floor(value * 10 + 1e-6) / 10).
 
 const hundredths = (length: number): string => length.toFixed(2);
 
-/** The code of a finding on a card, on its template, or from opening its photo. */
+/** The code of a finding on a card or its template, or of a problem with opening its photo. */
 export type FindingCode = Finding["code"] | "template" | "photo_broken";
 
 /** A finding with its student and its sentence, for API clients. */
@@ -208,7 +211,10 @@ export const inWords = ({
   message,
 }: Sentence): Pick<DescribedFinding, "message" | "sentence"> => ({ message, sentence: { code, facts } });
 
-/** Describes findings that apply to every card printed from a template. A problem spoils all of them. */
+/**
+ * Describes the findings on a template, which apply to every card printed from it. A problem affects all of the
+ * cards.
+ */
 export const describeTemplate = (findings: readonly TemplateFinding[]): DescribedFinding[] =>
   findings.map(({ state, side, element, code, facts, message }) => ({
     student: null,

@@ -3,11 +3,14 @@ import { placeholdersOf } from "../drawing/fill-pattern.ts";
 import { contentNames } from "../designs/shown-texts.ts";
 import type { CardFields, CardTemplate } from "../designs/template.ts";
 
-/** A fixed text next to answers that labels them, whether the answers are empty or not. */
+/** A fixed text that labels the answers next to it. The label is shown even if the answers are empty. */
 export interface LabelBeside {
   side: "front" | "back";
   element: string;
-  /** The names of the texts it labels. If all of them are empty, the label is next to an empty space. */
+  /**
+   * The names of the texts that the label describes. If all of these texts are empty, the label is next to an empty
+   * space.
+   */
   names: string[];
 }
 
@@ -16,7 +19,8 @@ const MOST_BESIDE = 2;
 const MOST_BELOW = 1;
 
 /**
- * Finds the labels that are on every card of a template. A text above several answers is a title and is not included.
+ * Finds the labels that are on every card of a template. A text above several answers is a title, so it is not
+ * included.
  */
 export const labelsBeside = ({ fields, back }: Pick<CardTemplate, "fields" | "back">): LabelBeside[] => [
   ...labelsOf("front", fields),
@@ -38,7 +42,7 @@ function labelsOf(side: LabelBeside["side"], fields: CardFields): LabelBeside[] 
 const isLabel = ({ kind, pattern = "", showIf }: CardField): boolean =>
   kind === "text" && showIf === undefined && pattern.trim() !== "" && placeholdersOf(pattern).length === 0;
 
-/** Whether an element shows only answers, so that it is empty without them. */
+/** Whether an element shows only answers, so that it is empty if the answers are. */
 const isAnswer = (name: string, { kind, isImage, pattern = "" }: CardField): boolean =>
   !isImage &&
   (kind === undefined ||

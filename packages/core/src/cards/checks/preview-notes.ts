@@ -3,7 +3,7 @@ import type { CardFinding } from "../drawing/laid-out.ts";
 import { contentNames } from "../designs/shown-texts.ts";
 import type { CardTemplate } from "../designs/template.ts";
 
-/** Problems with an answer on the card that its author can fix. */
+/** Problems with an answer on the card that the person who entered the answer can fix. */
 export const PREVIEW_PROBLEMS = ["cut", "small", "letters", "coarse"] as const;
 export type PreviewProblem = (typeof PREVIEW_PROBLEMS)[number];
 
@@ -23,7 +23,7 @@ const TOLD: Partial<Record<CardFinding["code"], PreviewProblem>> = {
   photo_low_resolution: "coarse",
 };
 
-/** The English texts. The form's catalogues contain the translations. */
+/** The English texts of the preview. The form's catalogues contain the translations. */
 export const previewText = {
   off: "The school does not offer a card preview.",
   noDesign: "The school has no card design yet.",
@@ -42,7 +42,7 @@ export const previewSetting = {
   note: "Parents see a sample of their child's card before they send the form, and later on the family page.",
 } as const;
 
-/** Returns the findings to show to families, each once. Findings about the design are left out. */
+/** Returns the findings to show to families, each finding once. Findings about the design are omitted. */
 export function previewNotes(
   findings: readonly CardFinding[],
   template: Pick<CardTemplate, "fields" | "back">,

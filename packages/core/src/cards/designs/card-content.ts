@@ -5,9 +5,9 @@ import { shownTexts } from "./shown-texts.ts";
 
 /**
  * Returns a function that serialises everything that defines a card: its design without the design's name, the stored
- * names of its pictures, the texts it shows, and its photo. Cards with the same serialised form are considered the same
- * card. The signed code is unique for each card but adds no other information, so it is left out. A duplicate differs
- * from its original only by its mark, which is added when it is printed.
+ * names of its pictures, the texts it shows, and its photo. Cards with the same serialised form are considered the
+ * same card. The signed code differs on every card but adds no other information, so it is omitted. A duplicate
+ * differs from its original only by its duplicate mark, which is added when it is printed.
  */
 export function cardContent(
   template: CardTemplate,

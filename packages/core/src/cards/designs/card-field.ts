@@ -9,9 +9,9 @@ import { oneOf } from "../properties/schemas.ts";
 
 /**
  * One element of a card as stored and as the API returns it. All lengths, including the font size, are in
- * background-image pixels. Without a `kind`, it is the element of the specification: the text or photo of the form
- * field whose name is its key. Properties that a kind does not use are absent, so the stored form of plain fields has
- * not changed.
+ * background-image pixels. An element without a `kind` is an element of the specification: it shows the text or photo
+ * of the form field whose name is its key. Properties that a kind does not use are absent, so the stored form of
+ * simple elements has not changed.
  */
 export const cardFieldAnswer = z.object({
   ...baseShape(),
@@ -21,7 +21,10 @@ export const cardFieldAnswer = z.object({
 });
 export type CardField = z.output<typeof cardFieldAnswer>;
 
-/** A field as sent or stored. It may omit more and use older forms, within the limits of what a card can show. */
+/**
+ * An element as a client sends it or as it is stored. It may omit properties that have a default, and it may use
+ * older property names. Its values are limited to what a card can show.
+ */
 const rawField = z
   .object({
     ...sentShape(COMMON),
@@ -44,8 +47,8 @@ const kindOfSent = (sent: { kind?: ElementKind | null | undefined; isImage?: boo
   kindOf({ kind: sent.kind ?? undefined, isImage: sent.isImage ?? false });
 
 /**
- * The specification's property names, in the order in which elements have always been serialised, so that a template's
- * export does not change.
+ * The specification's property names, in the order in which elements have always been serialised, so that exported
+ * templates do not change.
  */
 const ORDER = {
   x: 0,
@@ -59,7 +62,7 @@ const ORDER = {
   shape: null,
 };
 
-/** Fills in the specification's defaults, so that code that draws elements does not have to. */
+/** Fills in the defaults of the specification, so that code that draws elements does not have to. */
 export const cardFieldSchema = rawField.transform((sent): CardField => {
   const kind = sent.kind ?? undefined;
   const whole = {
@@ -73,7 +76,7 @@ export const cardFieldSchema = rawField.transform((sent): CardField => {
   return stored as CardField;
 });
 
-/** Far more than a card can show. Limits the work for one card. */
+/** Maximum number of elements on a side, to limit the work for one card. It is far more than a card can show. */
 const MAX_ELEMENTS = 300;
 
 export const cardFieldsSchema = z

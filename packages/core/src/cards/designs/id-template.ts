@@ -35,7 +35,7 @@ export const idTemplateAnswer = z.object({
   is_default: z.boolean(),
   ...faceAnswer.shape,
   card_size_mm: z.object({ w: z.number(), h: z.number() }),
-  /** Minimum distance of texts and codes from the card's edge. */
+  /** Minimum distance of texts and codes from the card's edge, in mm. */
   safe_margin_mm: z.number(),
   back: faceAnswer.nullable(),
   images: z.array(idTemplateImageSchema),
@@ -43,26 +43,26 @@ export const idTemplateAnswer = z.object({
   languages: languagesSchema(),
   /** The uploaded fonts that the texts use, by family name. */
   fonts: z.array(ownFontSchema),
-  /** Increases with every change. */
+  /** Increases with every change to the template. */
   version: z.int(),
 });
 export type IdTemplateAnswer = z.input<typeof idTemplateAnswer>;
 
-/** One side of an ID template in the form that all code reads. `url` is the address of its background. */
+/** One side of an ID template in the form that the rest of the code uses. `url` is the address of its background. */
 export interface IdTemplateFace extends CardFace {
   url: string | null;
   /** Changes whenever the background changes. Null if the server does not provide it. */
   tag: string | null;
 }
 
-/** An ID template in the form that all code reads. */
+/** An ID template in the form that the rest of the code uses. */
 export interface IdTemplate {
   id: number;
   school: number | null;
   name: string;
   isDefault: boolean;
   cardSize: CardSize;
-  /** In millimetres. */
+  /** Minimum distance of texts and codes from the card's edge, in mm. */
   safeMargin: number;
   front: IdTemplateFace;
   back: IdTemplateFace | null;
@@ -87,7 +87,7 @@ function readFace(face: z.output<typeof faceSchema>): IdTemplateFace {
   };
 }
 
-/** Parses an ID template. Stored elements keep their exact values, to the last digit. */
+/** Parses an ID template. The values of stored elements are preserved exactly, to the last digit. */
 export const idTemplateSchema = idTemplateAnswer
   .extend({
     id: idSchema,

@@ -18,7 +18,7 @@ import { tintOf, type ColorBy } from "../properties/color-by.ts";
 import { compose, middleOf, turned, type Matrix } from "../geometry/matrix.ts";
 import type { CardSpace } from "../geometry/space.ts";
 
-/** Prepares an element once for all cards, according to its kind and its common visibility properties. */
+/** Prepares an element once for all cards, according to its kind and to the visibility properties of all elements. */
 function prepareElement(about: Preparation<CardField>): LayOutElement {
   const { showIf, colorBy } = about.field;
   const seen = colorBy ? tinted(about, colorBy) : untinted(about);
@@ -53,7 +53,7 @@ function untinted(about: Preparation<CardField>): LayOutElement {
   const turn = turnOf(field, space);
   const { transparency = 0, bleeds } = field;
   if (!turn && transparency === 0 && !bleeds) return layOut;
-  /** Reuses items that are equal on several cards. */
+  /** Reuses items that are the same on several cards. */
   const known = new WeakMap<readonly SceneItem[], SceneItem[]>();
   return (content) => {
     const { items, findings } = layOut(content);
@@ -99,9 +99,9 @@ export interface LaidOutElement {
 }
 
 /**
- * Prepares a template once and returns the function that lays out the front of its cards. The same content gives the
- * same scene. An item that is the same on several cards is the same object, so that a backend can cache what it creates
- * from it.
+ * Prepares a template once and returns the function that lays out the front of its cards. The same content always
+ * gives the same scene. An item that is the same on several cards is the same object, so that a backend can cache
+ * what it creates from the item.
  */
 export function cardLayout(
   typesetter: Typesetter,

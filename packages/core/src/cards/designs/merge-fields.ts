@@ -2,14 +2,14 @@ import { z } from "zod";
 import { cardFieldAnswer, type CardField } from "./card-field.ts";
 import type { CardFields } from "./template.ts";
 
-/** Elements as a client sends them, each with the properties that the client knows. */
+/** Elements as a client sends them. Each element has the properties that the client knows. */
 export const sentFieldsSchema = z.record(z.string().min(1), z.record(z.string(), z.unknown()));
 export type SentFields = z.output<typeof sentFieldsSchema>;
 
 /**
- * Merges a side's elements from a client into the stored ones, so that a client older than a property does not delete
- * it. Null clears a property. An element that is not sent is removed, and one with a new key is added. The result is
- * not validated yet.
+ * Merges a side's elements from a client into the stored elements, so that a client that does not know a property
+ * does not delete it. Null clears a property. An element that is not sent is removed, and an element with a new key
+ * is added. The result is not validated yet.
  */
 export function mergeFields(stored: CardFields, sent: SentFields): Record<string, unknown> {
   return Object.fromEntries(
@@ -21,8 +21,8 @@ export function mergeFields(stored: CardFields, sent: SentFields): Record<string
 }
 
 /**
- * Merges one element. The specification also has the short names `w` and `h`, which set a stored element's width and
- * height.
+ * Merges one element. The specification also allows the short names `w` and `h`, which set a stored element's width
+ * and height.
  */
 function mergeField(stored: CardField, sent: Record<string, unknown>): Record<string, unknown> {
   return {
@@ -36,8 +36,7 @@ function mergeField(stored: CardField, sent: Record<string, unknown>): Record<st
 const PROPERTIES = Object.keys(cardFieldAnswer.shape) as (keyof CardField)[];
 
 /**
- * Returns elements as a client that knows all properties would send them: with null for properties that an element
- * lacks.
+ * Returns elements as a client that knows all properties would send them. Properties that an element lacks are null.
  */
 export const spelledOut = (fields: CardFields): SentFields =>
   Object.fromEntries(

@@ -16,7 +16,7 @@ const wishesOf = (template: Sides) =>
 export const namedFamilies = (template: Sides): Set<string> =>
   new Set(wishesOf(template).map(({ family }) => family));
 
-/** Returns the uploaded font faces in which a template's texts are set. */
+/** Returns the uploaded font faces that a template's texts use. */
 export const usedFonts = <Font extends Omit<OwnFont, "face">>(
   template: Sides,
   fonts: readonly Font[],

@@ -15,8 +15,8 @@ export const photoFieldsOf = ({ fields, back }: CardTemplate): string[] => [
 ];
 
 /**
- * Prepares a template and returns the function that places a photo, given its size in pixels. It returns a scene for
- * each side, with only the photo.
+ * Prepares a template and returns a function that places a photo, given its size in pixels. The function returns a
+ * scene for each side, with only the photo.
  */
 export function photoPlaces(template: CardTemplate): (photo: Size) => Pick<Scene, "items">[] {
   const back = backOf(template);
@@ -38,8 +38,8 @@ export interface PhotoFrame extends Size {
 }
 
 /**
- * Returns the largest frame in which a template's cards show the photo, preferring the front. Returns null if they show
- * none.
+ * Returns the largest frame in which a template's cards show the photo. A frame on the front is preferred. Returns
+ * null if the cards show no photo.
  */
 export function photoFrame(template: CardTemplate): PhotoFrame | null {
   const space = templateSpace(template);
@@ -57,8 +57,8 @@ export function photoFrame(template: CardTemplate): PhotoFrame | null {
 }
 
 /**
- * Returns the lowest resolution at which a template's cards print a photo of this size, in dots per inch, or null if
- * they show none.
+ * Returns the lowest resolution at which a template's cards print a photo of this size, in dots per inch. Returns
+ * null if the cards show no photo.
  */
 export function photoDpi(template: CardTemplate, photo: Size): number | null {
   const widths = photoPlaces(template)(photo).flatMap(({ items }) =>

@@ -8,7 +8,7 @@ import type { SceneItem } from "../drawing/scene.ts";
 import { contentNames } from "./shown-texts.ts";
 import { backOf, inLayers, templateSpace, type CardTemplate } from "./template.ts";
 
-/** A part of a card as it is read aloud: its heading, a paragraph, or a picture with its alternative text. */
+/** A part of a card for reading aloud: its heading, a paragraph, or a picture with its alternative text. */
 export interface ReadPart {
   as: "H1" | "P" | "Figure";
   items: readonly SceneItem[];
@@ -19,12 +19,12 @@ type Texts = CardContent["texts"];
 
 interface Role {
   as: ReadPart["as"];
-  /** The reading order, regardless of position: lower is read first. */
+  /** The position in the reading order, regardless of the position on the card. Lower ranks are read first. */
   rank: number;
   says?(texts: Texts): string;
 }
 
-/** Elements whose centres are about this close are read as one row. */
+/** Approximate maximum vertical distance between the centres of elements that are read as one row. */
 const ROW = mm(2);
 
 /**

@@ -8,7 +8,9 @@ import { backOf, templateSpace, type CardTemplate } from "./template.ts";
 import { fitText } from "../text/fit-text.ts";
 import type { Typesetter } from "../shaping/typesetter.ts";
 
-/** The longer side of a sample card's picture, in pixels: enough to read it, but too coarse to print. */
+/**
+ * The longer side of a sample card's picture, in pixels. The picture is large enough to read but too coarse to print.
+ */
 export const SAMPLE_SIDE = 480;
 
 const MARK = "SAMPLE     SAMPLE     SAMPLE";
@@ -17,21 +19,24 @@ const MARK_SIZE = 0.14;
 const MARK_HALO = 0.06;
 const MARK_COLOR = "#b00020";
 const HALO_COLOR = "#ffffff";
-/** Low enough that a name can be read through the mark. */
+/** The opacity of the mark. It is low enough that a name can be read through the mark. */
 const MARK_OPACITY = 0.45;
 /**
- * Distance between rows of marks, as a fraction of the distance from a corner to the diagonal. No row can be cropped
- * off completely.
+ * Distance between rows of marks, as a fraction of the distance from a corner to the diagonal. No row can be removed
+ * completely by cropping.
  */
 const MARK_STEP = 0.6;
 const ROWS = [-1, 0, 1];
 
-/** Width of the alternating dark and light stripes, in modules. No kind of code begins with this pattern. */
+/**
+ * Width of the alternating dark and light stripes that replace a code, in modules. No real code begins with this
+ * pattern.
+ */
 const TURN = 2;
 
 /**
- * Turns a card into a sample that can be viewed but not used. Its codes contain no real data, and a sample mark covers
- * its whole face. The layout is that of the real card.
+ * Turns a card into a sample that can be viewed but not used. Its codes contain no real data, and a sample mark
+ * covers the whole card. The layout is that of the real card.
  */
 export function asSample({ items, ...size }: Scene, typesetter: Typesetter): Scene {
   return { ...size, items: [...items.map(withoutMeaning), ...marks(size, typesetter)] };
@@ -75,8 +80,9 @@ function marks({ width, height }: Pick<Scene, "width" | "height">, typesetter: T
 }
 
 /**
- * Returns the widths of the school's own pictures on a card, in mm, by their name in the scene. For a picture shown
- * more than once, it is the smallest width. A sample blurs them by this width, because any of them may be a signature.
+ * Returns the widths of the school's own pictures on a card, in mm, by their names in the scene. For a picture shown
+ * more than once, the smallest width is returned. A sample blurs the pictures according to these widths, because any
+ * of them may be a signature.
  */
 export function pictureWidths(template: CardTemplate): Map<string, Mm> {
   const widths = new Map<string, Mm>();

@@ -27,7 +27,7 @@ export const schoolFontAnswer = z.object({
   embedding: z.string(),
   /** In bytes. */
   size: z.int(),
-  /** Whether the font was uploaded just now as a variable font, of which only the regular style is kept. */
+  /** Whether the font was just uploaded as a variable font. Only the regular style of a variable font is stored. */
   was_variable: z.boolean(),
 });
 export type SchoolFontAnswer = z.input<typeof schoolFontAnswer>;

@@ -4,8 +4,8 @@ import { shownTextNames } from "./shown-texts.ts";
 import type { CardFace, CardTemplate } from "./template.ts";
 
 /**
- * Lists the form fields without which a template's cards would have a gap. These are fields whose answer an element or
- * a placeholder shows, by the field's own name or through the student column that it fills.
+ * Lists the form fields without which a template's cards would have a gap. These are fields whose answer an element
+ * or a placeholder shows, either by the field's own name or through the student column that the field fills.
  */
 export function shownFieldNames(
   template: Pick<CardTemplate, "fields" | "back">,

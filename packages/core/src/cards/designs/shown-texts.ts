@@ -3,7 +3,10 @@ import type { CardField } from "./card-field.ts";
 import { placeholdersOf } from "../drawing/fill-pattern.ts";
 import type { CardFields, CardTemplate } from "./template.ts";
 
-/** Lists the names of the texts that a template shows or depends on, in element order, with those of the back last. */
+/**
+ * Lists the names of the texts that a template shows or depends on, in element order. The texts of the back come
+ * last.
+ */
 export function shownTextNames({ fields, back }: Pick<CardTemplate, "fields" | "back">): string[] {
   return [...new Set([fields, back?.fields ?? {}].flatMap(namesOf))];
 }
@@ -17,7 +20,7 @@ export function contentNames(name: string, { kind, isImage, pattern }: CardField
   return isImage ? [] : [name];
 }
 
-/** Lists the texts that an element depends on without showing them: for its visibility and its colour. */
+/** Lists the texts on which an element's visibility and colour depend, but which it does not show. */
 export const namedBy = ({ showIf, colorBy }: CardField): string[] =>
   [showIf?.name, colorBy?.name].filter((name) => name !== undefined);
 
@@ -25,7 +28,10 @@ export const namedBy = ({ showIf, colorBy }: CardField): string[] =>
 export const showsSignedCode = (template: Pick<CardTemplate, "fields" | "back">): boolean =>
   shownTextNames(template).includes(SIGNED_CODE);
 
-/** Returns a function that selects the texts a template shows, by name. Only these are kept for a printed card. */
+/**
+ * Returns a function that selects the texts that a template shows, by name. Only these texts are stored for a printed
+ * card.
+ */
 export function shownTexts(
   template: Pick<CardTemplate, "fields" | "back">,
 ): (texts: Readonly<Record<string, string>>) => Record<string, string> {

@@ -11,8 +11,8 @@ interface PixelSize {
 }
 
 /**
- * One side of a card. `background` is the size of its image in pixels, the unit in which the fields are measured.
- * Without a background, a back's fields are measured in the front's pixels.
+ * One side of a card. `background` is the size of its image in pixels. The fields are measured in these pixels. If a
+ * back has no background, its fields are measured in the front's pixels.
  */
 export interface CardFace {
   background: PixelSize | null;
@@ -23,20 +23,20 @@ export interface CardFace {
 export interface CardTemplate extends CardFace {
   name: string;
   cardSize: CardSize;
-  /** Minimum distance of texts and codes from a card's edge, in mm. Has a default. */
+  /** Minimum distance of texts and codes from a card's edge, in mm. A default applies if it is absent. */
   safeMargin?: number;
   /** The languages of the texts (BCP 47). Each script uses the first language that is written in it. */
   languages?: readonly string[];
   /** The uploaded fonts that the elements use, by family name. */
   fonts?: readonly OwnFont[];
-  /** Pixel sizes of the stored images that fixed images show, by key. */
+  /** Pixel sizes of the stored images that fixed-image elements show, by key. */
   images?: Record<string, PixelSize>;
   back?: CardFace | null;
-  /** The size in which the fields are measured if there is no background. */
+  /** The pixel size in which the fields are measured if there is no background. */
   measure?: PixelSize | null;
 }
 
-/** Returns a template's back as a separate card, or null if its cards have none. */
+/** Returns a template's back as a separate card, or null if the template has no back. */
 export function backOf(template: CardTemplate): CardTemplate | null {
   return template.back ? { ...template, ...template.back, measure: measureOf(template), back: null } : null;
 }
@@ -45,7 +45,8 @@ export function backOf(template: CardTemplate): CardTemplate | null {
 const BLANK_DPI = 300;
 
 /**
- * Returns the pixel size in which a side is measured: that of its background, the front's background, or a blank card.
+ * Returns the pixel size in which a side is measured: the size of its background, of the front's background, or of a
+ * blank card.
  */
 export function measureOf({
   background,
@@ -57,8 +58,8 @@ export function measureOf({
 }
 
 /**
- * Returns the conversions for the pixels in which a template's front is measured. Pass the result of `backOf` to get
- * those for its back.
+ * Returns the conversions between millimetres and the pixels in which a template's front is measured. Pass the result
+ * of `backOf` to get the conversions for the back.
  */
 export const templateSpace = (template: CardTemplate): CardSpace =>
   cardSpace(measureOf(template), template.cardSize);

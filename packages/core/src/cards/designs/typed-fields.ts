@@ -4,8 +4,8 @@ import { cardFieldsSchema } from "./card-field.ts";
 import type { CardFields } from "./template.ts";
 
 /**
- * Validates elements from a user who can still correct them. Stored placeholders are always accepted, but an unknown
- * filter cannot be saved in a new one.
+ * Validates elements from a user who can still correct them. Stored placeholders are always accepted. A new
+ * placeholder with an unknown filter is rejected.
  * @param stored the elements already saved, which are accepted unchanged
  */
 export const typedFieldsSchema = (stored: CardFields = {}) =>

@@ -14,7 +14,7 @@ export interface CardSubject {
     full_name: string;
     parent_phone: string;
     meta: Readonly<Record<string, unknown>>;
-    /** The shorter texts given for this card only. */
+    /** The shorter texts that replace texts on this card only. */
     card_texts?: readonly OwnCardText[];
   };
   classroom: { class_name: string; section: string | null };
@@ -26,7 +26,7 @@ export interface CardSubject {
     /** The current school year, or null if it is not set. */
     year: SchoolYearInput | null;
   };
-  /** The number of this duplicate. 0 or absent if the card is not a duplicate. */
+  /** The number of this duplicate. Absent or 0 if the card is not a duplicate. */
   duplicate?: number;
 }
 
@@ -50,12 +50,12 @@ export const RECORD_TEXT_LABELS = {
 
 export type RecordText = keyof typeof RECORD_TEXT_LABELS;
 
-/** The names of these texts, which a pattern may contain as placeholders. */
+/** The names of the texts that every card can show. A pattern may contain them as placeholders. */
 export const RECORD_TEXTS = Object.keys(RECORD_TEXT_LABELS) as readonly RecordText[];
 
 /**
- * The code created for each card when it is printed, with its number and its school's signature. Until then it is a
- * sample.
+ * The code that is created for each card when it is printed, with the card's number and the school's signature.
+ * Before printing, the code is a sample.
  */
 export const SIGNED_CODE = "signed_code" satisfies RecordText;
 
@@ -65,10 +65,10 @@ export const DUPLICATE = "duplicate" satisfies RecordText;
 /** Texts that are added at print time, so they need no check before printing. */
 export const PRESS_TEXTS = [DUPLICATE, SIGNED_CODE] as const satisfies readonly RecordText[];
 
-/** Texts that show how long a card is valid. */
+/** Texts that show until when a card is valid. */
 export const YEAR_TEXTS = ["school_year", "school_year_ends"] as const satisfies readonly RecordText[];
 
-/** Texts that are empty on most cards, so an empty one is not reported. */
+/** Texts that are empty on most cards, so that no finding is reported if they are empty. */
 export const SELDOM_TEXTS: ReadonlySet<string> = new Set<RecordText>([DUPLICATE]);
 
 /** Texts that are the same on all cards of a class. */
@@ -84,10 +84,10 @@ export const CLASS_TEXTS = [
 ] as const satisfies readonly RecordText[];
 
 /**
- * Returns the texts of a card's fields, by field name: each answer under its own name, and the school's records. A
- * record takes precedence over an answer with the same name, except for the school year, which forms ask for too. Phone
- * numbers are grouped 3-3-4, and ISO dates become day-month-year. A shorter text given for the card takes precedence
- * over all of these.
+ * Returns the texts of a card's fields, by field name: each answer under its own name, and the texts from the
+ * school's records. A text from the records takes precedence over an answer with the same name, except for the school
+ * year, which forms ask for too. Phone numbers are grouped 3-3-4, and ISO dates become day-month-year. A shorter text
+ * for this card takes precedence over all other texts.
  */
 export function cardTexts(subject: CardSubject): Record<string, string> {
   const texts = uncodedTexts(subject);
@@ -96,8 +96,8 @@ export function cardTexts(subject: CardSubject): Record<string, string> {
 }
 
 /**
- * Returns the texts without the signed code, for cards that do not show it. Generating the code takes as long as all
- * other texts together.
+ * Returns the texts without the signed code, for cards that do not show the code. Generating the code takes as long
+ * as generating all other texts together.
  */
 export const uncodedTexts = (subject: CardSubject): Readonly<Record<string, string>> =>
   withOwnTexts(recordedTexts(subject), subject.student.card_texts ?? []);

@@ -1,12 +1,12 @@
 import { roleCalled } from "../../students/answers/field-role.ts";
 import { readDay } from "../../students/answers/possible-date.ts";
 
-/** Rules out nearly all field names cheaply, so that most cards need no further lookup. */
+/** A quick test that rules out nearly all field names, so that most cards need no further lookup. */
 const MAYBE = /valid|expir/i;
 
 /**
- * Returns the last day on which a card is valid, as YYYY-MM-DD: the form's own answer, or else the end of the school
- * year that the card shows. Returns null if there is no date, or if it is given only in words.
+ * Returns the last day on which a card is valid, as YYYY-MM-DD. This is the answer in the form, or else the end of
+ * the school year that the card shows. Returns null if there is no date, or if the date is given only in words.
  * @param texts the texts that the card can show, by name
  */
 export function lastDayOf(texts: Readonly<Record<string, string>>): string | null {

@@ -1,6 +1,6 @@
 import { SIGNED_CODE } from "./card-texts.ts";
 
-/** A card text that differs from the printed one. */
+/** A card text whose current value differs from the printed value. */
 export interface ChangedText {
   field: string;
   from: string;
@@ -8,8 +8,9 @@ export interface ChangedText {
 }
 
 /**
- * Lists the texts that have changed since printing, in their printed order. A text that was removed or added has an
- * empty counterpart. The signed code is different on each card, so it is ignored.
+ * Lists the texts that have changed since printing, in the order in which they were printed. A removed text has an
+ * empty new value, and an added text has an empty old value. The signed code is ignored, because it is different on
+ * each card.
  */
 export function changedTexts(
   printed: Readonly<Record<string, string>>,

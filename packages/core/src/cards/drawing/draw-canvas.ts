@@ -13,7 +13,7 @@ import {
 import type { Face } from "../shaping/face.ts";
 import type { FaceId } from "../shaping/font-stack.ts";
 
-/** The part of a browser's or @napi-rs/canvas's 2D context that drawing a scene needs. */
+/** The part of the 2D context of a browser or of @napi-rs/canvas that is needed to draw a scene. */
 export interface Canvas2d<Image> {
   save(): void;
   restore(): void;
@@ -54,10 +54,10 @@ interface CanvasLayer<Image> {
 }
 
 export interface CanvasResources<Image> {
-  /** Returns an image item's image by name. */
+  /** Returns the image with this name, for an image item. */
   image(name: string): Image;
   face(id: FaceId): Face;
-  /** Creates a layer with the size of the canvas. */
+  /** Creates a layer of the same size as the canvas. */
   layer(): CanvasLayer<Image>;
 }
 
@@ -126,7 +126,7 @@ function seeAs<Image>(canvas: Canvas2d<Image>, { within, matrix, opacity = 1 }: 
   canvas.globalAlpha = opacity;
 }
 
-/** Rounding error below which a value counts as a whole number of pixels. */
+/** Maximum rounding error for a value that counts as a whole number of pixels. */
 const PIXEL_NOISE = 1e-6;
 const pixelBefore = (length: number, scale: number): number =>
   Math.floor(length * scale + PIXEL_NOISE) / scale;

@@ -16,33 +16,36 @@ import type { Box } from "../geometry/space.ts";
 import type { PlacedRun } from "../text/fit-text.ts";
 import type { FaceId } from "../shaping/font-stack.ts";
 
-/** The names of resources that a page needs before operators can use them. */
+/** Returns the names of resources. A page must have a resource before its operators can use it. */
 export interface PdfResources {
-  /** Returns the resource name of an image item's image. */
+  /** Returns the resource name of the image in an image item. */
   image(name: string): string;
   font(face: FaceId): PdfFont;
   /** Returns the name of a form that fills a code's dark modules in the current colour. */
   code(modules: Modules): string;
   /** Returns the name of a graphics state with this opacity. */
   opacity(value: number): string;
-  /** Returns the name of a form that draws scene items as one, with operators that use the form's own resources. */
+  /**
+   * Returns the name of a form that draws scene items as a unit. The items' operators use the form's own resources.
+   */
   layer(
     items: readonly [SceneItem, ...SceneItem[]],
     box: Box,
     operators: (resources: PdfResources) => string,
   ): string;
   /**
-   * Returns the operator that sets a colour. `points` is the size of a text, 0 for a code's bars, and absent otherwise.
+   * Returns the operator that sets a colour. `points` is the font size for text, 0 for a code's bars, and absent
+   * otherwise.
    */
   ink(color: string, use: PaintUse, points?: number): string;
   /**
-   * Returns the name of a graphics state in which a text of this colour and size overprints, or undefined if it should
-   * not.
+   * Returns the name of a graphics state in which text of this colour and size overprints, or undefined if the text
+   * should not overprint.
    */
   overprint?(color: string, points: number): string | undefined;
   /**
-   * Tags the operators of an item, or of the layer that starts with it, for screen readers. Absent if no tags are
-   * needed.
+   * Tags the operators of an item, or of the layer that starts with that item, for screen readers. Absent if no tags
+   * are needed.
    */
   mark?: ((item: SceneItem, operators: string) => string) | undefined;
 }
@@ -80,7 +83,7 @@ export function pdfOperators(
   return lines.join("\n");
 }
 
-/** Farther than any visible content of a card extends beyond its edge, in mm. */
+/** A distance in mm. No visible content of a card extends farther beyond the card's edge. */
 const BEYOND = 20;
 
 function layerOperators(
@@ -114,11 +117,12 @@ function paintOperators(item: SceneItem, resources: PdfResources): string {
 }
 
 /**
- * Rounds a number to four decimals. A tenth of a micrometre is the limit of what a press or a rasteriser can resolve.
+ * Rounds a length in mm to four decimals. A tenth of a micrometre is the limit of what a press or a rasteriser can
+ * resolve.
  */
 const number = (value: number): number => Math.round(value * 1e4) / 1e4;
 
-/** Rounds to two more decimals, for values that are multiplied by lengths or by a code's modules. */
+/** Rounds to six decimals, for values that are multiplied by lengths or by the number of a code's modules. */
 const fine = (value: number): number => Math.round(value * 1e6) / 1e6;
 
 function imageOperators({ image, box, clip }: ImageItem, resources: PdfResources): string {
@@ -143,7 +147,7 @@ function pathOperators({ path, fill, stroke, opacity = 1 }: PathItem, resources:
 const codeOperators = ({ modules, color }: CodeItem, resources: PdfResources): string =>
   `${resources.ink(color, "fill", 0)} /${resources.code(modules)} Do`;
 
-/** Serialised paths. A template's frames are the same on all its cards, so each path is serialised once. */
+/** Caches serialised paths. A template's frames are the same on all its cards, so each path is serialised once. */
 const writtenPaths = new WeakMap<Path, string>();
 
 function pathSegments(path: Path): string {
@@ -195,10 +199,13 @@ function textOperators({ color, runs, echo }: TextItem, resources: PdfResources)
   return over === undefined ? text : `q /${over} gs\n${text}\nQ`;
 }
 
-/** Returns a text's size in points. */
+/** Returns a text's font size in points. */
 const pointsOf = ([run]: readonly PlacedRun[]): number => (run ? mmToPt(run.size) : 0);
 
-/** Returns the operators of text that must not be read a second time, outlined with round corners or filled. */
+/**
+ * Returns the operators for text that screen readers must not read a second time. The text is outlined with round
+ * corners or filled.
+ */
 function echoOperators(
   color: string,
   runs: readonly PlacedRun[],
@@ -222,18 +229,22 @@ function runOperators(run: PlacedRun, resources: PdfResources): string {
 const reading = (text: string, shown: string): string =>
   `/Span <</ActualText <FEFF${utf16Hex(text)}>>> BDC\n${shown}\nEMC`;
 
-/** Tags content with its language (BCP 47), for reading aloud. */
+/** Tags content with its language (BCP 47), for screen readers. */
 const spoken = (language: string, shown: string): string =>
   `/Span <</Lang (${language.replaceAll(/[^\w-]/g, "")})>> BDC\n${shown}\nEMC`;
 
-/** Unicode blocks from Devanagari to Tibetan, and those of Burmese, Khmer, Vedic signs and Meetei Mayek. */
+/**
+ * Matches characters in the Unicode blocks from Devanagari to Tibetan, and in those of Burmese, Khmer, Vedic signs
+ * and Meetei Mayek.
+ */
 const reordered =
   /[\u0900-\u109F\u1780-\u17FF\u1CD0-\u1CFF\uA8E0-\uA8FF\uA9E0-\uA9FF\uAA60-\uAA7F\uAAE0-\uAAFF\uABC0-\uABFF]/;
 
 /**
  * Whether text extraction needs the text in addition to the glyphs. Extractors mistake spaced letters for separate
  * words. In Indic scripts, glyphs are in visual order, or several glyphs form one letter, unless a font can combine
- * them. Right-to-left runs need no text: extractors reverse them and would reverse that text too.
+ * the glyphs. Right-to-left runs do not get the text, because extractors reverse such runs and would reverse the text
+ * too.
  */
 const needsActualText = (run: PlacedRun, font: PdfFont): boolean =>
   !run.rightToLeft && (run.apart === true || (!font.letter && reordered.test(run.text)));

@@ -3,13 +3,16 @@ import { designRules } from "../failures/design-rule-sentences.ts";
 import { isBlank } from "../../forms/values/clean-text.ts";
 import { asValue, mayTurn } from "../shaping/direction.ts";
 
-/** A pattern with its placeholders filled in, and the names of those without a text. */
+/** A pattern with its placeholders filled in, and the names of the placeholders that have no text. */
 export interface FilledPattern {
   text: string;
   blank: string[];
 }
 
-/** Splits a pattern. `{{` and `}}` are escaped braces; an unmatched brace is literal. */
+/**
+ * Matches the placeholders and escaped braces of a pattern. `{{` and `}}` are escaped braces; an unmatched brace is
+ * literal.
+ */
 const parts = /\{\{|\}\}|\{(?<name>[^{}]+)\}/g;
 
 /** The filters that can be applied to a text, by the name after the bar: {full_name|url}. */
@@ -19,7 +22,7 @@ const FILTERS: Readonly<Record<string, (text: string) => string>> = {
   // RFC 6350, 3.4, and RFC 2426, 4.
   vcard: (text) => text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r\n?|\n/g, String.raw`\n`),
 };
-/** A numeric filter, which pads a text with zeros to that length. */
+/** Matches a numeric filter, which pads a text with zeros to the given length. */
 const LENGTH = /^[1-9]\d?$/;
 
 /** Returns the message for a placeholder with an unknown filter. */
@@ -42,7 +45,7 @@ interface Placeholder {
   filter?: (text: string) => string;
 }
 
-/** Parses the part between braces. A bar that is not followed by a filter is part of the name. */
+/** Parses the part between braces. A bar that no known filter follows is part of the name. */
 function readPlaceholder(written: string): Placeholder {
   const bar = written.lastIndexOf("|");
   const filter = bar < 0 ? undefined : filterOf(written.slice(bar + 1).trim());
@@ -82,13 +85,16 @@ export function placeholderBehind(before: string, name: string): string {
 
 type Texts = Readonly<Record<string, string | undefined>>;
 
-/** Fills in a pattern with a card's texts (see `cardTexts`), unchanged. A placeholder without a text becomes empty. */
+/**
+ * Fills in a pattern with a card's texts (see `cardTexts`), unchanged. A placeholder without a text is replaced with
+ * an empty string.
+ */
 export const fillExactly = (pattern: string, texts: Texts): FilledPattern =>
   fillWith(pattern, texts, (value) => value);
 
 /**
- * Fills in a pattern for people to read. In right-to-left text, each value keeps its own order, so that the words
- * beside a phone number or date do not reverse it (see `asValue`).
+ * Fills in a pattern for people to read. In right-to-left text, each value keeps its own direction, so that the words
+ * next to a phone number or date do not reverse it (see `asValue`).
  */
 export function fillPattern(pattern: string, texts: Texts): FilledPattern {
   const filled = fillExactly(pattern, texts);
@@ -107,12 +113,14 @@ function fillWith(pattern: string, texts: Texts, shown: (value: string) => strin
   return { text, blank: [...blank] };
 }
 
-/** Matches texts that need no escaping in an address: no space, no delimiter, no other script. */
+/**
+ * Matches texts that need no escaping in an address, because they contain no space, no delimiter and no other script.
+ */
 const ADDRESS_TEXT = /^[\w.~/:@!$'()*,;-]*$/;
 
 /**
- * Returns a function that finds the placeholders whose texts break an address pattern, because no filter escapes them.
- * Returns null if the pattern is not an address or if all its placeholders have a filter.
+ * Returns a function that finds the placeholders whose texts would break an address pattern, because no filter
+ * escapes them. Returns null if the pattern is not an address or if all its placeholders have a filter.
  */
 export function brokenAddress(pattern: string): ((texts: Texts) => string[]) | null {
   if (!ADDRESS.test(pattern)) return null;

@@ -14,15 +14,15 @@ export interface Pixels {
 /** Returns the colour at a point of a card, in mm. */
 export type Ground = (x: number, y: number) => Rgb;
 
-/** Blends over the colour at a point. Returns null outside the layer. */
+/** Returns the colour of a layer blended over the colour under it at a point, or null outside the layer. */
 type Layer = (x: number, y: number, under: Rgb) => Rgb | null;
 
 const PAPER: Rgb = [255, 255, 255];
 
 /**
- * Computes the colours of items seen from above, on paper of a colour (white by default), point by point. For a few
- * thousand points this is far less work than drawing, and it needs no canvas. Texts and codes are not part of the
- * background.
+ * Computes the colours of items seen from above on paper, which is white by default. Colours are computed point by
+ * point. For a few thousand points, this is far less work than drawing, and it needs no canvas. Texts and codes are
+ * not part of the background.
  * @param pictures the pixels of the images, by the names that the items use
  */
 export function groundOf(
@@ -57,7 +57,7 @@ function layersOf(item: SceneItem, pictures: Readonly<Record<string, Pixels>>): 
   return pixels ? [imageLayer(item, pixels)] : [];
 }
 
-/** Transforms a layer from an item's own millimetres to the card's. */
+/** Transforms a layer from an item's own coordinates to the card's, in mm. */
 function seenAs({ matrix, opacity = 1 }: SceneItem, layer: Layer): Layer {
   if (!matrix && opacity === 1) return layer;
   const back = matrix ? inverse(matrix) : IDENTITY;
@@ -116,7 +116,9 @@ function insideOf(path: Path): (x: number, y: number) => boolean {
   };
 }
 
-/** Number of line segments for a curve. For a quarter circle, the error is at most 0.5 % of its radius. */
+/**
+ * Number of line segments that approximate a curve. For a quarter circle, the error is at most 0.5 % of its radius.
+ */
 const STEPS = 8;
 
 function edgesOf(path: Path, closed: boolean): Edge[] {

@@ -9,32 +9,32 @@ import type { Box, CardSpace, Size } from "../geometry/space.ts";
 import type { TextFinding } from "../text/fit-text.ts";
 import { printableText } from "../text/printable-text.ts";
 
-/** The content of one card: texts, and image sizes (px), by field name. */
+/** The content of one card: texts and image sizes in pixels, by field name. */
 export interface CardContent {
   texts: Record<string, string | undefined>;
   images: Record<string, Size | undefined>;
 }
 
-/** A finding on an element, by its key. It is on the front unless `side` is `back`. */
+/** A finding on an element. `field` is the element's key. The element is on the front unless `side` is `back`. */
 export type CardFinding = { field: string; side?: "back" } & (
   | TextFinding
-  /** The uploaded family does not belong to the school, or its file is missing. */
+  /** The uploaded font family does not belong to the school, or its file is missing. */
   | { code: "font_missing"; family: string }
-  /** The pattern's placeholders that have no text. */
+  /** `names` lists the pattern's placeholders that have no text. */
   | { code: "empty"; names?: string[] }
-  /** The pattern's placeholders that have no text. */
+  /** `names` lists the pattern's placeholders that have no text. */
   | { code: "blank"; names: string[] }
   | { code: "photo_missing" }
-  /** With the photo's size in pixels. */
+  /** `size` is the size of the photo in pixels. */
   | { code: "photo_low_resolution"; dpi: number; size: Size }
   | { code: "image_missing" }
   | { code: "image_low_resolution"; dpi: number }
-  /** With a sentence that gives the reason, which depends on the kind of code. */
+  /** `why` is a sentence that gives the reason, which depends on the kind of code. */
   | { code: "not_encodable"; why: Sentence }
   | { code: "code_too_long" }
-  /** Placeholders whose texts would need escaping in an address. */
+  /** `names` lists the placeholders whose texts would need escaping in an address. */
   | { code: "address_broken"; names: string[] }
-  /** The width of a module in mm, and the minimum that scans well. */
+  /** The width of a module in mm, and the minimum width that scans well. */
   | { code: "code_too_fine"; module: number; least: number }
   /** The signed code contains only the beginning of the name. */
   | { code: "code_name_cut" }
@@ -46,11 +46,11 @@ export type CardFinding = { field: string; side?: "back" } & (
   | { code: "covered" }
   /** The text is overlapped by another text. */
   | { code: "overwritten" }
-  /** Its distance from the card's edge, in mm. */
+  /** The element's distance from the card's edge, in mm, and the minimum distance. */
   | { code: "near_edge"; margin: number; least: number }
 );
 
-/** What an element contributes to a card. */
+/** The items that an element adds to a card, and the findings on them. */
 export interface LaidOut {
   items: SceneItem[];
   findings: CardFinding[];
@@ -58,7 +58,9 @@ export interface LaidOut {
 
 export type LayOutElement = (content: CardContent) => LaidOut;
 
-/** Number of layouts to cache. Texts that recur on later cards (class, school, blood group) are laid out once. */
+/**
+ * Number of layouts to cache. A text that recurs on later cards (class, school, blood group) is laid out only once.
+ */
 const TEXTS = { recurring: 64, last: 8 };
 
 /** Caches the layout of each text. */
@@ -68,8 +70,8 @@ export function rememberTexts(layOut: (text: string) => LaidOut): (text: string)
 }
 
 /**
- * Lays out a pattern with the card's texts and reports placeholders without a text. A signed code is kept unchanged:
- * two spaces in it are two Base45 characters.
+ * Lays out a pattern with the card's texts and reports placeholders without a text. A signed code is left unchanged,
+ * because two spaces in it are two Base45 characters.
  */
 export function patternElement(
   name: string,

@@ -1,6 +1,6 @@
 import type { Sentence } from "../../sentence.ts";
 
-/** A finding on an element or a side of a template before anything is printed. A problem spoils every card. */
+/** A finding on an element or a side of a template before anything is printed. A problem affects every card. */
 export interface Noticed extends Sentence {
   state: "problem" | "warning";
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A request for a shorter text: which card text to replace, and with what. */
+/** A request for a shorter text: which card text to replace, and the replacement. */
 export const ownTextWishSchema = z.object({
   name: z.string().min(1).max(200),
   text: z.string().max(1000),
@@ -16,8 +16,7 @@ export const cardTextAnswer = z.object({
   /** The shorter text, or null if there is none. */
   text: z.string().nullable(),
   /**
-   * Whether the shorter text is used on the card. It is no longer used once the answer that it was given for has
-   * changed.
+   * Whether the shorter text is used on the card. It is no longer used after the answer that it replaces has changed.
    */
   is_used: z.boolean(),
   made_by: z.string().nullable(),

@@ -1,17 +1,18 @@
 import { cleanLine, textLength } from "../../forms/values/clean-text.ts";
 import { designFailures } from "../failures/design-failures.ts";
 
-/** A shorter text on a student's card that replaces the record's. The record does not change. */
+/** A shorter text that replaces the record's text on a student's card. The record does not change. */
 export interface OwnCardText {
-  /** The name of the card text that it replaces. */
+  /** The name of the replaced card text. */
   name: string;
   text: string;
-  /** The text that the card would have shown when the shorter one was given. */
+  /** The text that the card would have shown instead when the shorter text was entered. */
   instead_of: string;
 }
 
 /**
- * Replaces a card's texts with the shorter ones. A shorter text loses its effect once the record's text has changed.
+ * Replaces a card's texts with the shorter texts. A shorter text is no longer used after the record's text has
+ * changed.
  */
 export function withOwnTexts(
   texts: Readonly<Record<string, string>>,
@@ -29,8 +30,8 @@ export const isInEffect = (
 ): boolean => Object.hasOwn(texts, name) && texts[name] === instead_of;
 
 /**
- * Cleans a replacement text.
- * @throws Failure `invalid` if the text is empty or not shorter: a card may not say more than the record.
+ * Normalises a replacement text.
+ * @throws Failure `invalid` if the text is empty or not shorter, because a card may not say more than the record.
  */
 export function readOwnText(text: string, insteadOf: string): string {
   const clean = cleanLine(text);

@@ -1,14 +1,14 @@
 import type { PlacedRun } from "../text/fit-text.ts";
 import type { Glyph } from "../shaping/shaped.ts";
 
-/** A document font, which identifies its glyphs by codes. */
+/** A font in a PDF document. The document identifies the font's glyphs by codes. */
 export interface PdfFont {
   name: string;
   /** Returns the code of a glyph in the embedded subset, as four hexadecimal digits. */
   code(glyph: Glyph): string;
   /**
-   * Returns a code for several glyphs drawn as one, `width` em wide, which together represent some characters.
-   * Undefined if the font cannot have such glyphs, or cannot have any more of them.
+   * Returns a code for several glyphs that are drawn as one, `width` em wide, and together represent some characters.
+   * The function is undefined if the font cannot combine glyphs, or cannot combine any more of them.
    */
   readonly letter?:
     | ((glyphs: readonly Glyph[], width: number, codePoints: readonly number[]) => string)
@@ -20,7 +20,7 @@ export type Shown = Pick<Glyph, "width" | "advance" | "dx" | "dy"> &
   ({ code: string } | (Glyph & { code?: never }));
 
 /**
- * Returns the glyphs drawn for a run, so that its text can be extracted. Glyphs that together represent characters
+ * Returns the glyphs to draw for a run, so that its text can be extracted. Glyphs that together represent characters
  * share one code, because extraction maps each code to one text and cannot tell which glyphs belong together.
  */
 export function shownOf({ glyphs, rightToLeft, text }: PlacedRun, { letter }: PdfFont): readonly Shown[] {
@@ -40,11 +40,16 @@ export function shownOf({ glyphs, rightToLeft, text }: PlacedRun, { letter }: Pd
 /** Matches simple texts, in which each letter has its own glyph. Most texts are simple. */
 const ONE_BY_ONE = /^[ -~]*$/;
 
-/** Whether each character of a glyph needs its own code. A Latin ligature does not: extraction finds its letters. */
+/**
+ * Whether each character of a glyph needs its own code. A Latin ligature does not, because extraction finds its
+ * letters.
+ */
 const isSplit = ({ codePoints }: Glyph, rightToLeft: boolean): boolean =>
   codePoints.length > 1 && (rightToLeft || codePoints.some(isMark));
 
-/** Returns the index after a cluster's glyphs and marks. In right-to-left text, marks precede their letter. */
+/**
+ * Returns the index after the glyphs and marks of a cluster. In right-to-left text, marks come before their letter.
+ */
 function endOfLetter(glyphs: readonly Glyph[], start: number, rightToLeft: boolean): number {
   let end = start + 1;
   let hasBase = (glyphs[start] as Glyph).advance !== 0;
@@ -65,7 +70,7 @@ const isJoiner = (codePoint: number): boolean => codePoint === 0x200c || codePoi
 
 /**
  * Encodes a letter for drawing. Extraction reverses right-to-left text code by code and treats zero-width codes as
- * marks, so each character gets its own code. The first contains all glyphs, and the others are blank.
+ * marks, so each character gets its own code. The first code draws all glyphs, and the other codes are blank.
  */
 function lettersOf(
   glyphs: readonly Glyph[],
@@ -89,8 +94,7 @@ function lettersOf(
 }
 
 /**
- * Splits characters one by one, but keeps each joiner with the character before it, because extraction drops lone
- * joiners.
+ * Splits a text into characters. A joiner stays with the character before it, because extraction drops lone joiners.
  */
 function withJoiners(codePoints: readonly number[]): [number, ...number[]][] {
   const parts: [number, ...number[]][] = [];

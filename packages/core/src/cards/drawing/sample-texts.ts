@@ -36,15 +36,15 @@ export function sampleAnswer(field: FormField): string {
 }
 
 /**
- * Returns the fields of a starter form, which are also the default fields if there is no form: those of a new form, and
- * the roll number that every starter design shows.
+ * Returns the fields of a starter form, which are also the default fields if there is no form. These are the fields
+ * of a new form, and the roll number that every starter design shows.
  */
 export const starterFields = (): FormField[] => [
   ...defaultFields(),
   makeField("roll_no", "Roll No.", "text"),
 ];
 
-/** Returns the card texts of a student who answered every field of a form. See `cardTexts`. */
+/** Returns the card texts of a sample student who answered every field of a form. See `cardTexts`. */
 export function sampleTexts(
   fields: readonly FormField[],
   about: { school: CardSubject["school"]; classroom?: CardSubject["classroom"] | undefined },
@@ -67,10 +67,10 @@ export function sampleTexts(
   });
 }
 
-/** Collects the longest text that cards have under each name. */
+/** Collects the longest text that any card has under each name. */
 export interface LongestTexts {
   add(texts: Readonly<Record<string, string>>): void;
-  /** Returns the longest texts. Of equally long ones, the first is kept. */
+  /** Returns the longest texts. If several texts are equally long, the first one is returned. */
   texts(): Record<string, string>;
 }
 

@@ -6,19 +6,20 @@ import { STUDENT_STATUSES } from "../../students/records/status.ts";
 const texts = z.record(z.string(), z.string());
 
 /**
- * The texts with which the designer draws a card before the school has students, and the longest texts of its students.
+ * The texts with which the designer draws a card before the school has students, and the longest texts of the
+ * school's students.
  */
 export const samplesSchema = z.object({ sample: texts, longest: texts, photo: z.string() });
 
-/** Letters of a script without spaces, up to the length that a card may show. */
+/** Letters of a script that has no spaces between words, up to the length that a card may show. */
 export const lettersSchema = z.object({
   letters: z.string().max(5000, saying(callRules.tooMuchForCard())),
 });
 
-/** The start of each word except the first, in UTF-16 units. */
+/** The position at which each word except the first starts, in UTF-16 code units. */
 export const wordsAnswer = z.object({ starts: z.array(z.int()) });
 
-/** A student in the designer's list, with the texts of the card. */
+/** A student in the designer's list, with the texts of their card. */
 export const sampleStudentSchema = z.object({
   id: z.int(),
   name: z.string(),

@@ -23,18 +23,22 @@ export interface Layer {
   opacity: number;
 }
 
-/** Common display properties of an item. By default it is drawn untransformed, opaque and unclipped. */
+/** Display properties that all items have. By default, an item is drawn untransformed, opaque and unclipped. */
 interface Seen {
-  /** Rotates, moves or mirrors the item: maps its own millimetres to the card's. */
+  /** Rotates, moves or mirrors the item. The matrix maps the item's own millimetres to the card's millimetres. */
   matrix?: Matrix;
   /** The item's opacity, from 0 to 1. */
   opacity?: number;
-  /** Consecutive items of a layer share its opacity, so that an item covered by another does not show through it. */
+  /**
+   * Consecutive items of a layer share the layer's opacity, so that an item covered by another does not show through
+   * it.
+   */
   layer?: Layer;
   /** The clip box, in the card's millimetres rather than the item's. */
   within?: Box;
   /**
-   * Whether the item extends beyond the card's edge. In the bleed, the item itself is drawn instead of a mirror image.
+   * Whether the item extends beyond the card's edge. If so, the bleed shows the item itself instead of a mirror
+   * image.
    */
   bleeds?: true;
 }
@@ -42,7 +46,10 @@ interface Seen {
 /** An image, stretched to fill `box` and clipped to `clip`. */
 export interface ImageItem extends Seen {
   kind: "image";
-  /** `background`, the name of the photo's field, or the name of a stored image (`fixedImageName`). */
+  /**
+   * The name of the image: `background`, the name of the photo's field, or the name of a stored image
+   * (`fixedImageName`).
+   */
   image: string;
   box: Box<Mm>;
   clip: Path | null;
@@ -69,12 +76,13 @@ export interface TextItem extends Seen {
   color: string;
   runs: PlacedRun[];
   /**
-   * The whole text in reading order. Set if it differs from the text of the runs, in right-to-left or multi-line text.
+   * The whole text in reading order. Set if it differs from the text of the runs, as in right-to-left or multi-line
+   * text.
    */
   says?: string;
   /**
-   * Marks an item that only decorates the text item after it, so that the text is not read twice: its shadow or, if it
-   * has a width in mm, its outline. Half of an outline is under the letters.
+   * Marks an item that only decorates the text item after it, so that the text is not read twice. The item is an
+   * outline if it has a width in mm, otherwise a shadow. Half of an outline is under the letters.
    */
   echo?: { outline?: Mm };
 }

@@ -11,10 +11,10 @@ import { typography } from "../shaping/typography.ts";
 /** The properties of every element. */
 export const COMMON = [place, typography, stacking, appearance, condition] as const;
 
-/** The controls for the properties of every kind of element. Position and text have separate editors. */
+/** The controls for the properties that all kinds of elements have. Position and text have separate editors. */
 export const COMMON_PANEL: readonly Section[] = [...appearance.panel, ...condition.panel];
 
-/** Returns the stored properties of every element, in addition to its kind and that kind's own properties. */
+/** Returns the stored properties that every element has, in addition to its kind and the properties of that kind. */
 export const baseShape = () => ({
   ...storedShape(COMMON),
   /** True only for the form's photo. */

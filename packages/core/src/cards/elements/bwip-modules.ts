@@ -1,7 +1,7 @@
 import type { DrawingContext, RenderOptions } from "bwip-js/generic";
 import type { Modules } from "../geometry/modules.ts";
 
-/** An encoder of bwip-js. It draws modules as outlines with integer coordinates. */
+/** A bwip-js encoder. It draws modules as outlines with integer coordinates. */
 type Encoder = (options: RenderOptions, drawing: DrawingContext<Modules>) => Modules;
 
 /** Matches bwip-js's error messages for text that is too long for the largest code. */
@@ -9,7 +9,7 @@ const TOO_LONG = /TooLong|TooMuchData|NoValidSymbol/;
 
 const nothing = () => undefined;
 
-/** Collects the modules from the outlines that bwip-js draws. Each module is `unit` of its coordinates wide. */
+/** Collects the modules from the outlines that bwip-js draws. A module is `unit` coordinate units wide. */
 function takeModules(unit: number): DrawingContext<Modules> {
   let [columns, rows] = [0, 0];
   let turns = new Uint8Array();

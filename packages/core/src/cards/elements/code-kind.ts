@@ -21,15 +21,15 @@ interface CodeKind<Key extends string> {
   key: Key;
   icon: Icon;
   size: Size;
-  /** Loads the encoder, if it is loaded only on demand. */
+  /** Loads the encoder. Absent if the encoder is not loaded on demand. */
   load?(): Promise<void>;
   symbology: Symbology;
-  /** The default pattern for a new code. If absent, it is the student's number. */
+  /** The default pattern for a new code. If absent, the default is the student's number. */
   pattern?: string;
   ready?: readonly ReadyPattern[];
 }
 
-/** Creates a code's element kind, with the parts common to all codes. */
+/** Creates the element kind of a code, with the parts common to all codes. */
 export const codeKind = <const Key extends string>({
   pattern = placeholder("student_id"),
   ready,

@@ -2,11 +2,11 @@ import type { Modules } from "../geometry/modules.ts";
 import { bars, type Symbology } from "./symbology.ts";
 import { cardSentences } from "../failures/card-sentences.ts";
 
-/** Widths of each digit's two gaps and two bars, alternating, in modules (ISO/IEC 15420, number set A). */
+/** Widths of the two gaps and two bars of each digit, alternating, in modules (ISO/IEC 15420, number set A). */
 const DIGITS = ["3211", "2221", "2122", "1411", "1132", "1231", "1114", "1312", "1213", "3112"];
 /**
- * Which of the six digits on the left use number set B, by the leading digit. The leading digit is encoded only by this
- * choice of sets.
+ * Which of the six digits on the left use number set B, by leading digit. Only this choice of sets encodes the
+ * leading digit.
  */
 const SET_B = [
   "000000",
@@ -24,8 +24,8 @@ const SIDE = [1, 1, 1];
 const MIDDLE = [1, 1, 1, 1, 1];
 
 /**
- * Calculates the check digit: from the right, every second digit counts three times, and the total including the check
- * digit is a multiple of ten.
+ * Calculates the check digit. Counting from the right, every second digit counts three times, and the total including
+ * the check digit is a multiple of ten.
  */
 function eanCheck(digits: string): number {
   const sum = [...digits].reduceRight(
@@ -35,7 +35,7 @@ function eanCheck(digits: string): number {
   return (10 - (sum % 10)) % 10;
 }
 
-/** Encodes 13 or 8 digits, the last of which is the check digit, as bars. */
+/** Encodes 13 or 8 digits as bars. The last digit is the check digit. */
 function encodeEan(digits: string): Modules {
   const [first, rest] = digits.length === 13 ? [Number(digits[0]), digits.slice(1)] : [0, digits];
   const half = rest.length / 2;
@@ -47,7 +47,7 @@ function encodeEan(digits: string): Modules {
   return bars([...SIDE, ...breadths, ...SIDE]);
 }
 
-/** Creates the symbology of EAN-13 or EAN-8, which differ in their number of digits including the check digit. */
+/** Creates the symbology of EAN-13 or EAN-8. The two differ in the number of digits, including the check digit. */
 export function eanSymbology(count: 13 | 8, quiet: Symbology["quiet"]): Symbology {
   const called = `An EAN-${count}`;
   const holds = { code: called, least: count - 1, most: count };

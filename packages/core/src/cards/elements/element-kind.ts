@@ -10,7 +10,7 @@ import type { Icon, Section, SectionOf } from "../properties/controls.ts";
 import type { Groups, SentBy, StoredBy } from "../properties/property-group.ts";
 import type { Symbology } from "./symbology.ts";
 
-/** An element as seen by a kind that stores these groups of properties. */
+/** The type of an element whose kind stores these property groups. */
 export type FieldOf<Own extends Groups> = BaseField & Partial<StoredBy<Own>>;
 
 /** The data needed to lay out an element. */
@@ -20,7 +20,7 @@ export interface Preparation<Field> {
   field: Field;
   space: CardSpace;
   /**
-   * Fits a text into a box. The function is passed in rather than imported, so that a screen that only needs panels
+   * Fits a text into a box. The function is passed in rather than imported, so that a screen that needs only panels
    * does not load fonts or line breaking.
    */
   fit(text: string, box: Box<Mm>, style: TextStyle): FittedText;
@@ -35,13 +35,13 @@ export interface Preparation<Field> {
 /** The definition of an element kind. */
 export interface Kind<Own extends Groups = Groups> {
   icon: Icon;
-  /** The properties it stores in addition to those of every element. */
+  /** The property groups that this kind stores in addition to those of every element. */
   properties: Own;
-  /** The error messages for a sent element without a required property. */
+  /** The error messages for elements that a client sends without a required property. */
   needs?: Partial<Record<keyof SentBy<Own> & string, Sentence>>;
   /**
-   * The role among other elements. Texts and codes must be legible on the elements under them; pictures and shapes form
-   * that background. Only a shape may extend beyond the card's edge unless `bleeding` allows it.
+   * The role of the element among the others. Texts and codes must be legible on the elements under them; pictures
+   * and shapes form that background. Only a shape may extend beyond the card's edge, unless `bleeding` allows it.
    */
   role: "text" | "code" | "picture" | "shape";
   /** How the content is encoded, if the element is a code. */
@@ -50,11 +50,11 @@ export interface Kind<Own extends Groups = Groups> {
   tinted?: "fill";
   /** Set if the element must be square. */
   isSquare?: true;
-  /** Loads the code for its layout, if only a few templates need it. See `loadKinds`. */
+  /** Loads the code that lays out the element. Present only if few templates need that code. See `loadKinds`. */
   load?(field: FieldOf<Own>): Promise<void> | undefined;
   /** Prepares the element once for all cards of a template. */
   layOut(about: Preparation<FieldOf<Own>>): LayOutElement;
-  /** Returns the box that contains its ink, if that is not the element's own box. */
+  /** Returns the box that contains the element's ink, if this differs from the element's own box. */
   inkBox?(field: FieldOf<Own>, space: CardSpace): Box;
   /** Finds the problems that the element has on every card. */
   check?(field: FieldOf<Own>, template: Pick<Preparation<unknown>, "images">): Noticed[];
@@ -62,7 +62,7 @@ export interface Kind<Own extends Groups = Groups> {
   panel: readonly Section[];
 }
 
-/** A kind that users add to a card and that an element's `kind` identifies. */
+/** A kind of element that users can add to a card, and that the `kind` of an element identifies. */
 export interface ElementKindOf<Key extends string, Own extends Groups = Groups> extends Kind<Own> {
   key: Key;
   /** Size of a new element, in mm. */
@@ -71,12 +71,12 @@ export interface ElementKindOf<Key extends string, Own extends Groups = Groups> 
   begin(px: (mm: number) => number): Partial<StoredBy<Own>>;
 }
 
-/** The designer panel of a kind. A control that does not suit its property does not compile. */
+/** The designer panel of a kind. A control that does not match its property causes a compile error. */
 interface Panel<Own extends Groups> {
   panel: readonly SectionOf<FieldOf<Own>>[];
 }
 
-/** Defines the kind of a form's field, with inferred types. */
+/** Defines the element kind of a form's field, with inferred types. */
 export const fieldKind = <const Own extends Groups>(kind: Kind<Own> & Panel<Own>): Kind<Own> => kind;
 
 /** Defines a kind of element, with inferred types. */

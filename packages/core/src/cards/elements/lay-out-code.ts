@@ -21,7 +21,7 @@ interface CodeField extends BaseField {
   fill?: string | null | undefined;
 }
 
-/** Lays out a pattern with the card's texts as a code. Its quiet zone is inside the element's box. */
+/** Lays out a pattern with the card's texts as a code. The code's quiet zone is inside the element's box. */
 export function layOutCode(
   name: string,
   field: CodeField,
@@ -33,7 +33,7 @@ export function layOutCode(
   const nothing = (finding: CardFinding): LaidOut => ({ items: [], findings: [finding] });
   // What a code without a ground of its own lies on is looked at by `groundCheck`.
   const contrast = fill ? codeContrast(symbology, readColor(color), readColor(fill)) : 1;
-  /** The position of the last code. Most codes of a class have the same size, so it is reused. */
+  /** The position of the last code. It is reused, because most codes of a class have the same size. */
   let place: CodePlace | undefined;
 
   function draw(text: string): LaidOut {
@@ -64,7 +64,7 @@ export function layOutCode(
   };
 }
 
-/** The position of codes of one size: their boxes, module width, and background including the quiet zone. */
+/** The position of codes of one size: their matrix, module width, and background including the quiet zone. */
 interface CodePlace {
   columns: number;
   rows: number;
@@ -88,7 +88,7 @@ function placeCode(
 }
 
 interface Placed extends Pick<CodePlace, "matrix" | "module"> {
-  /** The code including its quiet zone. */
+  /** The box of the code including its quiet zone. */
   ground: Box;
 }
 
@@ -104,7 +104,10 @@ function placeModules(columns: number, rows: number, quiet: Symbology["quiet"], 
   };
 }
 
-/** Places bars that fill the box. In a box that is taller than wide they run from bottom to top, like rotated text. */
+/**
+ * Places bars that fill the box. In a box that is taller than wide, the bars run from bottom to top, like rotated
+ * text.
+ */
 function placeBars(columns: number, quiet: Symbology["quiet"], box: Box<Mm>): Placed {
   const { x, y, width, height } = box;
   const upright = height > width;

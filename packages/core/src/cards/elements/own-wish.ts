@@ -12,7 +12,7 @@ import type { FontKey } from "../shaping/typography.ts";
 import { cardSentences } from "../failures/card-sentences.ts";
 import { designCheckSentences } from "../failures/design-check-sentences.ts";
 
-/** The properties of an element's font. */
+/** The font properties of an element. */
 export interface FontFields {
   font: FontKey;
   bold?: boolean | undefined;
@@ -28,7 +28,10 @@ export function ownWish({ font, bold, italic = false, fontFamily, fontWeight }: 
   return { family: fontFamily, weight: fontWeight ?? usual, italic } satisfies OwnWish;
 }
 
-/** Finds problems with an element's uploaded font that affect every card: the family is missing, or lacks the style. */
+/**
+ * Finds problems with an element's uploaded font that affect every card: the family is missing, or it lacks the
+ * style.
+ */
 export function checkOwnFont(field: FontFields, fonts: readonly OwnFont[]): Noticed[] {
   const wish = ownWish(field);
   if (!wish) return [];

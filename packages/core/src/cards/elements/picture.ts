@@ -6,7 +6,7 @@ import type { Box, CardSpace, Placement, Size } from "../geometry/space.ts";
 import type { BaseField } from "./base-field.ts";
 import { DEFAULT_SHAPE } from "../properties/shape.ts";
 
-/** Returns the shape that a picture fills, with the highlight if it is a sphere. */
+/** Returns the outline of the shape that a picture fills, and the highlight if the shape is a sphere. */
 export function pictureShape(
   field: BaseField,
   space: CardSpace,
@@ -24,7 +24,7 @@ export function pictureShape(
   return { ...outline, highlight };
 }
 
-/** Returns the box of a picture of this pixel size, placed in a box. */
+/** Returns the box that a picture of this pixel size occupies when it is placed in `bounds`. */
 export function pictureBox(size: Size, bounds: Box<Mm>, { x, y, scale }: Placement): Box<Mm> {
   return {
     x: mm(bounds.x + x),

@@ -3,25 +3,25 @@ import type { Modules } from "../geometry/modules.ts";
 
 /** How to encode text as a code, and the requirements of code readers. */
 export interface Symbology {
-  /** The name with its article, for use in a sentence. */
+  /** The name of the code with its article, for use in a sentence. */
   called: string;
   /**
-   * Returns the reason why the code cannot encode a text, in a sentence that says what to do, or null if the code can
-   * encode it. The text may still be too long.
+   * Returns a sentence that says why the code cannot encode a text and what to do, or null if the code can encode the
+   * text. The text may still be too long.
    */
   refuse(text: string): Sentence | null;
   /**
-   * Encodes text as a code without its quiet zone. Returns null if no code is large enough. The text must be non-empty
-   * and not refused.
+   * Encodes text as a code without its quiet zone. Returns null if no code is large enough. The text must not be
+   * empty, and `refuse` must have accepted it.
    */
   encode(text: string): Modules | null;
-  /** Whether the code contains only the beginning of a name, because there is no room for all of it. */
+  /** Whether the code contains only the beginning of a name, because there is not enough space for the whole name. */
   cutsName?(text: string): boolean;
   /** The light margin that a code reader needs, in modules: at the start, at the end, and on the other sides. */
   quiet: { begin: number; end: number; beside: number };
   /** Minimum module width that scans well, in mm. */
   leastModule: number;
-  /** Bars in a single row that fill their box, or modules of one size, centred in it. */
+  /** Bars are a single row that fills the box. Modules all have the same size and are centred in the box. */
   form: "bars" | "modules";
   /** Set if the code must be square. */
   isSquare?: true;
@@ -34,11 +34,11 @@ export const TWO_DOTS = (2 / 300) * 25.4;
 /** Three dots of a 300 dpi printer, in mm: the minimum for phone cameras. */
 export const THREE_DOTS = (3 / 300) * 25.4;
 
-/** Lists the characters of a string that do not match a single-character pattern, each once. */
+/** Lists the characters of a string that do not match a single-character pattern. Each character is listed once. */
 export const othersThan = (held: RegExp, text: string): string =>
   [...new Set(text)].filter((character) => !held.test(character)).join("");
 
-/** Builds the modules of a barcode from its widths: bar, gap, bar, and so on. */
+/** Builds the modules of a barcode from the widths of its bars and gaps: bar, gap, bar, and so on. */
 export function bars(breadths: Iterable<number>): Modules {
   const dark = Array.from(breadths).flatMap((breadth, at) =>
     Array.from({ length: breadth }, () => (at % 2 === 0 ? 1 : 0)),

@@ -7,9 +7,12 @@ import { inPercent } from "../properties/controls.ts";
 import { propertyGroup } from "../properties/property-group.ts";
 import { color } from "../properties/schemas.ts";
 
-/** Default outline width around letters, as a fraction of their size. */
+/** Default width of an outline around letters, as a fraction of the letters' size. */
 const OUTLINE_WIDTH = 0.06;
-/** Offset of a shadow below and to the right of its letters, as a fraction of their size, and its opacity. */
+/**
+ * Offset of a shadow below and to the right of its letters, as a fraction of the letters' size, and the shadow's
+ * opacity.
+ */
 const SHADOW_OFFSET = 0.06;
 const SHADOW_OPACITY = 0.6;
 
@@ -18,7 +21,7 @@ export const textEffects = propertyGroup({
   stored: () => ({
     /** The colour of an outline around the letters. */
     outline: z.string().optional(),
-    /** A fraction of the letters' size. */
+    /** The width of the outline, as a fraction of the letters' size. */
     outlineWidth: z.number().optional(),
     /** The colour of a shadow under the letters. */
     shadow: z.string().optional(),

@@ -10,7 +10,7 @@ import { ownWish } from "./own-wish.ts";
 import type { textSetting } from "../text/text-setting.ts";
 import { MIN_FONT_SIZE } from "../shaping/typography.ts";
 
-/** Texts shown before and after an answer, if there is an answer. */
+/** Texts shown before and after an answer. They are omitted if there is no answer. */
 export interface Affixes {
   prefix?: string | undefined;
   suffix?: string | undefined;

@@ -1,7 +1,7 @@
 /** A module that only a few templates need, loaded on first use. */
 export interface WhenLoaded<Thing> {
   load(): Promise<void>;
-  /** @throws if it was not loaded, which means that a card was laid out without calling `loadKinds` */
+  /** @throws if the module was not loaded, which means that a card was laid out without calling `loadKinds` */
   get(): Thing;
 }
 

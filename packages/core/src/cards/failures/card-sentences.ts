@@ -1,6 +1,6 @@
 import { sentences } from "../../sentence.ts";
 
-/** Findings on a card. Most names are the codes of the findings. */
+/** Sentences of findings on a card. Most names are the codes of the findings. */
 export const cardSentences = sentences("card", {
   shrunk: "The text was shrunk to {percent} % to fit its box.",
   unreadable:

@@ -1,6 +1,6 @@
 import { sentences } from "../../sentence.ts";
 
-/** Findings on a design before anything is printed from it. */
+/** Sentences of findings on a design before anything is printed from it. */
 export const designCheckSentences = sentences("designCheck", {
   noPhotoElement: "The design has no element for the photo.",
   noBackground: "There is no background image.",

@@ -8,8 +8,8 @@ export interface Modules {
 }
 
 /**
- * Returns the dark modules as boxes that do not overlap, in modules: runs along the rows, extended down while the rows
- * match. Fill them as a single path, or seams between them may show.
+ * Returns the dark modules as boxes that do not overlap, measured in modules. The boxes are runs along the rows,
+ * extended down while the rows match. Fill all boxes as a single path, or seams between them may show.
  */
 export function darkBoxes({ columns, rows, dark }: Modules): Box[] {
   const boxes: Box[] = [];

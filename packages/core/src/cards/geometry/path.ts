@@ -1,6 +1,6 @@
 import type { Box } from "./space.ts";
 
-/** One outline command in mm, y downwards. */
+/** One command of an outline, in mm, with y downwards. */
 export type PathCommand =
   | readonly ["M", number, number]
   | readonly ["L", number, number]
@@ -9,7 +9,9 @@ export type PathCommand =
 
 export type Path = readonly PathCommand[];
 
-/** The control distance with which four Bézier curves approximate a circle within 0.03 % of its radius. */
+/**
+ * The distance of the control points at which four Bézier curves approximate a circle within 0.03 % of its radius.
+ */
 const KAPPA = 0.5522847498307936;
 
 export function rectanglePath({ x, y, width, height }: Box): Path {
@@ -46,7 +48,8 @@ export const linePath = (x1: number, y1: number, x2: number, y2: number): Path =
 ];
 
 /**
- * Returns a box around an outline's points, including the control points of curves. All of the outline is inside it.
+ * Returns a box that contains all of an outline's points, including the control points of curves. The whole outline
+ * is inside the box.
  */
 export function pathBox(path: Path): Box {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];

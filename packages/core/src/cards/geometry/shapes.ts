@@ -8,13 +8,15 @@ export type Shape = (typeof SHAPES)[number];
 /** Corner radius of `rounded`, as a fraction of the frame's shorter side. */
 const ROUNDED_RADIUS = 0.12;
 
-/** A photo's outline and its bounding box, inside the frame. */
+/** The outline of a photo and its bounding box, both inside the frame. */
 export interface ShapeOutline {
   path: Path;
   bounds: Box<Mm>;
 }
 
-/** Fits a shape into a frame (mm), centred. Circles stay round and the hexagon stays regular in any frame. */
+/**
+ * Fits a shape into a frame (in mm) and centres it. Circles stay round and the hexagon stays regular in any frame.
+ */
 export function shapeOutline(shape: Shape, frame: Box<Mm>): ShapeOutline {
   switch (shape) {
     case "square":
@@ -72,8 +74,8 @@ const HIGHLIGHT_STEPS = 24;
 const HIGHLIGHT_STRENGTH = 0.5;
 
 /**
- * Returns the soft radial highlight of a sphere: discs of equal opacity around a point above and left of the centre,
- * which add up to a gradient. Discs are used because both backends then draw the same and a page needs no pattern.
+ * Returns the soft radial highlight of a sphere. Discs of equal opacity around a point above and left of the centre
+ * add up to a gradient. Discs are used because both backends draw them in the same way and a page needs no pattern.
  */
 export function sphereHighlight({ x, y, width }: Box<Mm>): HighlightDisc[] {
   const radius = width / 2;

@@ -33,13 +33,12 @@ export function contain(inner: Size, outer: Size): Placement {
   };
 }
 
-/**
- * The part of a cropped photo that is kept: the middle horizontally, and the upper part vertically, where faces are.
- */
+/** The point around which a photo is cropped: the horizontal middle, and the upper part, where faces usually are. */
 export const PHOTO_FOCUS = { x: 0.5, y: 0.25 } as const;
 
 /**
- * Scales `inner` to cover `outer` completely. `focus` (0–1) chooses the part of the excess to keep (0 is left or top).
+ * Scales `inner` to cover `outer` completely. `focus` (0–1) chooses which part of the excess to keep; 0 keeps the
+ * left or the top.
  */
 export function cover(inner: Size, outer: Size, focus: { x: number; y: number }): Placement {
   const scale = Math.max(outer.width / inner.width, outer.height / inner.height);
@@ -59,7 +58,10 @@ function place<To extends number>(box: Box, { scale, x, y }: Placement): Box<To>
   };
 }
 
-/** Rounds to a millionth of a pixel. Stored values have no more digits, so a round trip does not change them. */
+/**
+ * Rounds to a millionth of a pixel. Stored values have at most six decimals, so converting them back and forth does
+ * not change them.
+ */
 const settle = <L extends number>(pixels: number): L => (Math.round(pixels * 1e6) / 1e6) as L;
 
 function unplace<To extends number>(box: Box, { scale, x, y }: Placement): Box<To> {
@@ -71,7 +73,7 @@ function unplace<To extends number>(box: Box, { scale, x, y }: Placement): Box<T
   };
 }
 
-/** One template's conversions: background-image pixels ↔ the 700×900 canvas ↔ millimetres on the card. */
+/** The conversions for one template: background-image pixels ↔ the 700×900 canvas ↔ millimetres on the card. */
 export interface CardSpace {
   /** The background's box on the card. */
   background: Box<Mm>;
@@ -84,7 +86,7 @@ export interface CardSpace {
   canvasLengthToImage(length: CanvasPx): ImagePx;
 }
 
-/** Returns the conversions for a card of `card` mm whose background image has `image` pixels. */
+/** Returns the conversions for a card of size `card` in mm, with a background image of size `image` in pixels. */
 export function cardSpace(image: Size, card: CardSize): CardSpace {
   const onCard = contain(image, { width: card.w, height: card.h });
   const onCanvas = contain(image, CANVAS);
@@ -100,7 +102,7 @@ export function cardSpace(image: Size, card: CardSize): CardSpace {
   };
 }
 
-/** Returns the pixel size for printing a card without borders at `dpi`, which the designer recommends. */
+/** Returns the pixel size of a background that fills a card at `dpi`. The designer recommends this size. */
 export function recommendedBackground(card: CardSize, dpi = 600): Size {
   const dots = (length: number) => Math.round((length / 25.4) * dpi);
   return { width: dots(card.w), height: dots(card.h) };

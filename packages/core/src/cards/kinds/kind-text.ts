@@ -16,7 +16,7 @@ export const kindName = {
   answer: "Field",
 } as const;
 
-/** The purpose of each kind that can be added, in one line. */
+/** A one-line description of the purpose of each kind that can be added. */
 export const kindPurpose = {
   text: "Your own words, which can include form fields.",
   image: "A picture that is the same on every card, such as a logo or a signature.",

@@ -48,8 +48,8 @@ export const elementKindOf = (key: ElementKind): ElementKindOf<ElementKind> =>
   byKey.get(key) as ElementKindOf<ElementKind>;
 
 /**
- * Returns an element's kind. Without a `kind`, it is the specification's: the text or photo of the form field with the
- * element's name.
+ * Returns an element's kind. An element without a `kind` is an element of the specification: the text or photo of the
+ * form field with the element's name.
  */
 export const kindOf = ({ kind, isImage }: { kind?: ElementKind | undefined; isImage: boolean }): Kind =>
   kind ? elementKindOf(kind) : isImage ? photo : answer;

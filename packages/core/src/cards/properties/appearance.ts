@@ -8,9 +8,9 @@ import { propertyGroup } from "./property-group.ts";
 /** An element's rotation and transparency. */
 export const appearance = propertyGroup({
   stored: () => ({
-    /** In degrees, clockwise, about the centre of its box. */
+    /** The rotation in degrees, clockwise, about the centre of the element's box. */
     rotation: z.number().optional(),
-    /** From 0 (opaque) to 1 (invisible). */
+    /** The transparency, from 0 (opaque) to 1 (invisible). */
     transparency: z.number().optional(),
   }),
   sent: () => ({

@@ -6,15 +6,16 @@ import type { Box } from "../geometry/space.ts";
 import { propertyGroup } from "./property-group.ts";
 
 /**
- * The part of an element that must stay on the card when the rest extends beyond the edge, in each direction, in mm:
- * enough to see and select it.
+ * Minimum width and height of the part of an element that must stay on the card if the rest extends beyond the edge,
+ * in mm. This is enough to see and select the element.
  */
 export const LEAST_ON_CARD = 1;
 /** Rounding tolerance, in mm. */
 const SLACK = 0.01;
 
 /**
- * Whether enough of a box stays on the card, or all of it if the box is thinner than the minimum. Lengths are in mm.
+ * Whether enough of a box stays on the card. If the box is thinner than the minimum, its whole thickness must stay on
+ * the card. Lengths are in mm.
  */
 export function staysOnCard({ x, y, width, height }: Box, { w, h }: CardSize): boolean {
   const stays = (start: number, length: number, card: number) =>
@@ -23,8 +24,8 @@ export function staysOnCard({ x, y, width, height }: Box, { w, h }: CardSize): b
 }
 
 /**
- * Whether an element may extend beyond the card's edge, as shapes and pictures may. A text or a code would be cut off.
- * In the bleed, the element itself is then drawn.
+ * Whether an element may extend beyond the card's edge. Only shapes and pictures may, because a text or a code would
+ * be cut off. In the bleed, such an element itself is drawn.
  */
 export const bleeding = propertyGroup({
   stored: () => ({ bleeds: z.boolean().optional() }),

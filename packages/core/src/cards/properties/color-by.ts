@@ -12,12 +12,12 @@ export const colorBySchema = () =>
   z.object({
     /** The name of a card text, as in a placeholder. */
     name: z.string(),
-    /** Colours by the value of the text. For any other value the element keeps its own colour. */
+    /** Colours by the value of the text. For any other value, the element keeps its own colour. */
     colors: z.array(z.object({ value: z.string(), color: z.string() })),
   });
 export type ColorBy = z.output<ReturnType<typeof colorBySchema>>;
 
-/** Returns the schema of values that a client sends. */
+/** Returns the schema for values that a client sends. */
 export const sentColorBy = () =>
   z.object({
     name: z.string().min(1, saying(designRules.colorsName())).max(MAX_LENGTH),
@@ -26,7 +26,7 @@ export const sentColorBy = () =>
       .max(MAX_COLORS, saying(designRules.colorsMost({ most: MAX_COLORS }))),
   });
 
-/** Returns an element's colour on a card with these texts, or undefined for its own colour. */
+/** Returns an element's colour on a card with these texts, or undefined if the element keeps its own colour. */
 export function tintOf(
   { name, colors }: ColorBy,
   texts: Readonly<Record<string, string | undefined>>,

@@ -13,12 +13,12 @@ export const conditionSchema = () =>
     /** The name of a card text, as in a placeholder. */
     name: z.string(),
     is: z.enum(CONDITIONS),
-    /** Used by `one_of` and `none_of`. */
+    /** The values to compare with. Used by `one_of` and `none_of`. */
     values: z.array(z.string()).optional(),
   });
 export type Condition = z.output<ReturnType<typeof conditionSchema>>;
 
-/** Returns the schema of values that a client sends. */
+/** Returns the schema for values that a client sends. */
 export const sentCondition = () =>
   z
     .object({

@@ -6,7 +6,9 @@ import type { ElementText } from "./element-text.ts";
 /** An SVG path of a 24 by 24 icon, drawn with a stroke width of 2. */
 export type Icon = string;
 
-/** An option to choose, with its name: a text, a language, or a name that is written the same in every language. */
+/**
+ * An option to choose, with its name. The name is a text, a language, or a name that is the same in every language.
+ */
 export type Option<Value> = { value: Value; icon?: Icon } & (
   | { label: ElementText }
   | { language: TextLanguage }
@@ -16,7 +18,7 @@ export type Option<Value> = { value: Value; icon?: Icon } & (
 interface Named<Property> {
   property: Property;
   label: ElementText;
-  /** A sentence below the control. */
+  /** A sentence shown below the control. */
   hint?: ElementText;
 }
 
@@ -24,17 +26,19 @@ interface Named<Property> {
 export interface NumberControl<Property = string> extends Named<Property> {
   control: "number";
   unit: string;
-  /** Shows the unit next to the value, because the label does not mention it. */
+  /** Set if the unit is shown next to the value, because the label does not mention it. */
   withUnit?: true;
   least?: number;
   most?: number;
   step?: number;
   decimals?: number;
-  /** The factor from the stored to the displayed value: 100 shows a fraction in percent. */
+  /** The factor by which the stored value is multiplied for display. For example, 100 shows a fraction in percent. */
   times?: number;
-  /** The value shown when nothing is stored. Choosing it stores nothing. */
+  /** The value shown when nothing is stored. If the user chooses it, nothing is stored. */
   unset?: number;
-  /** Also shows, below the control, the size on the card of a length in background pixels. */
+  /**
+   * Set if the control also shows, below it, the size on the card of a length that is stored in background pixels.
+   */
   alsoIn?: "pt";
 }
 
@@ -50,20 +54,20 @@ export const inPercent = {
   times: 100,
 } as const;
 
-/** A toggle button. When it is off, nothing is stored. */
+/** A toggle button. When the button is off, nothing is stored. */
 export interface ToggleControl<Property = string> extends Named<Property> {
   control: "toggle";
   icon: Icon;
 }
 
-/** A checkbox. When it is not ticked, nothing is stored. */
+/** A checkbox. When the checkbox is not ticked, nothing is stored. */
 export interface CheckControl<Property = string> extends Named<Property> {
   control: "check";
 }
 
 interface ColorControl<Property = string> extends Named<Property> {
   control: "color";
-  /** The label for no colour. Without this label, a colour is required. */
+  /** The label of the choice of no colour. If it is absent, a colour is required. */
   none?: ElementText;
 }
 
@@ -71,14 +75,14 @@ interface ColorControl<Property = string> extends Named<Property> {
 export interface ChoiceControl<Property = string, Value = string | null> extends Named<Property> {
   control: "choice" | "segments";
   options: readonly Option<Value>[];
-  /** The value shown when nothing is stored. Choosing it stores nothing. */
+  /** The value shown when nothing is stored. If the user chooses it, nothing is stored. */
   unset?: Value;
 }
 
-/** A single-line text field. When it is empty, nothing is stored. */
+/** A single-line text field. When the field is empty, nothing is stored. */
 export interface TextControl<Property = string> extends Named<Property> {
   control: "text";
-  /** In characters. */
+  /** Maximum length, in characters. */
   most: number;
 }
 
@@ -88,13 +92,13 @@ export interface ReadyPattern {
   pattern: string;
 }
 
-/** A text with placeholders. */
+/** A text field for a text with placeholders. */
 export interface PatternControl<Property = string> extends Named<Property> {
   control: "pattern";
   ready?: readonly ReadyPattern[];
 }
 
-/** A choice of one of the template's stored pictures, or an upload. */
+/** A control for choosing or uploading a stored picture of the template. */
 export interface PictureControl<Property = string> extends Named<Property> {
   control: "picture";
 }
@@ -104,17 +108,17 @@ export interface ConditionControl<Property = string> extends Named<Property> {
   control: "condition";
 }
 
-/** Colours by the value of a card text. */
+/** A control for colours that depend on the value of a card text. */
 export interface ColorByControl<Property = string> extends Named<Property> {
   control: "color_by";
 }
 
-/** A choice of one of the school's uploaded font families, or an upload. */
+/** A control for choosing or uploading a font family of the school. */
 export interface OwnFontControl<Property = string> extends Named<Property> {
   control: "own_font";
 }
 
-/** A choice of one weight of the element's uploaded font family. */
+/** A control for choosing a weight of the element's uploaded font family. */
 export interface OwnWeightControl<Property = string> extends Named<Property> {
   control: "own_weight";
 }
@@ -133,7 +137,7 @@ export type Control =
   | OwnFontControl
   | OwnWeightControl;
 
-/** Controls side by side: all of equal width, or the first filling the remaining width. */
+/** Controls placed side by side. Either all have the same width, or the first one fills the remaining width. */
 interface Row<C = Control> {
   row: "pair" | "line";
   controls: readonly C[];
@@ -147,13 +151,13 @@ export interface Section<C = Control> {
 
 type Given<Value> = Exclude<Value, null | undefined>;
 
-/** The names of an element's properties with values of a type. */
+/** The names of an element's properties whose values have a given type. */
 type Having<Fields, Value> = {
   [Name in keyof Fields]-?: Given<Fields[Name]> extends Value ? Name : never;
 }[keyof Fields] &
   string;
 
-/** The controls for setting properties. A control that does not suit its property does not compile. */
+/** The controls for setting properties. A control that does not match its property causes a compile error. */
 type ControlOf<Fields> =
   | NumberControl<Having<Fields, number>>
   | ToggleControl<Having<Fields, boolean>>

@@ -1,4 +1,4 @@
-/** The designer's names for the settings of elements and their choices. */
+/** The designer's names for the settings of elements and for the options of these settings. */
 export const elementText = {
   fontFamily: "Font family",
   fontStyle: "Font style",

@@ -3,16 +3,17 @@ import { designRules } from "../failures/design-rule-sentences.ts";
 import { z } from "zod";
 import { propertyGroup } from "./property-group.ts";
 
-/** The stacking order of elements, and whether an element is locked. */
+/** The stacking order of elements, whether an element is locked, and its group. */
 export const stacking = propertyGroup({
   stored: () => ({
     /**
-     * Elements on a higher layer cover those on a lower one. Elements on the same layer keep the order of their keys.
+     * The layer of the element. Elements on a higher layer cover those on a lower layer. Elements on the same layer
+     * keep the order of their keys.
      */
     layer: z.int().optional(),
     /** Whether the designer keeps the element in place. Has no effect on printing. */
     locked: z.boolean().optional(),
-    /** The designer selects elements of one group together. Has no effect on printing. */
+    /** The group of the element. The designer selects all elements of a group together. Has no effect on printing. */
     group: z.string().optional(),
   }),
   sent: () => ({

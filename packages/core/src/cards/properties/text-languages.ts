@@ -39,7 +39,7 @@ export const languageText = {
 
 export type TextLanguage = keyof typeof languageText;
 
-/** The languages that change how a script is set. */
+/** The languages that change the way a script is typeset. */
 export const SETTING_LANGUAGES = [
   "ur",
   "ks",

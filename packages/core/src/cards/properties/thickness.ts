@@ -6,7 +6,7 @@ import { side } from "./schemas.ts";
 
 /** Default line thickness, in background-image pixels: a sixth of a millimetre at 600 dpi. */
 export const DEFAULT_THICKNESS = 4;
-/** The thickness of a new line. */
+/** The thickness of a new line, in mm. */
 export const NEW_THICKNESS_MM = 0.2;
 
 /** The thickness of a line or of a rectangle's outline. */

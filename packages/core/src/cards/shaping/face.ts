@@ -30,26 +30,26 @@ export interface OutlineCommand {
 interface ShapeWish {
   /** The language (BCP 47), if known. */
   language?: string | undefined;
-  /** Space added after each letter and its marks, in em. */
+  /** Space added after each letter with its marks, in em. */
   spacing?: number;
 }
 
-/** A font file opened for shaping. HarfBuzz, which browsers also use, decides every glyph and advance. */
+/** A font file opened for shaping. HarfBuzz, which browsers also use, determines every glyph and advance. */
 export interface Face {
   id: FaceId;
   ascent: number;
   descent: number;
   covers(codePoint: number): boolean;
-  /** Returns the code points that the font claims to have. Their glyphs may be blank. */
+  /** Returns the code points that the font claims to contain. Their glyphs may be blank. */
   codePoints(): Iterable<number>;
   shape(text: string, script: Script | null, rightToLeft: boolean, wish?: ShapeWish): Shaped;
   outline(glyphId: number): OutlineCommand[];
 }
 
-/** The language used if a text's language is unknown, so that letters have their ordinary forms. */
+/** The language assumed if a text's language is unknown, so that letters have their ordinary forms. */
 const ANY_LANGUAGE = "en";
 
-/** OpenType features through which a glyph may depend on more than its neighbour. */
+/** OpenType features that can make a glyph depend on more than the glyph next to it. */
 const contextualFeatures = new Set(["calt", "clig", "rclt"]);
 
 const noInk: Ink = { left: Infinity, right: -Infinity, top: -Infinity, bottom: -Infinity };
@@ -111,7 +111,7 @@ export function openFace(id: FaceId, bytes: Uint8Array<ArrayBuffer>): Face {
   };
 }
 
-/** Glyph boxes and widths, in em. */
+/** Functions that return the widths and boxes of glyphs, and the factor that converts font units to em. */
 interface Measures {
   em: number;
   nominalWidth(glyphId: number): number;
@@ -119,7 +119,7 @@ interface Measures {
 }
 type GlyphBox = NonNullable<ReturnType<Font["glyphExtents"]>>;
 
-/** Creates a function that shapes whole texts with a font. */
+/** Creates a function that shapes whole texts with one font. */
 function shaperOf(source: HarfBuzzFace, font: Font, { em, nominalWidth, extents }: Measures) {
   const buffer = new Buffer();
   const kern = kernOf(source);
@@ -184,7 +184,7 @@ function fillBuffer(
   else buffer.guessSegmentProperties();
 }
 
-/** Extends the ink to include a glyph at (x, y) em. */
+/** Extends the bounds of the ink to include a glyph at (x, y) em. */
 function takeIn(ink: Ink, box: GlyphBox | null, x: number, y: number, em: number): void {
   if (!box || box.width === 0) return;
   ink.left = Math.min(ink.left, x + box.xBearing * em);
@@ -193,17 +193,20 @@ function takeIn(ink: Ink, box: GlyphBox | null, x: number, y: number, em: number
   ink.bottom = Math.max(ink.bottom, -(y + (box.yBearing + box.height) * em));
 }
 
-/** Returns kerning that HarfBuzz ignores, for a font with pairs in an old table and no OpenType kerning. */
+/**
+ * Returns the kerning of a font that has pairs in the old `kern` table and no OpenType kerning, because HarfBuzz
+ * ignores that table.
+ */
 function kernOf(source: HarfBuzzFace): Kern | null {
   if (source.getTableFeatureTags("GPOS").includes("kern")) return null;
   const table = source.referenceTable("kern");
   return table === undefined ? null : readKernTable(table);
 }
 
-/** Returns the features for spaced letters: they have no ligatures except those their script requires. */
+/** Returns the font features for letter-spaced text, which has only the ligatures that its script requires. */
 const apart = (): Feature[] => [new Feature("liga", 0), new Feature("clig", 0)];
 
-/** Returns the starts of user-perceived letters, in UTF-16 units. */
+/** Returns the start positions of user-perceived letters, in UTF-16 units. */
 function letterStarts(text: string): Set<number> {
   let at = 0;
   return new Set(
@@ -216,8 +219,8 @@ function letterStarts(text: string): Set<number> {
 }
 
 /**
- * Whether a character joins or separates letters. These characters are invisible, but people type them and need them
- * for spelling.
+ * Whether a character joins or separates letters. Such characters are invisible, but people type them and they are
+ * needed for correct spelling.
  */
 const isJoiner = (character: string): boolean => character === "\u200C" || character === "\u200D";
 

@@ -7,21 +7,26 @@ import { designFailures } from "../failures/design-failures.ts";
 
 /** A family of card fonts, with a regular and a bold face. */
 interface Family {
-  /** The foundry's name for the family, used by its files and its package of `@expo-google-fonts`. */
+  /** The foundry's name for the family. The family's files and its `@expo-google-fonts` package use this name. */
   name: string;
-  /** The scripts the family is used for. A family without scripts is chosen by an element and also has italics. */
+  /**
+   * The scripts for which the family is used. A family without scripts is chosen by an element and also has italics.
+   */
   scripts?: readonly TestedScript[];
-  /** Languages for which this family sets the script. A family without languages is for all others. */
+  /**
+   * The languages for which the family is used to set the script. A family without languages is used for all others.
+   */
   languages?: readonly string[];
   /**
-   * The people whose names are set in it. Only a family that is too large to include has this; it is added when needed.
+   * The people whose names need this family. Set only for a family that is too large to include and is added when
+   * needed.
    */
   addedFor?: string;
 }
 
 /**
- * Every card font. All other data about a face is derived from this table. If two families contain a character by
- * chance, the first one is used.
+ * Every font family for cards. All other data about a face is derived from this table. If two families contain the
+ * same character, the first family is used.
  */
 const FAMILIES = {
   arimo: { name: "Arimo" },
@@ -68,13 +73,16 @@ const FAMILIES = {
 type FamilyId = keyof typeof FAMILIES;
 type PrimaryFamily = "arimo" | "tinos";
 
-/** The metric-compatible open fonts for the specification's font keys. They set Latin, digits and punctuation. */
+/**
+ * The open fonts with the same metrics as the fonts of the specification's font keys. They are used for Latin, digits
+ * and punctuation.
+ */
 export type PrimaryFace = `${PrimaryFamily}${"" | "-bold" | "-italic" | "-bold-italic"}`;
 
-/** A face in the table. */
+/** A face in the table of families. */
 export type ListedFace = PrimaryFace | `${Exclude<FamilyId, PrimaryFamily>}${"" | "-bold"}`;
 
-/** The ID of a font file for cards. Its loader knows the location on disk or on the web. */
+/** The ID of a font file for cards. The font loader knows the file's location on disk or on the web. */
 export type FaceId = ListedFace | OwnFace;
 
 const families = Object.entries(FAMILIES) as [FamilyId, Family][];
@@ -109,24 +117,26 @@ const primaryFamilies: Record<FontKey, PrimaryFamily> = {
   "times.ttf": "tinos",
 };
 
-/** A font as requested by an element. arialbd.ttf is always bold. */
+/** The font that an element requests. arialbd.ttf is always bold. */
 export interface FontChoice {
   font: FontKey;
   bold?: boolean;
   italic?: boolean;
 }
 
-/** Returns the face that sets Latin, digits and punctuation for a font. */
+/** Returns the face that a font uses for Latin, digits and punctuation. */
 export function primaryFace({ font, bold = false, italic = false }: FontChoice): PrimaryFace {
   const weight = bold || font === "arialbd.ttf" ? ("-bold" as const) : "";
   return `${primaryFamilies[font]}${weight}${italic ? "-italic" : ""}`;
 }
 
-/** Returns a family's face that matches a primary face. Script fonts have no italics and stay upright. */
+/**
+ * Returns a family's face that matches the style of a primary face. Script fonts have no italics and stay upright.
+ */
 const besides = (primary: PrimaryFace, family: FamilyId): ListedFace =>
   (primary.includes("-bold") ? `${family}-bold` : family) as ListedFace;
 
-/** Lists the families for a script: first the one for the language, then those without a language. */
+/** Lists the families for a script. The family for the language comes first, then the families without a language. */
 function familiesOf(script: Script, language: string | undefined): FamilyId[] {
   const rank = ({ languages }: Family) => (languages ? (isWrittenLike(language, languages) ? 0 : 2) : 1);
   return families
@@ -136,8 +146,8 @@ function familiesOf(script: Script, language: string | undefined): FamilyId[] {
 }
 
 /**
- * Lists the faces that set a script in a language together with a primary face, preferred one first. Only the primary
- * face is returned if the script has no font of its own.
+ * Lists the faces used with a primary face for text in a script and a language, the preferred face first. Returns
+ * only the primary face if the script has no font of its own.
  */
 export function facesForScript(
   primary: PrimaryFace,
@@ -154,18 +164,18 @@ export function facesForScript(
 }
 const known = new Map<string, readonly [FaceId, ...FaceId[]]>();
 
-/** A font family that is not included but can be added. */
+/** A font family that is not included but that can be added. */
 export interface AddedFont {
   /** The foundry's name for the family. */
   name: string;
-  /** The people whose names are set in it. */
+  /** The people whose names need this family. */
   forWhom: string;
 }
 
-/** Matches characters for which a font shows nothing. */
+/** Matches characters for which a font draws nothing. */
 const filler = /\p{Default_Ignorable_Code_Point}/u;
 
-/** Finds the families that would set characters missing from all fonts, in the languages of their text. */
+/** Finds the families to add for characters that no font contains, according to the languages of their text. */
 export function fontsToAdd(characters: readonly string[], languages: readonly string[]): AddedFont[] {
   const wanted = characters.flatMap((character) => {
     const script = filler.test(character) ? null : scriptOf(character);
@@ -178,14 +188,15 @@ export function fontsToAdd(characters: readonly string[], languages: readonly st
 }
 
 /**
- * Lists every included face that goes with a primary one, in search order, for a character that belongs to no script.
+ * Lists all included faces that go with a primary face, in search order. They are searched for a character that
+ * belongs to no script.
  */
 export const shippedFaces = (primary: PrimaryFace): FaceId[] =>
   families.flatMap(([id, { scripts, addedFor }]) =>
     scripts && addedFor === undefined ? [besides(primary, id)] : [],
   );
 
-/** Returns the emoji face. */
+/** Returns the face for emoji. */
 export const emojiFace = (primary: PrimaryFace): FaceId => besides(primary, "emoji");
 
 /** Whether a face is optional and may not be installed. */

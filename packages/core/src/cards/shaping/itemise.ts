@@ -12,15 +12,15 @@ import { ownLetters } from "./own-letters.ts";
 import type { OwnFace } from "./own-fonts.ts";
 import { scriptOf, type Script } from "./scripts.ts";
 
-/** A stretch of text in one font, script, language and direction. `start` and `end` are UTF-16 offsets. */
+/** A stretch of text with one font, script, language and direction. `start` and `end` are UTF-16 offsets. */
 export interface Item {
   start: number;
   end: number;
   face: FaceId;
   script: Script | null;
-  /** The language of its script in this text (BCP 47), if known. */
+  /** The language that the script is used for in this text (BCP 47), if known. */
   language: string | undefined;
-  /** Bidirectional embedding level. Odd runs read from right to left. */
+  /** Bidirectional embedding level. Items with an odd level read from right to left. */
   level: number;
 }
 
@@ -28,29 +28,32 @@ export type Covers = (face: FaceId, codePoint: number) => boolean;
 
 const digit = /\d/;
 /**
- * Matches joiners, direction marks and variation selectors, which a shaper hides if the font lacks them. Of the
- * characters that Unicode calls ignorable, the shaper does draw Korean fillers and shorthand controls, as a box if the
- * font has no glyph.
+ * Matches joiners, direction marks and variation selectors, which the shaper hides if the font lacks them. Not all
+ * characters that Unicode calls ignorable are hidden. The shaper draws Korean fillers and shorthand controls, as a
+ * box if the font has no glyph for them.
  */
 const hidden = /(?![\u115f\u1160\u3164\uffa0\u{1bca0}-\u{1bca3}])\p{Default_Ignorable_Code_Point}/u;
 
-/** Whether the shaper removes a character from a text, so that it needs no glyph. */
+/** Whether the shaper removes a character from a text, so that the character needs no glyph. */
 export const isHidden = (character: string): boolean => hidden.test(character);
 
 /** Settings for a whole text, regardless of its line breaks. */
 export interface Paragraph {
   direction: Direction;
-  /** The languages of the text (BCP 47), each used for the scripts it is written in. */
+  /** The languages of the text (BCP 47). A language applies to the scripts in which it is written. */
   languages: readonly string[];
   /** Space added between letters, in em. */
   spacing?: number;
-  /** The uploaded font, used for every character it has. All others are set as without it. */
+  /**
+   * The uploaded font, used for every character that it contains. Other characters are set as if there were no such
+   * font.
+   */
   own?: OwnFace;
 }
 
 /**
- * Analyses a paragraph of text. `declared` lists its chosen languages, which take precedence over those detected from
- * its letters.
+ * Analyses a paragraph of text. `declared` lists the languages chosen for it, which take precedence over languages
+ * detected from its letters.
  */
 export const readParagraph = (text: string, declared?: readonly string[]): Paragraph => ({
   direction: baseDirection(text),
@@ -62,9 +65,9 @@ const quotes: Record<string, string> = { "“": "”", "‘": "’" };
 const closingOf = (character: string): string => quotes[character] ?? mirrored(character);
 
 /**
- * Splits a line into items in logical order: by direction, by script, and by the font that covers each character.
- * `decided` are the line's levels if its paragraph changes them. `missing` contains the characters that no font has;
- * they stay in the item of the requested font.
+ * Splits a line into items in logical order: by direction, by script, and by the font that contains each character.
+ * `decided` are the line's embedding levels if the rest of the paragraph changes them. `missing` lists the characters
+ * that no font contains. They stay in the item of the requested font.
  */
 export function itemise(
   text: string,
@@ -115,7 +118,7 @@ export function itemise(
   return { items, missing };
 }
 
-/** Whether a character belongs to the item before it. */
+/** Whether a character can be added to the item before it. */
 const goesOn = (item: Item, face: FaceId, level: number, script: Script | null): boolean =>
   item.face === face && item.level === level && fits(item, script);
 
@@ -127,12 +130,13 @@ function extend(item: Item, end: number, script: Script | null, language: string
 }
 
 /**
- * Whether a string is printable ASCII, so that each character is one unit and one code, and reads from left to right.
+ * Whether a string is printable ASCII. In such a string, each character is one UTF-16 unit and one code point, and
+ * text reads from left to right.
  */
 export const isAscii = (text: string): boolean => /^[ -~]+$/.test(text);
 
 /**
- * Returns a single item for ASCII text that the font covers, which is the usual case. The result is the same as that of
+ * Returns a single item for ASCII text that the font covers, which is the usual case. The result is the same as with
  * full itemisation. Returns null for any other text.
  */
 function plainItem(
@@ -147,7 +151,7 @@ function plainItem(
   return { start: 0, end: text.length, face: primary, script, language: undefined, level: 0 };
 }
 
-/** The fonts for a script in a text. */
+/** The language and the fonts for a script in a text. */
 interface ScriptStack {
   language: string | undefined;
   faces: readonly [FaceId, ...FaceId[]];
@@ -159,14 +163,16 @@ function scriptStack(script: Script | null, primary: PrimaryFace, languages: rea
   return { language, faces: facesForScript(primary, script, language) };
 }
 
-/** Tracks the faces of open brackets and quotes, so that the closing ones get the same face. */
+/** Tracks the faces of open brackets and quotes, so that closing brackets and quotes get the same face. */
 function openPairs() {
   const waiting: { closing: string; face: FaceId }[] = [];
   return {
     open(character: string, face: FaceId): void {
       if (opening.test(character)) waiting.push({ closing: closingOf(character), face });
     },
-    /** Returns the face of the bracket or quote that a character closes, or undefined if it closes none. */
+    /**
+     * Returns the face of the bracket or quote that a character closes, or undefined if the character closes none.
+     */
     close(character: string): FaceId | undefined {
       const at = waiting.findLastIndex(({ closing }) => closing === character);
       return at < 0 ? undefined : waiting.splice(at)[0]?.face;
@@ -186,8 +192,8 @@ function firstScript(text: string): Script | null {
 }
 
 /**
- * Returns the face of a mark, joiner, space or punctuation character: that of the text before it. After an emoji, this
- * applies only to joiners.
+ * Returns the face for a mark, joiner, space or punctuation character, which is the face of the text before it. After
+ * an emoji, this applies only to joiners.
  */
 function neutralFace(
   character: string,
@@ -199,12 +205,12 @@ function neutralFace(
   return current === emojiFace(primary) && !isHidden(character) ? latin : current;
 }
 
-/** Matches emoji, and the characters that combine into one. */
+/** Matches emoji and the characters that combine into an emoji. */
 const picture = /\p{Extended_Pictographic}|\p{Emoji_Component}/u;
 
 /**
- * Finds a face with a character that the requested face lacks: first among those of the surrounding script, then among
- * all faces. A script with its own font is in no other font.
+ * Finds a face that contains a character missing from the requested face. Searches the faces of the surrounding
+ * script first, then all faces. A script with its own font is in no other font.
  */
 function standIn(
   character: string,
@@ -223,7 +229,7 @@ function standIn(
   );
 }
 
-/** Orders items for display from left to right (rule L2 of the Unicode bidirectional algorithm). */
+/** Returns items in their display order from left to right (rule L2 of the Unicode bidirectional algorithm). */
 export function visualOrder<T extends { level: number }>(items: T[]): T[] {
   const ordered = [...items];
   const highest = Math.max(0, ...items.map((item) => item.level));

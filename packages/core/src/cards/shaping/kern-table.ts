@@ -1,15 +1,19 @@
-/** Returns the kerning between two glyphs, in font units: negative moves them closer, positive apart. */
+/**
+ * Returns the kerning between two glyphs, in font units. Negative values move the glyphs closer, positive values
+ * apart.
+ */
 export type Kern = (left: number, right: number) => number;
 
 /**
- * The coverage bits that mark a table of horizontal kerning pairs, rather than minimum values or cross-stream kerning.
+ * The coverage bits that identify a table of horizontal kerning pairs, as opposed to minimum values or cross-stream
+ * kerning.
  */
 const SIDE_BY_SIDE = 1;
 const KIND = 0b111;
 
 /**
- * Reads the pairs of a font's `kern` table (OpenType, version 0, format 0). Older fonts use it for kerning, but this
- * HarfBuzz build ignores it. Returns null if it has no readable pairs.
+ * Reads the pairs of a font's `kern` table (OpenType, version 0, format 0). Older fonts use this table for kerning,
+ * but this HarfBuzz build ignores it. Returns null if the table has no readable pairs.
  */
 export function readKernTable(bytes: Uint8Array): Kern | null {
   const table = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

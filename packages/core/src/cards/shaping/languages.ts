@@ -1,7 +1,7 @@
 import { lazily } from "../../lazily.ts";
 import type { Script } from "./scripts.ts";
 
-/** The languages that a text's letters suggest if none is declared. */
+/** The languages that the letters of a text suggest if no language is declared. */
 const guesses = lazily((): [language: string, letters: RegExp][] => [
   // Letters that Urdu writes and Arabic does not.
   ["ur", /[ٹڈڑںھہۂۃیےۓگچپژک]/],
@@ -13,8 +13,8 @@ const ASCII = /^[\n -~]*$/;
 const NONE: readonly string[] = [];
 
 /**
- * Returns the languages used to set a text's scripts: first those declared for it (BCP 47), then those detected from
- * its letters.
+ * Returns the languages for setting a text: first the languages declared for it (BCP 47), then the languages detected
+ * from its letters.
  */
 export function languagesIn(text: string, declared: readonly string[] = NONE): readonly string[] {
   if (ASCII.test(text)) return NONE;
@@ -24,7 +24,7 @@ export function languagesIn(text: string, declared: readonly string[] = NONE): r
   return guessed.length === 0 ? declared : [...declared, ...guessed];
 }
 
-/** ISO 15924 scripts that combine several Unicode scripts. */
+/** ISO 15924 scripts that comprise several Unicode scripts. */
 const compound: Record<string, readonly Script[]> = {
   Jpan: ["Hani", "Hira", "Kana"],
   Kore: ["Hang", "Hani"],
@@ -35,7 +35,7 @@ const compound: Record<string, readonly Script[]> = {
 
 const likely = new Map<string, string>();
 
-/** Returns a language's script: the one in its tag, or else the most likely one. `sd` is Arab, `sd-Deva` is Deva. */
+/** Returns the script of a language, either from its tag or the most likely one. `sd` is Arab, `sd-Deva` is Deva. */
 function scriptOfLanguage(language: string): string {
   let script = likely.get(language);
   if (script === undefined) {
@@ -56,7 +56,9 @@ export const languageFor = (script: Script, languages: readonly string[]): strin
     return own === script || compound[own]?.includes(script);
   });
 
-/** Whether a language matches one of a list, whose tags may include a script: `zh-TW` matches `zh-Hant`. */
+/**
+ * Whether a language matches one of a list of languages, whose tags may include a script: `zh-TW` matches `zh-Hant`.
+ */
 export function isWrittenLike(language: string | undefined, others: readonly string[]): boolean {
   if (language === undefined) return false;
   const [own] = language.split("-") as [string];

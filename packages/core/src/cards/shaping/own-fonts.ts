@@ -3,7 +3,9 @@ import type { Wording } from "../../messages.ts";
 /** The ID of an uploaded font face, derived from the name of its stored file. Different files have different IDs. */
 export type OwnFace = `own-${string}`;
 
-/** Matches the folder, which is the first two digits, and the file name inside it. */
+/**
+ * Matches a face ID. Its parts are the folder, which is the first two digits, and the file name inside the folder.
+ */
 const shape = /^own-([0-9a-f]{2})([0-9a-f]{30}\.(?:ttf|otf))$/;
 
 /** Returns the face ID of a stored file such as `0a/….ttf`. */
@@ -12,22 +14,22 @@ export const ownFace = (file: string): OwnFace => `own-${file.replace("/", "")}`
 /** Whether a string is the face ID of an uploaded font, and not a path to another location. */
 export const isOwnFace = (id: string): id is OwnFace => shape.test(id);
 
-/** Returns a face's stored file. */
+/** Returns the path of a face's stored file. */
 export const ownFile = (face: OwnFace): string => face.replace(shape, "$1/$2");
 
 /** A face of an uploaded family. */
 export interface OwnFont {
   face: OwnFace;
-  /** The foundry's name for the family, which elements use. */
+  /** The foundry's name for the family. Elements refer to the family by this name. */
   family: string;
-  /** From 1 to 1000. 400 is regular, 700 bold. */
+  /** The weight, from 1 to 1000. 400 is regular, 700 is bold. */
   weight: number;
   italic: boolean;
 }
 
 export const REGULAR_WEIGHT = 400;
 export const BOLD_WEIGHT = 700;
-/** Minimum weight of a bold face. Also decides whether fallback fonts are bold. */
+/** Minimum weight of a bold face. It also determines whether fallback fonts are bold. */
 export const LEAST_BOLD_WEIGHT = 600;
 
 /** An element's request for a face of a family. */
@@ -38,8 +40,9 @@ export interface OwnWish {
 }
 
 /**
- * Returns the face of a family that best matches the request, as browsers choose it (CSS Fonts, font style matching):
- * the slant counts before the weight. Styles are not synthesised. Returns undefined if the family has no face.
+ * Returns the face of a family that best matches the request, according to the rules of browsers (CSS Fonts, font
+ * style matching). The slant takes precedence over the weight. Styles are not synthesised. Returns undefined if the
+ * family has no face.
  */
 export function chooseOwnFont<Font extends Omit<OwnFont, "face">>(
   fonts: readonly Font[],
@@ -53,7 +56,8 @@ export function chooseOwnFont<Font extends Omit<OwnFont, "face">>(
 }
 
 /**
- * Ranks a weight by its distance from the requested one. Light text prefers lighter weights, bold text heavier ones.
+ * Ranks a weight by its distance from the requested weight. For light text, lighter weights rank higher. For bold
+ * text, heavier weights rank higher.
  */
 function rankOf(weight: number, wanted: number): number {
   const FAR = 1000;
@@ -66,7 +70,10 @@ function rankOf(weight: number, wanted: number): number {
   return isNearSide ? away : FAR + away;
 }
 
-/** Lists a family's weights in a slant, lightest first. If the family lacks the slant, lists all its weights. */
+/**
+ * Lists the weights that a family has in a slant, lightest first. If the family lacks the slant, lists all its
+ * weights.
+ */
 export function weightsOf(
   fonts: readonly Omit<OwnFont, "face">[],
   { family, italic }: Pick<OwnWish, "family" | "italic">,

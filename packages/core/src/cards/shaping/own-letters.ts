@@ -3,15 +3,17 @@ import { lazily } from "../../lazily.ts";
 import { isSpaced, scriptOf } from "./scripts.ts";
 
 const patterns = lazily(() => ({
-  /** Matches letters and the characters that belong to them in a word. All other characters separate words. */
+  /**
+   * Matches letters and the characters that belong to a word together with them. All other characters separate words.
+   */
   wordPart: /[\p{L}\p{M}\p{Default_Ignorable_Code_Point}]/u,
   hidden: /\p{Default_Ignorable_Code_Point}/u,
 }));
 
 /**
- * Marks, by UTF-16 unit, the parts of a text that a font with incomplete coverage sets: whole letters with their marks
- * or, in scripts with joining letters, whole words, because half a word in another font is wrong. Characters without a
- * script are not checked: they stay with their neighbours.
+ * Marks, by UTF-16 unit, the parts of a text for which a font with incomplete coverage is used. These are whole
+ * letters with their marks. In scripts with joining letters, they are whole words, because half a word in another
+ * font is wrong. Characters without a script are not checked, because they get the font of their neighbours.
  */
 export function ownLetters(text: string, has: (codePoint: number) => boolean): boolean[] {
   const own: boolean[] = Array.from({ length: text.length }, () => false);
@@ -30,7 +32,10 @@ export function ownLetters(text: string, has: (codePoint: number) => boolean): b
   return own;
 }
 
-/** Whether a font has a letter. A letter typed as several code points may be in the font as one. */
+/**
+ * Whether a font has all characters of a part of a text. A letter typed as several code points may be a single code
+ * point in the font.
+ */
 const hasAll = (part: string, has: (codePoint: number) => boolean): boolean =>
   [part, part.normalize("NFC")].some((spelt) =>
     Array.from(spelt).every((each) => patterns().hidden.test(each) || has(each.codePointAt(0) as number)),
@@ -39,11 +44,11 @@ const hasAll = (part: string, has: (codePoint: number) => boolean): boolean =>
 interface Word {
   start: number;
   part: string;
-  /** Whether its letters join. */
+  /** Whether the letters of this part join. */
   joins: boolean;
 }
 
-/** Splits a text into words, and words into parts whose letters join and parts whose letters do not. */
+/** Splits a text into words. A word is split further into parts whose letters join and parts whose letters do not. */
 function wordsOf(text: string): Word[] {
   const words: Word[] = [];
   let current: Word | undefined;

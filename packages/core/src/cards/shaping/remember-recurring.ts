@@ -1,17 +1,18 @@
-/** Cache sizes for texts. */
+/** Sizes of a cache for texts. */
 export interface Remembered {
-  /** Maximum number of reused entries. When it is exceeded, all of them are discarded. */
+  /** Maximum number of entries that were used again. When this number is exceeded, all of them are discarded. */
   recurring: number;
-  /** Number of most recent entries that were used once. */
+  /** Number of most recent entries to keep that were used only once. */
   last: number;
 }
 
-/** Caches the value created from a string. */
+/** Returns the value for a text from a cache, or creates the value. */
 export type Remember<T> = (text: string, make: (text: string) => T) => T;
 
 /**
- * Caches values created from texts: the last few, and for longer those that recur. The last few are in a ring buffer
- * instead of a Map: V8 keeps entries deleted from an old Map alive until a full garbage collection.
+ * Caches values created from texts. The last few values are kept briefly, and values of recurring texts are kept
+ * longer. The last few are in a ring buffer instead of a Map, because V8 keeps entries deleted from an old Map alive
+ * until a full garbage collection.
  */
 export function rememberRecurring<T>({ recurring, last }: Remembered): Remember<T> {
   const again = new Map<string, T>();

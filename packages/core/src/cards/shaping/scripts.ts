@@ -36,12 +36,15 @@ const scriptNames = {
 
 export type TestedScript = keyof typeof scriptNames;
 
-/** Any other script, by Unicode's name, or `~` for one newer than this runtime. A school's own font may contain it. */
+/**
+ * Any other script, by its Unicode name, or `~` for a script newer than this runtime. A school's own font may contain
+ * it.
+ */
 type OtherScript = `~${string}`;
 
 export type Script = TestedScript | OtherScript;
 
-/** The Unicode names of these scripts. */
+/** The Unicode names of the scripts that are not tested on cards. */
 const OTHERS = `
 Adlam Ahom Anatolian_Hieroglyphs Avestan Balinese Bamum Bassa_Vah Batak Bhaiksuki Brahmi Braille
 Buginese Buhid Canadian_Aboriginal Carian Caucasian_Albanian Chakma Cham Cherokee Chorasmian Coptic
@@ -100,14 +103,14 @@ export const untestedName = (script: Script): string =>
   script.slice(1).replaceAll("_", " ") || "a new script";
 
 /**
- * Whether a code is an ASCII letter. ASCII letters are Latin, and no other ASCII character has a script, so ASCII needs
- * no script lookup.
+ * Whether a code is that of an ASCII letter. ASCII letters are Latin, and no other ASCII character has a script, so
+ * no script lookup is needed for ASCII.
  */
 const isAsciiLetter = (code: number): boolean => (code | 32) >= 97 && (code | 32) <= 122;
 
 /**
- * Returns the script of a character, or null for a character that takes its neighbours' script (digits, punctuation,
- * spaces, marks).
+ * Returns the script of a character, or null for a character that takes the script of its neighbours (digits,
+ * punctuation, spaces, marks).
  */
 export function scriptOf(character: string): Script | null {
   const code = character.charCodeAt(0);
@@ -134,6 +137,9 @@ const joined: ReadonlySet<Script> = new Set<Script>([
   "Khmr",
 ]);
 
-/** Whether letter spacing is allowed in a script. It is not allowed in an untested script, whose letters may join. */
+/**
+ * Whether letter spacing is allowed in a script. It is not allowed in an untested script, because its letters may
+ * join.
+ */
 export const isSpaced = (script: Script | null): boolean =>
   script === null || (isTested(script) && !joined.has(script));

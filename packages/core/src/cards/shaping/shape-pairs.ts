@@ -1,15 +1,15 @@
 import type { Glyph, Shaped } from "./shaped.ts";
 
-/** Matches words that are shaped letter by letter in suitable fonts: printable ASCII without spaces. */
+/** Matches words that can be shaped pair by pair in suitable fonts: printable ASCII without spaces. */
 const plainWord = /^[!-~]{2,}$/;
 
 export type ShapeWord = (word: string) => Shaped;
 
 /**
- * Composes plain words from pairs that were shaped before. In a font without contextual rules, a letter's advance
- * depends only on the next letter, so "987-650" needs no shaper once 98, 87, 7-, … are known. If a pair does not become
- * its two glyphs side by side, for example in a ligature, the word goes to the shaper. On cards, where phone numbers
- * and other numbers never repeat, this halves the typesetting time.
+ * Composes plain words from pairs of letters that were shaped before. In a font without contextual rules, a letter's
+ * advance depends only on the next letter, so "987-650" needs no shaper once 98, 87, 7-, … are known. If a pair is
+ * not shaped as two glyphs side by side, for example because it is a ligature, the shaper shapes the whole word. On
+ * cards, where phone numbers and other numbers never repeat, this halves the typesetting time.
  */
 export function pairShaper(shape: ShapeWord): ShapeWord {
   /** Cached glyphs, by character code. */
@@ -26,8 +26,8 @@ export function pairShaper(shape: ShapeWord): ShapeWord {
   }
 
   /**
-   * Returns the first glyph of a pair, kerned to the second, or null if the pair is not simply the two letters side by
-   * side.
+   * Returns the first glyph of a pair, with the kerning to the second glyph. Returns null if the pair is not simply
+   * the two letters side by side.
    */
   function firstOf(code: number, next: number): Glyph | null {
     const beforeOthers = (pairs[code] ??= []);

@@ -6,11 +6,13 @@ export interface Glyph {
   advance: number;
   dx: number;
   dy: number;
-  /** The characters this glyph stands for. Empty if an earlier glyph of its cluster stands for them. */
+  /** The characters that this glyph stands for. Empty if an earlier glyph of the same cluster stands for them. */
   codePoints: number[];
 }
 
-/** How far ink extends from a run's origin, in em: `top` and `bottom` are distances above and below the baseline. */
+/**
+ * How far ink extends from the origin of a run, in em. `top` and `bottom` are distances above and below the baseline.
+ */
 export interface Ink {
   left: number;
   right: number;

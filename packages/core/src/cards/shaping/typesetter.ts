@@ -6,7 +6,7 @@ import { markWords, withoutMarks, type CutWords } from "./mark-words.ts";
 import { itemise, readParagraph, visualOrder, type Item, type Paragraph } from "./itemise.ts";
 import { isSpaced, isTested, type Script } from "./scripts.ts";
 
-/** Glyphs of one face, in visual order, starting `x` em from the start of the line. */
+/** Glyphs of one face, in visual order. They start `x` em from the start of the line. */
 interface LineRun {
   face: FaceId;
   rightToLeft: boolean;
@@ -14,13 +14,13 @@ interface LineRun {
   glyphs: Glyph[];
   /** The characters of the run in logical order. */
   text: string;
-  /** Set if its letters are spaced. */
+  /** Set if the run's letters are spaced. */
   apart?: true;
-  /** The language of its text (BCP 47), if known. */
+  /** The language of the run's text (BCP 47), if known. */
   language?: string;
 }
 
-/** One line set at size 1. All lengths are in em. */
+/** One line of text, set at font size 1. All lengths are in em. */
 export interface SetLine {
   runs: LineRun[];
   advance: number;
@@ -28,37 +28,38 @@ export interface SetLine {
   ascent: number;
   descent: number;
   missing: string[];
-  /** The scripts of its letters that are not tested on cards, if any. */
+  /** The scripts of the line's letters that are not tested on cards, if any. */
   untested?: Script[];
 }
 
-/** Sets text in a template's fonts. Results are cached, so a repeated word or line costs nothing. */
+/** Sets text in a template's fonts. Results are cached, so that a repeated word or line is not set again. */
 export interface Typesetter {
   /**
-   * Sets a line of a paragraph. Characters that `primary` lacks use the faces that go with it. `levels` are those of
-   * the line's units if its paragraph changes them (see `levelsOf`).
+   * Sets a line of a paragraph. For characters that `primary` lacks, the faces that go with it are used. `levels` are
+   * the embedding levels of the line's UTF-16 units if the rest of the paragraph changes them (see `levelsOf`).
    */
   setLine(text: string, primary: PrimaryFace, paragraph: Paragraph, levels?: Uint8Array): SetLine;
-  /** Resolves the settings of a whole text. `declared` are its chosen languages, if any. */
+  /** Resolves the settings of a whole text. `declared` are the languages chosen for it, if any. */
   paragraph(text: string, declared?: readonly string[]): Paragraph;
-  /** Inserts a mark wherever the dictionary allows a line break. */
+  /** Inserts a mark at every point where the dictionary allows a line break. */
   markWords(text: string): string;
-  /** Returns the font of a face that a line was set in. */
+  /** Returns the font of a face that was used to set a line. */
   face(id: FaceId): Face;
 }
 
 /**
- * Numbers of cached lines and words: recurring ones, and the last that occurred once. Labels recur, names rarely do.
+ * Numbers of cached lines and words: those that recur, and the last ones that occurred once. Labels recur, names
+ * rarely do.
  */
 const LINES = { recurring: 100, last: 8 };
 const WORDS = { recurring: 2000, last: 32 };
 /**
- * Maximum number of cached text settings. A card uses only a few. For a design with many languages and fonts, the cache
- * is cleared now and then.
+ * Maximum number of cached combinations of text settings. A card uses only a few. For a design with many languages
+ * and fonts, the cache is cleared occasionally.
  */
 const MOST_WAYS = 100;
 
-/** The settings that distinguish one way of setting a text from another. */
+/** A combination of settings that affect how a text is set. */
 type Way = readonly (string | number | boolean | null | undefined)[];
 
 function isAlike(one: Way, other: Way): boolean {
@@ -67,8 +68,8 @@ function isAlike(one: Way, other: Way): boolean {
 }
 
 /**
- * Caches values per text and per way of setting it. A card uses few ways, which are compared part by part: V8 keeps the
- * hash of an existing string, but a concatenated key would have to be hashed each time.
+ * Caches values per text and per combination of settings. A card uses few combinations, so they are compared part by
+ * part. V8 keeps the hash of an existing string, but would have to hash a concatenated key each time.
  */
 function rememberAlike<T>(many: Remembered): (text: string, make: () => T, ...way: Way) => T {
   const ways: { way: Way; remember: Remember<T> }[] = [];
@@ -86,7 +87,8 @@ function rememberAlike<T>(many: Remembered): (text: string, make: () => T, ...wa
 
 /**
  * Creates a typesetter. `openFace` returns a font by ID, or null if an optional font is not installed. It is called
- * once per face, and only for faces that a text needs. `cutWords` is the dictionary for scripts without spaces.
+ * once per face, and only for faces that a text needs. `cutWords` finds words with the dictionary for scripts without
+ * spaces.
  */
 export function createTypesetter(openFace: (id: FaceId) => Face | null, cutWords: CutWords): Typesetter {
   const faces = new Map<FaceId, Face | null>();
@@ -168,13 +170,16 @@ export function createTypesetter(openFace: (id: FaceId) => Face | null, cutWords
   return { setLine, paragraph: readParagraph, markWords: (text) => markWords(text, cutWords), face };
 }
 
-/** Returns a typesetter with default languages, those of a template, for texts on the sheets around its cards. */
+/**
+ * Returns a typesetter whose default languages are those of a template. It sets the texts on the sheets around the
+ * template's cards.
+ */
 export const inLanguages = (typesetter: Typesetter, languages: readonly string[] | undefined): Typesetter =>
   languages
     ? { ...typesetter, paragraph: (text, declared = languages) => typesetter.paragraph(text, declared) }
     : typesetter;
 
-/** Returns an empty line with a font's height. */
+/** Returns an empty line with the height of a font. */
 const emptyLine = ({ ascent, descent }: Face): SetLine => ({
   runs: [],
   advance: 0,
@@ -186,7 +191,7 @@ const emptyLine = ({ ascent, descent }: Face): SetLine => ({
 
 const APART = { apart: true } as const;
 
-/** Removes the letter spacing after the last letter, so that a line ends with its ink. */
+/** Removes the letter spacing after the last letter, so that the line ends where its ink ends. */
 function withoutLastSpace(line: SetLine, spacing: number): void {
   const run = line.runs.at(-1);
   const last = run?.glyphs.at(-1);
@@ -196,8 +201,8 @@ function withoutLastSpace(line: SetLine, spacing: number): void {
 }
 
 /**
- * Returns the characters that a line shows as missing-glyph boxes. A character that no font has may still be drawn, in
- * parts or as a space. Anything drawn as a box is reported, whether expected or not.
+ * Returns the characters that a line shows as missing-glyph boxes. A character that no font contains may still be
+ * drawn, in parts or as a space. Any box is reported, whether it was expected or not.
  */
 function boxed({ runs }: SetLine, expected: string[]): string[] {
   const isBox = ({ id }: Glyph) => id === 0;

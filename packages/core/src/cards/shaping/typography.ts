@@ -8,7 +8,7 @@ import { color, side } from "../properties/schemas.ts";
 export const FONT_KEYS = ["arial.ttf", "arialbd.ttf", "times.ttf"] as const;
 export type FontKey = (typeof FONT_KEYS)[number];
 
-/** Maximum length of a family name, longer than any real one. */
+/** Maximum length of a family name, in characters. It is longer than any real name. */
 export const LONGEST_FAMILY = 80;
 const WEIGHTS = { least: 1, most: 1000 };
 
@@ -19,7 +19,7 @@ const DEFAULT_SIZE_RATIO = 0.45;
 /** Minimum font size by default, on screen and in print, in background-image pixels. */
 export const MIN_FONT_SIZE = 8;
 
-/** Returns about 45 % of the box's height, but at least the minimum, in the unit of `height`. */
+/** Returns a text size of about 45 % of the box's height, but at least the minimum, in the unit of `height`. */
 export function defaultFontSize(height: number): number {
   return Math.max(MIN_FONT_SIZE, Math.round(height * DEFAULT_SIZE_RATIO));
 }
@@ -41,9 +41,12 @@ export const typography = propertyGroup({
     align: z.enum(ALIGNMENTS),
     bold: z.boolean().optional(),
     italic: z.boolean().optional(),
-    /** An uploaded font family of the school, used for all letters it has. `font` is used for the others. */
+    /**
+     * An uploaded font family of the school, used for all letters that it contains. `font` is used for the other
+     * letters.
+     */
     fontFamily: z.string().optional(),
-    /** The weight in that family. The default is regular, or bold if `bold` is set. */
+    /** The weight in the uploaded family. The default is regular, or bold if `bold` is set. */
     fontWeight: z.number().optional(),
   }),
   sent: () => ({

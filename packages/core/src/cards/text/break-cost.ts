@@ -1,16 +1,16 @@
 import { lazily } from "../../lazily.ts";
 
-/** Patterns for the text before and after a possible line break. */
+/** A rule with patterns for the text before and after a possible line break. */
 interface Rule {
   cost: number;
   before?: RegExp;
   after?: RegExp;
 }
 
-/** How far a rule looks in each direction, in UTF-16 units. */
+/** The length of text that a rule checks in each direction, in UTF-16 units. */
 const SIGHT = 28;
 
-/** An Indian postal code: six digits, or three and three. */
+/** An Indian postal code: six digits, or two groups of three digits. */
 const PIN = String.raw`(?:\p{Nd}{6}|\p{Nd}{3} \p{Nd}{3})(?![\p{Nd}\p{L}])`;
 /** Postal codes of the United States, the United Kingdom and Canada. */
 const ZIP = String.raw`\d{5}(?:-\d{4})?(?=[\s,.]*$)`;
@@ -22,12 +22,12 @@ const WORD_START = String.raw`(?:^|[\s,(])`;
 const after = (pattern: string, flags = "u") => new RegExp(`^(?:${pattern})`, flags);
 const before = (pattern: string, flags = "u") => new RegExp(`${WORD_START}(?:${pattern})$`, flags);
 
-/** The text on either side of a break within a number written as two groups of three digits. */
+/** Matches the text on either side of a break inside a number written as two groups of three digits. */
 const torn = { before: /(?<!\p{Nd})\p{Nd}{3}$/u, after: /^\p{Nd}{3}(?!\p{Nd})/u };
 
 /**
- * Costs of breaks that separate related parts of a text. The first match applies. The unit is that of `raggedness`: 1
- * is the cost of an almost empty line.
+ * The costs of breaks that separate related parts of a text. The first matching rule applies. Costs have the unit of
+ * `raggedness`: 1 is the cost of an almost empty line.
  */
 const rules = lazily((): Rule[] => [
   { cost: 1.5, ...torn },
@@ -78,8 +78,8 @@ const rules = lazily((): Rule[] => [
 ]);
 
 /**
- * The cost of a break inside a word, after a hyphen, a slash or a comma without a space. The second cost applies if a
- * part of one or two letters would remain.
+ * The cost of a break inside a word, after a hyphen, a slash or a comma without a space. The second cost applies if
+ * the break leaves a part of one or two letters.
  */
 const AT_JOINT = 0.25;
 const AT_SHORT_JOINT = 1.2;
@@ -90,8 +90,8 @@ const IN_PHRASE = 0.12;
 const PHRASE_END = /[,;:،؛۔।|)]$/u;
 
 /**
- * Returns the cost of ending a line at `position`, in addition to its raggedness: zero after a comma, highest if a
- * number or name would be split.
+ * Returns the cost of ending a line at `position`, in addition to its raggedness. The cost is zero after a comma, and
+ * highest if a number or a name would be split.
  */
 export function costOfBreak(text: string, position: number): number {
   const end = text.slice(Math.max(0, position - SIGHT), position).trimEnd();

@@ -4,31 +4,34 @@ import LineBreaker from "linebreak";
 
 export type Measure = (text: string) => number;
 
-/** The meaning of newlines in a text: required or preferred line breaks. */
+/** The meaning of newlines in a text: either required or preferred line breaks. */
 export type Newlines = "breaks" | "wishes";
 
-/** A part of a text that is never broken, up to a possible line break. */
+/** A part of a text that ends at a possible line break and is never broken itself. */
 interface Chunk {
   text: string;
-  /** The chunk's first UTF-16 unit in the text, and that of the next chunk. */
+  /** The positions of the chunk's first UTF-16 unit in the text, and of the next chunk's first unit. */
   start: number;
   end: number;
-  /** Width without and with the trailing spaces. */
+  /** Width without and with the trailing spaces of the chunk. */
   inked: number;
   full: number;
-  /** Width of the newline after it, which is a space if newlines are only preferred breaks. */
+  /** Width of the newline after the chunk. If newlines are only preferred breaks, the newline is a space. */
   blank: number;
-  /** Whether a line must end after it. */
+  /** Whether a line must end after the chunk. */
   required: boolean;
-  /** Whether the text has a preferred break after it. */
+  /** Whether a line break after the chunk is preferred. */
   wished: boolean;
-  /** Whether it ends a whole word rather than only part of one. */
+  /** Whether the chunk ends a whole word rather than only part of one. */
   endsWord: boolean;
-  /** Returns the cost of ending a line after it. */
+  /** Returns the cost of ending a line after the chunk. */
   cost(): number;
 }
 
-/** The start of each line in the text, in UTF-16 units, and how badly the lines are broken: see `raggedness`. */
+/**
+ * The lines of a broken text, the start of each line in UTF-16 units, and how badly the lines are broken (see
+ * `raggedness`).
+ */
 export interface BrokenText {
   lines: string[];
   starts: number[];
@@ -36,19 +39,20 @@ export interface BrokenText {
 }
 
 /**
- * Line break opportunities, found once for a text so that it can be broken at several widths, in the unit of `measure`.
- * Both methods return null if a single word is too wide, unless `anywhere` allows breaks between graphemes.
+ * The possible line breaks of a text. They are found once, so that the text can be broken at several widths, in the
+ * unit of `measure`. Both methods return null if a single word is too wide, unless `anywhere` allows breaks between
+ * graphemes.
  */
 export interface Breaker {
-  /** First fit: puts as much as possible on each line. No other way to break the text results in fewer lines. */
+  /** First fit: puts as much text as possible on each line. No other method results in fewer lines. */
   fill(width: number, anywhere: boolean): BrokenText | null;
-  /** Total fit: finds the way with the lowest cost among those that result in as many lines as `fill` returns. */
+  /** Total fit: finds the breaks with the lowest total cost that result in as many lines as `fill` returns. */
   even(width: number, anywhere: boolean): BrokenText | null;
 }
 
 export interface BreakOptions {
   newlines?: Newlines;
-  /** Space between two letters, in addition to the widths from `measure`, in the same unit. */
+  /** Space between two letters, in addition to the widths from `measure` and in the same unit. */
   between?: number;
 }
 
@@ -110,7 +114,7 @@ function chunksOf(text: string, measure: Measure, asWishes: boolean, between: nu
   return chunks;
 }
 
-/** Returns the chunk indexes after which lines end, with as many chunks on each line as fit. */
+/** Returns the indexes of the chunks after which lines end, with as many chunks on each line as fit. */
 function firstFit(chunks: Chunk[], width: number): number[] {
   const ends: number[] = [];
   let used = 0;
@@ -134,7 +138,10 @@ interface Way {
   from: number;
 }
 
-/** Returns the line ends with the lowest cost for `count` lines. That number of lines must be possible. */
+/**
+ * Returns the line ends with the lowest cost for `count` lines. It must be possible to break the text into that many
+ * lines.
+ */
 function totalFit(chunks: Chunk[], width: number, count: number): number[] {
   const reached: (Way | undefined)[][] = [[{ cost: 0, from: 0 }]];
   for (let line = 1; line <= count; line += 1) {
@@ -160,7 +167,10 @@ function totalFit(chunks: Chunk[], width: number, count: number): number[] {
   return ends;
 }
 
-/** Calls a function with the end and width of each line that starts with a chunk and is not wider than `width`. */
+/**
+ * Calls a function for each line that starts with a given chunk and is not wider than `width`. The function receives
+ * the line's end and width.
+ */
 function forEachLine(
   chunks: Chunk[],
   from: number,
@@ -177,7 +187,7 @@ function forEachLine(
   }
 }
 
-/** The cost of a line with a single word, and of a single last word no longer than a third of the width. */
+/** The cost of a line with a single word, and the cost of a single last word no longer than a third of the width. */
 const LONELY = 0.3;
 const WIDOW = 0.3;
 const SHORT = 1 / 3;
@@ -185,8 +195,8 @@ const SHORT = 1 / 3;
 const UNHEEDED = 0.15;
 
 /**
- * Returns how badly a line is broken: the square of its empty fraction, plus costs for a single word, for related parts
- * separated at its end, and for ignored preferred breaks.
+ * Returns how badly a line is broken. This is the square of the line's empty fraction, plus costs for a single word,
+ * for related parts separated at the line's end, and for ignored preferred breaks.
  */
 function raggedness(chunks: Chunk[], from: number, to: number, used: number, width: number): number {
   const slack = Math.max(0, 1 - used / width);
@@ -258,7 +268,7 @@ function splitChunk(chunk: Chunk, width: number, measure: Measure, between: numb
   return pieces;
 }
 
-/** A possible line break, by UAX #14. */
+/** A possible line break according to UAX #14. */
 interface Opportunity {
   /** The start of the next line, as a UTF-16 offset. */
   position: number;
@@ -266,7 +276,7 @@ interface Opportunity {
   required: boolean;
 }
 
-/** Returns a text's possible line breaks, in order. The last one is its end. */
+/** Returns the possible line breaks of a text, in order. The last one is the end of the text. */
 function breakOpportunities(text: string): Opportunity[] {
   const breaker = new LineBreaker(text);
   const found: Opportunity[] = [];

@@ -32,13 +32,13 @@ import { better, cutText, wrapText, type Task } from "./wrap-text.ts";
 /** Text may shrink to this fraction of its size before it is wrapped or cut. */
 export const SHRINK_FLOOR = 0.6;
 /**
- * A single line may shrink to this fraction of its size. If it would get smaller, and the box has room for two lines,
- * the text may be set larger on two.
+ * A single line may shrink to this fraction of its size. If it would get smaller and the box is high enough for two
+ * lines, the text may be set larger on two lines.
  */
 const COMFORTABLE_SHRINK = 0.8;
-/** The distance between baselines, in em. Lines whose ink would touch are set further apart. */
+/** The distance between baselines, in em. The distance is increased for lines whose ink would touch. */
 export const LINE_HEIGHT = 1.2;
-/** The fraction of its size to which text may shrink if it must not be cut. */
+/** The fraction of its size to which text that must not be cut may shrink. */
 const LAST_SHRINK = 0.2;
 
 /** Glyphs of one face at one size, starting at a baseline point on the card. */
@@ -50,23 +50,23 @@ export interface PlacedRun {
   rightToLeft: boolean;
   glyphs: Glyph[];
   text: string;
-  /** Set if its letters are spaced apart. */
+  /** Set if the letters of the run are spaced apart. */
   apart?: true;
-  /** The language of its text (BCP 47), if known. */
+  /** The language of the run's text (BCP 47), if known. */
   language?: string;
 }
 
 export type TextFinding =
   | { code: "shrunk"; to: number }
-  /** The text is too small to read, through shrinking or by design. The size is in points. */
+  /** The text is too small to read, because it was shrunk or because of the design. The size is in points. */
   | { code: "unreadable"; points: number }
-  /** The text is smaller than the minimum chosen for it, both in points. */
+  /** The text is smaller than the minimum size chosen for it. Both sizes are in points. */
   | { code: "below_least"; points: number; least: number }
   | { code: "wrapped"; lines: number }
   | { code: "cut" }
-  /** With the fonts that contain the characters, if known. */
+  /** No font contains these characters. `fonts` lists the fonts that contain them, if known. */
   | { code: "missing_glyph"; characters: string; fonts?: AddedFont[] }
-  /** The names of scripts that a school's own font supports but that have not been tested on cards. */
+  /** The names of scripts that a school's own font contains but that have not been tested on cards. */
   | { code: "untested_script"; scripts: string[] }
   /** Characters, such as `U+202E`, that make the printed text differ from the text as typed. */
   | { code: "misleading"; characters: string[] };
@@ -77,16 +77,16 @@ export interface FittedText {
 }
 
 export interface TextStyle extends FontChoice {
-  /** The requested size. It can only be reduced. */
+  /** The requested font size, in mm. It can only be reduced. */
   size: Mm;
   align: Alignment;
-  /** The default is the middle. */
+  /** The vertical alignment. The default is the middle. */
   verticalAlign?: VerticalAlign | undefined;
-  /** Replaces `SHRINK_FLOOR`. */
+  /** The minimum font size, in mm. Replaces `SHRINK_FLOOR`. */
   least?: Mm | undefined;
   /** What to do with text that is too long even at its minimum size. The default is to wrap it. */
   whenTooLong?: WhenTooLong | undefined;
-  /** In em. Replaces `LINE_HEIGHT`. */
+  /** The distance between baselines, in em. Replaces `LINE_HEIGHT`. */
   leading?: number | undefined;
   /** Space added between letters, in em. */
   letterSpacing?: number | undefined;
@@ -98,9 +98,9 @@ export interface TextStyle extends FontChoice {
 
 /**
  * Fits text into a box (mm), vertically centred unless the style specifies otherwise. The text is first shrunk on one
- * line, then wrapped if the box has room for several lines and wrapping makes it larger, then shrunk further to the
- * minimum, and finally cut with an ellipsis. Ink never leaves the box. Text that is too tall for its box is shrunk as
- * far as necessary, even below the minimum.
+ * line. If the box is high enough for several lines and wrapping makes the text larger, the text is wrapped. It is
+ * then shrunk further to the minimum size, and finally cut with an ellipsis. Ink never extends beyond the box. Text
+ * that is too tall for its box is shrunk as far as necessary, even below the minimum size.
  */
 export function fitText(typesetter: Typesetter, raw: string, box: Box<Mm>, style: TextStyle): FittedText {
   const printable = printableText(raw);
@@ -154,7 +154,7 @@ function chooseSetting(task: Task, whenTooLong?: WhenTooLong): { setting: Settin
   return { setting: cutText(task, tallest, onOneLine), cut: true };
 }
 
-/** Shrinks text below its minimum size instead of cutting it. Uses several lines if the text is larger that way. */
+/** Shrinks text below its minimum size instead of cutting it. Uses several lines if that makes the text larger. */
 function smallerThanLeast(task: Task, oneLineSize: number): Setting | null {
   const floor = Math.max(oneLineSize, task.wanted * LAST_SHRINK);
   return wrapText({ ...task, floor }, { ways: [false], newlines: "wishes" });
@@ -164,7 +164,7 @@ const inOneLine = (text: string): string => text.replaceAll("\n", " ");
 
 const linesTyped = (text: string): number => text.split("\n").filter((line) => line.trim() !== "").length;
 
-/** Places the runs of one line in the middle of a box (mm). */
+/** Places the runs of one line in a box (mm), vertically centred. */
 export const placeLine = (
   line: SetLine,
   size: Mm,
@@ -174,8 +174,8 @@ export const placeLine = (
 ): PlacedRun[] => placeLines({ lines: [line], size, leading: LINE_HEIGHT }, box, { align }, direction);
 
 /**
- * Places lines by the fonts' own line boxes, so that a script's baseline is the same on every card. Ink is kept inside
- * the box.
+ * Places lines according to the fonts' own line boxes, so that a script's baseline is the same on every card. Ink is
+ * kept inside the box.
  */
 function placeLines(
   { lines, size, leading }: Setting,
@@ -211,7 +211,7 @@ function placeLines(
 
 type Side = Exclude<Alignment, "start">;
 
-/** Resolves an alignment to a side. `start` is the side where reading starts. */
+/** Returns the side for an alignment. `start` is the side where reading starts. */
 const sideOf = (align: Alignment, direction: Direction): Side =>
   align === "start" ? (direction === "rtl" ? "right" : "left") : align;
 

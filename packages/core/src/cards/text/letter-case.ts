@@ -3,12 +3,12 @@ import { lazily } from "../../lazily.ts";
 export const LETTER_CASES = ["typed", "upper", "lower", "capitals"] as const;
 export type LetterCase = (typeof LETTER_CASES)[number];
 
-/** Matches the languages in which i keeps its dot in upper case. */
+/** Matches languages in which an upper case i has a dot. */
 const DOTTED = /^(?:tr|az)(?:-|$)/;
 const ROMAN_NUMBER = /^[IVX]+$/;
 
 const patterns = lazily(() => ({
-  /** Matches Georgian. Unicode defines capitals for it that its readers do not use and few fonts have. */
+  /** Matches Georgian. Unicode defines Georgian capitals, but readers do not use them and few fonts contain them. */
   caseless: /(\p{Script=Georgian}+)/u,
   /**
    * Matches a word, including the part after an apostrophe, as in Rahul's. The D of D'Souza is not included, because a
@@ -21,12 +21,12 @@ const patterns = lazily(() => ({
 }));
 
 /**
- * Changes the case of text by the Unicode rules that apply in every language: ß becomes SS, and a sigma at the end of a
- * word becomes ς. Scripts without case do not change. The Turkish i cannot be recognised from the text alone: an i
- * becomes I unless the language (BCP 47) is Turkish or Azerbaijani, in which case it becomes İ.
+ * Changes the case of text according to the Unicode rules that apply in every language: ß becomes SS, and a sigma at
+ * the end of a word becomes ς. Scripts without case do not change. The Turkish i cannot be recognised from the text
+ * alone. An i becomes I unless the language (BCP 47) is Turkish or Azerbaijani, in which case it becomes İ.
  *
  * `capitals` capitalises each word and leaves its other letters unchanged, unless the text is all capitals. In that
- * case, all letters after the first become lower case: RAVI KUMAR becomes Ravi Kumar, but McDonald stays.
+ * case, all letters after the first become lower case. RAVI KUMAR becomes Ravi Kumar, but McDonald does not change.
  */
 export function inCase(text: string, letterCase: LetterCase, language?: string): string {
   if (letterCase === "typed") return text;
@@ -43,8 +43,8 @@ export function inCase(text: string, letterCase: LetterCase, language?: string):
 type Change = (text: string) => string;
 
 /**
- * Returns functions that change case by Unicode's rules alone, because browsers and Node.js differ in the languages
- * they support.
+ * Returns functions that change case according to the Unicode rules alone, because browsers and Node.js support
+ * different languages.
  */
 const casesOf = (language: string | undefined): { upper: Change; lower: Change } =>
   language !== undefined && DOTTED.test(language)

@@ -1,6 +1,6 @@
 import { isBlank } from "../../forms/values/clean-text.ts";
 
-/** Minimum text size that can be read in print, in points. */
+/** Minimum size of printed text that can be read, in points. */
 export const LEAST_TEXT_PT = 4;
 
 /** Matches ASCII words separated by single spaces. Most texts match and need no changes. */

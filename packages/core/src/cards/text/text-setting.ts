@@ -13,22 +13,22 @@ export type VerticalAlign = (typeof VERTICAL_ALIGNMENTS)[number];
 const DEFAULT_VERTICAL = "middle";
 
 /**
- * The ways to handle text that is too long at its minimum size: wrap into a second line, and cut if that is not enough;
- * stay on one line and cut; or shrink further, which is a finding.
+ * The ways to handle text that is too long at its minimum size. `wrap` wraps it into a second line, and cuts it if
+ * that is not enough. `cut` keeps it on one line and cuts it. `shrink` shrinks it further, which is a finding.
  */
 const WHEN_TOO_LONG = ["wrap", "cut", "shrink"] as const;
 export type WhenTooLong = (typeof WHEN_TOO_LONG)[number];
 const DEFAULT_WHEN = "wrap";
 const DEFAULT_CASE = "typed";
 
-/** The allowed range of text sizes: from zero to poster size, in points. */
+/** The allowed range of text sizes, in points: from zero to poster size. */
 const SIZES = { least: 0, most: 200 };
 /**
- * The allowed range of line distances, in em. Closer lines overlap in any font, and lines farther apart no longer look
- * like one text.
+ * The allowed range of line distances, in em. Lines that are closer overlap in any font, and lines that are farther
+ * apart no longer look like one text.
  */
 const LEADINGS = { least: 0.8, most: 3 };
-/** The allowed range of letter spacing, in em. Closer letters overlap. */
+/** The allowed range of letter spacing, in em. Letters that are closer overlap. */
 const SPACINGS = { least: -0.1, most: 1 };
 
 interface Limits {
@@ -46,12 +46,12 @@ export const textSetting = propertyGroup({
   stored: () => ({
     /** The text's vertical position in its box. The default is the middle. */
     verticalAlign: z.enum(VERTICAL_ALIGNMENTS).optional(),
-    /** The minimum size, in points, to which long text shrinks. The default is 60 % of its size. */
+    /** The minimum size to which long text shrinks, in points. The default is 60 % of the text's size. */
     leastSize: z.number().optional(),
     whenTooLong: z.enum(WHEN_TOO_LONG).optional(),
     /** The distance between lines in em. The default is 1.2. */
     leading: z.number().optional(),
-    /** Space added between letters in em. It is never added inside words of scripts whose letters join. */
+    /** Space added between letters, in em. It is never added inside words of scripts whose letters join. */
     letterSpacing: z.number().optional(),
     /** The case of the letters. By default, the text stays as typed. */
     letterCase: z.enum(LETTER_CASES).optional(),

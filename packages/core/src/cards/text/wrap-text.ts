@@ -6,16 +6,16 @@ import { fits, heightOf, TOLERANCE, widthOf, type Setting } from "./set-lines.ts
 import type { Levels } from "../shaping/direction.ts";
 import type { SetLine } from "../shaping/typesetter.ts";
 
-/** The minimum line distance. Lines are set this close if that allows better line breaks at the same size. */
+/** The minimum line distance, in em. Lines are set this close if that allows better line breaks at the same size. */
 const TIGHT_LINE_HEIGHT = 1.08;
 const SHRINK_STEP = 0.02;
 const ELLIPSIS = "…";
 
-/** Text to be set in a box, and its requirements. */
+/** A text to be set in a box, and the requirements for it. */
 export interface Task {
   text: string;
   box: Box<Mm>;
-  /** The allowed range of sizes, in mm. */
+  /** The requested font size and the minimum font size, in mm. */
   wanted: number;
   floor: number;
   /** The distance between baselines in em. Lines may be closer unless the user chose the distance. */
@@ -23,17 +23,17 @@ export interface Task {
   leadingChosen: boolean;
   /** Space added between letters, in em. */
   spacing: number;
-  /** Sets a line. `levels` gives the levels of its units if they depend on the paragraph. */
+  /** Sets a line. `levels` gives the embedding levels of the line's units if they depend on the paragraph. */
   set(line: string, levels?: Uint8Array): SetLine;
-  /** Returns the levels of the text's lines. */
+  /** Returns the embedding levels of the text's lines. */
   levels(newlines: Newlines): Levels;
 }
 
 interface WrapWish {
-  /** Whether words may be broken: the options to try, in order of preference. */
+  /** Whether words may be broken. The values are tried in order of preference. */
   ways: boolean[];
   newlines: Newlines;
-  /** Shrinking down to this size is preferred to bad line breaks. */
+  /** Shrinking the text down to this size is preferred to bad line breaks. */
   settleFor?: number | undefined;
 }
 
@@ -48,9 +48,9 @@ const breakerFor = ({ text, spacing, set }: Task, newlines: Newlines): Breaker =
   createBreaker(text, (part) => widthOf(set(part)), { newlines, between: spacing });
 
 /**
- * Returns the largest size, between the requested one and the minimum, at which the text fits its box when broken into
- * lines, or null if there is none. First fit determines the size, because no other method produces fewer lines. The
- * distribution of words is optimised afterwards.
+ * Returns the largest size at which the text fits its box when broken into lines, or null if there is none. The size
+ * is between the requested size and the minimum. First fit determines the size, because no other method produces
+ * fewer lines. The distribution of words is optimised afterwards.
  */
 export function wrapText(task: Task, { ways, newlines, settleFor = Infinity }: WrapWish): Wrapped | null {
   const { box, wanted, floor, leading } = task;
@@ -74,7 +74,7 @@ export function wrapText(task: Task, { ways, newlines, settleFor = Infinity }: W
   return null;
 }
 
-/** Lists sizes in steps from the requested one down to the minimum, which comes last. */
+/** Lists sizes in steps from the requested size down to the minimum, which comes last. */
 function sizesDown(wanted: number, floor: number): number[] {
   const steps = Math.ceil((wanted - floor) / (wanted * SHRINK_STEP) - TOLERANCE);
   return Array.from({ length: steps + 1 }, (_, step) =>
@@ -91,14 +91,14 @@ function brokenSetter({ set, levels }: Task, newlines: Newlines) {
     };
 }
 
-/** Returns the line distance that fits a height, in em: the preferred one, or a smaller one if necessary. */
+/** Returns a line distance that fits a height, in em: the preferred distance, or a smaller one if necessary. */
 function tightened({ leading, leadingChosen }: Task, lines: SetLine[], height: number): number {
   const usual = heightOf(lines, leading);
   if (usual <= height || lines.length < 2 || leadingChosen) return leading;
   return Math.max(TIGHT_LINE_HEIGHT, leading - (usual - height) / (lines.length - 1));
 }
 
-/** Returns the larger of two settings or, at the same size, the one with better line breaks. */
+/** Returns the larger of two settings. If both have the same size, returns the one with better line breaks. */
 export function better(one: Wrapped | null, other: Wrapped | null): Wrapped | null {
   if (!one || !other) return one ?? other;
   if (one.size !== other.size) return one.size > other.size ? one : other;
@@ -106,8 +106,8 @@ export function better(one: Wrapped | null, other: Wrapped | null): Wrapped | nu
 }
 
 /**
- * Sets the lines that fit the box at a given size (or one line) and ends the last one with an ellipsis. Shrinks the
- * text if even that does not fit.
+ * Sets as many lines as fit the box at a given size, but at least one, and ends the last line with an ellipsis.
+ * Shrinks the text if even that does not fit.
  */
 export function cutText(task: Task, size: number, onOneLine: boolean): Setting {
   const { box, leading, set } = task;
@@ -129,7 +129,7 @@ export function cutText(task: Task, size: number, onOneLine: boolean): Setting {
   return { lines: [line], size: fitting, leading };
 }
 
-/** Returns the longest beginning of a text that fits the width when followed by an ellipsis. */
+/** Returns the longest beginning of a text that, followed by an ellipsis, fits the width. */
 function ellipsise(text: string, width: number, set: (line: string) => SetLine): string {
   const parts = splitGraphemes(text);
   const candidate = (count: number) => parts.slice(0, count).join("").trimEnd() + ELLIPSIS;

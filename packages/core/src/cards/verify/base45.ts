@@ -13,7 +13,7 @@ export function toBase45(bytes: Uint8Array): string {
   return text;
 }
 
-/** Decodes a Base45 string. Returns null if it is invalid. */
+/** Decodes a Base45 string. Returns null if the string is invalid. */
 export function fromBase45(text: string): Uint8Array | null {
   if (text.length % 3 === 1) return null;
   const bytes: number[] = [];

@@ -1,6 +1,6 @@
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/** Decodes a Base64 string (RFC 4648). Characters outside its alphabet are skipped. */
+/** Decodes a Base64 string (RFC 4648). Characters outside the Base64 alphabet are skipped. */
 export function fromBase64(text: string): Uint8Array {
   const bytes: number[] = [];
   let bits = 0;

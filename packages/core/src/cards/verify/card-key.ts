@@ -6,7 +6,7 @@ export const cardKeyAnswer = z.object({
   public_key: z.string(),
   created_at: z.string(),
   made_by: z.string(),
-  /** The time of retirement, or null for the key in use. */
+  /** The time at which the key was retired, or null for the key in use. */
   retired_at: z.string().nullable(),
 });
 export type CardKey = z.output<typeof cardKeyAnswer>;

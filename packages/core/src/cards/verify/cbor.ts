@@ -9,7 +9,9 @@ const TEXT = 3;
 const ARRAY = 4;
 const NULL = 0xf6;
 
-/** Encodes a list as CBOR (RFC 8949) in its unique shortest form, so that the same list gives the same bytes. */
+/**
+ * Encodes a list as CBOR (RFC 8949) in its unique shortest form, so that the same list always gives the same bytes.
+ */
 export function toCbor(values: readonly CborValue[]): Uint8Array {
   const bytes = head(ARRAY, values.length);
   for (const value of values) {
@@ -34,8 +36,8 @@ function head(kind: number, value: number): number[] {
 }
 
 /**
- * Decodes bytes that consist of exactly one list. Returns null for anything else, and for any encoding that `toCbor`
- * would not produce.
+ * Decodes bytes that consist of exactly one list. Returns null for any other bytes, and for any encoding that
+ * `toCbor` would not produce.
  */
 export function fromCbor(bytes: Uint8Array): CborValue[] | null {
   let at = 0;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Bytes as Base64. */
+/** Bytes encoded as Base64. */
 const bytes = z.base64();
 
 /**

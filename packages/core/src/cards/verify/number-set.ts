@@ -1,15 +1,17 @@
 import { numberBits } from "./number-bytes.ts";
 
-/** The average distance between positions, in bits. One in 2²⁰ numbers outside a set is wrongly found in it. */
+/**
+ * The average distance between positions, as a power of two. One in 2²⁰ numbers outside a set is wrongly found in it.
+ */
 const APART_BITS = 20;
 const NUMBER_BITS = 60n;
-/** The maximum number of members, which is more than any installation has. */
+/** The maximum number of members of a set. It is more than any installation has. */
 const MOST = 0x100_0000;
 
 /**
- * Packs card numbers into a set that can be tested for a number but does not reveal its members. Each number becomes a
- * position among a million per member, and the distances between positions are Golomb–Rice coded. This takes 2.7 bytes
- * per number.
+ * Packs card numbers into a set. The set can be tested for a number but does not reveal its members. Each number
+ * becomes a position in a range of a million positions per member. The distances between positions are Golomb–Rice
+ * coded. This takes 2.7 bytes per number.
  */
 export function packNumbers(numbers: readonly string[]): Uint8Array {
   const places = numbers.map((number) => placeOf(number, numbers.length)).toSorted((a, b) => a - b);

@@ -3,7 +3,7 @@ import { fromBase45, toBase45 } from "./base45.ts";
 import { fromCbor, toCbor } from "./cbor.ts";
 import { numberBytes, numberOfBytes, NUMBER_LENGTH } from "./number-bytes.ts";
 
-/** The claims in a card's code. */
+/** The claims that a card's code makes. */
 export interface ClaimedCard {
   /** The ID of the signing key. */
   key: number;
@@ -11,11 +11,11 @@ export interface ClaimedCard {
   name: string;
   /** The school's ID. */
   school: number;
-  /** The last valid day, YYYY-MM-DD, or null if there is none. */
+  /** The last day on which the card is valid, YYYY-MM-DD, or null if there is none. */
   expires: string | null;
 }
 
-/** A parsed code: its claims and its proof. */
+/** A parsed code: its claims, and the signature that proves them. */
 export interface ReadCode {
   card: ClaimedCard;
   /** The signed bytes. */
@@ -23,16 +23,16 @@ export interface ReadCode {
   signature: Uint8Array;
 }
 
-/** The prefix of each code, which distinguishes it from other codes. */
+/** The prefix of every signed code, which distinguishes it from other codes. */
 const PREFIX = "ID1:";
 const VERSION = 1;
 const SIGNATURE_BYTES = 64;
 /** The capacity of a QR code of 41 by 41 modules: 195 characters, including the prefix and a signature. */
 const MOST_BYTES = 127;
-/** Maximum length of a code, far longer than any valid one. */
+/** Maximum length of a code, in characters. It is far longer than any valid code. */
 const MOST_LETTERS = 400;
 
-/** The key ID in a sample code, which belongs to no card. No real key has this ID. */
+/** The key ID in a sample code, which belongs to no card. No real key has it. */
 export const SAMPLE_KEY = 0;
 
 /** Whether a string is a card's code, genuine or not. */
@@ -40,7 +40,7 @@ export const isSignedCode = (text: string): boolean => text.startsWith(PREFIX);
 
 /**
  * Returns the bytes to sign for a card. A name that would make the code too large is cut and ends in an ellipsis.
- * Usually 40 bytes of UTF-8 fit, which are 40 English letters or some 13 Hindi ones.
+ * Usually, 40 bytes of UTF-8 fit, which is 40 English letters or about 13 Hindi letters.
  */
 export function payloadOf({ key, number, name, school, expires }: ClaimedCard): Uint8Array {
   const bytes = (shown: string) =>
@@ -63,8 +63,8 @@ export const signedCode = (payload: Uint8Array, signature: Uint8Array): string =
   PREFIX + toBase45(Uint8Array.from([...payload, ...signature]));
 
 /**
- * Returns a code that looks like a card's but is marked as a sample. Previews show it until the card is printed and
- * signed.
+ * Returns a code that looks like a card's code but is marked as a sample. Previews show it until the card is printed
+ * and signed.
  */
 export const sampleCode = (
   { name, expires }: Pick<ClaimedCard, "name" | "expires">,
@@ -76,8 +76,8 @@ export const sampleCode = (
   );
 
 /**
- * Parses any code. `foreign` means another system's code; `damaged` means that a code of ours has missing or wrong
- * parts.
+ * Parses any code. `foreign` means a code of another system. `damaged` means a code of this system with missing or
+ * wrong parts.
  */
 export function readSignedCode(text: string): ReadCode | "foreign" | "damaged" {
   if (!isSignedCode(text)) return "foreign";
@@ -100,9 +100,9 @@ function readPayload(payload: Uint8Array): ClaimedCard | null {
 }
 
 const DAY_MS = 86_400_000;
-/** The end of the year 9999, the last one with four digits. */
+/** The end of the year 9999, the last year with four digits. */
 const MOST_DAYS = Date.UTC(9999, 11, 31) / DAY_MS;
 
-/** Returns the number of days since 1970. Earlier dates become 0, which counts as expired too. */
+/** Returns the number of days from 1970 to a date. Earlier dates become 0, which also counts as expired. */
 const daysOf = (date: string): number => Math.max(0, Date.parse(`${date}T00:00:00Z`) / DAY_MS);
 const dateOf = (days: number): string => new Date(days * DAY_MS).toISOString().slice(0, 10);

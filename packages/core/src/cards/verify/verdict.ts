@@ -4,13 +4,13 @@ import type { KnownKeys } from "./known-keys.ts";
 import { hasNumber } from "./number-set.ts";
 import { readSignedCode, SAMPLE_KEY, type ClaimedCard } from "./signed-code.ts";
 
-/** The verdict on a card: the first of the following that applies. */
+/** The verdict on a card: the first of the following that applies to the card. */
 export type Verdict =
-  /** Another system's code, or a code with missing or wrong parts. */
+  /** The code belongs to another system, or has missing or wrong parts. */
   | { is: "foreign" | "damaged" }
-  /** A sample that shows what a card will look like. */
+  /** The code belongs to a sample, which shows what a card will look like. */
   | { is: "sample" }
-  /** Signed with an unknown key. */
+  /** The code was signed with an unknown key. */
   | { is: "unknown_school" }
   /** The code refers to a known key, but was not signed with it. */
   | { is: "forged" }
@@ -26,7 +26,8 @@ export type CheckSignature = (
 ) => Promise<boolean>;
 
 /**
- * Judges a card's code by means of the known keys. The card's data is returned only if a known school signed it.
+ * Judges a card's code by means of the known keys. The card's data is returned only if a known school signed the
+ * code.
  * @param today the date where the card is checked, YYYY-MM-DD
  */
 export async function judgeCode(

@@ -3,12 +3,12 @@ import type { StudentStatus } from "../../students/records/status.ts";
 import type { Dashboard } from "./dashboard.ts";
 import { dueCounts, type DueCounts, type Progress } from "./due.ts";
 
-/** A group of similar students: either a single student or a count from the database. */
+/** A group of students with the same properties: either a single student or a count from the database. */
 export interface StudentGroup {
   /** Null for the total over all classes. */
   classroom: number | null;
   status: StudentStatus;
-  /** Whether their records came through an upload link rather than an import. */
+  /** Whether the records came through an upload link rather than an import. */
   from_parents: boolean;
   count: number;
 }
@@ -20,7 +20,7 @@ interface RosterGroup {
   received: number;
 }
 
-/** Roster counts. */
+/** Roster counts, counts of records that were sent back, and the schools that are behind. */
 export interface RosterCounts {
   rosters: readonly RosterGroup[];
   behind: Dashboard["behind"];
@@ -62,9 +62,9 @@ export function dueOf(
 }
 
 /**
- * Counts the students for the dashboard. A student without a card yet is `id_pending`. A student waiting for
- * verification is pending in the class and in `verification_pending`. Every given class gets a row, in the usual order
- * of classes.
+ * Counts the students for the dashboard. A student without a card yet counts as `id_pending`. A student waiting for
+ * verification counts as pending in the class and in `verification_pending`. Every given class gets a row, in the
+ * usual order of classes.
  */
 export function countStudents(
   groups: readonly StudentGroup[],

@@ -10,11 +10,11 @@ const rosterCounts = <Count extends z.ZodType>(count: Count) => ({ expected: cou
 const dueCountsOf = <Count extends z.ZodType>(count: Count) =>
   Object.fromEntries(DUE_KINDS.map((kind) => [kind, count] as const)) as Record<DueKind, Count>;
 
-/** A school that is behind: some of its expected students have not been submitted. */
+/** A school that is behind, because the details of some of its expected students have not been submitted. */
 const behindWith = <Id extends z.ZodType, Count extends z.ZodType>(id: Id, count: Count) =>
   z.object({ school: id, school_name: z.string(), expected: count, received: count });
 
-/** One row of the counts by class. A sender may use classroom_name or class_name for the name, or omit it. */
+/** One row of the counts by class. The sender may provide the name as classroom_name or class_name, or omit it. */
 const classCountWith = <Id extends z.ZodType, Count extends z.ZodType>(id: Id, count: Count) =>
   z.object({
     classroom: id,
@@ -45,11 +45,11 @@ const countsAs = <Count extends z.ZodType>(count: Count) => ({
 export const dashboardAnswer = z.object({
   ...countsAs(z.int()),
   class_counts: z.array(classCountWith(z.int(), z.int())),
-  /** Schools that are behind, in descending order of missing students. Only for users who see all schools. */
+  /** Schools that are behind, in descending order of missing students. Present only for users who see all schools. */
   behind: z.array(behindWith(z.int(), z.int())),
   /** The schools with the most cards to print. Only for users who see all schools. */
   schools_to_print: z.array(z.int()),
-  /** Number of records with an undecided request from the family. */
+  /** Number of records with a request from the family that the school has not decided yet. */
   asked_by_families: z.int(),
   /** Whether the school still has to approve its notice to parents. */
   is_notice_due: z.boolean(),
@@ -57,7 +57,7 @@ export const dashboardAnswer = z.object({
 
 const count = z.number().default(0);
 
-/** The dashboard's counts as parsed. Missing counts are 0. */
+/** The dashboard's counts in parsed form. Missing counts are 0. */
 export const dashboardSchema = z.object({
   ...countsAs(count),
   class_counts: z.array(classCountWith(idSchema, count)).default([]),
@@ -86,7 +86,10 @@ export const countedClassAnswer = classroomAnswer.extend({
 export const countedClassSchema = countedClassAnswer.extend({ id: idSchema });
 export type CountedClass = z.output<typeof countedClassSchema>;
 
-/** Returns a class's name for the table: from the response, from the list of classes, or else its ID. */
+/**
+ * Returns a class's name for the table. The name comes from the response, or from the list of classes. If neither has
+ * it, the class's ID is used.
+ */
 export const classCountName = (
   counted: Pick<ClassCount, "classroom" | "classroom_name" | "class_name">,
   names: ReadonlyMap<number, string>,

@@ -3,7 +3,7 @@ import { dueText, whatIsDue, type DueCounts, type DueKind } from "./due.ts";
 /** The work that a command line shows. The desk prints there, and orders nothing. */
 type DueHere = Exclude<DueKind, "to_order">;
 
-/** The progress of an installation. */
+/** Counts that show the progress of an installation. */
 export interface Standing extends Pick<DueCounts, DueHere> {
   schools: number;
   forms: number;
@@ -12,7 +12,7 @@ export interface Standing extends Pick<DueCounts, DueHere> {
   students: number;
 }
 
-/** A next step: its command and the reason. */
+/** A next step: the command to run, and the reason for it. */
 export interface NextStep {
   command: string;
   why: string;
@@ -21,7 +21,7 @@ export interface NextStep {
 /** The schools to name in commands: all schools, and those in which each kind of work waits. */
 export type NamedSchools = Readonly<Record<"all" | DueHere, readonly string[]>>;
 
-/** Quotes a word for a shell. */
+/** Quotes a word for use in a shell. */
 const quoted = (text: string): string =>
   /["$`\\!]/.test(text) ? `'${text.replaceAll("'", `'\\''`)}'` : `"${text}"`;
 
@@ -43,7 +43,7 @@ const COMMANDS: Readonly<Record<DueHere, (schools: readonly string[]) => string>
   to_hand_out: (schools) => `idms cards list ${ofSchool(schools)} --state printed`,
 };
 
-/** Lists an installation's next steps, most urgent first. All of them need a running server. */
+/** Lists an installation's next steps, most urgent first. All of the steps need a running server. */
 export function nextSteps(at: Standing, schools: NamedSchools): NextStep[] {
   const of = ofSchool(schools.all);
   const all: [isDue: boolean, command: string, why: string][] = [

@@ -1,8 +1,8 @@
 import type { RecordState } from "../../students/records/record-life.ts";
 
 /**
- * The progress of a child's card as shown to the family: received, sent back for correction, checked by the school,
- * printed, or withdrawn (removed by the family or the school).
+ * The progress of a child's card as shown to the family. The record was received, sent back for correction, or
+ * checked by the school, the card was printed, or the record was withdrawn (removed by the family or the school).
  */
 export const CARD_STAGES = ["received", "sent_back", "checked", "printed", "withdrawn"] as const;
 export type CardStage = (typeof CARD_STAGES)[number];
@@ -16,7 +16,7 @@ export function cardStage(state: RecordState | null): CardStage {
 }
 
 /**
- * Whether a family may still correct the record directly. After that, it can only propose changes for the school to
- * decide.
+ * Whether a family may still correct the record directly. After that, the family can only propose changes for the
+ * school to decide.
  */
 export const mayCorrect = (stage: CardStage): boolean => stage === "received" || stage === "sent_back";

@@ -4,7 +4,10 @@ import { fieldFor, type FormField } from "../../forms/values/field.ts";
 const OF_FAMILY =
   /father|mother|parent|guardian|phone|mobile|contact|e-?mail|address|street|village|town|city|district|pin ?code/i;
 
-/** Returns the answers that siblings share: the family's phone number, and fields whose names refer to the family. */
+/**
+ * Returns the answers that siblings share: the family's phone number, and the answers to fields whose names refer to
+ * the family.
+ */
 export function carriedAnswers(
   fields: readonly FormField[],
   answers: Readonly<Record<string, unknown>>,

@@ -3,7 +3,7 @@ import { consentMissing, noticeChanged } from "../../forms/notices/notice.ts";
 import { parentText } from "../invitations/parent-text.ts";
 import { familyText } from "./family-page.ts";
 
-/** Why a family's submission is rejected, or its page is not shown. */
+/** The reasons why a family's submission is rejected, or why its page is not shown. */
 export const familyFailures = failures("family", {
   noPage: ["missing", familyText.unknown],
   removed: ["gone", familyText.removed],

@@ -6,7 +6,7 @@ import { CARD_STAGES } from "./card-way.ts";
 import { PRINTED_CARD_STATES } from "./printed-card.ts";
 import { consentAnswer, shownNoticeAnswer } from "../../forms/notices/notice-schemas.ts";
 
-/** The family's view of its submission and its progress. */
+/** A family's view of its submission and the progress of the submission. */
 export const familyPageAnswer = z.object({
   school: z.string(),
   logo: logoAnswer.nullable(),
@@ -14,19 +14,22 @@ export const familyPageAnswer = z.object({
   section: z.string().nullable(),
   name: z.string(),
   stage: z.enum(CARD_STAGES),
-  /** The reasons why the record was sent back. The family is not told who sent it back. */
+  /** The reasons why the record was sent back. The family does not see who sent it back. */
   sent_back: sentBackSchema.pick({ reasons: true, note: true }).nullable(),
   fields: z.array(fieldAnswer),
   /** The text answers, by field name. */
   answers: z.record(z.string(), z.string()),
   has_photo: z.boolean(),
-  /** The state of the most recently ordered or printed card, with the relevant time or day. Null if there is none. */
+  /**
+   * The state of the most recently ordered or printed card, with the relevant time or day. Null if there is no such
+   * card.
+   */
   printed_card: z
     .object({ state: z.enum(PRINTED_CARD_STATES), at: z.union([z.iso.datetime(), z.iso.date()]) })
     .nullable(),
-  /** Null for a school without a design. */
+  /** Card information for the family. Null for a school without a design. */
   card: publicCardAnswer.nullable(),
-  /** Whether the phone gives guidance while the photo is taken. */
+  /** Whether the family's phone gives guidance while the photo is taken. */
   coach: z.boolean(),
   /** The record's version number. A correction includes the version it is based on. */
   version: z.int(),
@@ -37,11 +40,11 @@ export const familyPageAnswer = z.object({
    * with the record.
    */
   is_withdrawn: z.boolean(),
-  /** The key that opens the form for a sibling. Null if the link no longer accepts submissions. */
+  /** The key that opens the form for a sibling. Null if the class link no longer accepts submissions. */
   link: z.string().nullable(),
-  /** The notice that the family agrees to with every submission. Null for a removed record. */
+  /** The notice that the family must agree to with every submission. Null for a removed record. */
   notice: shownNoticeAnswer.nullable(),
-  /** The family's last consent, or null if it never gave one. */
+  /** The family's last consent, or null if the family never consented. */
   consent: consentAnswer.nullable(),
 });
 export type FamilyPage = z.output<typeof familyPageAnswer>;

@@ -1,8 +1,8 @@
 import { fieldFor, type FormField } from "../../forms/values/field.ts";
 
 /**
- * Whether a refused repeat submission is kept for the school to compare: only if the sole conflict is the phone number
- * claimed together with the child's name.
+ * Whether a refused repeat submission is kept for the school to compare. It is kept only if the sole conflict is the
+ * family's phone number, which is claimed together with the child's name.
  * @param taken the conflicting answers, by field name
  */
 export const isKeptAgain = (

@@ -1,7 +1,7 @@
 import { isCardExpired, type CardState } from "../../print/batches/card-life.ts";
 
 /**
- * The card states that a family sees: ordered but not printed, waiting at the school, handed out, reported lost,
+ * The states of a card that a family sees: ordered but not printed, waiting at the school, handed out, reported lost,
  * printed as a replacement and waiting at the school, no longer valid, or expired.
  */
 export const PRINTED_CARD_STATES = [
@@ -22,17 +22,17 @@ export interface CardForFamily {
   state_at: string | null;
   handed_out_at: string | null;
   replaced_by: string | null;
-  /** YYYY-MM-DD */
+  /** The last day on which the card is valid, as YYYY-MM-DD. */
   valid_until: string | null;
-  /** When it was printed, as an ISO time in UTC. */
+  /** When the card was printed, as an ISO time in UTC. */
   printed_at: string;
 }
 
 /**
- * Returns the card state that a family sees: that of an ordered card, or of the newest card that was not replaced, with
- * the relevant time or day. The card's number, and who reported it and why, are not disclosed.
- * @param cards with the oldest first
- * @param now the day until which a card is ordered, or null, and today, both as YYYY-MM-DD
+ * Returns the card state that a family sees, with the relevant time or day. This is the state of an ordered card, or
+ * of the newest card that was not replaced. The card's number, and who reported it and why, are not disclosed.
+ * @param cards the student's cards, oldest first
+ * @param now the day by which an ordered card is needed, or null, and today's date, both as YYYY-MM-DD
  */
 export function printedCardOf(
   cards: readonly CardForFamily[],

@@ -4,19 +4,19 @@ import { optionalText } from "../../forms/said/text-schema.ts";
 
 /**
  * The kinds of proposal: a correction that the family requests on its page, details resubmitted through a link for a
- * child who already has a record, or erasure after the family withdrew its consent.
+ * child who already has a record, or an erasure after the family withdrew its consent.
  */
 export const PROPOSAL_KINDS = ["correction", "again", "erasure"] as const;
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number];
 
-/** The maximum number of proposals waiting per record. A further proposal replaces the oldest. */
+/** The maximum number of waiting proposals per record. A further proposal replaces the oldest one. */
 export const MAX_PROPOSALS = 5;
 
-/** Filters for a list by what the family requested: any open request, or a withdrawn consent. */
+/** The values for filtering a list by the family's request: any open request, or a withdrawn consent. */
 export const FAMILY_WISHES = ["asked", "withdrawn"] as const;
 export type FamilyWish = (typeof FAMILY_WISHES)[number];
 
-/** A proposal as staff see it alongside the record. */
+/** A proposal as staff see it next to the record. */
 export const proposalAnswer = z.object({
   id: z.int(),
   student: z.int(),
@@ -31,14 +31,14 @@ export type Proposal = z.output<typeof proposalAnswer>;
 
 /** The parts of a proposal that the school accepts into the record. */
 export const takeProposalSchema = z.object({
-  /** The names of the answers to accept. The default is all. */
+  /** The names of the answers to accept. By default, all answers are accepted. */
   take: z.array(z.string()).optional(),
   take_photo: z.boolean().default(true),
   keep_verified: z.boolean().default(false),
 });
 export type TakeProposal = z.output<typeof takeProposalSchema>;
 
-/** The schema of the family's own message. */
+/** The schema for a message that the family writes. */
 export const proposalNote = optionalText(labelSentences.theNote(), 500);
 
 /** The texts about proposals that staff see. */

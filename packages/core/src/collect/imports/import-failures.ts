@@ -1,6 +1,6 @@
 import { failures } from "../../failure.ts";
 
-/** Why an import, its draft or its undo cannot continue. */
+/** The reasons why an import, its draft or its undo cannot continue. */
 export const importFailures = failures("import", {
   sheetNotSent: ["invalid", "Send the spreadsheet as the file `sheet`."],
   inputNotObject: ["invalid", "The part `input` must be a JSON object."],

@@ -1,6 +1,6 @@
 import { sentences } from "../../sentence.ts";
 
-/** The command line flags that answer each question about a sheet. */
+/** The command line flags that answer questions about a sheet. */
 export const importFlagSentences = sentences("importFlag", {
   classOfRows:
     'Set the class of all rows with --class, or choose the class column with --map "COLUMN=class".',

@@ -1,6 +1,6 @@
 import { sentences } from "../../sentence.ts";
 
-/** The state of an import in words. */
+/** The sentences that describe the state of an import. */
 export const importStateSentences = sentences("importState", {
   draft: "Not imported yet",
   undoing: "Being undone",

@@ -34,7 +34,7 @@ export const IMPORT_SUBJECTS = {
 export type ImportSubject = (typeof IMPORT_SUBJECTS)[ImportKind];
 
 /**
- * The states of an import. An undo in progress continues, even after the process was killed. Records that cannot be
+ * The states of an import. An interrupted undo continues, even after the process was killed. Records that cannot be
  * undone are kept.
  */
 const IMPORT_STATES = ["draft", "done", "undoing", "undone"] as const;
@@ -45,7 +45,7 @@ export const IMPORT_HOURS = 24;
 /** How long an import is listed, in days. */
 export const IMPORT_DAYS = 14;
 /**
- * Maximum number of cells that can be corrected in a draft. A sheet with more errors should be corrected in the file.
+ * Maximum number of cells that can be corrected in a draft. A sheet with more errors should be corrected in its file.
  */
 export const MOST_EDITS = 5000;
 /** Maximum length of a corrected cell, in characters. */
@@ -59,7 +59,7 @@ const cellEditSchema = z.object({
 });
 export type CellEdit = z.output<typeof cellEditSchema>;
 
-/** A correction to a cell and, if `alike` is set, to all cells with the same error. */
+/** A correction to a cell. If `alike` is set, the correction also applies to all cells with the same error. */
 export const cellMendingSchema = cellEditSchema.extend({ alike: z.boolean().optional() });
 export type CellMending = z.output<typeof cellMendingSchema>;
 
@@ -77,10 +77,12 @@ export const importOptionsSchema = z.object({
 });
 export type ImportWishes = z.output<typeof importOptionsSchema>;
 
-/** How to read a draft's file, as chosen by the user. */
+/** The user's choices of how to read a draft's file. */
 export const readingWishSchema = readChoiceSchema.extend({
   ...cellChoiceSchema.shape,
-  /** Null if the column's own values should determine the date order again. */
+  /**
+   * The order of day, month and year in dates. Null if the order should again be determined from the column's values.
+   */
   dates: cellChoiceSchema.shape.dates.nullable(),
 });
 export type ReadingWish = z.output<typeof readingWishSchema>;
@@ -102,7 +104,7 @@ export const importAnswer = z.object({
   job: z.int().nullable(),
   created_at: z.string(),
   done_at: z.string().nullable(),
-  /** The time until which it can be undone. Null if it cannot. */
+  /** The time until which the import can be undone. Null if it cannot be undone. */
   undo_until: z.string().nullable(),
   undone_at: z.string().nullable(),
   undone_by: z.string().nullable(),
@@ -110,12 +112,12 @@ export const importAnswer = z.object({
 export const importSchema = importAnswer.extend({ id: idSchema });
 export type Import = z.output<typeof importSchema>;
 
-/** A sheet column, its assigned field, and some of its cells. */
+/** A column of a sheet, the field assigned to it, and some of its cells. */
 const sheetColumnAnswer = z.object({
   heading: z.string(),
-  /** Null if the column is ignored. */
+  /** The field assigned to the column. Null if the column is ignored. */
   field: z.string().nullable(),
-  /** Whether the user chose the field. Otherwise it was matched by its heading. */
+  /** Whether the user chose the field. Otherwise, the field was matched by the column's heading. */
   is_chosen: z.boolean(),
   samples: z.array(z.string()),
 });
@@ -141,30 +143,30 @@ export const importDraftAnswer = importAnswer.extend({
   columns: z.array(sheetColumnAnswer),
   targets: z.array(columnTargetAnswer),
   counts: planCountsAnswer,
-  /** Why there is no plan, such as a missing column. Null if there is one. */
+  /** The reason why there is no plan, such as a missing column. Null if there is a plan. */
   problem: z.string().nullable(),
-  /** The same reasons as separate sentences, one per question. */
+  /** The reasons in `problem` as separate sentences, one per question. */
   problems: z.array(z.object(saidAnswer)),
-  /** Whether this mapping was remembered: the school's staff last chose it for these headings. */
+  /** Whether this mapping was remembered, because the school's staff last chose it for the same headings. */
   is_remembered: z.boolean(),
   not_read: z.array(z.object({ what: z.string(), names: z.array(z.string()), ...saidAnswer })),
   /** The guesses made about the file and its cells. */
   guesses: z.array(guessAnswer),
-  /** The location of the table in the file, the sheets to choose from, and how cells are interpreted. */
+  /** The location of the table in the file, the sheets to choose from, and the way cells are interpreted. */
   reading: z.object({
     sheets: z.array(z.string()),
-    /** Empty if the user must choose a sheet. */
+    /** The chosen sheet. Empty if the user must choose a sheet. */
     sheet: z.string(),
     header_row: z.int(),
     dates: z.enum(DATE_ORDERS).nullable(),
     tidy_names: z.boolean(),
     as_suggested: z.boolean(),
     sure: z.array(z.enum(SURE)),
-    /** The choice for cells in legacy fonts, if there are any. */
+    /** The choice for cells in legacy fonts, if there are such cells. */
     legacy_fonts: z.enum(LEGACY_ANSWERS).nullable(),
     has_legacy_fonts: z.boolean(),
   }),
-  /** Number of photo files included. Null if there are none. */
+  /** Number of photo files included in the draft. Null if there are none. */
   photos: z.int().nullable(),
 });
 export const importDraftSchema = importDraftAnswer.extend({ id: idSchema });
@@ -180,7 +182,10 @@ export const planTableRowAnswer = z.object({
   name: z.string(),
   cells: z.record(z.string(), z.string()),
   changes: z.array(z.object({ column: z.string(), from: z.string(), to: z.string() })),
-  /** The errors. If the column is empty or is not a heading of the sheet, the error applies to the whole row. */
+  /**
+   * The errors in the row. If the column is empty or is not a heading of the sheet, the error applies to the whole
+   * row.
+   */
   faults: z.array(
     z.object({
       column: z.string(),
@@ -189,7 +194,7 @@ export const planTableRowAnswer = z.object({
       alike: z.int(),
     }),
   ),
-  /** Why a row changes nothing. */
+  /** The reason why the row changes nothing. */
   reason: z.string(),
   /** The code and the facts of the reason. */
   code: saidAnswer.code,
@@ -200,7 +205,7 @@ export type PlanTableRow = z.output<typeof planTableRowAnswer>;
 
 export const planPageAnswer = z.object({ count: z.int(), results: z.array(planTableRowAnswer) });
 
-/** The result of an undo, or its preview: the records that are kept, and why. */
+/** The result of an undo or of its preview: the records that are kept, and the reasons why. */
 export const importUndoAnswer = z.object({
   removed: z.int(),
   restored: z.int(),
@@ -219,7 +224,7 @@ export const importUndoAnswer = z.object({
 });
 export type ImportUndo = z.output<typeof importUndoAnswer>;
 
-/** Returns the state of an import in words. */
+/** Returns a sentence that describes the state of an import. */
 export const importText = ({
   state,
   created,

@@ -2,7 +2,7 @@ import { reasonOf, type PlanRow } from "../../spreadsheets/cells/import-plan.ts"
 import { isBlankRow, saidOf, type SheetRow } from "../../spreadsheets/cells/sheet-columns.ts";
 import type { CellEdit, CellMending, PlanCounts, PlanState, PlanTableRow } from "./import.ts";
 
-/** Applies corrections to a sheet's rows, as if the file contained them. */
+/** Applies corrections to a sheet's rows, as if the file contained the corrected values. */
 export function withEdits(rows: readonly SheetRow[], edits: readonly CellEdit[]): SheetRow[] {
   const byRow = Map.groupBy(edits, ({ row }) => row);
   return rows.map((each) => {
@@ -15,8 +15,8 @@ export function withEdits(rows: readonly SheetRow[], edits: readonly CellEdit[])
 }
 
 /**
- * Merges newer corrections into earlier ones. The last correction of each cell applies. A correction that equals the
- * sheet's value is dropped.
+ * Merges newer corrections into earlier ones. For each cell, the last correction applies. A correction that equals
+ * the sheet's value is dropped.
  */
 export function mergedEdits(
   rows: readonly SheetRow[],
@@ -39,7 +39,10 @@ const STATES: Record<PlanRow["action"], PlanState> = {
   reject: "refused",
 };
 
-/** Combines a plan with its sheet: each row once, with all its notes. Rows without a plan are blank. */
+/**
+ * Combines a plan with its sheet. Each row of the sheet appears once, with all its notes. Rows that are not in the
+ * plan are blank.
+ */
 export function planTable(
   rows: readonly SheetRow[],
   plan: readonly PlanRow[],
@@ -80,7 +83,7 @@ export function planTable(
 
 const faultKey = ({ cells }: PlanTableRow, column: string): string => `${column}\n${cells[column] ?? ""}`;
 
-/** Groups the rows with an invalid cell by column and cell value. */
+/** Groups the rows that have an invalid cell, by column and cell value. */
 function faultyRows(table: readonly PlanTableRow[]): Map<string, number[]> {
   const cells = table.flatMap((row) =>
     Array.from(new Set(row.faults.map(({ column }) => column)), (column) => ({
@@ -96,7 +99,9 @@ function faultyRows(table: readonly PlanTableRow[]): Map<string, number[]> {
   );
 }
 
-/** Returns the corrected cells. If requested, also corrects all rows with the same invalid value. */
+/**
+ * Returns the corrections to cells. If requested, a correction also applies to all rows with the same invalid value.
+ */
 export function mendedCells(table: readonly PlanTableRow[], mendings: readonly CellMending[]): CellEdit[] {
   const faulty = faultyRows(table);
   const byRow = new Map(table.map((row) => [row.row, row]));
@@ -123,6 +128,6 @@ export function planCounts(table: readonly PlanTableRow[]): PlanCounts {
 
 const ORDER: Record<PlanState, number> = { refused: 0, changed: 1, new: 2, unchanged: 3 };
 
-/** Sorts rows by urgency: rejected rows first, then changes, each in sheet order. */
+/** Sorts rows by urgency. Rejected rows come first, then rows with changes, each group in sheet order. */
 export const faultsFirst = (table: readonly PlanTableRow[]): PlanTableRow[] =>
   table.toSorted((a, b) => ORDER[a.state] - ORDER[b.state] || a.row - b.row);

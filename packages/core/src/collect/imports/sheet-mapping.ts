@@ -18,11 +18,11 @@ import { SCHOOL_COLUMNS, SCHOOL_MEANINGS } from "../../school/schools/plan-impor
 import { findImportColumns, mappingOf } from "../../students/spreadsheets/import-columns.ts";
 import type { ColumnTarget, ImportKind, SheetColumn } from "./import.ts";
 
-/** Maximum number of sample cells per column, and the maximum length of each. */
+/** Maximum number of sample cells per column, and the maximum length of a sample. */
 const MOST_SAMPLES = 3;
 const SAMPLE_LENGTH = 60;
 
-/** Returns a sheet's columns with their mapping and some distinct cells of each. */
+/** Returns the columns of a sheet with their mapping and some distinct cells of each column. */
 export function sheetColumns(
   rows: readonly SheetRow[],
   mapping: Readonly<Record<string, string>>,
@@ -47,7 +47,8 @@ function samplesOf(rows: readonly SheetRow[], heading: string): string[] {
 }
 
 /**
- * Returns a key for remembering headings. Next month's sheet with the same headings gives the same key, in any order.
+ * Returns a key under which headings are remembered. Another sheet with the same headings, in any order, gives the
+ * same key.
  */
 export const headingsKey = (rows: readonly SheetRow[]): string =>
   JSON.stringify(
@@ -57,7 +58,7 @@ export const headingsKey = (rows: readonly SheetRow[]): string =>
       .toSorted(),
   );
 
-/** Returns the facts about a sheet that are stored, with the classes of its rows. */
+/** Returns the facts about a sheet that are stored, including the classes of its rows. */
 export const traceOf = (
   rows: readonly SheetRow[],
   planned: readonly { classId: number }[] = [],
@@ -68,11 +69,11 @@ export const traceOf = (
   ...(rows.at(-1)?.endsBehind !== undefined && { endsOpen: true }),
 });
 
-/** The data needed to map a sheet, apart from its kind. */
+/** The data needed to map a sheet. */
 export interface MappedSheet {
   kind: ImportKind;
   rows: readonly SheetRow[];
-  /** The fields of the form that students answer. */
+  /** The fields of the students' form. */
   fields: readonly FormField[];
   fixedClass: boolean;
   wishes: readonly ColumnWish[];

@@ -1,6 +1,6 @@
 import { sentences } from "../../sentence.ts";
 
-/** Why a row of an import is kept when the import is undone. */
+/** The reasons why a row of an import is kept when the import is undone. */
 export const undoSentences = sentences("undo", {
   removed: "has since been removed",
   changed: "has since been changed",

@@ -1,6 +1,6 @@
 import { sentences } from "../../sentence.ts";
 
-/** Why a file in a watched folder has not been processed yet. */
+/** The reasons why a file in a watched folder has not been processed yet. */
 export const waitingSentences = sentences("waiting", {
   stillWritten: "{file} is still being written.",
   noSpreadsheet: "{file} is waiting for its spreadsheet, {name}.xlsx or {name}.csv.",

@@ -1,7 +1,7 @@
 import { failures } from "../../failure.ts";
 import { sentences } from "../../sentence.ts";
 
-/** Why a folder cannot be watched, or its files cannot be processed. */
+/** The reasons why a folder cannot be watched, or why its files cannot be processed. */
 export const watchFailures = failures("watch", {
   noFolder: ["missing", "There is no folder {path}. Create it first."],
   cannotWatch: [
@@ -31,7 +31,7 @@ export const watchFailures = failures("watch", {
   samePdf: ["conflict", "{file} was created from {other}. Rename one of the two spreadsheets."],
 });
 
-/** Why the cards of a dropped spreadsheet are not printed. */
+/** The reasons why the cards of a dropped spreadsheet are not printed. */
 export const watchedSentences = sentences("watched", {
   noPhoto: ["{n} student has no printable photo.", "{n} students have no printable photo."],
   heldBack: ["{n} card is held back.", "{n} cards are held back."],

@@ -17,7 +17,7 @@ export interface Invitation {
   /** The class, as shown in lists. */
   classroom: string;
   link: string;
-  /** The last day, in words in the language of the texts. */
+  /** The last day on which the link is open, in words in the language of the texts. */
   until: string;
 }
 
@@ -27,11 +27,11 @@ interface InvitationWords {
   request: string;
 }
 
-/** Replaces a text's placeholders with facts. Facts that look like placeholders are left as they are. */
+/** Replaces a text's placeholders with facts. Facts that look like placeholders are left unchanged. */
 export const withFacts = <T extends object>(text: string, facts: T): string =>
   text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(facts[name as keyof T]));
 
-/** Returns the texts of an invitation. On a printed notice, they surround the link's code. */
+/** Returns the texts of an invitation. On a printed notice, the texts surround the link's QR code. */
 export const invitationWords = (texts: InvitationTexts, invitation: Invitation): InvitationWords => ({
   subject: withFacts(texts.subject, invitation),
   request: withFacts(texts.request, invitation),

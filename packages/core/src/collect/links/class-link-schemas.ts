@@ -14,7 +14,7 @@ import { CLASS_LINKS, expiryFromDays, isExpired, LEAST_LINK_DAYS, type LinkKind 
 /** The IDs that every kind of link has. */
 const place = { id: z.int(), school: z.int(), classroom: z.int() };
 
-/** The same IDs, as parsed. */
+/** The IDs that every kind of link has, in parsed form. */
 const placeRead = {
   id: idSchema,
   school: referenceSchema,
@@ -35,7 +35,7 @@ export const linkAnswer = z.object({
   max_uses: z.int().nullable(),
   uses_count: z.int(),
   token: z.string(),
-  /** When it was paused, as an ISO time in UTC. */
+  /** When the link was paused, as an ISO time in UTC. */
   paused_at: z.string().nullable(),
   version: z.int(),
 });
@@ -46,7 +46,7 @@ const namesAs = <Name extends z.ZodType>(name: Name) => ({
   school_name: name,
 });
 
-/** A link in a list. It includes the names of the records it refers to, so that the table needs no second request. */
+/** A link in a list. It includes the names of the related records, so that the table needs no second request. */
 export const listedLinkAnswer = linkAnswer.extend(namesAs(z.string()));
 
 export const linkSchema = linkAnswer.extend({
@@ -67,7 +67,7 @@ export const linkSchema = linkAnswer.extend({
     .transform((most) => most ?? null),
 });
 
-/** A link in a list, as parsed. Missing names are empty. */
+/** A link in a list, in parsed form. Missing names are empty. */
 export const listedLinkSchema = linkSchema.extend(namesAs(z.string().default("")));
 export type ListedLink = z.output<typeof listedLinkSchema>;
 
@@ -77,16 +77,16 @@ export const photoDayAnswer = z.object({
   token: z.string(),
   expires_at: z.iso.datetime(),
   is_active: z.boolean(),
-  /** When a new school year paused it, or null if it is not paused. */
+  /** When a new school year paused the link, or null if the link is not paused. */
   paused_at: z.string().nullable(),
 });
 
-/** A photo day link in a list, with names and its number of photos. */
+/** A photo day link in a list, with names and the number of photos. */
 export const listedPhotoDayAnswer = photoDayAnswer.extend({
   classroom_name: z.string(),
   school_name: z.string(),
   shots: z.int(),
-  /** The names of expected students whose photos could not be added to their records after several tries. */
+  /** The names of expected students whose photos could not be added to their records after several attempts. */
   stuck: z.array(z.string()),
 });
 
@@ -102,10 +102,10 @@ export const photoDayStaffText = {
     `The photos of ${names.join(", ")} arrived but could not be saved. IDMS will retry automatically. If the cards are urgent, take the photos again and contact the server administrator.`,
 } as const;
 
-/** The link for signing off a class's proof, as the API returns it. */
+/** A link for signing off a class's proof, as the API returns it. */
 export const proofLinkAnswer = z.object({
   ...place,
-  /** The ID template of the cards to sign off. Null for the school's default. */
+  /** The ID template of the cards to sign off. Null for the school's default template. */
   template: z.int().nullable(),
   token: z.string(),
   expires_at: z.string(),
@@ -139,8 +139,8 @@ const choices = {
 };
 
 /**
- * Returns the schema of the school field. A super admin chooses the school. A school admin's is fixed, and the value
- * they send is ignored.
+ * Returns the schema for the school field. A super admin chooses the school. A school admin's school is fixed, and
+ * the value that they send is ignored.
  */
 const schoolFor = (role: Role, ownSchool: number | null) =>
   role === "SUPER_ADMIN"
@@ -154,7 +154,10 @@ const schoolFor = (role: Role, ownSchool: number | null) =>
           return z.NEVER;
         });
 
-/** Returns the schema of the create form: choices, days until expiry (14 if empty) and an optional number of uses. */
+/**
+ * Returns the schema for the form that creates a link: choices, days until expiry (14 if empty) and an optional
+ * number of uses.
+ */
 export const linkFormSchema = (role: Role, ownSchool: number | null) =>
   z.object({
     ...choices,
@@ -163,7 +166,9 @@ export const linkFormSchema = (role: Role, ownSchool: number | null) =>
   });
 export type LinkForm = z.output<ReturnType<typeof linkFormSchema>>;
 
-/** The edit form of a link: its properties, and optionally a new number of days until it expires. */
+/**
+ * The schema for the form that edits a link: its properties, and optionally a new number of days until it expires.
+ */
 export const linkEditSchema = z.object({
   ...choices,
   days: z.preprocess(typedNumber, daysTyped.optional()),
@@ -178,8 +183,8 @@ export const linkEditText = {
 } as const;
 
 /**
- * Returns the schema of a request to create a link. Without expires_at, a link is valid for 14 days; a given time must
- * be in the future.
+ * Returns the schema for a request to create a link. Without expires_at, a link is valid for 14 days. A given time
+ * must be in the future.
  */
 export const newLinkSchema = (role: Role, ownSchool: number | null, now: Date) =>
   z.object({
@@ -200,8 +205,8 @@ export const newLinkSchema = (role: Role, ownSchool: number | null, now: Date) =
 export type NewLink = z.output<ReturnType<typeof newLinkSchema>>;
 
 /**
- * Returns the schema of a request to change a link. Omitted properties do not change. The class can change only while
- * the link has no submissions.
+ * Returns the schema for a request to change a link. Omitted properties do not change. The class can change only
+ * while the link has no submissions.
  */
 export const linkChangeSchema = (now: Date) =>
   z.object({
@@ -236,7 +241,7 @@ function daysOf(kind: SwitchedKind) {
 
 const daysWished = (kind: SwitchedKind) => daysOf(kind).default(CLASS_LINKS[kind].days);
 
-/** Returns the schema of a request to create a photo day link. */
+/** Returns the schema for a request to create a photo day link. */
 export const newPhotoDaySchema = (role: Role, ownSchool: number | null) =>
   z.object({
     school: schoolFor(role, ownSchool),
@@ -245,7 +250,7 @@ export const newPhotoDaySchema = (role: Role, ownSchool: number | null) =>
   });
 export type NewPhotoDay = z.output<ReturnType<typeof newPhotoDaySchema>>;
 
-/** Returns the schema of a request to create a link for signing off a class's proof. */
+/** Returns the schema for a request to create a link for signing off a class's proof. */
 export const newProofLinkSchema = (role: Role, ownSchool: number | null) =>
   z.object({
     school: schoolFor(role, ownSchool),
@@ -255,7 +260,7 @@ export const newProofLinkSchema = (role: Role, ownSchool: number | null) =>
   });
 export type NewProofLink = z.output<ReturnType<typeof newProofLinkSchema>>;
 
-/** Returns the schema of a request to close or reopen a link, or to extend it by days from now. */
+/** Returns the schema for a request to close or reopen a link, or to extend it by days from now. */
 export const linkSwitchSchema = (kind: SwitchedKind) =>
   z
     .object({ is_active: z.boolean().optional(), days: daysOf(kind).optional() })

@@ -12,19 +12,19 @@ export type LinkKind = (typeof LINK_KINDS)[number];
 /** Minimum validity of a link, in days. */
 export const LEAST_LINK_DAYS = 1;
 
-/** The properties in which kinds of link differ. */
+/** The properties that differ between kinds of link. */
 interface KindOfLink {
-  /** The name in rights, in the log and in responses. */
+  /** The name of this kind of link in rights, in the log and in responses. */
   noun: "links" | "photo_days" | "proof_links";
   called: string;
-  /** The part of its address before the token. */
+  /** The part of the link's address before the token. */
   page: LinkPage;
   /** Default and maximum validity, in days. */
   days: number;
   mostDays: number;
   /**
-   * The state of the link when its class moves to another school year. The holder of a sign-off link has seen other
-   * children's cards, so it is closed.
+   * The state of the link when its class moves to another school year. A sign-off link is closed, because its holder
+   * has seen other children's cards.
    */
   atYearsEnd: "paused" | "closed";
   /** Whether a refusal also reports the link's state in a header. */
@@ -64,35 +64,38 @@ export const CLASS_LINKS: Readonly<Record<LinkKind, KindOfLink>> = {
   },
 };
 
-/** Returns the address for the holder: {origin}/{page}/ and the token. */
+/** Returns the address to give to the holder: {origin}/{page}/ followed by the token. */
 export const classLinkAddress = (kind: LinkKind, base: LinkBase, token: string): string =>
   linkAddress(base, CLASS_LINKS[kind].page, token);
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Returns the time, as ISO in UTC, at which a link created now for a number of days expires. */
+/** Returns the time at which a link created now for a number of days expires, as an ISO time in UTC. */
 export const expiryFromDays = (days: number, now: Date): string =>
   new Date(now.getTime() + days * DAY_MS).toISOString();
 
-/** The data that determines whether a link is still open. Limits that do not apply to a kind of link are absent. */
+/** The data that determines whether a link is still open. Limits that do not apply to the kind of link are absent. */
 export interface LinkLife {
   is_active: boolean;
   expires_at: string | Date;
-  /** When it was paused, or null if it is not paused. */
+  /** When the link was paused, or null if it is not paused. */
   paused_at?: string | null;
   max_uses?: number | null;
   uses_count?: number;
 }
 
 export const LINK_STATES = ["open", "inactive", "paused", "expired", "used_up"] as const;
-/** Why a link is closed, or `open`. */
+/** The reason why a link is closed, or `open`. */
 export type LinkState = (typeof LINK_STATES)[number];
 
-/** Whether a link has expired, including at the exact moment of expiry. An invalid time counts as past. */
+/** Whether a link has expired. At the exact moment of expiry, a link has expired. An invalid time counts as past. */
 export const isExpired = (expiresAt: string | Date, now: Date): boolean =>
   !(new Date(expiresAt).getTime() > now.getTime());
 
-/** Returns a link's state at a moment. If several reasons apply, the first one is returned. */
+/**
+ * Returns the state of a link at a moment. If there are several reasons why the link is closed, the first one is
+ * returned.
+ */
 export function linkState(link: LinkLife, now: Date): LinkState {
   if (!link.is_active) return "inactive";
   if (isExpired(link.expires_at, now)) return "expired";
@@ -120,7 +123,7 @@ export const switchedLife = (
   ...(days !== undefined && { expires_at: expiryFromDays(days, now) }),
 });
 
-/** Why a link is not open. `unknown` means that the link does not exist. */
+/** The reason why a link is not open. `unknown` means that the link does not exist. */
 export type Closed = Exclude<LinkState, "open"> | "unknown";
 
 function refusalOf(link: LinkKind, closed: Closed): Failure {
@@ -131,7 +134,7 @@ function refusalOf(link: LinkKind, closed: Closed): Failure {
   return linkFailures[closed === "used_up" ? "usedUp" : closed]();
 }
 
-/** The failure for a link that is not open, with the reason as one word. */
+/** The failure for a link that is not open. `closed` is the reason as one word. */
 export class ClosedLink extends Failure {
   readonly link: LinkKind;
   readonly closed: Closed;

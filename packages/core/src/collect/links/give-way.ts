@@ -1,28 +1,39 @@
-/** The uploader: the network of their address, and the link's ID. Many honest parents may share either or both. */
+/**
+ * A person who uploads, identified by the network of their address and by the link's ID. Many honest parents may
+ * share either or both.
+ */
 export interface Uploader {
   address: string;
   link: number;
 }
 
-/** An upload in progress, with the number of bytes received so far. Times are in milliseconds of the same clock. */
+/**
+ * An upload in progress, with the number of bytes received so far. All times are in milliseconds of the same clock.
+ */
 export interface ArrivingUpload extends Uploader {
   since: number;
   bytes: number;
-  /** Bytes received, weighted by age, as of `faded_at`. `uploadPace` is calculated from this value. */
+  /** Bytes received, weighted by age at the time `faded_at`. `uploadPace` is calculated from this value. */
   recent: number;
   faded_at: number;
 }
 
-/** Time after which bytes count for a third of their original weight. */
+/** Time after which bytes count for a third of their original weight, in milliseconds. */
 const FADE_MS = 5000;
 /**
  * Minimum pace of an upload that is not stalled, in bytes per second. A poor 3G connection reaches 20–30 KB/s, and a
- * better one, at 400 kbit/s, reaches 50. A phone that pauses briefly still stays above this value.
+ * better connection with 400 kbit/s reaches 50 KB/s. A phone that pauses briefly still stays above this value.
  */
 const MOVING_PACE = 8 * 1024;
-/** Grace period for every upload. A connection with a round trip of 400 ms has delivered its first packets by then. */
+/**
+ * Grace period for every upload, in milliseconds. Even a connection with a round trip of 400 ms has delivered its
+ * first packets by then.
+ */
 const GRACE_MS = 1000;
-/** An upload counts as not started until it reaches this size. The first packets of any connection are larger. */
+/**
+ * An upload counts as not started until it reaches this size, in bytes. The first packets of any connection are
+ * larger.
+ */
 const NOTHING_YET = 4 * 1024;
 
 export const beginUpload = ({ address, link }: Uploader, now: number): ArrivingUpload => ({
@@ -43,20 +54,20 @@ export function countBytes(upload: ArrivingUpload, bytes: number, now: number): 
   upload.bytes += bytes;
 }
 
-/** Returns an upload's recent pace, in bytes per second. For a steady upload, it is the actual rate. */
+/** Returns the recent pace of an upload, in bytes per second. For a steady upload, this is the actual rate. */
 export function uploadPace(upload: ArrivingUpload, now: number): number {
   const age = Math.max(now - upload.since, 1);
   return (faded(upload, now) / (FADE_MS * (1 - Math.exp(-age / FADE_MS)))) * 1000;
 }
 
 /**
- * Decides which upload is dropped for a new one when all slots are in use. Returns undefined if the new one must retry
- * later.
+ * Decides which upload is dropped for a new upload when all slots are in use. Returns undefined if the new upload
+ * must retry later.
  *
- * Stalled uploads are dropped first, from the largest crowd, which is a group that shares an address or a link: the
- * oldest of those that have sent next to nothing, or else the one that has sent the least. While all uploads are
- * progressing, none is dropped for another from the same crowd. Only a crowd larger than the newcomer's, and to which
- * the newcomer belongs, loses its slowest upload.
+ * A crowd is a group of uploads that share an address or a link. Stalled uploads are dropped first, starting with the
+ * largest crowd. In that crowd, the oldest upload that has sent next to nothing is dropped, or else the upload that
+ * has sent the least. While all uploads are progressing, an upload is dropped only from a crowd that is larger than
+ * the new upload's own crowd, which includes the new upload. The slowest upload of the largest such crowd is dropped.
  */
 export function whoGivesWay<T extends ArrivingUpload>(
   there: readonly T[],
@@ -78,7 +89,10 @@ const isStanding = (upload: ArrivingUpload, now: number): boolean =>
 
 const sent = ({ bytes }: ArrivingUpload): number => (bytes < NOTHING_YET ? 0 : bytes);
 
-/** Counts the uploads that share an uploader's address and those that share its link, and returns the sum. */
+/**
+ * Returns a function that adds the number of uploads that share an uploader's address and the number that share its
+ * link.
+ */
 function countCrowds(there: readonly ArrivingUpload[]): (one: Uploader) => number {
   const addresses = new Map<string, number>();
   const links = new Map<number, number>();

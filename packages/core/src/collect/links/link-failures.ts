@@ -3,7 +3,7 @@ import { uploadText } from "../../messages.ts";
 import { parentText } from "../invitations/parent-text.ts";
 import { LINK_REFUSALS } from "./link-refusals.ts";
 
-/** Why a class's link is not open, or cannot be changed. */
+/** The reasons why a class's link is not open, or cannot be changed. */
 export const linkFailures = /* @__PURE__ */ failures("link", {
   unknown: ["missing", uploadText.invalidLink],
   inactive: ["gone", uploadText.invalidLink],

@@ -1,4 +1,4 @@
-/** The failures by kind of link: for an unknown token and for a closed link. */
+/** The failure messages for an unknown token and for a closed link, by kind of link. */
 export const LINK_REFUSALS = {
   photos: {
     unknown: "This photo-day link does not exist. Ask the school for a new one.",

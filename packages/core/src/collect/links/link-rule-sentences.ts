@@ -1,7 +1,7 @@
 import { linkText } from "../../messages.ts";
 import { sentences } from "../../sentence.ts";
 
-/** What is wrong with a link that is being created or changed. */
+/** Messages about errors in a link that is being created or changed. */
 export const linkRules = /* @__PURE__ */ sentences("linkRule", {
   expiry: linkText.expiryInvalid,
   dayAtLeast: "A link must be valid for at least 1 day.",

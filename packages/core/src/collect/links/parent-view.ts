@@ -6,15 +6,18 @@ import type { PublicForm } from "../../forms/templates/template.ts";
 import type { Logo } from "../../school/schools/logo.ts";
 import type { Closed } from "./class-link.ts";
 
-/** The class that a link is for, the school's contact details, and the time until which the link is open (ISO, UTC). */
+/**
+ * The class and the school of a link, the school's contact details, and the time until which the link is open (ISO,
+ * UTC).
+ */
 export interface LinkFacts {
   school: string;
   class: string;
   section: string | null;
-  /** Empty if the school gave none. The same applies to the phone number. */
+  /** The school's email address. Like the phone number, it is empty if the school gave none. */
   email: string;
   phone: string;
-  /** The logo, with the full address of the square version that chats show. Null for a school without a logo. */
+  /** The logo, with the full address of the square version that chat apps show. Null for a school without a logo. */
   logo: (Logo & { shared: string }) | null;
   until: string;
 }
@@ -27,16 +30,16 @@ export interface Refused {
     code?: string;
     facts?: Facts;
     fields?: FieldMessages;
-    /** Why the link accepts nothing, if that is the reason for the refusal. */
+    /** The reason why the link accepts nothing, if the request was refused because of that. */
     closed?: Closed;
   };
 }
 
-/** The result of a form that was posted without scripts and is displayed again. */
+/** The result of a form that was posted without scripts and is shown again. */
 export interface Posted {
-  /** Null if only the answers are invalid, which the page detects itself. */
+  /** The refusal. Null if only the answers are invalid, which the page detects itself. */
   refused: Refused | null;
-  /** The fields whose files were sent. Browsers do not allow files to be restored to a form. */
+  /** The fields whose files were sent. Browsers do not allow a page to restore files to a form. */
   unkept: string[];
 }
 
@@ -54,20 +57,20 @@ export interface ParentView {
   language: ParentLanguage;
   /** The key by which the server recognises a repeated post without scripts. */
   key: string;
-  /** Null for an unknown link. */
+  /** The facts about the link. Null for an unknown link. */
   link: LinkFacts | null;
   state: ParentState;
 }
 
 /**
- * The form field that contains the key, for posts without scripts. It cannot clash with a form's own field, because
- * field names do not start with a space.
+ * The name of the form field that contains the key, for posts without scripts. It cannot clash with the name of
+ * another field, because those do not start with a space.
  */
 export const KEY_PART = " key";
 
 /**
- * Returns the name of the cookie that stores the chosen language, for the server and the page's scripts. With HTTPS,
- * the browser accepts it only from this exact host.
+ * Returns the name of the cookie that stores the chosen language, for the server and for the page's scripts. With
+ * HTTPS, the browser accepts the cookie only from this exact host.
  */
 export const languageCookie = (isSecure: boolean): string => `${isSecure ? "__Host-" : ""}idms-language`;
 
@@ -81,8 +84,8 @@ export interface FamilyView {
 
 /** The parts of the built web app that the server uses to render the page. */
 export interface ParentPages {
-  /** Returns the page as HTML. Its scripts and styles have the nonce. */
+  /** Returns the page as HTML. The page's scripts and styles have the nonce. */
   draw(view: ParentView, nonce: string): Promise<string>;
-  /** Returns a family's page as HTML. Its scripts render it again, because they add features. */
+  /** Returns a family's page as HTML. The page's scripts render it again, because they add features. */
   drawFamily(view: FamilyView, nonce: string): Promise<string>;
 }

@@ -9,7 +9,7 @@ const units = [
 ] as const;
 
 /**
- * Formats the distance to a moment in whole units, rounded down: 'in 13 days', 'in 5 hours', '2 days ago'.
+ * Formats the time from now to a moment in whole units, rounded down: 'in 13 days', 'in 5 hours', '2 days ago'.
  * @param language BCP 47
  */
 export function timeAway(moment: Date, now: Date, language = "en"): string {

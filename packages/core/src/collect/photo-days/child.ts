@@ -3,12 +3,12 @@ import { z } from "zod";
 import { photoDayFailures } from "./photo-day-failures.ts";
 import { compareRolls } from "../../students/records/roll-order.ts";
 
-/** The child in a photo: a student in the class, by ID, or an expected student on its roster. */
+/** The child in a photo: a student in the class or an expected student on the class's roster, by ID. */
 export type ChildRef = { student: number } | { expected: number };
 
 /**
- * Formats a reference to a child that is sent with each photo: `s12` is student 12, `e5` is expected student 5. It is
- * never a name or a position in a list.
+ * Formats a reference to a child, which is sent with each photo. `s12` is student 12, and `e5` is expected student 5.
+ * The reference is never a name or a position in a list.
  */
 export const writtenChild = (ref: ChildRef): string =>
   "student" in ref ? `s${ref.student}` : `e${ref.expected}`;
@@ -26,7 +26,7 @@ const photoDayChild = z.object({
   name: z.string(),
   roll: z.string(),
   has_photo: z.boolean(),
-  /** The version of the record, or of the roster entry, from which the name comes. */
+  /** The version of the record or the roster entry that the name comes from. */
   version: z.int(),
 });
 export type PhotoDayChild = z.output<typeof photoDayChild>;

@@ -1,7 +1,7 @@
 import { failures } from "../../failure.ts";
 import { photoDayText } from "./messages.ts";
 
-/** Why a photo taken on a photo day is not used. */
+/** The reasons why a photo taken on a photo day is not used. */
 export const photoDayFailures = failures("photoDay", {
   noChild: [
     "invalid",

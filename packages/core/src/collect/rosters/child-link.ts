@@ -4,7 +4,7 @@ import { CSV_START, csvLine } from "../../spreadsheets/cells/csv-line.ts";
 import { maybeCodedSchema } from "../../sentence-schema.ts";
 import { EXPECTED_STATES } from "./expected-student.ts";
 
-/** A child's own link as the API returns it, with a message for the family. */
+/** A link for one child as the API returns it, with a message for the family. */
 export const childLinkAnswer = z.object({
   /** The roster entry's ID. */
   id: z.int(),
@@ -18,30 +18,31 @@ export const childLinkAnswer = z.object({
   language: z.enum(PARENT_LANGUAGES),
   subject: z.string(),
   text: z.string(),
-  /** The address that opens WhatsApp with the text. Null if no phone is known. */
+  /** The address that opens WhatsApp with the text. Null if the family's phone number is not known. */
   whatsapp: z.string().nullable(),
   reminded_at: z.string().nullable(),
 });
 export type ChildLink = z.output<typeof childLinkAnswer>;
 
 /**
- * Above this number of families, reminders are sent by a job, because a mail server may take a second for each email.
+ * The number of families above which a job sends the reminders, because a mail server may take a second for each
+ * email.
  */
 export const MOST_MAILED_AT_ONCE = 10;
 
-/** The result of emailing reminders to a class's families, and those that must be reached by phone. */
+/** The result of emailing reminders to a class's families, including the families that must be reached by phone. */
 export const remindedAnswer = z.object({
   mailed: z.array(childLinkAnswer),
   lately: z.array(childLinkAnswer),
   by_phone: z.array(childLinkAnswer),
   unreachable: z.array(childLinkAnswer),
   failed: z.array(childLinkAnswer.extend({ detail: z.string(), ...maybeCodedSchema.shape })),
-  /** The job that sends the emails if there are many. In that case none has been sent yet. */
+  /** The job that sends the emails, if there are many. In that case, no email has been sent yet. */
   job: z.int().nullable(),
 });
 export type Reminded = z.output<typeof remindedAnswer>;
 
-/** Formats children's links as CSV, for a tool that sends text messages. */
+/** Formats the links of children as CSV, for a tool that sends text messages. */
 export const childLinksCsv = (children: readonly ChildLink[]): string =>
   CSV_START +
   [

@@ -2,10 +2,10 @@ import { comparableNumber, comparablePhone } from "../../forms/values/comparable
 import { fieldRole } from "../../students/answers/field-role.ts";
 import type { FormField } from "../../forms/values/field.ts";
 
-/** The known facts that distinguish the children in a class. Unknown facts are empty. */
+/** The known facts that distinguish a child from others in the class. Unknown facts are empty. */
 export interface ComparableChild {
   full_name: string;
-  /** The phone's digits. */
+  /** The digits of the phone number. */
   phone: string;
   admission_no: string;
   roll_no: string;
@@ -19,8 +19,8 @@ export const comparableExpected = (row: ComparableChild): ComparableChild => ({
 });
 
 /**
- * Returns the part of a record that is compared. Its numbers are taken from the form fields that ask for them, whatever
- * the fields are called.
+ * Returns the facts of a record that are compared. The numbers come from the form fields that ask for them,
+ * regardless of the fields' names.
  */
 export function comparableRecord(
   record: { full_name: string; parent_phone: string; meta: Readonly<Record<string, unknown>> },

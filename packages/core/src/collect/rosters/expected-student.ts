@@ -25,13 +25,14 @@ const NAME_LIMIT = 200;
 const NUMBER_LIMIT = 50;
 
 /**
- * A phone number with its country code or trunk zero is stored as its ten digits, so that messages can be sent to it.
+ * The schema for a phone number. A number with a country code or a trunk zero is stored as its ten digits, so that
+ * messages can be sent to it.
  */
 const phone = optionalText(labelSentences.phone(), 50)
   .transform((typed) => readPhone(typed)?.slice(-PHONE_LENGTH) ?? typed)
   .refine((digits) => digits === "" || isPhone(digits), saying(fieldSentences.phone()));
 
-/** The schema of an expected student. Only the name is required. */
+/** The schema for an expected student. Only the name is required. */
 export const expectedInputSchema = z.object({
   full_name: requiredText(labelSentences.name(), NAME_LIMIT),
   roll_no: optionalText(labelSentences.rollNo(), NUMBER_LIMIT),
@@ -43,7 +44,7 @@ export type ExpectedInput = z.output<typeof expectedInputSchema>;
 
 export type KnownExpected = ExpectedInput & { id: number; class_id: number };
 
-/** An expected student from a sheet row. */
+/** An expected student from a row of a sheet. */
 export type PlannedExpected = ExpectedInput & { row: number; class_id: number };
 
 /** The state of an expected student: nothing has arrived, a record has arrived, or the record was sent back. */
@@ -98,7 +99,7 @@ export const rosterAnswer = z.object({
   offers: z.array(z.object({ expected: z.int(), student: z.int() })),
 });
 
-/** The result of a roster import or of its dry run. `plan` is present only for a dry run. */
+/** The result of a roster import or of a dry run. `plan` is present only for a dry run. */
 export const rosterImportAnswer = z.object({
   refused: z.boolean(),
   create: z.int(),
@@ -110,16 +111,16 @@ export const rosterImportAnswer = z.object({
   plan: z.array(z.record(z.string(), z.unknown())).optional(),
   not_read: z.array(z.object({ what: z.string(), names: z.array(z.string()), ...saidAnswer })),
   guesses: z.array(guessAnswer),
-  /** Expected students of the sheet's classes that appear in none of its rows. */
+  /** Expected students of the sheet's classes who are in none of its rows. */
   absent: z.array(z.object({ id: z.int(), name: z.string(), class_id: z.int() })),
   removed: z.int(),
 });
 export type RosterImported = z.output<typeof rosterImportAnswer>;
 
-/** The columns of a roster spreadsheet, which can be imported again. */
+/** The columns of an exported roster spreadsheet, which can be imported again. */
 export const ROSTER_SHEET_COLUMNS = [...Object.values(EXPECTED_FIELDS), "Class", "Section", "State"];
 
-/** Returns an expected student as a row of that spreadsheet. */
+/** Returns an expected student as a row of a roster spreadsheet. */
 export const rosterSheetRow = (
   row: ExpectedInput & { state: ExpectedState },
   { class_name, section }: ClassName,
@@ -134,10 +135,10 @@ export const rosterSheetRow = (
   expectedStateLabel[row.state],
 ];
 
-/** An expected student as parsed. */
+/** An expected student in parsed form. */
 const expectedSchema = expectedAnswer.extend({ id: idSchema });
 export type ExpectedStudent = z.output<typeof expectedSchema>;
 
-/** A roster as parsed. */
+/** A roster in parsed form. */
 export const rosterSchema = rosterAnswer.extend({ expected: z.array(expectedSchema) });
 export type Roster = z.output<typeof rosterSchema>;

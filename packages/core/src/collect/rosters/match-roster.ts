@@ -6,7 +6,7 @@ import type { ComparableChild } from "./comparable-child.ts";
 /** An expected student whose record has not arrived. */
 export interface AwaitedChild extends ComparableChild {
   id: number;
-  /** The records that staff have marked as belonging to another child. */
+  /** The IDs of the records that staff have marked as belonging to another child. */
   not_students: readonly number[];
 }
 
@@ -21,9 +21,9 @@ export interface RosterPair {
 }
 
 export interface RosterMatch {
-  /** The certain matches. */
+  /** The matches that are certain. */
   matches: RosterPair[];
-  /** The possible matches, where several fit or something contradicts them. Staff must decide. */
+  /** The possible matches, in which several records fit or something contradicts the match. Staff must decide. */
   offers: RosterPair[];
 }
 
@@ -37,8 +37,8 @@ const sameName = (row: ComparableChild, record: ComparableChild): boolean =>
   isSame(comparableName(row.full_name), comparableName(record.full_name));
 
 /**
- * The signs that two records belong to the same child, most reliable first: a number, unless the names disagree; name
- * and phone; phone and a similar name; the name alone if one of them has no phone.
+ * The signs that an expected student and a record are the same child, most reliable first: a number, unless the names
+ * disagree; name and phone; phone and a similar name; the name alone if one of the two has no phone.
  */
 const SIGNS: readonly ((row: ComparableChild, record: ComparableChild) => boolean)[] = [
   (row, record) => isSame(row.admission_no, record.admission_no) && !namesDiffer(row, record),
@@ -55,7 +55,8 @@ const SIGNS: readonly ((row: ComparableChild, record: ComparableChild) => boolea
 ];
 
 /**
- * Whether a roster row and a record may be the same child: they share a number or name, or a phone with similar names.
+ * Whether a roster row and a record may be the same child, because they share a number or a name, or share a phone
+ * and have similar names.
  */
 const mayBe = (row: ComparableChild, record: ComparableChild): boolean =>
   isSame(row.admission_no, record.admission_no) ||
@@ -65,7 +66,7 @@ const mayBe = (row: ComparableChild, record: ComparableChild): boolean =>
 
 /**
  * Matches a class's records to expected students. A sign counts only if it is unique on both sides. If two candidates
- * fit, neither is matched and both are offered. A pair that staff have separated is never matched.
+ * fit, neither is matched and both are offered. A pair that staff have marked as different children is never matched.
  */
 export function matchRoster(
   awaited: readonly AwaitedChild[],
@@ -95,7 +96,7 @@ export function matchRoster(
   return { matches, offers };
 }
 
-/** Lists the pairs that satisfy `fits`. Only entries with a common key are compared. */
+/** Lists the pairs for which `fits` returns true. Only entries with a common key are compared. */
 function pairsOf(
   rows: Iterable<AwaitedChild>,
   records: Iterable<ArrivedRecord>,

@@ -41,7 +41,7 @@ import {
 } from "./expected-student.ts";
 import { knownRows, sameChildren } from "./same-child.ts";
 
-/** The headings of roster columns, compared without regard to case, spaces and punctuation. */
+/** The headings of roster columns. Case, spaces and punctuation are ignored when headings are compared. */
 export const ROSTER_COLUMNS = {
   full_name: ["Name", "Student Name", "Student", "Full Name", "Name of Student"],
   roll_no: ["Roll No", "Roll", "Roll Number", "Class Roll No"],
@@ -70,7 +70,7 @@ export const ROSTER_COLUMNS = {
   section: CLASS_COLUMNS.section,
 } as const;
 
-/** Alternative headings used by schools and other programs. */
+/** Alternative headings that schools and other programs use. */
 export const ROSTER_MEANS = {
   full_name: "full_name",
   roll_no: "roll_no",
@@ -95,13 +95,13 @@ export const ROSTER_MEANINGS: Record<Column, string> = {
   section: "the section",
 };
 
-/** The plan of a roster import. Nothing in it has been carried out yet. */
+/** The plan of a roster import, before any of it has been carried out. */
 export interface RosterImportPlan {
   create: PlannedExpected[];
   change: { row: number; id: number; to: PlannedExpected; changes: CellChange[] }[];
   unchanged: { row: number; id: number; full_name: string }[];
   reject: RowNote[];
-  /** Expected students of the sheet's classes that appear in none of its rows. */
+  /** Expected students of the sheet's classes who are in none of its rows. */
   absent: KnownExpected[];
   /** The field assigned to each heading. */
   mapping: Record<string, string>;
@@ -120,14 +120,14 @@ export interface RosterImport {
   /** The students whom the school already expects. */
   existing: readonly KnownExpected[];
   wishes?: readonly ColumnWish[];
-  /** Questions that the user has already confirmed. */
+  /** Questions that the user has already answered with yes. */
   sure?: readonly Sure[] | undefined;
 }
 
 /**
- * Plans a roster import. A student who is already expected, by the same rule that finds a child's record
- * (`matchRoster`), is updated from the row's non-empty cells. No one is removed; students who appear in no row are
- * listed. Blank rows are skipped.
+ * Plans a roster import. If a student is already expected, their entry is updated from the row's non-empty cells.
+ * Such students are found by the same rule that finds a child's record (`matchRoster`). No one is removed, but
+ * expected students who are in no row are listed. Blank rows are skipped.
  * @throws Failure `unprocessable` when the sheet has no column for the name or the class, or has two columns for the
  *   same field.
  */
@@ -182,7 +182,7 @@ export function planRosterImport(input: RosterImport): RosterImportPlan {
   return plan;
 }
 
-/** Removes placeholders for a missing surname from the names, and records a guess. */
+/** Removes placeholders for a missing surname from the names, and records the removal as a guess. */
 function withoutPlaceholders(
   rows: readonly SheetRow[],
   column: string | undefined,
@@ -272,7 +272,7 @@ function planRow(
   else plan.unchanged.push({ row, id: known.id, full_name: to.full_name });
 }
 
-/** Returns the plan row by row, as shown by a dry run. */
+/** Returns the plan row by row, for the output of a dry run. */
 export const rosterPlanRows = ({ create, change, unchanged, reject }: RosterImportPlan): PlanRow[] =>
   inSheetOrder([
     ...create.map(({ row, full_name }): PlanRow => ({ row, name: full_name, action: "create" })),

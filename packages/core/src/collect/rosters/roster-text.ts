@@ -1,7 +1,10 @@
 import { counted } from "../../forms/values/counted.ts";
 import type { ExpectedState } from "./expected-student.ts";
 
-/** How many students a class expects and, of these, how many have been received, sent back, or are still missing. */
+/**
+ * The number of students whom a class expects, and how many of them have been received, were sent back, or are
+ * missing.
+ */
 interface RosterCounts {
   n: number;
   come: number;
@@ -60,7 +63,7 @@ export const rosterText = {
   notMailed: (name: string, why: string) => `${name} could not be reminded: ${why}`,
 } as const;
 
-/** Counts how much of a roster has been received. */
+/** Counts the students on a roster by state. */
 export function rosterCounts(rows: readonly { state: ExpectedState }[]): RosterCounts {
   const count = (state: ExpectedState) => rows.filter((row) => row.state === state).length;
   const missing = count("missing");

@@ -3,7 +3,7 @@ import { matchRoster } from "./match-roster.ts";
 import type { KnownExpected, PlannedExpected } from "./expected-student.ts";
 import { comparableExpected } from "./comparable-child.ts";
 
-/** Separates a sheet's distinct children from rows that repeat an earlier row. */
+/** Separates the distinct children in a sheet from rows that repeat an earlier row. */
 export function sameChildren(rows: readonly PlannedExpected[]): {
   alone: PlannedExpected[];
   same: { row: number; earlier: number }[];
@@ -24,7 +24,7 @@ export function sameChildren(rows: readonly PlannedExpected[]): {
 
 /**
  * Returns the keys that no two children share: the admission number within the school, the roll number within the
- * class, or else the name and phone within the class.
+ * class, or else the name and the phone within the class.
  */
 function identitiesOf(expected: PlannedExpected): string[] {
   const { admission_no, roll_no, phone, full_name } = comparableExpected(expected);
@@ -37,8 +37,8 @@ function identitiesOf(expected: PlannedExpected): string[] {
 }
 
 /**
- * Finds the expected students that a sheet's rows refer to, by row number: in the row's class or, by admission number,
- * in another class.
+ * Finds the expected students that a sheet's rows refer to, by row number. A student is found in the row's class or,
+ * by admission number, in another class.
  */
 export function knownRows(
   rows: readonly PlannedExpected[],

@@ -3,14 +3,14 @@ import { idSchema, referenceSchema } from "../../ids.ts";
 import { proofLinkAnswer } from "../links/class-link-schemas.ts";
 import { SIGN_STATES } from "../../students/sign-off/sign-off.ts";
 
-/** A card with only the data about the child that the signer may see. */
+/** A child's card, with only the data about the child that the signer may see. */
 export const proofChildAnswer = z.object({
   student: z.int(),
-  /** Its number on the paper proof. */
+  /** The number of the card on the paper proof. */
   number: z.int(),
   name: z.string(),
   has_photo: z.boolean(),
-  /** The version to sign off, unique to this card's content. */
+  /** The version to sign off, which is unique to the content of this card. */
   version: z.string(),
   state: z.enum(SIGN_STATES),
   /** The problem with the card, or an empty string. */
@@ -24,13 +24,13 @@ export const proofClassAnswer = z.object({
   school: z.string(),
   classroom: z.string(),
   is_two_sided: z.boolean(),
-  /** Used to reserve space for a picture before it loads. */
+  /** The size of a card in mm. Used to reserve space for a picture before it loads. */
   card_size_mm: z.object({ w: z.number(), h: z.number() }),
   children: z.array(proofChildAnswer),
 });
 export type ProofClass = z.output<typeof proofClassAnswer>;
 
-/** The proof as the school's staff see it, with the open link. */
+/** The proof as the school's staff see it, with the open sign-off link. */
 export const staffProofAnswer = proofClassAnswer.extend({
   id: z.int(),
   school_id: z.int(),
@@ -38,7 +38,7 @@ export const staffProofAnswer = proofClassAnswer.extend({
 });
 export type StaffProof = z.output<typeof staffProofAnswer>;
 
-/** The proof as parsed. */
+/** The proof in parsed form. */
 export const staffProofSchema = staffProofAnswer.extend({ id: idSchema, school_id: referenceSchema });
 
 export const proofCountAnswer = z.object({
@@ -49,7 +49,7 @@ export const proofCountAnswer = z.object({
     (typeof SIGN_STATES)[number],
     z.ZodInt
   >),
-  /** The time until which a sign-off link is open. Null if there is none. */
+  /** The time until which a sign-off link is open. Null if there is no link. */
   open_until: z.string().nullable(),
 });
 export type ProofCount = z.output<typeof proofCountAnswer>;

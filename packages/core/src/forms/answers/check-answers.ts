@@ -5,35 +5,35 @@ import { fieldLabel, type FormField } from "../values/field.ts";
 import { isFormDay } from "../values/iso-date.ts";
 import { isPhone, isPhoneField, readPhone } from "../values/phone.ts";
 
-/** Maximum length of an answer, in characters, in a text area and in any other field. */
+/** Maximum length of an answer in a text area and in any other field, in characters. */
 export const TEXTAREA_LIMIT = 1000;
 const TEXT_LIMIT = 200;
 
-/** The properties of a chosen file before it is read. Both a browser's and a server's File have them. */
+/** The properties of a chosen file before it is read. A File has them both in a browser and on a server. */
 export interface FileAnswer {
   name: string;
   type: string;
   size: number;
 }
 
-/** Answers by field name: a file for a file field, a string for any other. */
+/** Answers by field name: a file for a file field, and a string for any other field. */
 export type Answers<F extends FileAnswer = FileAnswer> = Readonly<
   Record<string, string | F | null | undefined>
 >;
 
 export interface CheckedAnswers<F extends FileAnswer = FileAnswer, Said = string> {
-  /** The cleaned text of every field except files. Unanswered fields have an empty string. */
+  /** The cleaned text of every field except file fields. Unanswered fields have an empty string. */
   values: Record<string, string>;
   /** The chosen files, unchanged. */
   files: Record<string, F>;
-  /** The errors by field name. Empty if everything is valid. */
+  /** The errors by field name. Empty if all answers are valid. */
   errors: Record<string, Said[]>;
   ok: boolean;
 }
 
 type Wrong = Omit<typeof fieldText, "wholeNumber" | "tooLarge">;
 
-/** The messages about a form field: strings in one language, or sentences with codes. */
+/** The error messages for a form field: strings in one language, or sentences with codes. */
 export type FieldWords<Said> = {
   readonly [Name in keyof Wrong]: Wrong[Name] extends (...facts: infer Facts) => string
     ? (...facts: Facts) => Said
@@ -63,12 +63,12 @@ function textProblem<Said>(field: FormField, text: string, texts: FieldWords<Sai
   return undefined;
 }
 
-/** Whether a file was chosen. If none was, a form posts an unnamed file of zero bytes. */
+/** Whether a file was chosen. If no file was chosen, a form posts an unnamed file of zero bytes. */
 const isChosen = (file: FileAnswer): boolean => file.size > 0 || file.name !== "";
 
 /**
- * Whether a file may be an image. A browser leaves an unknown file type empty; in that case the content decides once it
- * is read.
+ * Whether a file may be an image. For an unknown type of file, browsers leave the type empty. In that case, the
+ * content decides once it is read.
  */
 const mayBeImage = (file: FileAnswer): boolean => file.type === "" || file.type.startsWith("image/");
 

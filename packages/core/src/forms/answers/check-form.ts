@@ -4,7 +4,7 @@ import { formRules } from "../said/form-rule-sentences.ts";
 import { fieldsSchema } from "../templates/template.ts";
 import { fieldFor, type FormField } from "../values/field.ts";
 
-/** A finding on a form template. A problem prevents the form from being saved or its answers from being used. */
+/** A finding on a form template. A problem means that the form cannot be saved or that its answers cannot be used. */
 export interface FormFinding extends Sentence {
   state: "problem" | "warning";
 }

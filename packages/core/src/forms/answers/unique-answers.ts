@@ -9,7 +9,7 @@ export interface UniqueAnswer {
   key: string;
 }
 
-/** The separator between an answer and a child's name in a key. Neither can contain it. */
+/** The separator between an answer and a child's name in a key. Neither the answer nor the name can contain it. */
 const BETWEEN = "\u001f";
 
 /**
@@ -26,16 +26,16 @@ export function uniqueKey(
   return child ? `${key}${BETWEEN}${comparableName(textOf(answers, child.name))}` : key;
 }
 
-/** Other keys under which an answer may be claimed if a form has a different sibling setting. */
+/** A range of other keys under which an answer may be claimed if a form has a different sibling setting. */
 export interface ClaimedOtherwise {
   /** The first and last keys of the range. */
   from: string;
   to: string;
-  /** The child's name in the key that the claim must have. Undefined if any child matches. */
+  /** The child's name that the claim's key must contain. Undefined if the claim may be for any child. */
   name: string | undefined;
 }
 
-/** Returns the other keys under which an answer may be stored: with and without the child's name. */
+/** Returns the other keys under which an answer may be claimed: with the child's name or without it. */
 export function claimedOtherwise(key: string): ClaimedOtherwise {
   const [answer = "", name] = key.split(BETWEEN);
   if (name !== undefined) return { from: answer, to: answer, name };
@@ -47,7 +47,10 @@ function textOf(answers: Readonly<Record<string, unknown>>, name: string): strin
   return typeof answer === "string" ? answer : "";
 }
 
-/** Returns the keys of unique answers, to be claimed. An empty answer claims nothing, and files are not compared. */
+/**
+ * Returns the keys of unique answers, which are to be claimed. An empty answer claims nothing, and files are not
+ * compared.
+ */
 export function uniqueAnswers(
   fields: readonly FormField[],
   values: Readonly<Record<string, unknown>>,
@@ -63,8 +66,8 @@ export function uniqueAnswers(
 }
 
 /**
- * Lists the fields to claim again after some were answered: those fields and, if the child's name is among them, all
- * fields whose key includes it.
+ * Lists the fields whose answers must be claimed again after some fields were answered: the answered fields and, if
+ * one of them is the child's name, all fields whose key includes the name.
  */
 export function claimedWith(fields: readonly FormField[], given: readonly string[]): string[] {
   const child = fieldFor(fields, "full_name")?.name;

@@ -9,13 +9,16 @@ import { PARENT_LANGUAGES, type ParentLanguage } from "../values/parent-language
 const MOST_MONTHS = 120;
 const TEXT_LIMIT = 6000;
 
-/** Returns the schema of an object with one value per language. */
+/** Returns the schema for an object with one value per language. */
 const inEach = <T extends z.ZodType>(of: T) =>
   z.object(
     Object.fromEntries(PARENT_LANGUAGES.map((language) => [language, of])) as Record<ParentLanguage, T>,
   );
 
-/** The notice that a school approves: its own text in each language, or the default text where it has none. */
+/**
+ * The notice that a school approves. It contains the school's own text for each language, or the default text for
+ * languages without one.
+ */
 export const approveNoticeSchema = z.object({
   texts: inEach(optionalParagraph(labelSentences.theNotice(), TEXT_LIMIT)),
   months: z.coerce
@@ -24,7 +27,7 @@ export const approveNoticeSchema = z.object({
     .min(1, saying(formRules.monthAtLeast()))
     .max(MOST_MONTHS, saying(formRules.monthsAtMost({ most: MOST_MONTHS })))
     .default(USUAL_MONTHS),
-  /** The version that the user read. If someone else has since approved another version, it is not overwritten. */
+  /** The version that the user read. If another version has been approved since, that version is not overwritten. */
   instead_of: z.string(),
 });
 export type ApproveNotice = z.output<typeof approveNoticeSchema>;
@@ -33,13 +36,13 @@ const textsAnswer = inEach(z.string());
 
 /** A version of a school's notice, as staff see it. */
 const noticeAnswer = z.object({
-  /** The hash of the version's full content, so that a different text is always a different version. */
+  /** The hash of the version's full content, so that a notice with a different text is always a different version. */
   version: z.string(),
   texts: textsAnswer,
   school: z.string(),
   contact: z.string(),
   months: z.int(),
-  /** Null for the default text, which no one has approved. */
+  /** The user who approved the version. Null for the default text, which no one has approved. */
   approved_by: z.string().nullable(),
   approved_at: z.string().nullable(),
 });
@@ -66,7 +69,7 @@ export type ShownNotice = z.output<typeof shownNoticeAnswer>;
 export const consentAnswer = z.object({
   version: z.string(),
   language: z.enum(PARENT_LANGUAGES),
-  /** When the school approved that version. Null for the default text. */
+  /** When the school approved the version. Null for the default text. */
   approved_at: z.string().nullable(),
   given_at: z.string(),
   withdrawn_at: z.string().nullable(),

@@ -13,7 +13,7 @@ import { notice as tamil } from "./ta.ts";
 import { notice as telugu } from "./te.ts";
 import { notice as urdu } from "./ur.ts";
 
-/** The notice that families see until their school has approved one. */
+/** The notice that families see until the school has approved one. */
 export const usualNotice: NoticeTexts = {
   en: english,
   as: assamese,

@@ -1,6 +1,6 @@
 import { sentences } from "../../sentence.ts";
 
-/** What is wrong with the parameters and the files of a call. */
+/** Messages about errors in the parameters and the files of an API call. */
 export const callRules = /* @__PURE__ */ sentences("callRule", {
   atOnce: "Choose up to {most} students at a time.",
   cardsAtOnce: "Choose up to {most} cards at a time.",

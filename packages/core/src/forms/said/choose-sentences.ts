@@ -1,7 +1,7 @@
 import { adminSubmissionText, commonText, designerText, linkText } from "../../messages.ts";
 import { sentences } from "../../sentence.ts";
 
-/** What has to be chosen first. */
+/** Messages that ask the user to choose something first. */
 export const chooseSentences = /* @__PURE__ */ sentences("choose", {
   background: designerText.uploadBackground,
   backgroundImage: "Choose a background image.",

@@ -1,7 +1,7 @@
 import { fieldText } from "../../messages.ts";
 import { sentences } from "../../sentence.ts";
 
-/** What is wrong with what was typed into a field. */
+/** Messages about errors in the text that a user typed into a field. */
 export const fieldSentences = /* @__PURE__ */ sentences("field", {
   required: fieldText.required("{label}"),
   phone: fieldText.phone,

@@ -1,7 +1,7 @@
 import { templateText } from "../../messages.ts";
 import { sentences } from "../../sentence.ts";
 
-/** What is wrong with a form template, or missing from it. */
+/** Messages about errors in a form template, or about missing parts of it. */
 export const formRules = /* @__PURE__ */ sentences("formRule", {
   fileNeedsPhoto: templateText.fileNeedsPhoto("{target}"),
   needsOptions: templateText.needsOptions("{label}"),

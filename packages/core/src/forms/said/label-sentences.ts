@@ -1,7 +1,7 @@
 import { classText, linkText, loginText } from "../../messages.ts";
 import { sentences } from "../../sentence.ts";
 
-/** The names of what is typed or sent, used in sentences that say what is wrong with it. */
+/** The names of typed or sent values, used in messages about errors in them. */
 export const labelSentences = /* @__PURE__ */ sentences("label", {
   aFieldType: "The field type",
   aGrant: "A grant",

@@ -4,7 +4,7 @@ import type { Sentence } from "../../sentence.ts";
 import { fieldSentences } from "./field-sentences.ts";
 import { valueSentences } from "./value-sentences.ts";
 
-/** Returns the rule that a value breaks, for values whose schema has no message of its own. */
+/** Returns a sentence about the rule that a value breaks, for values whose schema has no message of its own. */
 function ruleOf(issue: z.core.$ZodRawIssue): Sentence {
   const name = issue.path?.join(".") || "The value";
   if (issue.input === undefined) return fieldSentences.required({ label: name });
@@ -36,16 +36,16 @@ function most(issue: Limited) {
   return isCounted(issue) ? valueSentences.lengthAtMost : valueSentences.atMost;
 }
 
-/** What is wrong with a part of a value, and the path to that part. */
+/** An error in a part of a value, and the path to that part. */
 interface Wrong {
   path: readonly PropertyKey[];
   sentence: Sentence;
 }
 
-/** A value as read by its schema, or what is wrong with it. */
+/** A value that its schema has parsed, or the errors in the value. */
 type ReadSaid<T> = { data: T; wrong?: undefined } | { data?: undefined; wrong: readonly Wrong[] };
 
-/** Reads a value. What is wrong with it is described by sentences. */
+/** Parses a value. Errors in the value are returned as sentences. */
 export function readSaid<T>(schema: z.ZodType<T>, value: unknown): ReadSaid<T> {
   const read = schema.safeParse(value, { error: (issue) => saying(ruleOf(issue)).error(issue) });
   if (read.success) return { data: read.data };

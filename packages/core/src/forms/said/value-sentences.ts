@@ -1,6 +1,6 @@
 import { sentences } from "../../sentence.ts";
 
-/** What is wrong with a value given by a call, a file or a setting. */
+/** Messages about errors in a value that a call, a file or a setting gives. */
 export const valueSentences = sentences("value", {
   type: "{name} must be of type {type}.",
   moreThan: "{name} must be more than {limit}.",

@@ -1,13 +1,13 @@
 import { fieldFor, MAP_TARGETS, type FieldType, type FormField, type MapTarget } from "../values/field.ts";
 
-/** A loss caused by an edit, to anything that relies on the saved field. */
+/** A loss that an edit of a saved field causes for the cards and answers that rely on the field. */
 export interface FieldLoss {
-  /** The field as saved. */
+  /** The field in its saved form. */
   field: FormField;
   isRemoved: boolean;
-  /** Its new name, or null if the name is unchanged. */
+  /** The field's new name, or null if the name is unchanged. */
   renamed: string | null;
-  /** Its new type, or null if the type is unchanged. */
+  /** The field's new type, or null if the type is unchanged. */
   retyped: FieldType | null;
   /** The options that can no longer be chosen. */
   options: string[];
@@ -15,7 +15,7 @@ export interface FieldLoss {
   targets: MapTarget[];
 }
 
-/** A field in a draft, and its index in the saved form. Null for a new field. */
+/** A field in a draft, and its index in the saved form. The index is null for a new field. */
 export interface DraftField {
   field: FormField;
   from: number | null;
@@ -23,8 +23,8 @@ export interface DraftField {
 
 /**
  * Finds what a draft would lose compared with a saved form, field by field in the saved order. A new label, order or
- * option loses nothing. Fields are identified by name: a field that was removed and added again counts as the same
- * field for cards and answers.
+ * option loses nothing. Fields are identified by name. For cards and answers, a field that was removed and added
+ * again is the same field.
  */
 export function lossesOf(saved: readonly FormField[], draft: readonly DraftField[]): FieldLoss[] {
   const after = draft.map(({ field }) => field);

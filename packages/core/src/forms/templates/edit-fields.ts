@@ -1,8 +1,8 @@
 import { newField, type FormField } from "../values/field.ts";
 
 /**
- * Editing functions for a template's fields. Each returns a new list and leaves the original unchanged. They also work
- * with lists that pair each field with editor data.
+ * Editing functions for a template's fields. Each function returns a new list and leaves the original unchanged. The
+ * functions also work with lists that pair each field with editor data.
  */
 
 export const addField = (fields: readonly FormField[]): FormField[] => [...fields, newField(fields)];
@@ -27,7 +27,10 @@ export const changeField = (
   change: Partial<FormField>,
 ): FormField[] => fields.map((field, at) => (at === index ? { ...field, ...change } : field));
 
-/** Converts options to the editor's text area format, one per line, and back. Blank and repeated lines are dropped. */
+/**
+ * Converts options to the format of the editor's text area, one option per line, and back. Blank and repeated lines
+ * are dropped.
+ */
 export const optionsToText = (options: readonly string[]): string => options.join("\n");
 export const optionsFromText = (text: string): string[] => [
   ...new Set(

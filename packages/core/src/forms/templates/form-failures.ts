@@ -1,6 +1,6 @@
 import { failures } from "../../failure.ts";
 
-/** Failures of form templates, including an unknown or ambiguous one. */
+/** Failures of form templates, including an unknown or ambiguous form template. */
 export const formFailures = failures("form", {
   usedByLinks: ["conflict", "Upload links use this form template, so it cannot be moved to another school."],
   schoolHasNone: [

@@ -5,9 +5,9 @@ import { fieldLabel } from "../values/field.ts";
 
 /** The cards and answers that rely on a form template in its saved form. */
 export const formUseSchema = z.object({
-  /** The number of links through which parents can currently open it. */
+  /** The number of links through which parents can currently open the form. */
   open_links: z.int(),
-  /** Whether all of the form's students were checked. Otherwise each count of answers is a minimum. */
+  /** Whether all of the form's students were checked. Otherwise, each count of answers is a minimum. */
   is_complete: z.boolean(),
   fields: z.array(
     z.object({
@@ -21,10 +21,13 @@ export const formUseSchema = z.object({
 });
 export type FormUse = z.output<typeof formUseSchema>;
 
-/** Maximum number of ID templates to name. The others are counted. */
+/** Maximum number of ID templates to name. The others are only counted. */
 const MOST_NAMED = 3;
 
-/** The texts about losses. Each text is self-contained, so that translations can arrange them freely. */
+/**
+ * The texts about losses caused by an edit. Each text is self-contained, so that translations can arrange them
+ * freely.
+ */
 export const lossText = {
   inUse: "The fields you changed are in use.",
   removed: "is removed",
@@ -43,8 +46,8 @@ export const lossText = {
 };
 
 /**
- * Returns the question that asks for confirmation before losses are saved, with a line for each loss that affects
- * something. Returns null if nothing relies on the fields.
+ * Returns the question that asks for confirmation before an edit with losses is saved. It has a line for each loss
+ * that affects something. Returns null if nothing relies on the fields.
  * @param text the texts to use
  */
 export function lossQuestion(losses: readonly FieldLoss[], use: FormUse, text = lossText): string | null {

@@ -17,7 +17,7 @@ export const ownWordsAnswer = {
   option_labels: z.partialRecord(language, z.record(z.string(), z.string())).optional(),
 };
 
-/** The school's own texts as saved. */
+/** A school's own texts for a field in their saved form. */
 export const ownWordsShape = {
   labels: inLanguages(labelSentences.fieldLabel(), LABEL_LIMIT).optional(),
   help: inLanguages(labelSentences.help(), HELP_LIMIT).optional(),

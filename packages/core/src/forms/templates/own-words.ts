@@ -3,7 +3,7 @@ import type { FormField } from "../values/field.ts";
 
 export type OwnWords = Pick<FormField, "labels" | "help" | "option_labels">;
 
-/** Removes empty entries. Returns undefined if none remain. */
+/** Removes empty entries. Returns undefined if no entries remain. */
 const filled = <T>(record: Partial<Record<string, T>> | undefined, has: (value: T) => boolean) => {
   const entries = Object.entries(record ?? {}).filter(([, value]) => value !== undefined && has(value));
   return entries.length === 0 ? undefined : Object.fromEntries(entries);
@@ -11,7 +11,8 @@ const filled = <T>(record: Partial<Record<string, T>> | undefined, has: (value: 
 const isSaid = (text: string): boolean => text !== "";
 
 /**
- * Keeps only non-empty texts, and only those of existing options. A field without texts gets none of these properties.
+ * Keeps only non-empty texts, and only the texts of existing options. A field without texts gets none of these
+ * properties.
  */
 export function keptWords({ labels, help, option_labels }: OwnWords, options: readonly string[]): OwnWords {
   const known = (words: Readonly<Record<string, string>>) =>

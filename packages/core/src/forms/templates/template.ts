@@ -114,25 +114,25 @@ export const formTemplateAnswer = z.object({
   version: z.int(),
 });
 
-/** Card information for families: whether a preview is available, and the photo frame size in mm. */
+/** Card information for families: whether a preview is available, and the size of the photo frame in mm. */
 export const publicCardAnswer = z.object({
   preview: z.boolean(),
   frame: z.object({ width: z.number(), height: z.number(), shape: z.string() }).nullable(),
 });
 
-/** The form behind a link, and who it is for, in the response to parents. */
+/** The response to parents with the form behind a link, and with the school, class and child that the link is for. */
 export const publicFormAnswer = z.object({
   fields: z.array(fieldAnswer),
   school: z.string(),
   class: z.string(),
   section: z.string().nullable(),
-  /** The child's name and whether the details have arrived. Present only on a link for one child. */
+  /** The child's name, and whether the child's details have arrived. Present only on a link for one child. */
   child: z.object({ name: z.string(), received: z.boolean() }).optional(),
   /** Set when every child in the class already has a record. */
   full: z.boolean().optional(),
-  /** Present only if the school has a design. */
+  /** Card information. Present only if the school has a design. */
   card: publicCardAnswer.optional(),
-  /** Whether the phone guides the parent while taking the photo. */
+  /** Whether the parent's phone gives guidance while the photo is taken. */
   coach: z.boolean(),
   /** The notice that parents read and accept. */
   notice: shownNoticeAnswer,

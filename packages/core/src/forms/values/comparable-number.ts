@@ -5,7 +5,7 @@ import { PHONE_LENGTH, readPhone } from "./phone.ts";
 const BETWEEN = /[\s\p{P}]+/gu;
 const LEADING_ZEROS = /(?<!\d)0+(?=\d)/g;
 
-/** Normalizes a roll or admission number for comparison, regardless of the script of its digits. */
+/** Normalises a roll or admission number for comparison, regardless of the script of its digits. */
 export const comparableNumber = (text: string): string =>
   foldedText(text).replaceAll(LEADING_ZEROS, "").replaceAll(BETWEEN, "");
 

@@ -1,7 +1,7 @@
 /**
- * Converts a decimal digit of any script to 0–9. Returns an empty string for any other character. Unicode gives digits
- * the category Nd and encodes each script's digits in one run starting from zero (Unicode 17, chapter 4.6). Adjacent
- * scripts follow each other in blocks of ten.
+ * Converts a decimal digit of any script to 0–9. Returns an empty string for any other character. In Unicode, digits
+ * have the category Nd, and each script's digits are encoded in one run starting from zero (Unicode 17, chapter 4.6).
+ * The digits of adjacent scripts therefore follow each other in blocks of ten.
  */
 export function asciiDigit(character: string): string {
   if (character >= "0" && character <= "9") return character;
@@ -14,6 +14,6 @@ export function asciiDigit(character: string): string {
 
 const IS_DIGIT = /^\p{Nd}$/u;
 
-/** Converts the digits in a text to ASCII, whatever their script, and drops all other characters. */
+/** Converts the digits of any script in a text to ASCII, and drops all other characters. */
 export const digitsOf = (text: string): string =>
   /^[0-9]*$/.test(text) ? text : Array.from(text, asciiDigit).join("");

@@ -14,9 +14,9 @@ export type MapTarget = (typeof MAP_TARGETS)[number];
 type InLanguages = Partial<Record<ParentLanguage, string>>;
 
 /**
- * One field of a form template. Only a select has options. `map_to` accepts the targets above. Only a unique field can
- * have `siblings`. `labels`, `help` and `option_labels` contain only the languages for which the school provided a
- * translation or a hint.
+ * One field of a form template. Only a select has options. `map_to` accepts the targets in `MAP_TARGETS`. Only a
+ * unique field can have `siblings`. `labels`, `help` and `option_labels` contain only the languages for which the
+ * school provided a translation or a hint.
  */
 export interface FormField {
   name: string;
@@ -30,7 +30,7 @@ export interface FormField {
   siblings?: boolean | undefined;
   labels?: InLanguages | undefined;
   help?: InLanguages | undefined;
-  /** Keyed by the stored option. */
+  /** Texts for the options in other languages, by language and by stored option. */
   option_labels?: Partial<Record<ParentLanguage, Readonly<Record<string, string>>>> | undefined;
 }
 
@@ -62,8 +62,8 @@ export function defaultFields(): FormField[] {
 }
 
 /**
- * Creates the field that the editor's add button appends: field_N, with the first unused N, counting up from the number
- * of fields.
+ * Creates the field that the editor's add button appends. Its name is field_N, with the first unused N, counting up
+ * from the number of fields.
  */
 export function newField(fields: readonly FormField[]): FormField {
   const taken = new Set(fields.map((field) => field.name));

@@ -1,8 +1,8 @@
 let segmenter: Intl.Segmenter | undefined;
 
 /**
- * Splits text into the letters that people see: a letter and its marks count as one. The segmenter is created on first
- * use.
+ * Splits text into the letters that people see. A letter and its marks count as one. The segmenter is created on
+ * first use.
  */
 export function splitGraphemes(text: string): string[] {
   segmenter ??= new Intl.Segmenter(undefined, { granularity: "grapheme" });

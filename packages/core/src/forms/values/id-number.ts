@@ -1,8 +1,8 @@
 /**
  * Government student numbers that a form may ask for. An APAAR ID and an Aadhaar number have 12 digits, and the last
  * Aadhaar digit is a Verhoeff check digit. According to public sources, the Permanent Education Number has 11 digits
- * (some say 12, or up to 14), and some states have used longer numbers. So only lengths that no source allows are
- * reported.
+ * (some say 12, or up to 14), and some states have used longer numbers. Therefore, only lengths that no source allows
+ * are reported.
  */
 const ID_NUMBERS = {
   aadhaar: "an Aadhaar number has 12 digits; the first is from 2 to 9, and the last is a check digit",
@@ -37,7 +37,7 @@ export function isWrongIdNumber(kind: IdNumber, text: string): boolean {
 const SIDES = 5;
 const COUNT = 10;
 
-/** Multiplies two elements of the dihedral group of a pentagon (rotations and reflections). */
+/** Multiplies two elements of the dihedral group of a pentagon, which consists of rotations and reflections. */
 function product(a: number, b: number): number {
   const turned = (a + (a < SIDES ? b : SIDES - (b % SIDES))) % SIDES;
   const isMirrored = a < SIDES !== b < SIDES;

@@ -6,8 +6,8 @@ export function isIsoDate(text: string): boolean {
 }
 
 /**
- * The dates that a form accepts, as limits for date inputs. They catch a year typed with two digits (0012) and a
- * mistyped year such as 3012.
+ * The range of dates that a form accepts, as limits for date inputs. The limits catch a year typed with two digits
+ * (0012) and a mistyped year such as 3012.
  */
 export const FORM_DAYS = { min: "1900-01-01", max: "2199-12-31" } as const;
 

@@ -50,7 +50,7 @@ export function nearNames(wanted: string, candidates: readonly string[], limit =
     .map(({ name }) => name);
 }
 
-/** The commands that list items of this kind and add one. */
+/** The commands that list items of one kind and add an item of that kind. */
 export interface NamedBy {
   list: string;
   add: string;

@@ -1,11 +1,13 @@
 import { lazily } from "../../lazily.ts";
 
 /**
- * Removes spelling differences between keyboards, so that a search finds a name, and duplicates match, however they
- * were typed. Each step expects text in compatibility decomposition (NFKD) without joiners.
+ * Removes spelling differences between keyboards, so that a search finds a name, and duplicates match, regardless of
+ * how they were typed. Each step expects text in compatibility decomposition (NFKD) without joiners.
  */
 
-/** Letters that some keyboards for a language produce in place of another letter, or of a letter with a sign. */
+/**
+ * Letters that the keyboards of some languages produce instead of another letter, or instead of a letter with a sign.
+ */
 const ONE_LETTER: Readonly<Record<string, string>> = {
   // Latin and Greek letters that Unicode does not take apart.
   ς: "σ",
@@ -55,9 +57,9 @@ const NUKTA = /[\u093c\u09bc\u0a3c\u0abc\u0b3c\u0cbc]/g;
 const CANDRABINDU = /[\u0900\u0901\u0981\u0a01\u0a81\u0b01\u0c00\u0c01\u0c81\u0d01]/g;
 const TWO_VIRAMAS = /\u0d4d{2,}/g;
 
-/** Indic scripts whose Unicode blocks follow the ISCII layout: the same offset is the same letter in every block. */
+/** Indic scripts whose Unicode blocks follow the ISCII layout. The same offset is the same letter in every block. */
 const BLOCKS = [0x900, 0x980, 0xa00, 0xa80, 0xb00, 0xc00, 0xc80] as const;
-/** For each row of consonants, the block offsets of its nasal and of the first of its four other consonants. */
+/** For each row of consonants, the block offsets of its nasal and of the first of its other four consonants. */
 const ROWS = [
   [0x19, 0x15],
   [0x1e, 0x1a],
@@ -67,7 +69,7 @@ const ROWS = [
 ] as const;
 const [ANUSVARA, VIRAMA, BLOCK_LENGTH] = [0x02, 0x4d, 0x80] as const;
 
-/** A nasal joined to a consonant of its row. It can also be spelled with an anusvara: चन्द्र and चंद्र. */
+/** A nasal joined to a consonant of its row. The nasal can also be spelled with an anusvara: चन्द्र and चंद्र. */
 const JOINED_NASAL = new RegExp(
   BLOCKS.flatMap((block) => {
     const at = (place: number) => String.fromCodePoint(block + place);
@@ -106,8 +108,8 @@ const signs = lazily(() => ({
 }));
 
 /**
- * Unifies the punctuation between letters: removes quotes, uses one kind of dash, and replaces a dash between letters,
- * or a point outside a number, with a space. Numbers keep their punctuation: 'GV-2026/031'.
+ * Unifies the punctuation between letters. Removes quotes, uses one kind of dash, and replaces a dash between
+ * letters, or a point outside a number, with a space. Numbers keep their punctuation: 'GV-2026/031'.
  */
 export function plainSigns(text: string): string {
   const { dash, dashBetweenLetters, point } = signs();

@@ -1,4 +1,7 @@
-/** The languages available to parents, each with its native name, because browsers do not know all of the names. */
+/**
+ * The languages available to parents, each with its native name. The names are listed because browsers do not know
+ * all of them.
+ */
 const NAMES = {
   en: "English",
   as: "অসমীয়া",
@@ -25,7 +28,7 @@ export const languageName = (language: string): string => NAMES[language as Pare
 /** The languages as select options, labelled with their native names. */
 export const languageOptions = PARENT_LANGUAGES.map((value) => ({ value, label: languageName(value) }));
 
-/** Creates a date formatter for a language in India, with Latin digits as in phone numbers and forms. */
+/** Creates a date formatter for a language in India. It uses Latin digits, as phone numbers and forms do. */
 export const parentDates = (language: string, style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, style);
 

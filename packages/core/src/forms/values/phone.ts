@@ -11,15 +11,15 @@ const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
 
 /**
  * Removes invisible characters, such as the directional marks that phones add around a copied number, and replaces a
- * full-width plus with a plain one.
+ * full-width plus sign with a plain one.
  */
 const seenText = (text: string): string => text.replace(UNSEEN, "").replaceAll("＋", "+").trim();
 
 /**
  * Returns the digits of a text that looks like a phone number: digits of any script, separated by spaces, dashes and
- * brackets, or by several points. A plus, a spreadsheet's apostrophe or the `tel:` of a link (RFC 3966) may come first.
- * Returns null for any other text, because digits picked out of 9.8765432E+09 or "98765 4321, ext 6" are not the
- * intended number.
+ * brackets, or by several points. A plus sign, a spreadsheet's apostrophe or the `tel:` of a link (RFC 3966) may come
+ * first. Returns null for any other text. In 9.8765432E+09 or "98765 4321, ext 6", for example, the digits are not
+ * the intended number.
  */
 export function readPhone(text: string): string | null {
   const written = seenText(text).replace(/^(?:['’]|tel:)/i, "");
@@ -41,7 +41,7 @@ export function ownPhone(text: string): string {
 /** An Indian mobile number within other text, such as the owner's name. */
 const MOBILE = /(?<!\d)(?:(?:\+|00)?91[\s-]*|0)?([6-9]\d{4})[\s-]?(\d{5})(?!\d)/g;
 
-/** Returns the first mobile number in a text, or undefined. */
+/** Returns the first mobile number in a text, or undefined if there is none. */
 export function mobileAmongWords(text: string): string | undefined {
   const [first] = Array.from(seenText(text), (each) => asciiDigit(each) || each)
     .join("")
@@ -49,7 +49,7 @@ export function mobileAmongWords(text: string): string | undefined {
   return first && `${first[1]}${first[2]}`;
 }
 
-/** Returns the first mobile number, provided that the text contains no other digits. */
+/** Returns the first mobile number in a text, provided that the text contains no other digits. */
 export const onlyMobile = (text: string): string | undefined =>
   /\d/.test(text.replace(MOBILE, "")) ? undefined : mobileAmongWords(text);
 
@@ -62,23 +62,27 @@ export function formatPhone(typed: string): string {
   return [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)].filter(Boolean).join("-");
 }
 
-/** A phone input after an edit: its value, the text it shows, and the number of characters before the caret. */
+/**
+ * The state of a phone input after an edit: its value, the text it shows, and the number of characters before the
+ * caret.
+ */
 export interface PhoneEdit {
   digits: string;
   shown: string;
   caret: number;
   /**
-   * The digits typed after a full number. Once there are enough of them, the country code is removed from the number.
+   * The digits typed after a full number. Once enough digits have been typed, the country code is removed from the
+   * number.
    */
   beyond: string;
 }
 
 /**
- * Handles one edit of a phone input that showed `before`. `typed` and `caret` are the browser's result, and `forward`
- * is set if the user deleted forward. The caret stays next to the same digit. Deleting a dash deletes the digit next to
- * it. A digit typed into a full number is dropped. A complete number, whether pasted, autofilled or typed with its
- * country code or trunk zero, is reduced to its ten-digit part.
- * @param beyond from the previous edit
+ * Handles one edit of a phone input that showed `before`. `typed` and `caret` are the browser's result. `forward` is
+ * set if the user deleted forward. The caret stays next to the same digit. Deleting a dash deletes the digit next to
+ * it. A digit typed into a full number is dropped. A complete number is reduced to its ten-digit part, whether it was
+ * pasted, autofilled, or typed with its country code or trunk zero.
+ * @param beyond the `beyond` of the previous edit
  */
 export function editPhone(
   before: string,
@@ -115,8 +119,8 @@ const isOneKey = (before: string, typed: string, caret: number): boolean =>
   before === typed.slice(0, Math.max(0, caret - 1)) + typed.slice(caret);
 
 /**
- * Returns the phone number from pasted text with more than ten digits, alone or next to the existing text. Returns
- * undefined if there is none.
+ * Returns the phone number from pasted text with more than ten digits, on its own or together with the existing text.
+ * Returns undefined if there is no such number.
  */
 function pastedPhone(before: string, typed: string): string | undefined {
   const count = digitsOf(typed).length;
@@ -144,8 +148,8 @@ function insertedText(before: string, typed: string): string {
 export const isPhone = (digits: string): boolean => /^\d{10}$/.test(digits);
 
 /**
- * Whether a field is a phone field: its type is tel, or its name contains "phone". The name counts only for fields that
- * accept digits. Otherwise a select named phone_type could never be answered.
+ * Whether a field is a phone field. Either its type is tel, or its name contains "phone" and it accepts digits.
+ * Without the last condition, a select named phone_type could never be answered.
  */
 export function isPhoneField(field: Pick<FormField, "name" | "type">): boolean {
   if (field.type === "tel") return true;

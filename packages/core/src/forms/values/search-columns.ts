@@ -4,7 +4,9 @@ import { oneSpelling, plainSigns, withoutQuotes } from "./one-spelling.ts";
 import { readPhone } from "./phone.ts";
 
 const patterns = lazily(() => ({
-  /** Diacritics in scripts where people often omit them. In Indic scripts these marks are vowels, so they are kept. */
+  /**
+   * Diacritics in scripts where people often omit them. In Indic scripts, such marks are vowels, so they are kept.
+   */
   signs: /([\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Arabic}\p{sc=Hebrew}])\p{M}+/gu,
   unseen: /\p{Default_Ignorable_Code_Point}/gu,
   foreignDigit: /(?![0-9])\p{Nd}/gu,
@@ -13,8 +15,8 @@ const patterns = lazily(() => ({
 }));
 
 /**
- * Folds text for searching: no case, no diacritics, uniform spelling, ASCII digits and single spaces. 'Élodie Müller'
- * and 'ELODIE MULLER' match, and so do 'ИВАН' and 'иван', 'D’Souza' and "D'Souza", 'സൽമാൻ' and 'സല്‍മാന്‍'.
+ * Folds text for searching: removes case and diacritics, and unifies spelling, digits and spaces. 'Élodie Müller' and
+ * 'ELODIE MULLER' match, and so do 'ИВАН' and 'иван', 'D’Souza' and "D'Souza", 'സൽമാൻ' and 'സല്‍മാന്‍'.
  */
 export function foldedText(text: string): string {
   if (/^[a-z0-9 ]*$/i.test(text)) return text.toLowerCase().replace(/ +/g, " ").trim();
@@ -39,11 +41,13 @@ const foldedLetters = (text: string): string =>
     .replace(patterns().foreignDigit, asciiDigit)
     .normalize("NFC");
 
-/** Joins the initials in a folded text: 'm s dhoni' (from 'M.S. Dhoni') becomes 'ms dhoni', as other people type it. */
+/**
+ * Joins the initials in a folded text. 'm s dhoni' (from 'M.S. Dhoni') becomes 'ms dhoni', as other people type it.
+ */
 const withJoinedInitials = (folded: string): string =>
   folded.replace(patterns().initials, (letters) => letters.replaceAll(" ", ""));
 
-/** Returns the words of a name, folded. */
+/** Returns the words of a name in folded form. */
 export const nameWords = (name: string): string[] => foldedText(name).split(" ").filter(Boolean);
 
 /** Returns the folded words of a name in a fixed order, so that 'Rao Asha' matches 'Asha Rao'. */
@@ -54,20 +58,21 @@ const NUMBER_LENGTH = 12;
 const leadingZeros = (digits: string): string => digits.padStart(NUMBER_LENGTH, "0");
 
 /**
- * Returns a key that sorts names as people do, character by character: 'Class 2' before 'Class 10', and 'Ärmel' next to
- * 'Arm'.
+ * Returns a key that sorts names as people do, character by character. 'Class 2' is before 'Class 10', and 'Ärmel' is
+ * next to 'Arm'.
  */
 export const sortKey = (text: string): string => foldedText(text).replaceAll(/\d+/g, leadingZeros);
 
 /**
- * Maximum length of a search key, in UTF-16 units of at most 3 UTF-8 bytes each. A PostgreSQL index row has room for
+ * Maximum length of a search key, in UTF-16 units of at most 3 UTF-8 bytes each. A PostgreSQL index row can hold
  * 2,704 bytes.
  */
 const LONGEST_SEARCHED = 800;
 
 /**
- * Builds the key that a search looks in: each folded text on its own line, with a space at either end. Returns an empty
- * string if there is no text. If the key would be too long, the first text is cut and other texts are dropped.
+ * Builds the key in which a search looks for texts. Each folded text is on its own line, with a space at either end.
+ * Returns an empty string if there is no text. If the key would be too long, the first text is cut and the other
+ * texts are dropped.
  */
 export function searchKey(texts: readonly string[]): string {
   const folded = texts.map((text) => withJoinedInitials(foldedText(text)).slice(0, LONGEST_SEARCHED));
@@ -82,13 +87,14 @@ export function searchKey(texts: readonly string[]): string {
 
 /** The maximum number of words that are matched separately. The rest of the search text is matched as a whole. */
 const MOST_WORDS = 8;
-/** A shorter run of digits is not treated as a phone number. */
+/** Minimum number of digits that are treated as a phone number. */
 const FEWEST_DIGITS = 4;
 const MOST_DIGITS = 10;
 
 /**
- * Returns the alternatives that a search looks for. A search key matches if it contains all the texts of one
- * alternative. Words match in any order, and a phone number in any format. A blank search has no alternatives.
+ * Returns the alternatives for which a search looks. A search key matches if it contains all texts of one
+ * alternative. Words match in any order, and a phone number matches in any format. A blank search has no
+ * alternatives.
  */
 export function searchedTexts(search: string): string[][] {
   const folded = foldedText(search);
@@ -107,7 +113,10 @@ export function isFound(search: string, key: string): boolean {
   return alternatives.length === 0 || alternatives.some((texts) => texts.every((text) => key.includes(text)));
 }
 
-/** The columns by which a row is sorted and searched. They are updated together with their source columns. */
+/**
+ * The columns by which a row is sorted and searched. They are updated together with the columns that they are derived
+ * from.
+ */
 export interface SearchColumns {
   sort_key: string;
   search_key: string;

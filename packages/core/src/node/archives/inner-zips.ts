@@ -8,14 +8,15 @@ import { Failure } from "../../failure.ts";
 import { openZip, type ZipArchive } from "./zip-archive.ts";
 import { archiveFailures } from "../../students/photos/archive-failures.ts";
 
-/** Maximum total unpacked size of nested zips, in bytes. They are kept on disk while they are read. */
+/** Maximum total unpacked size of nested zips, in bytes. Nested zips are kept on disk while they are read. */
 const MAX_INNER_BYTES = 4 * 1024 ** 3;
 const MAX_INNER_ZIPS = 500;
 const LIMITS = { entries: 50_000, total: 16 * 1024 ** 3 };
 
 /**
- * Zips nested in another zip. They need random access, so each is copied to a temporary file. Where the system allows
- * it, the file is unlinked as soon as it is open, so that nothing is left behind even if the process is killed.
+ * Zips nested in another zip. Each of them is copied to a temporary file, because reading a zip needs random access.
+ * Where the system allows it, the file is unlinked as soon as it is open, so that nothing is left behind even if the
+ * process is killed.
  */
 export class InnerZips {
   private readonly opened: ZipArchive[] = [];
@@ -25,7 +26,7 @@ export class InnerZips {
 
   /**
    * Registers a zip to be closed together with the others.
-   * @throws Failure if there are too many
+   * @throws Failure if there are too many zips
    */
   keep(zip: ZipArchive): void {
     this.opened.push(zip);

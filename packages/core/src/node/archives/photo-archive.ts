@@ -10,7 +10,7 @@ import { archiveFailures } from "../../students/photos/archive-failures.ts";
 
 /** Maximum number of files in a photo folder or archive. */
 const MAX_PHOTO_FILES = 50_000;
-/** Maximum unpacked size of a photo archive. Its photos are read one at a time. */
+/** Maximum unpacked size of a photo archive, in bytes. The photos in an archive are read one at a time. */
 const MAX_ARCHIVE_BYTES = 64 * 1024 ** 3;
 const ARCHIVE_LIMITS = { entries: MAX_PHOTO_FILES, total: MAX_ARCHIVE_BYTES };
 
@@ -19,8 +19,8 @@ export interface PhotoFile {
   /** The full path within the archive. */
   name: string;
   /**
-   * A key that is equal for files with the same bytes, and sometimes for other files. It is known without reading the
-   * file.
+   * A key that is equal for files with the same bytes, and sometimes also for different files. It is available
+   * without reading the file.
    */
   likeness: string;
 }
@@ -51,7 +51,7 @@ export interface PhotoArchive {
 }
 
 /**
- * Opens a folder or zip of photos, including nested zips, for example one per class: the photos in `8A.zip` appear as
+ * Opens a folder or zip of photos, including nested zips, such as one zip per class. The photos in `8A.zip` appear as
  * if they were in a folder named `8A`.
  * @throws Failure if there is no such folder or zip, or if a zip is damaged, encrypted or unsafe to unpack.
  */
@@ -107,9 +107,9 @@ function putFile(files: PhotoFiles, name: string, source: PhotoSource, what: str
 
 interface OpenZip {
   zip: ZipArchive;
-  /** The name used in messages. */
+  /** The name of the zip in messages. */
   path: string;
-  /** A stamp that distinguishes the zip from other zips and from later versions. */
+  /** A stamp that distinguishes the zip from other zips and from later versions of itself. */
   stamp: string;
   /** The folder prefix of a nested zip's files, with a trailing slash. Empty for the outer zip. */
   folder: string;
@@ -217,12 +217,15 @@ function nameFinder(names: string[]): (wanted: string) => string | undefined {
 }
 
 /**
- * Normalizes a name for comparison. Archives made on a Mac use decomposed accents, while spreadsheets use composed
+ * Normalises a name for comparison. Archives made on a Mac use decomposed accents, while spreadsheets use composed
  * ones.
  */
 const comparable = (name: string): string => name.normalize("NFC").replaceAll("\\", "/").toLowerCase();
 
-/** Splits a file name into words, whatever characters separate them. No word is dropped, so 1-7 never matches 17. */
+/**
+ * Splits a file name into words, regardless of the characters that separate them. No word is dropped, so 1-7 never
+ * matches 17.
+ */
 const wordsOf = (name: string): string => withoutExtension(name).replaceAll(/[\s_.-]+/g, " ");
 
 const withoutExtension = (name: string): string => name.replace(/\.[^./]+$/, "");

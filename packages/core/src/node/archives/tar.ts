@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { extract, pack, type Header } from "tar-stream";
 
-/** A file read from an archive. Read its chunks before you ask for the next file. */
+/** A file read from an archive. Read its chunks before requesting the next file. */
 export interface TarFile {
   /** The path in the archive, with slashes. */
   name: string;
@@ -11,7 +11,7 @@ export interface TarFile {
   pieces: AsyncIterable<Uint8Array>;
 }
 
-/** A file to add to an archive. Its chunks are requested only when its turn comes. */
+/** A file to add to an archive. Its chunks are requested only when the file is written. */
 export interface TarEntry {
   /** The path in the archive, with slashes. */
   name: string;
@@ -30,12 +30,12 @@ type Placed = Pick<TarEntry, "name" | "size" | "modified">;
 
 const BLOCK = 512;
 const END = 2 * BLOCK;
-/** The limits of the old header. A longer name or a larger size needs an extended header before it. */
+/** The limits of the old tar header. A longer name or a larger size needs an additional extended header. */
 const MOST_NAME = 100;
 const MOST_SIZE = 8 ** 11;
-/** Maximum size of the headers before a file's bytes, which contain its path and size. */
+/** Maximum size of the headers before a file's content, in bytes. The headers contain the file's path and size. */
 const MOST_HEAD = 1 << 20;
-/** The latest modification time, in milliseconds: tar-stream stores seconds in 32 bits. */
+/** The latest possible modification time, in milliseconds, because tar-stream stores seconds in 32 bits. */
 const LATEST = (2 ** 31 - 1) * 1000;
 
 const padded = (bytes: number): number => Math.ceil(bytes / BLOCK) * BLOCK;
@@ -76,15 +76,15 @@ export async function* readTar(
 }
 
 /**
- * Returns the size of a tar archive of these files, in bytes. It allows a client that downloads the archive to detect
- * truncation.
+ * Returns the size of a tar archive of these files, in bytes. A client that downloads the archive can use it to
+ * detect truncation.
  */
 export const tarSize = (entries: readonly Placed[]): number =>
   entries.reduce((sum, entry) => sum + headSize(entry) + padded(entry.size), END);
 
 /**
  * Creates a tar archive, with one chunk of one file in memory at a time.
- * @throws Error if a file does not have its stated size, and any error from its chunks. In both cases the archive is
+ * @throws Error if a file does not have its stated size, and any error from its chunks. In both cases, the archive is
  *   left incomplete.
  */
 export async function* tarOf(

@@ -12,12 +12,12 @@ export interface ZipOutput {
   finish(): Promise<void>;
 }
 
-/** Whether a file is already compressed, as photos are and, apart from their outlines, PDFs. */
+/** Whether a file is already compressed. Photos are, and PDFs are too, apart from their outlines. */
 const isPacked = (name: string): boolean => /\.(?:jpe?g|png|xlsx|pdf)$/i.test(name);
 
 /**
  * Writes a zip to `output`. Every promise rejects if the output fails.
- * @param date the modification time of its files, now by default
+ * @param date the modification time of the files in the zip, now by default
  */
 export async function writeZip(output: Writable, date?: Date): Promise<ZipOutput> {
   const { ZipArchive } = await import("archiver");

@@ -4,10 +4,10 @@ import { archiveFailures } from "../../students/photos/archive-failures.ts";
 
 /**
  * The maximum compression ratio. Deflate can reach a thousand to one, but photos stay near one to one, and school
- * spreadsheets far below this limit.
+ * spreadsheets stay far below this limit.
  */
 const MAX_RATIO = 200;
-/** Below this unpacked size, in bytes, a high ratio is harmless. */
+/** The unpacked size below which a high compression ratio is harmless, in bytes. */
 const RATIO_APPLIES_FROM = 1024 * 1024;
 
 export interface ZipLimits {
@@ -31,7 +31,7 @@ export interface ZipArchive {
 }
 
 /**
- * Opens a zip and checks every entry before any is read. No entry is ever written to disk under its own name.
+ * Opens a zip and checks every entry before any entry is read. No entry is ever written to disk under its own name.
  * @param source a path, or the bytes of the archive
  * @param what the name used in messages
  * @throws Failure if the file is not a zip, has a path that leads out of its folder, an encrypted file or too many
@@ -92,7 +92,7 @@ async function checkedEntries(zip: ZipFile, what: string, limits: ZipLimits): Pr
 const isBomb = (entry: Entry): boolean =>
   entry.uncompressedSize > RATIO_APPLIES_FROM && entry.uncompressedSize > entry.compressedSize * MAX_RATIO;
 
-/** Reads an entry. The declared size may be wrong: yauzl ends the stream with an error if the data differs from it. */
+/** Reads an entry. The declared size may be wrong, in which case yauzl ends the stream with an error. */
 async function readEntry(zip: ZipFile, entry: Entry, limit: number): Promise<Buffer> {
   if (entry.uncompressedSize > limit) {
     throw archiveFailures.fileTooLarge({

@@ -22,7 +22,10 @@ export interface IccProfile {
 
 const HEAD_BYTES = 128;
 const TAG_BYTES = 12;
-/** More tags than any real profile has, so that a corrupt count is detected before the tags are read. */
+/**
+ * Maximum number of tags. It is more than any real profile has, so that a corrupt number is detected before the tags
+ * are read.
+ */
 const MOST_TAGS = 200;
 
 /** Parses a profile. Returns `foreign` if the bytes are not a profile, and `cut` if a part is missing. */
@@ -57,7 +60,7 @@ export function readIccProfile(bytes: Uint8Array): IccProfile | "foreign" | "cut
   };
 }
 
-/** Serializes a profile from a header and tags. Tags with equal bytes share one copy. */
+/** Serialises a profile from a header and tags. Tags with equal bytes share one copy. */
 export function writeIccProfile(head: Uint8Array, tags: Iterable<readonly [string, Uint8Array]>): Buffer {
   const entries = [...tags];
   const table = Buffer.alloc(4 + entries.length * TAG_BYTES);
@@ -83,7 +86,9 @@ export function writeIccProfile(head: Uint8Array, tags: Iterable<readonly [strin
   return profile;
 }
 
-/** Decodes a `desc` tag: ASCII up to version 2, and from version 4 the first of several translations. */
+/**
+ * Decodes a `desc` tag. Up to version 2, it is ASCII. From version 4, the first of several translations is returned.
+ */
 function nameOf(tag: Uint8Array | undefined): string {
   if (!tag || tag.length < 12) return "";
   const view = viewOf(tag);
@@ -94,7 +99,7 @@ function nameOf(tag: Uint8Array | undefined): string {
   return cleanName(new TextDecoder("utf-16be").decode(tag.subarray(start, start + length)));
 }
 
-/** Returns the name as one line without invisible characters, for display in an output intent or a table. */
+/** Returns a profile's name as one line without invisible characters, for display in an output intent or a table. */
 const cleanName = (text: string): string => text.replaceAll(/[\p{C}\s]+/gu, " ").trim();
 
 const latin1 = (bytes: Uint8Array, start: number, length: number): string =>

@@ -3,7 +3,7 @@ import type { Sentence } from "../../sentence.ts";
 import { deviceSentences } from "../../print/sheets/device-sentences.ts";
 import { profileFailures } from "../../print/sheets/profile-failures.ts";
 
-/** How a press prints on a given paper, as described by the print shop in an ICC profile. */
+/** The colours that a press produces on a certain paper, as described in an ICC profile from the print shop. */
 export interface OutputProfile {
   /** The manufacturer's name for the profile, such as "PSO Coated v3". */
   name: string;
@@ -13,8 +13,8 @@ export interface OutputProfile {
 /** The latest profile version that PDF/X-4 supports. */
 const NEWEST_VERSION = 4;
 /**
- * The tables that convert from press colours and to press colours: for each, a pattern for the table type, and the
- * offset of the byte that contains the ink count (ICC.1:2004-10, 10.8 to 10.11).
+ * The tables that convert from and to the colours of the press. Each has a pattern for the table type, and the offset
+ * of the byte that contains the ink count (ICC.1:2004-10, 10.8 to 10.11).
  */
 const TABLES = [
   { tag: "A2B0", kind: /^(?:mft1|mft2|mAB )/, inksAt: 8 },
@@ -23,7 +23,7 @@ const TABLES = [
 const INKS = 4;
 /** The other tags that every profile needs: its name, copyright notice, and paper white. */
 const REQUIRED = ["desc", "cprt", "wtpt"];
-/** The size of a tag's type and reserved bytes. A tag that is no longer than this has no content. */
+/** The size of a tag's type and reserved bytes. A tag of this size or less has no content. */
 const TAG_HEAD = 8;
 const DEVICES: Readonly<Record<string, () => Sentence>> = {
   mntr: deviceSentences.monitor,
@@ -35,7 +35,7 @@ const DEVICES: Readonly<Record<string, () => Sentence>> = {
 };
 
 /**
- * Reads the profile of a CMYK press and drops any bytes that follow it. `file` is its name in messages.
+ * Reads the profile of a CMYK press and drops any bytes after it. `file` is the name of the file in messages.
  * @throws Failure `invalid` for any other file, with advice.
  */
 export function readOutputProfile(bytes: Uint8Array, file: string): OutputProfile {
@@ -67,10 +67,13 @@ export function readOutputProfile(bytes: Uint8Array, file: string): OutputProfil
 
 const kindOf = (tag: Uint8Array | undefined): string => Buffer.from(tag ?? []).toString("latin1", 0, 4);
 
-/** Offsets of the pointers to the parts of a version 4 table. 0 marks a part that the table does not have. */
+/**
+ * Offsets of the pointers to the parts of a version 4 table. A pointer of 0 means that the table does not have that
+ * part.
+ */
 const PARTS = [12, 16, 20, 24, 28];
 
-/** Whether a table is as long as its header says. */
+/** Whether a table is as long as its header states. */
 function isWhole(table: Uint8Array): boolean {
   const view = new DataView(table.buffer, table.byteOffset, table.byteLength);
   const kind = kindOf(table);

@@ -5,11 +5,11 @@ export type Inks = readonly [cyan: number, magenta: number, yellow: number, blac
 
 const BLACK: Inks = [0, 0, 0, 1];
 
-/** Below this size, in points, text makes even slight misregistration between plates visible. */
+/** The text size in points below which even slight misregistration between printing plates is visible. */
 const SMALL_TEXT_PT = 12;
 /**
- * Limits for red, green and blue in a colour that prints as black: their maximum value and their maximum spread. For
- * grey, only the spread is limited.
+ * The maximum value and the maximum spread of red, green and blue in a colour that prints as black. For grey, only
+ * the spread is limited.
  */
 const NEAR_BLACK = { most: 0.3, apart: 0.15 };
 const GREY = { apart: 0.12 };
@@ -19,10 +19,11 @@ const SEEN = [0.2126, 0.7152, 0.0722] as const;
 const STEPS = 20;
 
 /**
- * Chooses the inks for text, or for a code, whose bars are just as fine. A nearly black colour is printed with black
- * ink alone at any size. Below `SMALL_TEXT_PT`, grey is printed with black ink alone, and any other colour with the two
- * inks that come nearest to it. So no letter depends on more than two plates. Returns null if the press profile may
- * choose: it knows how much ink the paper can take, and two inks are always below that limit.
+ * Chooses the inks for text or for a code, because the bars of a code are just as fine as letters. A nearly black
+ * colour is printed with black ink alone at any size. Below `SMALL_TEXT_PT`, grey is printed with black ink alone,
+ * and any other colour with the two inks that come nearest to it, so that no letter depends on more than two plates.
+ * Returns null if the press profile may choose the inks. The profile takes into account how much ink the paper can
+ * take, and two inks are always below that limit.
  */
 export function textInks(color: string, points: number): Inks | null {
   const parts = rgbParts(color) as [number, number, number];
@@ -48,8 +49,8 @@ function twoInks(wanted: readonly number[]): Inks {
 }
 
 /**
- * Returns the distance between inks and an RGB colour, in a model where each ink absorbs its own light and black
- * absorbs all.
+ * Returns the distance between a combination of inks and an RGB colour. In this model, each ink absorbs its own
+ * light, and black absorbs all light.
  */
 const distanceOf = ([cyan, magenta, yellow, black]: Inks, wanted: readonly number[]): number =>
   [cyan, magenta, yellow].reduce(

@@ -1,17 +1,18 @@
 import { writeIccProfile } from "./icc-profile.ts";
 
 /**
- * The white point of profiles (D50), and the red and green of sRGB relative to it (IEC 61966-2-1, adapted by Bradford).
+ * The white point of profiles (D50), and the red and green of sRGB relative to that white point (IEC 61966-2-1,
+ * adapted by Bradford).
  */
 const WHITE = [0.9642, 1, 0.8249];
 const RED = [0.436_07, 0.222_49, 0.013_92];
 const GREEN = [0.385_15, 0.716_87, 0.097_08];
-/** The number of points in the tone curve. Between two points the curve is practically straight. */
+/** The number of points in the tone curve. Between two points, the curve is practically straight. */
 const CURVE_STEPS = 1024;
 
 /**
- * Builds an sRGB profile in version 2 of the format, which every press can read. Blue is white minus red and green, so
- * that white is exactly the paper's.
+ * Builds an sRGB profile in version 2 of the format, which every press can read. Blue is calculated as white minus
+ * red and green, so that white is exactly the white of the paper.
  */
 export function srgbProfile(): Buffer {
   const curve = toneCurve();
@@ -51,7 +52,7 @@ function toneCurve(): Buffer {
   return bytes;
 }
 
-/** Encodes numbers as fixed point with sixteen fractional bits. */
+/** Encodes numbers in fixed-point format with sixteen fractional bits. */
 function xyz(values: readonly number[]): Buffer {
   const bytes = Buffer.alloc(20);
   bytes.write("XYZ ", "latin1");

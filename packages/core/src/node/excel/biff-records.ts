@@ -48,7 +48,7 @@ export function recordAt(stream: Buffer, at: number): BiffRecord | undefined {
   return next > stream.length ? undefined : { id, data: stream.subarray(at + 4, next), next };
 }
 
-/** Returns the data of a record together with that of its continuation records. */
+/** Returns the data of a record together with the data of its continuation records. */
 export function withMore(stream: Buffer, record: BiffRecord): { parts: Buffer[]; next: number } {
   const parts = [record.data];
   let { next } = record;
@@ -60,7 +60,10 @@ export function withMore(stream: Buffer, record: BiffRecord): { parts: Buffer[];
   }
 }
 
-/** Reads 16-bit text that continues from one part to the next. Each part states its own character encoding. */
+/**
+ * Reads 16-bit text that may continue from one part of the data to the next. Each part states its own character
+ * encoding.
+ */
 export class WideTexts {
   private part = 0;
   private at: number;

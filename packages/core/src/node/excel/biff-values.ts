@@ -36,14 +36,16 @@ export function mergesOf(data: Buffer): MergedCells[] {
 /** Returns the text that spreadsheet programs show for an error code. */
 export const errorText = (number: number): string => ERRORS[number] ?? "#ERROR!";
 
-/** Reads a two-byte boolean or error. */
+/** Reads a boolean or error value of two bytes. */
 export const truthOf = (data: Buffer, at: number): string => {
   const value = data.readUInt8(at);
   if (data.readUInt8(at + 1) === 1) return errorText(value);
   return value === 0 ? "FALSE" : "TRUE";
 };
 
-/** Decodes a packed four-byte number: an integer, or the upper half of a double, optionally in hundredths. */
+/**
+ * Decodes a packed number of four bytes. It is an integer or the upper half of a double, optionally in hundredths.
+ */
 export function unpacked(packed: number): number {
   const bytes = Buffer.alloc(8);
   bytes.writeUInt32LE((packed & ~3) >>> 0, 4);

@@ -1,12 +1,12 @@
-/** The first bytes of every compound file: old Office files, and workbooks with a password. */
+/** The first bytes of every compound file. Old Office files and workbooks with a password are compound files. */
 const START = Buffer.from("d0cf11e0a1b11ae1", "hex");
 const HEADER_BYTES = 512;
-/** The maximum length of a chain of allocation tables. A longer one cannot be valid in a file of 20 MB. */
+/** The maximum length of a chain of allocation tables. A longer chain cannot be valid in a file of 20 MB. */
 const MOST_TABLES = 4096;
 const ENTRY_BYTES = 128;
 const STREAM = 2;
 const ROOT = 5;
-/** Sector numbers greater than or equal to this are special: the end of a chain, or a free sector. */
+/** Sector numbers greater than or equal to this one are special: they mark the end of a chain or a free sector. */
 const LAST_SECTOR = 0xfffffffa;
 
 export const isCompoundFile = (bytes: Uint8Array): boolean =>
@@ -19,7 +19,7 @@ interface Stream {
   size: number;
 }
 
-/** The streams of a compound file. Each is read on demand. */
+/** The streams of a compound file. A stream is read on demand. */
 export interface CompoundFile {
   names: ReadonlySet<string>;
   /** Returns the bytes of a stream, or undefined if the stream is missing or damaged. */

@@ -51,18 +51,21 @@ export const saysDate = (format: string): boolean =>
     /[ymdhs]/i.test(format.replace(/"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]|general/gi, "")),
   );
 
-/** A literal string, a digit placeholder, the decimal point, or the placeholder for the whole number or text. */
+/**
+ * A part of a format: a literal string, a digit placeholder, the decimal point, or the placeholder for the whole
+ * number or text.
+ */
 type Part = { literal: string } | { digit: string } | { is: "point" | "number" | "text" };
 
 /**
- * One of the sections of a format, which are separated by semicolons: for positive numbers, negative numbers, zero, and
- * text.
+ * One of the sections of a format, which are separated by semicolons. There are sections for positive numbers,
+ * negative numbers, zero, and text.
  */
 interface Section {
   parts: Part[];
-  /** The numbers that the section applies to, if it has a condition. */
+  /** Whether the section applies to a number. Set only if the section has a condition. */
   holds?: (value: number) => boolean;
-  /** The factor by which a number is multiplied: a hundred for each %, and a thousandth for each trailing comma. */
+  /** The factor by which a number is multiplied: 100 for each %, and one thousandth for each trailing comma. */
   scale: number;
   isGrouped: boolean;
   /** Maximum number of decimals. */
@@ -77,18 +80,18 @@ interface Section {
 
 const TOKEN = /"([^"]*)"?|\\(.)|[_*].|\[([^\]]*)\]|(general|@)|(e[+-])|([0#?])|(.)/gisu;
 const CONDITION = /^(<=|>=|<>|<|>|=)\s*(-?\d+(?:\.\d+)?)$/;
-/** Matches digits, thousands separators, a decimal point and an exponent: only what is part of the number itself. */
+/** Matches digits, thousands separators, a decimal point and an exponent, which are all part of the number itself. */
 const PLAIN = /^\s*[0.,]*(?:E0*)?\s*$/;
-/** Matches the same for negative numbers, which have a minus sign or brackets. */
+/** Matches the same characters as `PLAIN` for negative numbers, and also a minus sign or brackets. */
 const PLAIN_BELOW = /^[\s(-]*[0.,]*(?:E0*)?[\s)-]*$/;
 const FRACTION = /[0?#]\s*\/|\/\s*[0?#]/;
 
 /**
- * Formats a number as a spreadsheet displays it, including the letters, separators, zeros and symbols of its format. A
- * format that only groups thousands, changes the decimals, or shows an exponent or a fraction leaves the number
- * unchanged: a phone number shown as 9.88E+09 is still a phone number. Returns undefined for sixteen digits or more,
- * because a workbook keeps only fifteen (see `LONG_NUMBER`).
- * @param format in workbook notation, such as `"GV-"0000`, but not one for which `saysDate` is true
+ * Formats a number as a spreadsheet displays it, including the letters, separators, zeros and symbols of its format.
+ * A format that only groups thousands, changes the decimals, or shows an exponent or a fraction leaves the number
+ * unchanged. For example, a phone number shown as 9.88E+09 is still a phone number. Returns undefined for sixteen
+ * digits or more, because a workbook stores only fifteen (see `LONG_NUMBER`).
+ * @param format in workbook notation, such as `"GV-"0000`, but not a format for which `saysDate` is true
  */
 export function shownNumber(value: number, format: string): string | undefined {
   if (isTooLong(value)) return undefined;
@@ -104,7 +107,7 @@ export function shownNumber(value: number, format: string): string | undefined {
   return `${value < 0 && !tellsBelow ? "-" : ""}${shown}`.trim();
 }
 
-/** Formats text as a spreadsheet displays it: the format may add letters to it or hide it. */
+/** Formats text as a spreadsheet displays it. The format may add letters to the text or hide it. */
 export function shownText(text: string, format: string): string {
   if (isGeneral(format)) return text;
   const sections = sectionsOf(format);
@@ -140,7 +143,8 @@ function dividedFormat(format: string): string[] {
 }
 
 /**
- * Returns the index of the section for a number: the first with a matching condition, or else the section for its sign.
+ * Returns the index of the section for a number: the first section with a matching condition, or else the section for
+ * the number's sign.
  */
 function sectionFor(sections: readonly Section[], value: number): number {
   const numeric = sections.slice(0, 3).filter((section, at) => at === 0 || !section.parts.some(isText));
@@ -170,7 +174,7 @@ function readSection(format: string): Section {
 interface ReadFormat {
   section: Section;
   isBehindPoint: boolean;
-  /** Commas after the last digit. Each divides by a thousand if no digit follows. */
+  /** The number of commas after the last digit. Each comma divides by a thousand if no digit follows it. */
   commas: number;
 }
 
@@ -237,7 +241,7 @@ function conditionOf(bracket: string): ((value: number) => boolean) | undefined 
 const padded = (text: string, zeros: number): string =>
   /^\d+$/.test(text) ? text.padStart(zeros, "0") : text;
 
-/** Formats an unsigned number with the section's literal text between its digits. */
+/** Formats an unsigned number. The section's literal text is inserted between the digits. */
 function shownBy(section: Section, value: number): string {
   const scaled = Number((value * section.scale).toPrecision(15));
   const [whole = "", fraction = ""] = fixed(scaled, section.decimals).split(".");
@@ -279,7 +283,7 @@ function behindPoint(parts: readonly Part[], fraction: string): string {
     .join("");
 }
 
-/** Rounds as spreadsheets do: by the displayed digits, with halves away from zero. */
+/** Rounds as spreadsheets do: to the displayed digits, with halves rounded away from zero. */
 function fixed(value: number, decimals: number): string {
   if (Number.isInteger(value) && decimals === 0) return String(value);
   const digits = Math.min(decimals, 20);

@@ -25,12 +25,15 @@ import {
 import { dayText, LONG_NUMBER, NO_DATE, NO_VALUE } from "./value-text.ts";
 import { beginsSheet, bookStream, damagedBook, GLOBALS, withPassword } from "./xls-file.ts";
 
-/** The maximum number of columns in any version. */
+/** The maximum number of columns in any version of the format. */
 const MOST_COLUMNS = 256;
 const MOST_SHEETS = 1000;
-/** The first version with 16-bit text. */
+/** The first version of the format with 16-bit text. */
 const WIDE = 8;
-/** The last version with code page text. Scripts that do not state a version also write this one. */
+/**
+ * The last version of the format with code page text. Files from scripts that do not state a version also use this
+ * version.
+ */
 const NARROW = 5;
 const VERSIONS: Readonly<Record<number, number>> = { 0x0600: 8, 0x0500: 5, 0x0400: 4, 0x0300: 3, 0x0200: 2 };
 /**
@@ -70,7 +73,9 @@ class Book {
   private readonly sheets: { name: string; at: number; isSeen: boolean }[] = [];
   private cells = 0;
   private letters = 0;
-  /** The number of records that may still be read. It ends any loop, whatever offsets the sheets claim. */
+  /**
+   * The number of records that may still be read. This limit ends any loop, regardless of the offsets in the sheets.
+   */
   private left: number;
   private readonly stream: Buffer;
   private readonly name: string;
@@ -103,7 +108,7 @@ class Book {
 
   /**
    * Reads the records that apply to the whole workbook.
-   * @param isAlone whether the file has a single sheet, with these records among its own
+   * @param isAlone whether the file has a single sheet whose own records include these
    */
   private readGlobals(from: number, isAlone: boolean): void {
     for (let record = this.take(from); record;) {
@@ -210,7 +215,10 @@ class Book {
     else if (this.version === 2) this.readFirst(sheet, id, data);
   }
 
-  /** Reads cells of the format's first version, which scripts still write. Each cell has three bytes of formatting. */
+  /**
+   * Reads cells in the first version of the format, which scripts still write. Each cell has three bytes of
+   * formatting.
+   */
   private readFirst(sheet: ReadSheet, id: number, data: Buffer): void {
     const place = () => ({ ...placeOf(data), style: -1 });
     if (id === BIFF.wholeFirst) this.put(sheet, place(), String(data.readUInt16LE(7)));
@@ -245,7 +253,7 @@ class Book {
     return this.put(sheet, place, "");
   }
 
-  /** Returns the string result that follows a formula, after any shared formula records. */
+  /** Returns the text that results from a formula. It follows the formula, after any shared formula records. */
   private textOfFormula(next: number): string | undefined {
     for (let record = this.take(next), count = 0; record && count < 4; count += 1) {
       if (record.id === BIFF.text)

@@ -18,7 +18,7 @@ interface Book {
 }
 
 /**
- * Reads the visible sheets with text from an .xlsx workbook.
+ * Reads the visible sheets that contain text from an .xlsx workbook.
  * @throws Failure if the file is damaged, too large or not a workbook
  */
 export async function readXlsx(zip: ZipArchive, name: string): Promise<RawBook> {
@@ -62,7 +62,7 @@ async function bookPath(parts: Package): Promise<string | undefined> {
   return parts.has(path) && /\.xml$/i.test(path) ? path : undefined;
 }
 
-/** Returns the path of a part that the workbook links to, or else its usual path next to the workbook. */
+/** Returns the path of a part to which the workbook links, or else the part's usual path next to the workbook. */
 const besidePath = (relations: readonly Relation[], type: string, book: string): string =>
   relations.find((each) => each.type === type)?.path ?? posix.join(posix.dirname(book), `${type}.xml`);
 

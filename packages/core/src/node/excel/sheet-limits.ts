@@ -4,7 +4,7 @@ import { spreadsheetFailures } from "../../spreadsheets/said/spreadsheet-failure
 export const MAX_SHEET_BYTES = 20 * 1024 * 1024;
 export const MAX_SHEET_ROWS = 20_000;
 export const MAX_SHEET_COLUMNS = 256;
-/** The maximum number of cells: the maximum number of rows with 25 columns each. */
+/** The maximum number of cells. It allows the maximum number of rows with 25 columns each. */
 export const MAX_SHEET_CELLS = 500_000;
 /** Maximum number of characters in all cells together. Many cells may share the same text. */
 export const MAX_SHEET_LETTERS = 64 * 1024 * 1024;

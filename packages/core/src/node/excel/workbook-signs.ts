@@ -1,8 +1,11 @@
-/** The description of the small photo copies in our workbooks. Imports skip pictures that have it. */
+/**
+ * The description of the small copies of photos in workbooks from IDMS. Imports skip pictures that have this
+ * description.
+ */
 export const SMALL_COPY = "Small copy of the stored photo";
 
 /**
- * Decodes text from an .xlsx workbook: `_xHHHH_` is the character with that code, and `_x005F_` escapes an underscore
+ * Decodes text from an .xlsx workbook. `_xHHHH_` is the character with that code, and `_x005F_` escapes an underscore
  * that would otherwise start such a sequence (ECMA-376 part 1, ST_Xstring). Line ends become line feeds, and control
  * characters are removed.
  */

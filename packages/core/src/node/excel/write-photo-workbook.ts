@@ -6,13 +6,13 @@ import { jpegSize } from "../jpeg/jpeg-size.ts";
 import { writeZip } from "../archives/write-zip.ts";
 import { MAX_CELL, type WorkbookCell, type WorkbookColumn } from "./write-workbook.ts";
 
-/** A row and, if it has a photo, the photo's location. */
+/** A row of the workbook, and the location of the row's photo if it has one. */
 export interface PhotoRow<P> {
   cells: readonly WorkbookCell[];
   photo: P | null;
 }
 
-/** A photo's row and size. */
+/** The row and the size of a photo. */
 interface Placed {
   row: number;
   width: number;
@@ -32,7 +32,7 @@ const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const RELATED = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006/relationships";
 
-/** The cell styles: one for each column format, then one for headings and one for multi-line text. */
+/** The cell styles: one style for each column format, then one for headings and one for multi-line text. */
 const FORMATS = ["text", "number", "date", "moment"] as const;
 const FORMAT_IDS = { text: 49, number: 1, date: 164, moment: 165 } as const;
 const HEADING = FORMATS.length;
@@ -43,7 +43,7 @@ const styleOf = ({ format = "text", isWrapped }: Pick<WorkbookColumn, "format" |
 
 /**
  * Writes a workbook of one sheet, like `writeWorkbook` with filters, with small photos in the first column. Only the
- * locations of the photos stay in memory, and each photo is written as soon as it is made.
+ * locations of the photos stay in memory. Each photo is written as soon as it has been made.
  * @param photoOf makes a small JPEG, or returns undefined if the photo is missing
  */
 export async function writePhotoWorkbook<P>(
@@ -92,7 +92,7 @@ interface Table {
   row: number;
 }
 
-/** Writes the sheet. Returns the extent of its table and the photo of each row. */
+/** Writes the sheet. Returns the extent of the sheet's table and the photo of each row. */
 async function writeSheet<P>(
   output: PassThrough,
   columns: readonly WorkbookColumn[],
@@ -131,8 +131,8 @@ async function writeSheet<P>(
 }
 
 /**
- * Serializes a cell. Text is always written as a string, so that a spreadsheet shows it unchanged and never runs it as
- * a formula.
+ * Serialises a cell. Text is always written as a string, so that a spreadsheet shows it unchanged and never runs it
+ * as a formula.
  */
 function cellOf(at: string, cell: WorkbookCell, style: number): string {
   if (typeof cell === "string") return cell === "" ? "" : textCell(at, cell.slice(0, MAX_CELL), style);
@@ -154,10 +154,10 @@ const NO_XML = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Converts a date to a serial number: days since 30 December 1899, as spreadsheets count them. */
+/** Converts a date to a serial number, which is the number of days since 30 December 1899, as in spreadsheets. */
 const serialOf = (date: Date): number => (date.getTime() - Date.UTC(1899, 11, 30)) / DAY_MS;
 
-/** Fits a photo into its cell: as tall as possible, but no wider than the cell. */
+/** Fits a photo into its cell. The photo is made as tall as possible, but no wider than the cell. */
 function fitted(jpeg: Uint8Array): Omit<Placed, "row"> {
   const { width, height } = jpegSize(jpeg) ?? { width: 1, height: 1 };
   const scale = PHOTO_POINTS / Math.max(width, height);

@@ -7,7 +7,7 @@ export const MAX_CELL = 32_767;
 
 export interface WorkbookColumn {
   heading: string;
-  /** Width, in characters. */
+  /** Width of the column, in characters. */
   width: number;
   /** The cell format, text by default. */
   format?: keyof typeof FORMATS;
@@ -21,15 +21,17 @@ export type WorkbookCell = string | number | Date;
 /** The number formats of columns. `@` is text, which spreadsheets never convert. */
 const FORMATS = { text: "@", number: "0", date: "dd-mm-yyyy", moment: "dd-mm-yyyy hh:mm" } as const;
 
-/** Loads the workbook library. This blocks the thread for some 150 ms, so a server does it before the first request. */
+/**
+ * Loads the workbook library. This blocks the thread for about 150 ms, so a server does it before the first request.
+ */
 export async function loadWorkbookWriter(): Promise<typeof import("exceljs")> {
   return (await import("exceljs")).default;
 }
 
 /**
- * Writes an .xlsx workbook of one sheet to `output` and ends the stream. Rows leave memory as soon as they are written.
- * All text is written as strings in text columns, so a spreadsheet shows the digits of a phone number unchanged and
- * runs nothing as a formula, even after the cell is edited.
+ * Writes an .xlsx workbook of one sheet to `output` and ends the stream. A row leaves memory as soon as it is
+ * written. All text is written as strings in text columns. A spreadsheet therefore shows the digits of a phone number
+ * unchanged and runs nothing as a formula, even after the cell is edited.
  * @param isFiltered whether headings have filter and sort buttons, and cells with empty strings are blank
  */
 export async function writeWorkbook(

@@ -3,13 +3,13 @@ import { spreadsheetFailures } from "../../spreadsheets/said/spreadsheet-failure
 import { BIFF, recordAt } from "./biff-records.ts";
 import { isCompoundFile, openCompoundFile } from "./compound-file.ts";
 
-/** Stream types of a workbook file. The first is the workbook itself. */
+/** Stream types of a workbook file. The first type is the workbook itself. */
 export const GLOBALS = 0x0005;
 const KINDS = new Set([GLOBALS, 0x0006, 0x0010, 0x0020, 0x0040, 0x0100]);
 
 /**
- * Whether the bytes are an old workbook or another compound file. This is also true for a workbook without a
- * surrounding compound file.
+ * Whether the bytes are an old workbook or any other compound file. Also true for a workbook that is not in a
+ * compound file.
  */
 export const isXls = (bytes: Buffer): boolean => isCompoundFile(bytes) || isBareBiff(bytes);
 

@@ -5,7 +5,7 @@ import type { XmlTag, XmlVisitor } from "./xml-stream.ts";
 /** The format and font of a cell style. */
 export interface CellLook {
   format: string;
-  /** The font, if it is one that replaces letters with other characters. */
+  /** The font, if it is a font that replaces letters with other characters. */
   font: string | undefined;
 }
 
@@ -36,7 +36,7 @@ export class CellLooks implements XmlVisitor {
     }
   }
 
-  /** Returns the look of a style. */
+  /** Returns the format and font of a style. */
   of(style: number): CellLook {
     return this.styles[style] ?? PLAIN;
   }

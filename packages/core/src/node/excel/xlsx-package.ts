@@ -4,10 +4,10 @@ import { spreadsheetFailures } from "../../spreadsheets/said/spreadsheet-failure
 import { readXml, XmlFault, type XmlVisitor } from "./xml-stream.ts";
 import type { ZipArchive } from "../archives/zip-archive.ts";
 
-/** A link from one part to another. */
+/** A link from one part of the package to another. */
 export interface Relation {
   id: string;
-  /** The last segment of its type, such as `worksheet`. The rest of the type differs between standards. */
+  /** The last segment of the link type, such as `worksheet`. The rest of the type differs between standards. */
   type: string;
   path: string;
 }
@@ -60,8 +60,8 @@ export class Package {
   }
 
   /**
-   * Returns the links from a part to existing parts. An empty path stands for the package. Returns an empty list if
-   * there are none.
+   * Returns the links from a part to existing parts, or an empty list if there are none. An empty path stands for the
+   * package.
    */
   async relations(path: string): Promise<Relation[]> {
     const found: Relation[] = [];
@@ -78,7 +78,10 @@ export class Package {
     return found;
   }
 
-  /** Resolves a target relative to a folder or, as some programs write it, to the package root. */
+  /**
+   * Resolves the target of a link relative to a folder. Some programs write targets relative to the package root, so
+   * this is tried too.
+   */
   private resolved(folder: string, target: string): string | undefined {
     const written = target.trim().replaceAll("\\", "/").replace(/#.*$/, "");
     const paths = [posix.resolve("/", folder, written), posix.resolve("/", written)];

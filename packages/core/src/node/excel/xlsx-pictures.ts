@@ -5,10 +5,10 @@ import type { XmlTag, XmlVisitor } from "./xml-stream.ts";
 /** EMU (the unit of lengths in drawings) per point. */
 const EMU_OF_POINT = 12_700;
 const USUAL_HEIGHT = 15;
-/** Maximum height of a photo for a row, in rows. */
+/** Maximum height of a photo that belongs to a row, in rows. */
 const MOST_ROWS = 100;
 
-/** A picture that floats over a sheet, with its row number from 1. */
+/** A picture that floats over a sheet, with its row number. Rows are counted from 1. */
 export interface FloatingPicture {
   row: number;
   first: number;
@@ -85,11 +85,11 @@ function rowUnder(
   return best + 1;
 }
 
-/** Finds the picture placed in a cell from the cell's value or text. */
+/** Finds the picture placed in a cell by means of the cell's value or text. */
 export interface CellPictures {
   /**
    * Returns the picture for a value of Excel's "Place in Cell".
-   * @param number the number of the value's metadata, counted from 1
+   * @param number the number of the value's metadata, starting from 1
    */
   ofValue(number: number): string | undefined;
   /**
@@ -132,7 +132,7 @@ async function wpsPictures(parts: Package, path: string | undefined): Promise<Ma
   return named;
 }
 
-/** Maps relation IDs to the picture files in the zip. */
+/** Returns a map from relation IDs to the picture files in the zip. */
 const filesOf = (parts: Package, relations: readonly Relation[]): Map<string, string> =>
   new Map(
     relations.flatMap(({ id, type, path }) => {

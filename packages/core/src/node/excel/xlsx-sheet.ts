@@ -23,7 +23,7 @@ import type { CellPictures, FloatingPicture } from "./xlsx-pictures.ts";
 import { RunReader, type FontedText } from "./xlsx-texts.ts";
 import type { XmlTag, XmlVisitor } from "./xml-stream.ts";
 
-/** The data shared by a workbook's sheets, and the counters for their common limits. */
+/** The data that the sheets of a workbook share, and the counters for their common limits. */
 export interface SheetContext {
   name: string;
   texts: readonly FontedText[];
@@ -36,7 +36,9 @@ export interface SheetContext {
   places: number;
 }
 
-/** Maximum number of row slots. A row extends to its last cell, so this allows 16 slots for each permitted cell. */
+/**
+ * Maximum number of row slots. A row extends to its last cell, so this limit allows 16 slots for each permitted cell.
+ */
 const MOST_PLACES = MAX_SHEET_CELLS * 16;
 /** Maximum number of pictures in a row. */
 const MOST_PICTURES = 100;
@@ -46,15 +48,15 @@ interface Cell {
   column: number;
   type: string;
   look: CellLook;
-  /** Undefined if the cell has no value. */
+  /** The value. Undefined if the cell has no value. */
   value: string | undefined;
-  /** Undefined if the cell has no formula. */
+  /** The formula. Undefined if the cell has no formula. */
   formula: string | undefined;
   /** The number of the cell's value metadata, or 0. */
   metadata: number;
 }
 
-/** Reads one sheet's part, cell by cell. */
+/** Reads the part of the package that contains one sheet, cell by cell. */
 export class SheetReader implements XmlVisitor {
   private readonly context: SheetContext;
   private readonly rows = new Map<number, NumberedRow>();
@@ -65,7 +67,7 @@ export class SheetReader implements XmlVisitor {
   private readonly runs = new RunReader();
   private row: NumberedRow | undefined;
   private cell: Cell | undefined;
-  /** The next row and column. */
+  /** The next row and column to read. */
   private nextRow = 1;
   private nextColumn = 0;
 
@@ -193,7 +195,7 @@ export class SheetReader implements XmlVisitor {
   }
 }
 
-/** Converts column letters to an index from 0. */
+/** Converts column letters to an index that starts at 0. */
 const columnOf = (letters: string): number =>
   Array.from(letters.toUpperCase()).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 

@@ -16,14 +16,16 @@ export interface XmlVisitor {
 /** An error in a document that no ordinary program would write. */
 export class XmlFault extends Error {}
 
-/** Maximum length of a tag, in characters, and maximum nesting depth. Those in workbooks are far lower. */
+/** Maximum length of a tag, in characters, and maximum nesting depth. Workbooks stay far below both. */
 const LONGEST_TAG = 256 * 1024;
 const DEEPEST = 200;
 
 const COMMENT = "<!--";
 const LITERAL = "<![CDATA[";
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
-/** The longest entity is a hexadecimal code point with some leading zeros. */
+/**
+ * Maximum length of an entity, in characters. The longest entity is a hexadecimal code point with some leading zeros.
+ */
 const LONGEST_ENTITY = 16;
 const LAST_LETTER = 0x10ffff;
 const ATTRIBUTE = /\s*([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/y;
@@ -39,7 +41,7 @@ export class XmlTag {
     this.written = written;
   }
 
-  /** Returns the value of an attribute, whatever its prefix. An attribute without a prefix takes precedence. */
+  /** Returns the value of an attribute, regardless of its prefix. An attribute without a prefix takes precedence. */
   attribute(name: string): string | undefined {
     this.attributes ??= attributesOf(this.written);
     return this.attributes.get(name);
@@ -64,8 +66,8 @@ function attributesOf(written: string): Map<string, string> {
 }
 
 /**
- * Parses an XML document in chunks without keeping it in memory. It supports the XML that workbooks use. A document
- * type with declarations is rejected, so that no entity expands and no other file is read.
+ * Parses an XML document in chunks without keeping it in memory. The parser supports the XML that workbooks use. A
+ * document type with declarations is rejected, so that no entity is expanded and no other file is read.
  * @throws XmlFault if the document is not well formed, and any error of the chunks
  */
 export async function readXml(chunks: AsyncIterable<Buffer>, visitor: XmlVisitor): Promise<void> {
@@ -116,7 +118,7 @@ class XmlReader {
     if (!isWhole) throw new XmlFault("The document ends unexpectedly.");
   }
 
-  /** Parses all complete parts and returns the rest. */
+  /** Parses all complete parts and returns the remaining text. */
   private read(xml: string): string {
     let at = 0;
     for (;;) {
@@ -139,7 +141,7 @@ class XmlReader {
     }
   }
 
-  /** Parses markup and returns the next position, or a negative number if it needs more input. */
+  /** Parses markup and returns the next position, or a negative number if more input is needed. */
   private readMarkup(xml: string, begin: number): number {
     const sign = xml[begin + 1];
     if (sign === "?") {

@@ -1,7 +1,7 @@
 let segmenter: Intl.Segmenter | undefined;
 
 /**
- * Splits Thai, Lao, Khmer and Burmese text into words using the dictionaries of the running version of Node.js; see
+ * Splits Thai, Lao, Khmer and Burmese text into words, using the dictionaries of the running version of Node.js. See
  * `CutWords`.
  */
 export function cutWords(letters: string): number[] {

@@ -16,7 +16,10 @@ const wholeFont = (bytes: Uint8Array): FontSubset => ({
   encode: () => bytes,
 });
 
-/** Makes a subset of a font with other outlines, such as CFF. It uses fontkit, which is large and seldom needed. */
+/**
+ * Makes a subset of a font with outlines other than TrueType, such as CFF. It uses fontkit, which is large and seldom
+ * needed.
+ */
 function subsetOther(bytes: Uint8Array): FontSubset {
   const fontkit = createRequire(import.meta.url)("fontkit") as {
     create(bytes: Uint8Array): { createSubset(): FontSubset };
@@ -24,12 +27,12 @@ function subsetOther(bytes: Uint8Array): FontSubset {
   return fontkit.create(bytes).createSubset();
 }
 
-/** The number of glyphs to test. The first glyphs in a font are its letters. */
+/** The number of glyphs to test. The first glyphs in a font are usually its letters. */
 const GLYPHS_TRIED = 500;
 
 /**
  * Checks that the font of a face can be embedded in a document.
- * @throws Failure `unprocessable` if it cannot
+ * @throws Failure `unprocessable` if the font cannot be embedded
  */
 export function requireEmbeddable(id: FaceId, bytes: Uint8Array): void {
   orDamaged(id, () => embedGlyphs(bytes, GLYPHS_TRIED));

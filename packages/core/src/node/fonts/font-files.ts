@@ -18,7 +18,10 @@ import { packagedFont, shippedName } from "./packaged-font.ts";
 import { createTypesetter, type Typesetter } from "../../cards/shaping/typesetter.ts";
 import { fontFailures } from "../../cards/shaping/font-failures.ts";
 
-/** The user's licensed fonts that replace faces, with their file names in the specification and on Windows. */
+/**
+ * The faces that a user can replace with licensed fonts, with the file names of these fonts in the specification and
+ * on Windows.
+ */
 const replacements: Partial<Record<ListedFace, string>> = {
   arimo: "arial.ttf",
   "arimo-bold": "arialbd.ttf",
@@ -30,7 +33,7 @@ const replacements: Partial<Record<ListedFace, string>> = {
   "tinos-bold-italic": "timesbi.ttf",
 };
 
-/** Returns the file names to look for in the folder of user fonts, preferred names first. */
+/** Returns the file names to look for in the folder of user fonts, with preferred names first. */
 function ownNames(id: ListedFace): string[] {
   const { name, addedFor, bold } = faceFacts(id);
   if (addedFor === undefined) return replacements[id] ? [replacements[id]] : [];
@@ -39,11 +42,11 @@ function ownNames(id: ListedFace): string[] {
   return weights.flatMap((weight) => [`${file}-${weight}.ttf`, `${file}-${weight}.otf`]);
 }
 
-/** Returns the file names under which a user's font replaces a face. */
+/** Returns all file names under which a user's font replaces a face. */
 export const ownFontNames = (): string[] => [...new Set(FACE_IDS.flatMap(ownNames))];
 
 /**
- * Opens a font file and returns what is wrong with it. Returns undefined if the font is usable, or if no such font was
+ * Opens a font file and returns the problem with it. Returns undefined if the font is usable, or if no such font was
  * added.
  */
 export function fontFault(id: FaceId, ownFonts?: string): string | Sentence | undefined {
@@ -60,8 +63,8 @@ export function fontFault(id: FaceId, ownFonts?: string): string | Sentence | un
 }
 
 /**
- * Finds the file of a face: the user's file in `ownFonts`, or else the bundled font or the one in its npm package.
- * Returns null for an optional font that is not installed, and for an uploaded font that no longer exists.
+ * Finds the file of a face: the user's file in `ownFonts`, or else the bundled font or the font in the face's npm
+ * package. Returns null for an optional font that is not installed, and for an uploaded font that no longer exists.
  */
 export function findFont(id: FaceId, ownFonts?: string): string | null {
   const own = ownFont(id, ownFonts);
@@ -72,7 +75,7 @@ export function findFont(id: FaceId, ownFonts?: string): string | null {
 
 /**
  * Returns the file of a face in which text was set.
- * @throws Failure `missing` if its font has since been removed
+ * @throws Failure `missing` if the font has since been removed
  */
 export function fontFile(id: FaceId, ownFonts?: string): string {
   const path = findFont(id, ownFonts);
@@ -82,7 +85,7 @@ export function fontFile(id: FaceId, ownFonts?: string): string {
 
 /**
  * Reads a face's font file.
- * @throws Failure like `fontFile`
+ * @throws Failure in the same cases as `fontFile`
  */
 export const readFont = (id: FaceId, ownFonts?: string): Uint8Array<ArrayBuffer> =>
   readFileSync(fontFile(id, ownFonts));
@@ -101,25 +104,26 @@ function ownFont(id: FaceId, folder: string | undefined): string | undefined {
 }
 
 /**
- * Whether the program is built. The build copies the shipped fonts next to the bundle, because the packages contain
- * many more weights.
+ * Whether this is the built program. The build copies only the included fonts next to the bundle, because the npm
+ * packages contain many more weights.
  */
 const isBuilt = !import.meta.url.endsWith(".ts");
 const shippedFont = (id: ListedFace): string =>
   fileURLToPath(new URL(`fonts/${shippedName(id)}`, import.meta.url));
 
 /**
- * Maximum number of cached fonts, which leaves room for some besides the listed ones. Schools upload their own fonts,
- * so above this limit the cache is cleared and fonts are reopened.
+ * Maximum number of cached fonts. The cache can hold all listed fonts and some others. Because schools upload their
+ * own fonts, the cache is cleared above this limit, and fonts are reopened.
  */
 const FONTS_KEPT = FACE_IDS.length + 40;
 
-/** The last typesetter for each folder of user fonts, and the source of each of its fonts. */
+/** The most recent typesetter for each folder of user fonts, with the source of each of its fonts. */
 const typesetters = new Map<string | undefined, { sources: Map<FaceId, string>; typesetter: Typesetter }>();
 
 /**
- * Returns the typesetter that loads fonts from disk. Each process has one for each folder of user fonts. A font is
- * opened when the first text needs it. Later callers see fonts that were added or changed in the meantime.
+ * Returns the typesetter that loads fonts from disk. A process has one typesetter for each folder of user fonts. A
+ * font is opened when a text first needs it. Fonts that were added or changed in the meantime are available to later
+ * callers.
  */
 export function diskTypesetter(ownFonts?: string): Typesetter {
   const known = typesetters.get(ownFonts);

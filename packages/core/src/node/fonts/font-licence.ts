@@ -7,7 +7,7 @@ const FS_TYPE = 8;
 const BITS = { restricted: 2, previewAndPrint: 4, editable: 8, noSubsetting: 0x100, bitmapsOnly: 0x200 };
 /**
  * From this version of the table onwards, only one of the first bits may be set. In earlier versions, the most
- * permissive bit counts.
+ * permissive of the set bits applies.
  */
 const ONE_BIT_VERSION = 3;
 
@@ -31,7 +31,7 @@ export function maySubset(tables: FontTables): boolean {
 }
 
 /**
- * Whether the font file may be passed on to others. Other fonts may be used only in documents, and only by licence
- * holders.
+ * Whether the font file may be passed on to others. A font that may not be passed on can be used only in documents,
+ * and only by licence holders.
  */
 export const mayBePassedOn = (bytes: Uint8Array): boolean => embeddingOf(fontTables(bytes)) === "installable";

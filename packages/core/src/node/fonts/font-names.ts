@@ -12,7 +12,7 @@ const decoders = { utf16: new TextDecoder("utf-16be"), macintosh: new TextDecode
 interface NameRecord {
   id: number;
   text: string;
-  /** Lower ranks are preferred. */
+  /** The preference for the name. Lower ranks are preferred. */
   rank: number;
 }
 
@@ -56,7 +56,7 @@ function rankOf(platform: number, language: number): number {
 const FAMILY = 1;
 const TYPOGRAPHIC_FAMILY = 16;
 
-/** The width names by their class, except for the normal width (OpenType, OS/2, usWidthClass). */
+/** The names of widths by their class, except for the normal width (OpenType, OS/2, usWidthClass). */
 const WIDTHS = [
   "",
   "Ultra Condensed",
@@ -77,7 +77,7 @@ const MAC = { bold: 1, italic: 2 };
 
 /** The family and style of a face, as stored in its font file. */
 export interface NamedFace {
-  /** Empty if the font's names are unreadable. */
+  /** The name of the family. Empty if the font's names are unreadable. */
   family: string;
   weight: number;
   italic: boolean;
@@ -103,7 +103,7 @@ export function namedFace(tables: FontTables): NamedFace {
   };
 }
 
-/** Normalizes a weight. Old fonts use weights from 1 to 9, and some bold fonts do not state their weight here. */
+/** Normalises a weight. Old fonts use weights from 1 to 9, and some bold fonts do not state their weight here. */
 function weightOf(said: number, isBold: boolean): number {
   const weight = said === 0 ? 400 : said < 10 ? said * 100 : Math.min(said, 1000);
   return isBold && weight < 600 ? 700 : weight;

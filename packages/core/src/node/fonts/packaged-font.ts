@@ -14,7 +14,7 @@ export const shippedName = (id: ListedFace): string =>
 export const packagedFont = (id: ListedFace): string | null =>
   inPackage(id, `${styleOf(id)}/${shippedName(id)}`);
 
-/** Returns the licence file of a face, which accompanies every copy of the font. */
+/** Returns the licence file of a face. Every copy of the font includes this file. */
 export const fontLicence = (id: ListedFace): string | null => inPackage(id, "LICENSE_FONT");
 
 function inPackage(id: ListedFace, file: string): string | null {

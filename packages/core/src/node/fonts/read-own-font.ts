@@ -11,12 +11,12 @@ import { fontFile, PART } from "./subset-truetype.ts";
 import { fontTable, fontTables, type FontTables } from "./truetype-file.ts";
 import { fontFailures } from "../../cards/shaping/font-failures.ts";
 
-/** A valid uploaded font, as a TrueType or OpenType file. */
+/** An uploaded font that is valid, as a TrueType or OpenType file. */
 export interface ReadFont extends NamedFace {
   bytes: Uint8Array<ArrayBuffer>;
   kind: "ttf" | "otf";
   embedding: Embedding;
-  /** Whether the font was variable. Only its default style is kept. */
+  /** Whether the uploaded font was variable. Only the default style of a variable font is kept. */
   wasVariable: boolean;
 }
 
@@ -67,9 +67,9 @@ function kindOf(bytes: Uint8Array): "ttf" | "otf" {
   throw fontFailures.notFont({}, FIELD);
 }
 
-/** The tables needed to set and embed text. OS/2 states whether embedding is permitted. */
+/** The tables needed to set and embed text. The OS/2 table states whether embedding is permitted. */
 const NEEDED = ["head", "hhea", "maxp", "hmtx", "cmap", "name", "OS/2"];
-/** The tables that make a font variable. Without them, only the default style remains. */
+/** The tables that make a font variable. If they are removed, only the default style remains. */
 const VARIATIONS: ReadonlySet<string> = new Set([
   "fvar",
   "gvar",
@@ -122,7 +122,7 @@ const UNNAMED = ownFace(`00/${"0".repeat(30)}.ttf`);
 
 /**
  * Checks that a font shows letters.
- * @throws Failure if no letter is visible, as in fonts designed to hide text
+ * @throws Failure if no letter is visible, as in a font designed to hide text
  */
 function requireLetters(bytes: Uint8Array<ArrayBuffer>): void {
   const face = openFace(UNNAMED, bytes);
@@ -141,8 +141,8 @@ function requireLetters(bytes: Uint8Array<ArrayBuffer>): void {
 const LETTERS_SET = 400;
 
 /**
- * Maximum number of parts of a letter. Real letters have far fewer. A font with more is an attack on the program that
- * draws it.
+ * Maximum number of parts of a letter. Real letters have far fewer. A font with more parts is an attack on the
+ * program that draws it.
  */
 const MOST_PARTS = 1000;
 
@@ -160,7 +160,7 @@ function requireFlatGlyphs(tables: FontTables): void {
   const isLong = head.getInt16(50) !== 0;
   const startOf = (glyph: number) => (isLong ? loca.getUint32(4 * glyph) : 2 * loca.getUint16(2 * glyph));
   const glyphs = maxp.getUint16(4);
-  /** The number of simple glyphs in each glyph, or 0 while the glyph is being counted. */
+  /** The number of simple glyphs in each glyph, or 0 while they are being counted. */
   const counts = new Map<number, number>();
 
   function partsOf(glyph: number): number[] {
@@ -196,7 +196,7 @@ function requireFlatGlyphs(tables: FontTables): void {
 /** The only WOFF2 flavour that is not a single font. */
 const COLLECTION = 0x74746366;
 const HEADER_BYTES = 48;
-/** The entry number of a table whose tag is spelled out (WOFF2, 4.1). */
+/** The entry number of a table whose tag is written out in full (WOFF2, 4.1). */
 const OTHER_TAG = 63;
 /** The tag numbers of glyf and loca, which are usually transformed. Other tables are stored unchanged. */
 const [GLYF, LOCA] = [10, 11];

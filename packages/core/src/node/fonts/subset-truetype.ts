@@ -8,8 +8,7 @@ export interface FontSubset {
   /** Adds a glyph and returns its number in the subset. */
   includeGlyph(glyph: number): number;
   /**
-   * Adds a glyph composed of others and `advance` font units wide, and returns its number. A glyph without parts is
-   * blank.
+   * Adds a composite glyph that is `advance` font units wide, and returns its number. A glyph without parts is blank.
    */
   compose?(parts: readonly GlyphPart[], advance: number): number;
   /** Returns the width of a glyph in the subset, in font units. */
@@ -30,7 +29,10 @@ interface Composed {
   advance: number;
 }
 
-/** The tables that a PDF needs from a TrueType font besides its glyphs (ISO 32000-1, 9.9): the hinting programs. */
+/**
+ * The tables that a PDF needs from a TrueType font in addition to its glyphs (ISO 32000-1, 9.9). They contain the
+ * hinting programs.
+ */
 const HINTING = ["cvt ", "fpgm", "prep"];
 
 /** Component flags of a composite glyph (OpenType, glyf). */
@@ -75,7 +77,7 @@ export function subsetTrueType(tables: FontTables): FontSubset {
 
   const hasOutline = (glyph: number): boolean => startOf(glyph + 1) > startOf(glyph);
 
-  /** Returns the outline of a glyph, whose components are added to the subset and renumbered. */
+  /** Returns the outline of a glyph. The components of a composite glyph are added to the subset and renumbered. */
   function outlineOf(glyph: number | Composed): Uint8Array {
     if (typeof glyph !== "number") return composedOutline(glyph.parts, source.glyf, startOf, includeGlyph);
     const [start, end] = [startOf(glyph), startOf(glyph + 1)];
@@ -174,14 +176,14 @@ function renumberParts(outline: DataView, numberOf: (glyph: number) => number): 
   }
 }
 
-/** Returns the metrics of a glyph. Glyphs after the last full metric share its width. */
+/** Returns the metrics of a glyph. Glyphs after the last full metric have the same width as that metric. */
 function metricIn({ hhea, hmtx }: Source, glyph: number): [advance: number, bearing: number] {
   const count = hhea.getUint16(34);
   if (glyph < count) return [hmtx.getUint16(4 * glyph), hmtx.getInt16(4 * glyph + 2)];
   return [hmtx.getUint16(4 * (count - 1)), hmtx.getInt16(4 * count + 2 * (glyph - count))];
 }
 
-/** Returns the maximum number of components, points and contours of a glyph (OpenType, maxp). */
+/** Returns the maximum number of components, points and contours that any glyph has (OpenType, maxp). */
 function mostParts(
   maxp: DataView,
   glyphs: readonly (number | Composed)[],
@@ -198,7 +200,7 @@ function mostParts(
   };
 }
 
-/** Rounds a length up to a multiple of four, where tables and glyphs start. */
+/** Rounds a length up to a multiple of four, because tables and glyphs start at multiples of four. */
 const padded = (length: number): number => (length + 3) & ~3;
 
 const asBytes = ({ buffer, byteOffset, byteLength }: DataView): Uint8Array =>
@@ -208,14 +210,14 @@ const whole = (tables: FontTables, tag: string): Uint8Array => asBytes(fontTable
 
 /**
  * Copies a range of a table.
- * @throws RangeError if the range exceeds the table
+ * @throws RangeError if the range extends beyond the table
  */
 function copy(table: DataView, start: number, end: number): Uint8Array<ArrayBuffer> {
   if (start > end || end > table.byteLength) throw new RangeError("A glyph is outside its table");
   return asBytes(table).slice(start, end) as Uint8Array<ArrayBuffer>;
 }
 
-/** Copies a table and replaces the numbers at some offsets, each with its size in bytes. */
+/** Copies a table and replaces the numbers at some offsets. Each number has its size in bytes. */
 function changed(table: DataView, numbers: Record<number, [bytes: 2 | 4, value: number]>): Uint8Array {
   const bytes = copy(table, 0, table.byteLength);
   const view = new DataView(bytes.buffer);
@@ -235,7 +237,7 @@ function joined(parts: readonly Uint8Array[], length: number): Uint8Array<ArrayB
   return all;
 }
 
-/** Builds a TrueType file from tables (OpenType, table directory), which must be sorted by tag. */
+/** Builds a TrueType file from tables (OpenType, table directory). The tables must be sorted by tag. */
 export function fontFile(tables: Record<string, Uint8Array>): Uint8Array<ArrayBuffer> {
   const entries = Object.entries(tables);
   const power = 2 ** Math.floor(Math.log2(entries.length));
@@ -260,7 +262,7 @@ export function fontFile(tables: Record<string, Uint8Array>): Uint8Array<ArrayBu
   return joined([asBytes(directory), ...entries.map(([, bytes]) => bytes)], end);
 }
 
-/** Returns the sum of a table's big-endian words, the last one padded with zeros. */
+/** Returns the sum of the big-endian words of a table. The last word is padded with zeros. */
 function checksum(bytes: Uint8Array): number {
   const words = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength & ~3);
   let sum = 0;

@@ -11,7 +11,7 @@ export interface FontMetrics {
   xHeight: number;
   /** The left, bottom, right and top bounds of all glyphs. */
   box: number[];
-  /** In degrees, counterclockwise. */
+  /** The slant of italic text in degrees, counterclockwise. */
   italicAngle: number;
   isFixedPitch: boolean;
   isItalic: boolean;
@@ -38,7 +38,7 @@ export function fontTables(bytes: Uint8Array): FontTables {
 
 /**
  * Returns a table that every font needs.
- * @throws RangeError if the font lacks it
+ * @throws RangeError if the font lacks the table
  */
 export function fontTable(tables: FontTables, tag: string): DataView {
   const table = tables.get(tag);

@@ -2,14 +2,14 @@ import { readIccProfile, writeIccProfile } from "../colour/icc-profile.ts";
 import { isCmykJpeg } from "./jpeg-size.ts";
 
 /**
- * Functions for pictures in the four inks of a press. A press prints their values unchanged. To show them on a screen,
- * the embedded profile is needed. Without one, the image library uses its default CMYK profile, which is close to SWOP
- * presses.
+ * Functions for pictures in the four inks of a press. A press prints the ink values of such a picture unchanged. A
+ * screen needs the embedded profile to show them. Without a profile, the image library uses its default CMYK profile,
+ * which is close to SWOP presses.
  */
 
-/** The tags needed to show inks on a screen. The other half of a profile converts from a screen to inks. */
+/** The tags needed to show inks on a screen. The other tags of a profile convert from a screen to inks. */
 const SHOWING = new Set(["desc", "cprt", "wtpt", "A2B0", "A2B1", "A2B2"]);
-/** The end of the header fields that are kept. They are followed by a hash of the profile and by reserved space. */
+/** The end of the header fields that are kept. A hash of the profile and reserved space follow them. */
 const HEAD_ENDS = 84;
 
 /**
@@ -30,8 +30,8 @@ export function showingProfile(bytes: Uint8Array | undefined): Buffer | undefine
 const QUALITY = 92;
 
 /**
- * Converts a picture for screens: an ink picture becomes an sRGB JPEG of the same size. Any other picture, and a
- * damaged one, stays unchanged.
+ * Converts a picture for screens. A CMYK picture becomes an sRGB JPEG of the same size. Any other picture stays
+ * unchanged, and so does a damaged one.
  */
 export async function screenPicture<T extends Uint8Array>(picture: T): Promise<T | Buffer> {
   if (!isCmykJpeg(picture)) return picture;

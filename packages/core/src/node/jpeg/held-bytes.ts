@@ -1,13 +1,13 @@
 import type { Metadata } from "sharp";
 import { jpegFrame } from "./jpeg-size.ts";
 
-/** The number of samples in a JPEG block, and the bytes that libjpeg needs for each coefficient. */
+/** The number of samples in a JPEG block, and the number of bytes that libjpeg needs for each coefficient. */
 const [BLOCK, COEFFICIENT_BYTES] = [64, 2] as const;
 const BLOCK_SIDE = 8;
 
 /**
- * Returns the number of bytes that decoding holds in memory at once, according to the picture's header. Returns 0 for a
- * picture that is decoded in stripes.
+ * Returns the number of bytes that must be in memory at once to decode a picture, according to its header. Returns 0
+ * for a picture that is decoded in stripes.
  */
 export function heldBytes(file: Uint8Array, header: Metadata): number {
   const { format, width, height, channels, depth, orientation = 1 } = header;
@@ -23,9 +23,9 @@ export function heldBytes(file: Uint8Array, header: Metadata): number {
 const PNG_INTERLACE_AT = 28;
 
 /**
- * Returns the memory for the coefficients of a JPEG with several scans, which a decoder keeps until the last scan. The
- * library's progressive flag is not used: it describes how the library interprets a file, for example one with an
- * appended gain map.
+ * Returns the size of the coefficients of a JPEG with several scans, in bytes. A decoder keeps them in memory until
+ * the last scan. The library's progressive flag is not used, because it describes how the library interprets a file,
+ * for example a file with an appended gain map.
  */
 function coefficientsOf(file: Uint8Array): number {
   const frame = jpegFrame(file);

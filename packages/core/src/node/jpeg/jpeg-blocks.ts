@@ -1,4 +1,4 @@
-/** The side length to which a block of 8 × 8 pixels is reduced. */
+/** The possible side lengths, in pixels, to which a block of 8 × 8 pixels is reduced. */
 export type Reduced = 1 | 2 | 4 | 8;
 /** The side length of a block, in pixels. */
 export const BLOCK = 8;
@@ -11,14 +11,15 @@ export interface Component {
   quantisation: Uint16Array;
   dc: Uint16Array;
   ac: Uint16Array;
-  /** The reduced pixels, and the number of pixels per row. */
+  /** The pixels of the reduced component, and the number of pixels per row. */
   pixels: Uint8ClampedArray;
   stride: number;
 }
 
 const diagonalOf = (place: number): number => (place >> 3) + (place & 7);
 /**
- * The position of each coefficient in the block, in file order, which follows the diagonals alternately up and down.
+ * The position of each coefficient in the block, in file order. The file order follows the diagonals alternately up
+ * and down.
  */
 const ZIGZAG = Uint8Array.from({ length: 64 }, (_, place) => place).toSorted(
   (a, b) => diagonalOf(a) - diagonalOf(b) || (diagonalOf(a) % 2 === 0 ? b - a : a - b),
@@ -30,14 +31,14 @@ export class Unread extends Error {}
 interface Frame {
   width: number;
   height: number;
-  /** The number of units between restart markers, or 0 if there are none. */
+  /** The number of coded units between restart markers, or 0 if there are no markers. */
   restart: number;
   reduced: Reduced;
 }
 
 /**
- * Reads all blocks. Most of the time is spent here, in a program that has just started. Therefore this is a single loop
- * over numbers, which is compiled the soonest.
+ * Reads all blocks. A program that has just started spends most of its time here. Therefore, this is a single loop
+ * over numbers, because V8 compiles such a loop the soonest.
  */
 export function readBlocks(scan: Uint8Array, components: readonly Component[], frame: Frame): void {
   const { reduced } = frame;
@@ -101,7 +102,7 @@ export function readBlocks(scan: Uint8Array, components: readonly Component[], f
     }
 }
 
-/** Lists the blocks in a unit with their components, and allocates the pixels. */
+/** Lists the blocks in a coded unit with their components, and allocates the pixels. */
 function blocksOf(
   components: readonly Component[],
   { unitsAcross, unitsDown, reduced }: { unitsAcross: number; unitsDown: number; reduced: Reduced },
@@ -120,11 +121,11 @@ function blocksOf(
   );
 }
 
-/** Marks the coefficients that the reduced pixels depend on. */
+/** Marks the coefficients on which the reduced pixels depend. */
 const keptOf = (reduced: Reduced): Uint8Array =>
   Uint8Array.from({ length: 64 }, (_, place) => Number(place >> 3 < reduced && (place & 7) < reduced));
 
-/** Returns the bytes of a scan without stuffing, followed by a byte that can be read any number of times. */
+/** Returns the bytes of a scan without stuffing bytes, followed by a byte that can be read any number of times. */
 function entropyCoded(scan: Uint8Array): Uint8Array {
   const data = new Uint8Array(scan.length + 1);
   let length = 0;
@@ -143,9 +144,9 @@ function entropyCoded(scan: Uint8Array): Uint8Array {
 }
 
 /**
- * Creates the inverse cosine transform that turns a block's lowest frequencies into as many pixels. It uses plain
- * loops: they run thousands of times in a program that has just started, and function calls inside them take three
- * times as long until they are compiled.
+ * Creates the inverse cosine transform that turns the lowest frequencies of a block into the same number of pixels.
+ * It uses plain loops, which run thousands of times in a program that has just started. Function calls inside the
+ * loops would take three times as long until they are compiled.
  */
 function inverse(reduced: Reduced) {
   const wave = (frequency: number, place: number) =>

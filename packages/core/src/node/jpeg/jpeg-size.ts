@@ -2,7 +2,7 @@ import type { Size } from "../../cards/geometry/space.ts";
 
 /** The frame header of a JPEG (SOF, ITU-T T.81, B.2.2). Only this header states how the picture is encoded. */
 export interface JpegFrame extends Size {
-  /** Bits per sample. */
+  /** Number of bits per sample. */
   depth: number;
   /** The horizontal and vertical sampling factors of each component. */
   components: readonly { across: number; down: number }[];
@@ -20,14 +20,14 @@ export interface JpegFrame extends Size {
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
-/** Whether a marker is SOF2, SOF6, SOF10 or SOF14: the third of each group of four encodings is the progressive one. */
+/** Whether a marker is SOF2, SOF6, SOF10 or SOF14. In each group of four encodings, the third one is progressive. */
 const isProgressive = (marker: number): boolean => marker % 4 === 2;
 
 const START_OF_SCAN = 0xda;
 
 /**
- * Reads the pixel size of a JPEG from its first bytes. Returns undefined if the bytes are not a JPEG, or end before it
- * states its size.
+ * Reads the pixel size of a JPEG from its first bytes. Returns undefined if the bytes are not a JPEG, or if they end
+ * before the size is stated.
  */
 export function jpegSize(bytes: Uint8Array): Size | undefined {
   const at = frameAt(bytes);
@@ -43,7 +43,10 @@ export function isCmykJpeg(bytes: Uint8Array): boolean {
   return at !== undefined && bytes[at + 9] === 4;
 }
 
-/** Reads the frame header of a JPEG. Returns undefined if the bytes are not a JPEG, or end before that header. */
+/**
+ * Reads the frame header of a JPEG. Returns undefined if the bytes are not a JPEG, or if they end before the frame
+ * header.
+ */
 export function jpegFrame(bytes: Uint8Array): JpegFrame | undefined {
   const at = frameAt(bytes);
   const size = jpegSize(bytes);
@@ -62,7 +65,7 @@ export function jpegFrame(bytes: Uint8Array): JpegFrame | undefined {
 
 const frameAt = (bytes: Uint8Array): number | undefined => segmentAt(bytes, isFrame);
 
-/** Returns the offset of the first matching segment. Thumbnails, and pictures appended to the file, do not count. */
+/** Returns the offset of the first matching segment. Thumbnails and pictures appended to the file are ignored. */
 function segmentAt(bytes: Uint8Array, isWanted: (marker: number) => boolean): number | undefined {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return undefined;
   const view = viewOf(bytes);

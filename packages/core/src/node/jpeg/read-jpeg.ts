@@ -2,16 +2,16 @@ import type { Pixels } from "../../cards/drawing/ground.ts";
 import { BLOCK, readBlocks, Unread, type Component, type Reduced } from "./jpeg-blocks.ts";
 
 /**
- * Reads a JPEG at reduced size. It supports the backgrounds and photos that IDMS stores: baseline, in grey or in YCbCr.
- * Only low frequencies are converted to pixels, so a background at 600 dpi takes a few milliseconds and almost no
- * memory. A library that decodes the whole picture would take longer just to load, in every run of the press.
+ * Reads a JPEG at reduced size. The reader supports the backgrounds and photos that IDMS stores: baseline JPEGs, in
+ * grey or in YCbCr. Only low frequencies are converted to pixels, so a background at 600 dpi takes a few milliseconds
+ * and almost no memory. A library that decodes the whole picture would take longer just to load, in every print run.
  */
 
 const REDUCED: readonly Reduced[] = [1, 2, 4, 8];
 
 /**
- * Reads the pixels of a JPEG, at least `width` wide if the picture has that many. Returns undefined if the JPEG is
- * progressive, damaged or in another colour space.
+ * Reads the pixels of a JPEG. The result is at least `width` pixels wide, if the picture is that wide. Returns
+ * undefined if the JPEG is progressive, damaged or in another colour space.
  */
 export function readJpeg(bytes: Uint8Array, width: number): Pixels | undefined {
   try {
@@ -60,8 +60,8 @@ function readQuantisations(body: Uint8Array, tables: Uint16Array[]): void {
 }
 
 /**
- * Builds tables that map every 16-bit value to the symbol it starts with and that symbol's code length: length × 256 +
- * symbol.
+ * Builds tables that map every 16-bit value to the symbol at its start and the length of that symbol's code. An entry
+ * is length × 256 + symbol.
  */
 function readHuffman(body: Uint8Array, tables: Record<number, Uint16Array>): void {
   for (let at = 0; at < body.length;) {

@@ -1,6 +1,6 @@
 /**
- * Receives a writer's bytes. A string stands for its Latin-1 bytes. `take` copies the bytes before it returns, so the
- * caller may reuse their buffer.
+ * Receives the bytes from a writer. A string stands for its Latin-1 bytes. `take` copies the bytes before it returns,
+ * so the caller may reuse their buffer.
  */
 export interface Output {
   take(bytes: Uint8Array | string): void;
@@ -18,8 +18,8 @@ const CHUNKS_AHEAD = 2;
 const newChunk = (): Buffer => Buffer.from(new SharedArrayBuffer(CHUNK_BYTES));
 
 /**
- * Collects bytes into chunks of 1 MiB and passes them on in order. Chunks are reused, so memory use stays constant.
- * `writeChunk` must have finished with a chunk when it resolves.
+ * Collects bytes into chunks of 1 MiB and passes the chunks on in order. Chunks are reused, so memory use stays
+ * constant. The promise of `writeChunk` may resolve only when the chunk is no longer needed.
  */
 export function chunkedOutput(writeChunk: (chunk: Buffer) => Promise<void>): Output {
   const free: Buffer[] = [];

@@ -3,18 +3,20 @@ import type { Box } from "../../cards/geometry/space.ts";
 import { huffmanCodes, huffmanHead, put, type Written } from "./huffman.ts";
 
 /**
- * The characters and repetitions in the box operators of codes, grouped by code length in bits, which depends on their
- * frequency. Every card has its own code with some hundred boxes. zlib would compute this table for each of them, which
- * would take longer than everything else about a code.
+ * The characters in the box operators of codes, grouped by the length of their codes in bits. The length depends on
+ * how frequent the characters are. Every card has its own code with about a hundred boxes. zlib would compute this
+ * table for each of these codes, which would take longer than everything else about a code.
  */
 const SIGNS = { " 12": 3, "038": 4, "45679": 5, "re\n": 6, f: 7 };
-/** Symbols for repetitions of eight, ten, and eleven or twelve characters, and for the end (RFC 1951, 3.2.5). */
+/**
+ * Symbols for repetitions of eight characters, of ten, and of eleven or twelve, and for the end (RFC 1951, 3.2.5).
+ */
 const EIGHT = 262;
 const TEN = 264;
 const MORE = 265;
 const END = 256;
 
-/** The code length and code of each symbol. */
+/** The code of each symbol, and the length of the code in bits. */
 const symbols = lazily(() => {
   const bits = new Uint8Array(MORE + 1);
   for (const [signs, each] of Object.entries(SIGNS))
@@ -30,8 +32,8 @@ const symbols = lazily(() => {
 });
 
 /**
- * Repetitions start 9 to 12 or 13 to 16 characters earlier: distance codes 6 and 7, with one bit each plus two extra
- * bits.
+ * The code lengths of distances. A repetition starts 9 to 12 or 13 to 16 characters earlier. These are the distance
+ * codes 6 and 7, with one bit each plus two extra bits.
  */
 const DISTANCES = [0, 0, 0, 0, 0, 0, 1, 1];
 const head = lazily(() => huffmanHead(symbols().bits, DISTANCES));
@@ -61,7 +63,9 @@ function pieceOf(text: string): Piece {
   return piece;
 }
 
-/** Pieces for the numbers in a QR code. Pieces for the larger numbers in a Code 128 are created on demand. */
+/**
+ * Pieces for the numbers in a QR code. Pieces for larger numbers, which occur in a Code 128, are created on demand.
+ */
 const numbers = lazily(() => Array.from({ length: 177 }, (_, number) => pieceOf(String(number))));
 const spaced = lazily(() => numbers().map((_, number) => pieceOf(` ${number}`)));
 
@@ -76,7 +80,7 @@ function endingOf({ width, height }: Box): Ending {
   return { whole: pieceOf(text), signs: Array.from(text, pieceOf) };
 }
 
-/** The endings that can repeat: those of eight characters, indexed by their two digits. */
+/** The endings that can repeat. They have eight characters and are indexed by their two digits. */
 const endings = lazily(() =>
   Array.from({ length: 100 }, (_, size) =>
     endingOf({ x: 0, y: 0, width: Math.floor(size / 10), height: size % 10 }),
@@ -85,16 +89,19 @@ const endings = lazily(() =>
 const AGAIN = 8;
 
 const ADLER = 65521;
-/** Maximum size of an encoded box, in bytes: three numbers of three digits, one of four, and five other characters. */
+/**
+ * Maximum size of an encoded box, in bytes. A box has three numbers of three digits, one number of four, and five
+ * other characters.
+ */
 const BOX_BYTES = 12;
 
 /** A buffer that is reused, because each code is copied into the file immediately. */
 let scratch = new Uint8Array(0);
 
 /**
- * Returns the operators that fill boxes with integer sizes, compressed for PDF's FlateDecode. The result is valid until
- * the next call. Boxes of equal size are grouped so that their endings repeat. If two boxes are in the same row, the
- * row repeats too.
+ * Returns the operators that fill boxes with integer sizes, compressed for PDF's FlateDecode. The result is valid
+ * until the next call. Boxes of equal size are grouped so that their endings repeat. If two boxes are in the same
+ * row, their row repeats too.
  */
 export function deflateBoxes(boxes: readonly Box[]): Uint8Array {
   const most = 100 + BOX_BYTES * boxes.length;

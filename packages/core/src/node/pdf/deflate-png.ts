@@ -11,11 +11,14 @@ export interface DeflatedPixels {
   colours: Uint8Array;
   /** Whether all visible pixels are black. */
   isBlack: boolean;
-  /** Null if every pixel is opaque. */
+  /** The opacity bytes. Null if every pixel is opaque. */
   alpha: Uint8Array | null;
 }
 
-/** Decodes a PNG and compresses its colours and its transparency separately. Rejects if the bytes are not a picture. */
+/**
+ * Decodes a PNG and compresses its colours and its transparency separately. The promise rejects if the bytes are not
+ * a picture.
+ */
 export async function deflatePng(png: Uint8Array): Promise<DeflatedPixels> {
   const { default: sharp } = await import("sharp");
   const pixels = sharp(png).ensureAlpha().toColourspace("srgb").raw();

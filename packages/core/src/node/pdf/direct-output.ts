@@ -1,12 +1,12 @@
 import type { Output } from "./chunked-output.ts";
 
-/** Small pieces are collected up to this many bytes. Larger ones are passed on without a copy. */
+/** The number of bytes up to which small pieces are collected. Larger pieces are passed on without a copy. */
 const GATHERED_BYTES = 1 << 16;
 const LARGE_BYTES = 1 << 13;
 
 /**
- * Passes bytes on synchronously, for callers with nothing else to do in the meantime. `write` must have finished with
- * them when it returns.
+ * Passes bytes on synchronously, for callers with nothing else to do in the meantime. `write` must not use the bytes
+ * after it returns.
  */
 export function directOutput(write: (bytes: Uint8Array) => void): Output {
   const gathered = Buffer.allocUnsafeSlow(GATHERED_BYTES);

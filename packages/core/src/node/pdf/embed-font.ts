@@ -13,11 +13,11 @@ import {
   type FontTables,
 } from "../fonts/truetype-file.ts";
 
-/** A font of a document. The glyphs that are used are written at the end of the document. */
+/** A font in a document. The glyphs in use are written at the end of the document. */
 export interface EmbeddedFont {
   use: PdfFont;
   ref: PdfReference;
-  /** Writes the subset and the data that viewers need. */
+  /** Writes the font subset and the data that viewers need. */
   embed(): void;
 }
 
@@ -35,10 +35,10 @@ export function embedFont(
   return { ...font, embed: () => orDamaged(id, font.embed) };
 }
 
-/** Maximum number of composed glyphs. A font has room for 65,535. */
+/** Maximum number of composed glyphs. A font can contain 65,535 glyphs. */
 const MOST_LETTERS = 40_000;
 
-/** Opens a font. Glyphs get their subset code, width and characters when they are first shown. */
+/** Opens a font. A glyph gets its subset code, width and characters when it is first shown. */
 function openFont(document: PdfkitDocument, bytes: Uint8Array, number: number): EmbeddedFont {
   const tables = fontTables(bytes);
   const subset = subsetOf(tables, bytes);
@@ -57,14 +57,14 @@ function openFont(document: PdfkitDocument, bytes: Uint8Array, number: number): 
   }
 
   /**
-   * Reads the width of a glyph from the font file, for a glyph that occurs only as part of others. Never called for a
-   * font that is embedded whole.
+   * Reads the width of a glyph that occurs only as part of other glyphs from the font file. This function is never
+   * called for a font that is embedded whole.
    */
   const widthOfUnshown = (index: number): number => ((subset.advanceOf?.(index) ?? 0) * 1000) / unitsPerEm;
 
   /**
-   * Returns the code of a glyph composed of several glyphs, with their offsets in the run, for the characters that they
-   * show together.
+   * Returns the code of a glyph that is composed of several glyphs, with their offsets in the run. The glyph
+   * represents the characters that these glyphs show together.
    */
   function composed(glyphs: readonly Glyph[], width: number, codePoints: readonly number[]): string {
     let pen = 0;

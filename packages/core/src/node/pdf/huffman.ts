@@ -3,12 +3,12 @@ export interface Written {
   bytes: Uint8Array;
   /** The number of complete bytes. */
   size: number;
-  /** The bits that do not yet fill a byte, and their number. */
+  /** The bits that do not fill a byte yet, and their number. */
   pending: number;
   count: number;
 }
 
-/** Writes the lowest bits of a value, at most 24. */
+/** Writes the lowest bits of a value. At most 24 bits can be written at once. */
 export function put(written: Written, value: number, bits: number): void {
   written.pending |= value << written.count;
   written.count += bits;
@@ -38,8 +38,8 @@ export function huffmanCodes(bitsOf: ArrayLike<number>): number[] {
 }
 
 /**
- * Symbols of the header: those up to 16 are code lengths, and these two stand for 3 to 10 and for 11 to 138 unused
- * symbols.
+ * Symbols in the header. Symbols up to 16 are code lengths. These two symbols stand for 3 to 10 and for 11 to 138
+ * unused symbols.
  */
 const FEW = 17;
 const MANY = 18;
@@ -50,8 +50,8 @@ for (const symbol of [1, 7]) HEAD_BITS[symbol] = 4;
 const HEAD_ORDER = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1];
 
 /**
- * Builds the header of a single block with the given code lengths for symbols and distances, which are 1 or 3 to 7 bits
- * long (RFC 1951, 3.2.7).
+ * Builds the header of a single block from the code lengths of its symbols and distances. Code lengths must be 1 or 3
+ * to 7 bits (RFC 1951, 3.2.7).
  */
 export function huffmanHead(symbols: ArrayLike<number>, distances: ArrayLike<number>): Written {
   const headCodes = huffmanCodes(HEAD_BITS);

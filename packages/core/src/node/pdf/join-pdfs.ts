@@ -12,11 +12,11 @@ export interface JoinOptions {
 }
 
 /**
- * Opens PDFs written by `createPdf` and joins them in order. Nothing is redrawn: objects only get new numbers, so the
- * pages stay byte-for-byte identical. Only one object is in memory at a time. PDF/X-4 files for one press produce a
- * PDF/X-4 file.
- * @throws Failure `conflict` if the files need different print settings, or if one side is requested from files with
- *   only one
+ * Opens PDFs written by `createPdf` and joins them in order. Nothing is redrawn. Objects only get new numbers, so the
+ * content of the pages stays byte-for-byte identical. Only one object is in memory at a time. PDF/X-4 files for one
+ * press produce a PDF/X-4 file.
+ * @throws Failure `conflict` if the files need different print settings, or if one side is requested from files that
+ *   have only one
  */
 export async function joinPdfs(paths: readonly string[], options: JoinOptions) {
   const opened: OpenedPdf[] = [];
@@ -67,7 +67,7 @@ function objectWriter(write: (bytes: Uint8Array) => Promise<void>) {
   const begin = (number: number): void => void (offsets[number] = at);
   return {
     add,
-    /** Records that an object starts here. */
+    /** Records that an object starts at the current offset. */
     begin,
     async object(number: number, body: string): Promise<void> {
       begin(number);
@@ -90,7 +90,9 @@ function objectWriter(write: (bytes: Uint8Array) => Promise<void>) {
 
 type ObjectWriter = ReturnType<typeof objectWriter>;
 
-/** The numbers of the objects that occur once in a joined file. Those of the input files follow. */
+/**
+ * The numbers of the objects that occur once in a joined file. The numbers of objects from the input files follow.
+ */
 const [ROOT, PAGES, PREFERENCES, INFO, METADATA, TREE] = [1, 2, 3, 4, 5, 6] as const;
 
 /** The state of the joined file after the inputs written so far. */
@@ -99,9 +101,12 @@ interface Joined {
   before: number;
   pages: number;
   trees: number[];
-  /** For pages with a reading order: the root elements of their structures, and the owner of each page. */
+  /**
+   * The data of pages with a reading order: the root elements of their structures, and the number of each page's
+   * element list.
+   */
   read: { wholes: number[]; owners: number[] };
-  /** The number of the output intent, which identifies the press. */
+  /** The object number of the output intent, which identifies the press. */
   intent: number | undefined;
 }
 
@@ -152,13 +157,13 @@ async function writeJoined(
   await output.end(before, `/Root ${ROOT} 0 R\n/Info ${INFO} 0 R\n/ID [<${id}> <${id}>]`);
 }
 
-/** Selects the requested pages from those in which fronts and backs alternate. */
+/** Selects the requested pages from a list in which fronts and backs alternate. */
 function chosenOf(kids: readonly number[], wanted: PdfPages): readonly number[] {
   if (wanted === "all") return kids;
   return kids.filter((_, index) => index % 2 === (wanted === "front" ? 0 : 1));
 }
 
-/** Writes the requested objects of a file, numbered after those of the previous files. */
+/** Writes the requested objects of a file. Their numbers follow those of the previous files. */
 async function writeFile(
   output: ObjectWriter,
   file: OpenedPdf,
@@ -224,8 +229,8 @@ async function reachedFrom(of: OpenedPdf, pages: readonly number[]): Promise<Set
 }
 
 /**
- * Renumbers an object and its references, but leaves its stream bytes unchanged. A tagged page is placed after
- * `pagesBefore` others.
+ * Renumbers an object and its references, but leaves the bytes of its stream unchanged. A tagged page is placed after
+ * `pagesBefore` other pages.
  */
 function moved(bytes: Buffer, number: number, shift: number, pagesBefore: number): Buffer {
   const { said, rest } = partsOf(bytes);

@@ -6,18 +6,18 @@ export interface OpenedPdf {
   file: FileHandle;
   /** The bytes before the first object. */
   head: Buffer;
-  /** The start offset of each object, and that of the next one, by the object's number. */
+  /** The start and end offsets of each object, by object number. An object ends where the next one starts. */
   objects: ReadonlyMap<number, { from: number; to: number }>;
   size: number;
   pages: number;
   kids: readonly number[];
-  /** The numbers of the objects that describe the whole file. A joined file has its own such objects. */
+  /** The numbers of the objects that describe the file as a whole. A joined file has such objects of its own. */
   ofWhole: ReadonlySet<number>;
   /** The print dialog settings, in PDF syntax. */
   wishes: string;
-  /** The press for which the file is intended, if it is PDF/X-4. */
+  /** The press for which the file is intended, if the file is PDF/X-4. */
   intent: OutputIntent | undefined;
-  /** The reading order of its pages, or undefined if the file has none. */
+  /** The reading order of the file's pages, or undefined if the file has none. */
   tags: OpenedTags | undefined;
   author: string;
   made: Date;
@@ -27,20 +27,20 @@ export interface OpenedPdf {
 interface OutputIntent {
   number: number;
   profile: number;
-  /** A key that is the same for all files for the same press. */
+  /** A key that is the same for all files that are intended for the same press. */
   key: string;
 }
 
 interface OpenedTags {
-  /** The number of the root structure element. */
+  /** The object number of the root structure element. */
   whole: number;
-  /** For each page with a reading order, the number of its list of elements. */
+  /** The object number of the element list of each page with a reading order. */
   owners: readonly number[];
 }
 
 const TAIL = 1024;
 const REFERENCE = /(\d+) 0 R\b/g;
-/** A reference, or a string, which may contain text that looks like a reference. */
+/** Matches a reference, or a string, which may contain text that looks like a reference. */
 export const REFERENCE_OR_TEXT = /\((?:\\[^]|[^\\)])*\)|(\d+) 0 R\b/g;
 
 /**
@@ -144,7 +144,7 @@ const textOf = async (of: Objects, number: number): Promise<string> =>
 
 const SIGNS: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" };
 
-/** Decodes a PDF string, in UTF-16 if it starts with a byte order mark. */
+/** Decodes a PDF string. A string that starts with a byte order mark is in UTF-16. */
 function textFrom(written: string): string {
   const text = written.slice(1, -1).replaceAll(/\\([^])/g, (_, sign: string) => SIGNS[sign] ?? sign);
   return text.startsWith("þÿ") ? Buffer.from(text.slice(2), "latin1").swap16().toString("utf16le") : text;
@@ -153,7 +153,7 @@ function textFrom(written: string): string {
 const dateFrom = (written: string): Date =>
   new Date(written.replace(/^D:(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6Z"));
 
-/** Splits an object into its text and the unchanged stream that follows. */
+/** Splits an object into its text and the stream that follows it unchanged. */
 export function partsOf(bytes: Buffer): { said: string; rest: Buffer } {
   const stream = bytes.indexOf("\nstream\n", 0, "latin1");
   const end = stream < 0 ? bytes.length : stream;

@@ -3,14 +3,17 @@ import type { Output } from "./chunked-output.ts";
 import type { DeflatedPixels } from "./deflate-png.ts";
 import { xmlText } from "./xml-text.ts";
 
-/** An object in a document, identified by its number. Converted to a string, it is a reference such as `12 0 R`. */
+/**
+ * An object in a document, identified by its number. Converted to a string, the object is a reference such as `12 0
+ * R`.
+ */
 export interface PdfObject {
   id: number;
 }
 
 /**
- * The parts of pdfkit that the press depends on: its object writer and its image reader. They are public in its code,
- * but not all of them in its types, so this file declares them.
+ * The parts of pdfkit that the press depends on: its object writer and its image reader. These parts are public in
+ * pdfkit's code, but some are missing from its types, so this file declares them.
  */
 export interface PdfReference extends PdfObject {
   data: Record<string, unknown>;
@@ -39,7 +42,7 @@ export interface PdfkitDocument {
   _root: PdfObject & {
     data: {
       Pages: PageTree;
-      /** These objects are ended together with the document. */
+      /** pdfkit ends these objects together with the document. */
       ViewerPreferences?: PdfReference;
       StructTreeRoot?: PdfReference;
       MarkInfo?: PdfReference;
@@ -53,9 +56,9 @@ export interface PdfkitDocument {
   _offset: number;
   _offsets: (number | null)[];
   _write(data: Uint8Array | string): void;
-  /** Reports that an object has been written. */
+  /** Notifies the document that an object has been written. */
   _refEnd(object: PdfReference): void;
-  /** Sets the document's XMP metadata instead of pdfkit's own. */
+  /** Sets the XMP metadata of the document, which replaces pdfkit's own. */
   describe(metadata: string): void;
 }
 
@@ -91,17 +94,17 @@ export function openPdfkit(info: DocumentInfo, output: Output, pdfx = false): Pd
   return opened;
 }
 
-/** The number of page references that are joined into one string. */
+/** The number of page references that are joined into one string at a time. */
 const AT_ONCE = 1000;
 
-/** A row of the cross-reference table, which starts with ten digits (ISO 32000-1, 7.5.4). */
+/** A template for a row of the cross-reference table, which starts with ten digits (ISO 32000-1, 7.5.4). */
 const ROW = "0000000000 00000 n \n";
 const OFFSET_DIGITS = 10;
 const ZERO = "0".charCodeAt(0);
 
 /**
- * The pages of a document, as numbers only. With many thousands of pages, an object for each would use most of the
- * memory.
+ * The pages of a document, as numbers only. With many thousands of pages, one JavaScript object per page would use
+ * most of the memory.
  */
 class PageList {
   private readonly ids: number[] = [];
@@ -118,8 +121,8 @@ class PageList {
 }
 
 /**
- * The offset of each object, or NaN until it is written. V8 needs eight bytes per entry for a list of numbers, but
- * three times as many if the list contains null and offsets above two gigabytes.
+ * The offset of each object, or NaN until the object is written. V8 needs eight bytes per entry for a list of
+ * numbers, but three times as many if the list contains null and offsets above two gigabytes.
  */
 class Offsets extends Array<number | null> {
   override push(offset: number | null): number {
@@ -127,7 +130,7 @@ class Offsets extends Array<number | null> {
   }
 }
 
-/** A written object. pdfkit's own class would keep the dictionary and the bytes in memory. */
+/** An object that has been written. pdfkit's own class would keep the object's dictionary and bytes in memory. */
 class WrittenObject implements PdfObject {
   readonly id: number;
 
@@ -145,8 +148,8 @@ class WrittenObject implements PdfObject {
 }
 
 /**
- * PDF text that pdfkit writes into a dictionary unchanged: pdfkit calls `toString` on anything that is not a plain
- * object.
+ * PDF text that pdfkit writes into a dictionary unchanged, because pdfkit calls `toString` on anything that is not a
+ * plain object.
  */
 export class Verbatim {
   readonly [Symbol.toStringTag] = "Verbatim";
@@ -162,8 +165,8 @@ export class Verbatim {
 }
 
 /**
- * pdfkit's readable stream would queue every piece of an object. This class passes each piece on immediately. The
- * constructor already writes the file header, before the output is known.
+ * A document that passes each piece of an object on immediately. pdfkit's readable stream would queue every piece.
+ * The constructor already writes the file header, before the output is known.
  */
 class DirectDocument extends PDFDocument {
   declare private output: Output | undefined;
@@ -177,7 +180,7 @@ class DirectDocument extends PDFDocument {
     this.output = output;
   }
 
-  /** Called by pdfkit with everything that it writes: bytes, or a line of Latin-1 text. */
+  /** pdfkit calls this method for everything that it writes: bytes, or a line of Latin-1 text. */
   _write(data: Uint8Array | string): void {
     this.put(typeof data === "string" ? `${data}\n` : data);
   }
@@ -192,7 +195,7 @@ class DirectDocument extends PDFDocument {
     return false;
   }
 
-  /** Ends the page tree. pdfkit would build one string of all pages, several times. */
+  /** Ends the page tree. pdfkit would build one string of all pages, and would do so several times. */
   endPages(pages: PageTree): void {
     pages.offset = this._offset;
     const { Type, Count, Kids } = pages.data;
@@ -207,8 +210,8 @@ class DirectDocument extends PDFDocument {
   }
 
   /**
-   * Called by pdfkit when every object has been written. pdfkit's own version builds five strings per object, and this
-   * one builds none.
+   * pdfkit calls this method when every object has been written. pdfkit's own version builds five strings per object,
+   * and this version builds none.
    */
   _finalize(): void {
     const { _offsets, _root, _info, _id, _offset } = this as unknown as PdfkitDocument;
@@ -233,7 +236,10 @@ class DirectDocument extends PDFDocument {
     this.described = metadata;
   }
 
-  /** Called by pdfkit at the end. pdfkit's own version would insert the information into XML unescaped. */
+  /**
+   * pdfkit calls this method at the end. pdfkit's own version would insert the information into XML without escaping
+   * it.
+   */
   override endMetadata(): void {
     if (this.described !== undefined) {
       const document = this as unknown as PdfkitDocument;
@@ -250,7 +256,7 @@ class DirectDocument extends PDFDocument {
   }
 }
 
-/** Writes an object that consists of a dictionary, given in PDF syntax. */
+/** Writes an object that consists only of a dictionary. The dictionary is given in PDF syntax. */
 export function writeDictionary(document: PdfkitDocument, dictionary: string): PdfObject {
   const id = newObject(document);
   document._write(`${id} 0 obj\n${dictionary}\nendobj`);
@@ -258,8 +264,8 @@ export function writeDictionary(document: PdfkitDocument, dictionary: string): P
 }
 
 /**
- * Writes a stream object. `entries` is its dictionary without the length. The bytes are not copied or compressed, and
- * the caller may reuse the buffer afterwards.
+ * Writes a stream object. `entries` is the object's dictionary without the length. The bytes are neither copied nor
+ * compressed, and the caller may reuse the buffer afterwards.
  */
 export function writeStream(
   document: PdfkitDocument,
@@ -283,7 +289,7 @@ const newObject = (document: PdfkitDocument): number => document._offsets.push(d
 
 const DEVICE_RGB = "/DeviceRGB";
 
-/** Writes a JPEG like pdfkit's own `embed`, with unchanged bytes. `rgb` is the colour space for sRGB images. */
+/** Writes a JPEG like pdfkit's own `embed`, without changing its bytes. `rgb` is the colour space for sRGB images. */
 export function writeJpeg(document: PdfkitDocument, image: PdfkitImage, rgb = DEVICE_RGB): PdfObject {
   const space = image.colorSpace === "DeviceRGB" ? rgb : `/${image.colorSpace}`;
   const inverted = image.colorSpace === "DeviceCMYK" ? " /Decode [1 0 1 0 1 0 1 0]" : "";
@@ -295,7 +301,7 @@ export function writeJpeg(document: PdfkitDocument, image: PdfkitImage, rgb = DE
   return image.obj;
 }
 
-/** Writes pixels that are already compressed. `alpha` is their opacity, if they have any transparency. */
+/** Writes pixels that are already compressed. `alpha` is the opacity of the pixels, if any of them is transparent. */
 export function writePixels(
   document: PdfkitDocument,
   { width, height, colours, alpha }: Omit<DeflatedPixels, "isBlack">,

@@ -13,15 +13,18 @@ import { xmlText } from "./xml-text.ts";
 import { textInks, type Inks } from "../colour/press-inks.ts";
 import { srgbProfile } from "../colour/srgb-profile.ts";
 
-/** The additional parts of a PDF/X-4 file (ISO 15930-7). */
+/** The additional parts that a PDF/X-4 file needs (ISO 15930-7). */
 export interface PdfX {
   /** The sRGB colour space for images. */
   rgb: string;
-  /** Returns the colour bytes of pixels and their colour space. Black pixels are printed with black ink alone, too. */
+  /**
+   * Returns the bytes and the colour space of the pixels of a picture. Black pixels are also printed with black ink
+   * alone.
+   */
   picture(pixels: DeflatedPixels): { colours: Uint8Array; space: string };
   /** The additional resources of a page. */
   resources: string;
-  /** The transparency group of a page, which blends colours as press inks. */
+  /** The transparency group of a page. Colours are blended in it as press inks. */
   group: string;
   /**
    * Returns the operators for a colour. Black uses black ink alone, and text uses the inks that `textInks` returns for
@@ -34,15 +37,15 @@ export interface PdfX {
   overprint: PdfReference;
   /** Whether text with this colour and size, in points, is solid black. */
   isBlack(color: string, points: number): boolean;
-  /** The ink of marks and lines next to the cards. Greys use black ink alone, too. */
+  /** Returns the operators for the ink of marks and lines next to the cards. Greys also use black ink alone. */
   markInk(color: string, use: PaintUse): string;
 }
 
 const BLACK_PIXEL = Buffer.from([0, 0, 0, 255]);
 
 /**
- * Turns a newly opened document into PDF/X-4 for a press: adds the output intent and metadata, and sets the page
- * colours.
+ * Turns a newly opened document into PDF/X-4 for a press. Adds the output intent and the metadata, and sets the
+ * colours of the pages.
  */
 export function openPdfX(document: PdfkitDocument, { name, bytes }: OutputProfile, info: DocumentInfo): PdfX {
   const press = writeProfile(document, 4, bytes);
@@ -91,8 +94,8 @@ const pressInks = (inks: Inks, use: PaintUse): string =>
   `${inks.map((part) => Math.round(part * 1e4) / 1e4).join(" ")} ${use === "fill" ? "k" : "K"}`;
 
 /**
- * Builds the XMP metadata of a PDF/X-4 file, consistent with its document information. `id` is the file ID in its
- * trailer.
+ * Builds the XMP metadata of a PDF/X-4 file, consistent with the file's document information. `id` is the file ID in
+ * the trailer.
  */
 export function pdfxMetadata(id: Uint8Array, { Title, Author, Creator, CreationDate }: DocumentInfo): string {
   const time = `${CreationDate.toISOString().slice(0, 19)}Z`;

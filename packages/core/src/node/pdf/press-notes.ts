@@ -14,17 +14,20 @@ import type { OutputProfile } from "../colour/output-profile.ts";
 import { textInks } from "../colour/press-inks.ts";
 import { designCheckSentences } from "../../cards/failures/design-check-sentences.ts";
 
-/** Maximum total ink that dries on a card, in percent of all four inks: the usual print shop limit for coated paper. */
+/**
+ * Maximum total ink that dries on a card, in percent over all four inks. This is the usual limit of print shops for
+ * coated paper.
+ */
 const INK_LIMIT = 300;
 /**
- * The side length, in pixels, of the picture copy that is examined, and the share of pixels that may exceed the ink
- * limit.
+ * The side length of the copy of a picture that is examined, in pixels, and the share of its pixels that may exceed
+ * the ink limit.
  */
 const LOOKED_AT = 200;
 const SPARED = 0.005;
 
 type Note = Omit<TemplateFinding, "side">;
-/** The bytes of pictures, by their names in scenes. */
+/** The bytes of pictures, by the names that scenes use for the pictures. */
 type Pictures = Readonly<Record<string, Uint8Array>>;
 
 interface Press {
@@ -34,8 +37,9 @@ interface Press {
 }
 
 /**
- * Returns notes on a design printed as PDF/X-4: the number of texts whose inks change, and everything with more than
- * `limit` percent of ink. A CMYK picture keeps its inks. Everything else is converted with the press profile.
+ * Returns notes on a design that is printed as PDF/X-4: the number of texts whose inks change, and everything with
+ * more than `limit` percent of ink. A CMYK picture keeps its inks. Everything else is converted with the press
+ * profile.
  */
 export async function pressNotes(
   template: CardTemplate,
@@ -88,7 +92,7 @@ const shapeColors = (field: CardField): string[] =>
       )
     : [];
 
-/** Returns notes with the number of coloured texts and codes whose inks differ from their colours. */
+/** Returns notes that give the number of coloured texts and codes whose inks differ from their colours. */
 function inkNotes(side: CardTemplate): Note[] {
   const space = templateSpace(side);
   let [black, two] = [0, 0];
@@ -109,7 +113,7 @@ function inkNotes(side: CardTemplate): Note[] {
   ];
 }
 
-/** Returns the highest total ink of a colour or picture, in percent. A few pixels of a picture are ignored. */
+/** Returns the highest total ink of a colour or a picture, in percent. A few pixels of a picture are ignored. */
 async function mostInk(of: Uint8Array | string, profile: string): Promise<number> {
   const { default: sharp } = await import("sharp");
   const picture =

@@ -5,9 +5,9 @@ import { Verbatim, type PdfkitDocument, type PdfObject, type PdfReference } from
 
 /** The tags on one page. Content that is not part of a card is an artifact, which screen readers skip. */
 interface PageTags {
-  /** The entry in the page dictionary. */
+  /** The tags' entry in the page dictionary. */
   entry: string;
-  /** Prepares a scene on the page. Returns a function that marks the operators of each item. */
+  /** Prepares a scene on the page. Returns a function that marks the operators of an item. */
   scene(parts: readonly ReadPart[]): (item: SceneItem, operators: string) => string;
   /** Writes the reading order of the page. */
   close(page: PdfObject): void;
@@ -15,20 +15,21 @@ interface PageTags {
 
 export interface Tags {
   openPage(): PageTags;
-  /** Adds the structure tree to the catalog if any page was tagged. Called before the document ends. */
+  /** Adds the structure tree to the catalog if any page was tagged. Must be called before the document ends. */
   end(): void;
 }
 
 export const artifact = (operators: string): string => `/Artifact BMC\n${operators}\nEMC`;
 
 /**
- * Creates the reading order of a document (ISO 32000-1, 14.7): a section for each card side, with an element for each
- * part. It is written page by page, and only the numbers of pages and sections stay in memory.
+ * Creates the reading order of a document (ISO 32000-1, 14.7). There is a section for each side of a card, with an
+ * element for each part. The reading order is written page by page, and only the numbers of pages and sections stay
+ * in memory.
  */
 export function openTags(document: PdfkitDocument): Tags {
   let whole: PdfReference | undefined;
   const sections: number[] = [];
-  /** The numbers of the element lists of the tagged pages. */
+  /** The object numbers of the element lists of the tagged pages. */
   const owners: number[] = [];
 
   return {
@@ -111,8 +112,8 @@ function taggedPage(
 }
 
 /**
- * Returns the alternative text of a picture, or the text of a part if text extraction would reverse it or lose its line
- * breaks.
+ * Returns the alternative text of a picture. For a text part, returns its text if text extraction would reverse it or
+ * lose its line breaks.
  */
 function wordsOf({ says, items }: ReadPart): string {
   if (says !== undefined) return `/Alt ${textString(says)}`;
@@ -130,7 +131,10 @@ const listOf = (numbers: readonly number[]): string => numbers.map((number) => `
 /** Returns the number of the next object. */
 const nextObject = (document: PdfkitDocument): number => document._offsets.length + 1;
 
-/** Writes consecutive objects without streams, numbered from `nextObject`. Each is given in PDF syntax, in Latin-1. */
+/**
+ * Writes consecutive objects without streams, numbered from `nextObject`. The objects are given in PDF syntax, in
+ * Latin-1.
+ */
 function writeObjects(document: PdfkitDocument, bodies: readonly string[]): void {
   let text = "";
   for (const body of bodies) {

@@ -27,19 +27,21 @@ import { openPdfX } from "./pdfx.ts";
 import { artifact, openTags } from "./tag-pages.ts";
 import { deflateBoxes } from "./deflate-boxes.ts";
 
-/** A scene with its upper left corner at (x, y) mm on the page, and the images that it refers to. */
+/** A scene with its upper left corner at (x, y) mm on the page, and the images that the scene uses. */
 interface PlacedScene {
   scene: Scene;
   x: number;
   y: number;
-  /** How far the scene extends beyond its own size, in mm. Unlimited by default. */
+  /** The distance by which the scene may extend beyond its own size, in mm. Unlimited by default. */
   spill?: number | undefined;
   images: Record<string, PdfImage>;
-  /** The parts in reading order. By default, nothing is read aloud. */
+  /** The parts of the scene in reading order. By default, nothing is read aloud. */
   reading?: readonly ReadPart[] | undefined;
 }
 
-/** An image of the document, with its size in pixels. It is a single object even if it is drawn on many pages. */
+/**
+ * An image in the document, with its size in pixels. An image is a single object even if it is drawn on many pages.
+ */
 export type PdfImage = Pick<PdfkitImage, "label" | "width" | "height" | "obj">;
 
 interface PageSize {
@@ -48,9 +50,9 @@ interface PageSize {
 }
 
 export interface PageSetting extends PageSize {
-  /** The trim box, in mm from the upper left corner of the page. Everything outside it is bleed. */
+  /** The trim box, in mm from the upper left corner of the page. Everything outside the trim box is bleed. */
   trim?: Box<Mm> | undefined;
-  /** The transform applied to everything on the page. If there is none, nothing moves. */
+  /** The transform applied to everything on the page. If it is absent, nothing is moved. */
   transform?: PageTransform | undefined;
   /** The clockwise rotation for viewing or printing the page, in degrees. */
   turn?: PageTurn | undefined;
@@ -68,15 +70,15 @@ export interface PdfWriter {
    * @throws if the bytes are not a JPEG
    */
   openImage(jpeg: Uint8Array): PdfImage;
-  /** Writes a PNG, including its transparency. Rejects if the bytes are not a picture. */
+  /** Writes a PNG, including its transparency. The promise rejects if the bytes are not a picture. */
   addPng(png: Uint8Array): Promise<PdfImage>;
   /** Writes the unchanged bytes of an image. The caller may reuse the buffer afterwards. */
   embed(image: PdfImage): void;
-  /** Reserves part of a page, with its size in mm. It must be drawn before `end`. */
+  /** Reserves a part of a page with a given size in mm. The part must be drawn before `end` is called. */
   reserve(size: PageSize): LatePart;
-  /** Draws a page, with `late` on top. Resolves when the output accepts more data. */
+  /** Draws a page, with `late` on top. The promise resolves when the output accepts more data. */
   addPage(page: PageSetting, scenes: PlacedScene[], late?: LatePart): Promise<void>;
-  /** Writes the rest of the file. Resolves when the output has accepted all of it. */
+  /** Writes the rest of the file. The promise resolves when the output has accepted all of it. */
   end(): Promise<void>;
 }
 
@@ -87,7 +89,7 @@ const OVERPRINT = "Overprint";
 export type Flip = "long" | "short";
 
 /**
- * Streams a PDF to `output`: pages leave memory as soon as they are drawn, and font subsets are embedded at the end.
+ * Streams a PDF to `output`. A page leaves memory as soon as it is drawn, and font subsets are embedded at the end.
  * `readFont` returns the bytes of a face and is called once for each face in use. The file asks print dialogs to keep
  * the original size and to flip two-sided sheets on the correct edge. With the output profile of a press, the file is
  * PDF/X-4.
@@ -178,7 +180,10 @@ type PdfX = ReturnType<typeof openPdfX>;
 /** The resources of pages and forms. Each resource is a single object, no matter how often it is used. */
 interface Resources {
   embed(image: PdfImage): PdfObject;
-  /** Returns a source of resource names for operators. The resources of the page or form are collected in `named`. */
+  /**
+   * Returns a function object that gives operators their resource names. The resources of the page or form are
+   * collected in `named`.
+   */
   of(named: NamedResources, images: Record<string, PdfImage>, mark?: PdfResources["mark"]): PdfResources;
   /** Writes the fonts in use. */
   embedFonts(): void;
@@ -201,7 +206,7 @@ function openResources(
     return opened;
   }
 
-  /** Writes an image on first use. An image that has no object yet came from `openImage`. */
+  /** Writes an image on first use. An image that has no object yet was opened by `openImage`. */
   const embed = (image: PdfImage): PdfObject =>
     image.obj ?? writeJpeg(document, image as PdfkitImage, pdfx?.rgb);
 
@@ -358,7 +363,7 @@ function latePart(
   };
 }
 
-/** The resources of a page or form, by their names in operators. */
+/** The resources of a page or form, by the names that operators use. */
 interface NamedResources {
   fonts: Map<string, PdfObject>;
   images: Map<string, PdfObject>;
@@ -375,7 +380,7 @@ const namedResources = (): NamedResources => ({
 const resourceEntries = ({ fonts, images, states }: NamedResources): string =>
   `/Font ${dictionary(fonts)} /XObject ${dictionary(images)} /ExtGState ${dictionary(states)}`;
 
-/** Builds a PDF dictionary of references, which look like `12 0 R`. */
+/** Builds a PDF dictionary of references. A reference looks like `12 0 R`. */
 function dictionary(entries: ReadonlyMap<string, PdfObject>): string {
   let text = "<<";
   for (const [name, object] of entries) text += ` /${name} ${object}`;
@@ -383,8 +388,8 @@ function dictionary(entries: ReadonlyMap<string, PdfObject>): string {
 }
 
 /**
- * Writes a code as a form that fills its dark modules, each 1 wide and 1 high. The form's bounding box is one module
- * larger, so that it does not clip the pixels at the edge.
+ * Writes a code as a form that fills its dark modules. A module is 1 wide and 1 high. The form's bounding box is one
+ * module larger on each side, so that it does not clip the pixels at the edge.
  */
 function writeCode(document: PdfkitDocument, modules: Modules): PdfObject {
   const { columns, rows } = modules;
@@ -397,8 +402,8 @@ function writeCode(document: PdfkitDocument, modules: Modules): PdfObject {
 }
 
 /**
- * Builds the page boxes of ISO 32000-1, 14.11.2, in points from the lower left corner. If a trim box is required, a
- * page that is not cut, such as a sheet of cards, is its own trim box.
+ * Builds the page boxes (ISO 32000-1, 14.11.2), in points from the lower left corner. If a trim box is required, the
+ * trim box of a page that is not cut, such as a sheet of cards, is the whole page.
  */
 function trimBoxes(
   { width, height, trim }: { width: Mm; height: Mm; trim?: Box<Mm> | undefined },

@@ -4,7 +4,7 @@ import { photoFailures } from "../../students/photos/photo-failures.ts";
 /**
  * Rotates and crops a photo.
  * @param jpeg a stored photo
- * @returns a PNG, so that nothing is lost before the photo is prepared for printing again
+ * @returns a PNG, so that no quality is lost before the photo is prepared for printing again
  * @throws Failure `invalid` if the crop leaves less than `LEAST_SIDE` pixels
  */
 export async function adjustPhoto(jpeg: Uint8Array, { turn, crop }: PhotoAdjustment): Promise<Buffer> {
@@ -22,5 +22,5 @@ export async function adjustPhoto(jpeg: Uint8Array, { turn, crop }: PhotoAdjustm
   return sharp(turned.data, { raw: { width, height, channels } }).extract(area).png().toBuffer();
 }
 
-/** Minimum side length of a photo, in pixels. Nobody is recognizable in a smaller one. */
+/** Minimum side length of a photo, in pixels. Nobody is recognisable in a smaller photo. */
 const LEAST_SIDE = 40;

@@ -1,4 +1,4 @@
-/** The thread that looks for faces in some photos and exits. */
+/** The thread that looks for faces in a batch of photos and exits. */
 import { createRequire } from "node:module";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -17,13 +17,13 @@ import { quarterTurned } from "../../students/photos/turn-pixels.ts";
 import { answerTask } from "../threads/work-in-thread.ts";
 
 /**
- * The side of the square in which faces are detected, in pixels. Each orientation takes a fifth of a second of CPU
- * time.
+ * The side of the square in which faces are detected, in pixels. Detection takes a fifth of a second of CPU time for
+ * each orientation.
  */
 const SIDE = 160;
 /** The side of the picture in which facial landmarks are found, in pixels. */
 const PICTURE_SIDE = 416;
-/** Minimum score that is worth comparing. */
+/** Minimum score of a detected face. Faces with a lower score are not compared. */
 const LEAST_SCORE = 0.2;
 
 // The library asks for parts of Node.js that it was built without, unless it is in the worker of a browser.
@@ -58,7 +58,7 @@ async function lookAt(finder: FaceFinder, jpeg: Uint8Array): Promise<FaceLook[]>
   return looks;
 }
 
-/** Returns how broad a face is in relation to its height; see `FaceLook`. */
+/** Returns the breadth of a face in relation to its height. See `FaceLook`. */
 function breadthOf({ eyes: [left, right], mouth, jaw }: FinderFace): number {
   const between = { x: (left.x + right.x) / 2, y: (left.y + right.y) / 2 };
   const apart = (one: FaceApi.Point, other: FaceApi.Point) => Math.hypot(one.x - other.x, one.y - other.y);

@@ -6,10 +6,10 @@ import { photoFailures } from "../../students/photos/photo-failures.ts";
 const MAX_HEAP_MB = 512;
 
 /**
- * Checks how the faces in photos are positioned. This runs in a separate thread, which takes up to a second of CPU time
- * per photo.
- * @param photos stored JPEGs, about ten at a time, because all are in memory
- * @returns the faults of each photo, or none if no face is found or the photo is unreadable
+ * Checks how the faces in photos are positioned. The check runs in a separate thread and takes up to a second of CPU
+ * time per photo.
+ * @param photos stored JPEGs, about ten at a time, because all of them are in memory
+ * @returns the faults of each photo, or no faults if no face is found or the photo is unreadable
  */
 export async function lookAtFaces(
   photos: readonly Uint8Array[],

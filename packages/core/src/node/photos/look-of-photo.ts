@@ -1,12 +1,9 @@
-/** The side lengths of the copies, in pixels: one for softening edges, and one for comparison. */
+/** The side lengths of the copies of a photo, in pixels: one copy for softening edges, and one for comparison. */
 const [SOFT, SIDE] = [128, 16];
-/** The blur radius, in pixels of the first copy, so that the exact position of edges does not matter. */
+/** The blur radius, in pixels of the first copy. The blur makes the exact position of edges irrelevant. */
 const SIGMA = 4;
 
-/**
- * Returns the look of a photo, by which photos are compared: the three colour channels of a blurred copy of 16 x 16
- * pixels.
- */
+/** Returns the data by which photos are compared: the three colour channels of a blurred copy of 16 x 16 pixels. */
 export async function lookOfPhoto(jpeg: Uint8Array): Promise<Uint8Array> {
   const { default: sharp } = await import("sharp");
   const soft = await sharp(jpeg)

@@ -2,33 +2,33 @@ import { closeSync, fstatSync, openSync, readSync, type Stats } from "node:fs";
 import type { Size } from "../../cards/geometry/space.ts";
 import { jpegSize } from "../jpeg/jpeg-size.ts";
 
-/** Minimum buffer size. Most stored photos are smaller. */
+/** Minimum buffer size, in bytes. Most stored photos are smaller. */
 const BUFFER_BYTES = 256 * 1024;
-/** The number of bytes read from the start of a photo, which states its size in its first few hundred bytes. */
+/** The number of bytes read from the start of a photo. A photo states its size in its first few hundred bytes. */
 const HEAD_BYTES = 4096;
 const END_OF_IMAGE = [0xff, 0xd9];
 
-/** Whether a JPEG is complete. A full disk or a failed copy may have truncated it. */
+/** Whether a JPEG is complete. A full disk or a failed copy can truncate a file. */
 export const isWhole = (jpeg: Uint8Array): boolean =>
   jpeg.length > 4 && jpeg.at(-2) === END_OF_IMAGE[0] && jpeg.at(-1) === END_OF_IMAGE[1];
 
-/** The content of an open file, however it is stored. */
+/** The content of an open file, regardless of how it is stored. */
 export interface FileContent {
   /** Size, in bytes. */
   size: number;
-  /** The size in pixels of a complete JPEG, if it is known without reading the file. */
+  /** The size of a complete JPEG in pixels, if the size is known without reading the file. */
   picture?: Size | undefined;
   /** Reads bytes from a position, like `readSync`, and returns their number. */
   read(buffer: Uint8Array, offset: number, length: number, position: number): number;
 }
 
-/** Opens the content of an open file, or returns undefined if the content is simply the file's bytes. */
+/** Opens the content of an open file. Returns undefined if the content is simply the file's bytes. */
 export type ContentOpener = (file: number, size: number, path: string) => FileContent | undefined;
 
 /** A file's content and the time of its last write. */
 interface ReadFile {
   bytes: Uint8Array;
-  /** The time of the last write, in milliseconds since 1970. */
+  /** The time of the last write to the file, in milliseconds since 1970. */
   modified: number;
 }
 
@@ -54,15 +54,17 @@ export interface StoredPhoto {
 }
 
 export interface PhotoReader {
-  /** Opens the next photo, or returns undefined if the file is not a complete JPEG. Throws like `openSync`. */
+  /**
+   * Opens the next photo. Returns undefined if the file is not a complete JPEG. Throws the same errors as `openSync`.
+   */
   open(path: string): StoredPhoto | undefined;
 }
 
 /**
- * Creates a reader that uses a fixed number of buffers in turn, so that printing thousands of photos allocates nothing.
- * Reading is synchronous: on a warm disk a photo takes some 30 µs, less than a round trip to a thread. Only the start
- * and the end of a photo are read, unless the whole of the previous photo was requested, because the photos of a class
- * are alike.
+ * Creates a reader that uses a fixed number of buffers in turn, so that printing thousands of photos allocates no
+ * memory. Reading is synchronous. If the file is cached, reading a photo takes about 30 µs, which is less than a
+ * round trip to a thread. Only the start and the end of a photo are read at first. If the whole of the previous photo
+ * was requested, the whole photo is read at once, because the photos of a class are alike.
  * @param openContent opens files whose content is stored differently
  */
 export function photoReader(count: number, openContent?: ContentOpener): PhotoReader {

@@ -16,30 +16,27 @@ import { photoFailures } from "../../students/photos/photo-failures.ts";
 import { pictureSentences } from "../../students/photos/picture-sentences.ts";
 import type { Sentence } from "../../sentence.ts";
 
-/** 64 binary megapixels, so that photos marketed as 64 MP (9248×6944) fit. */
+/** Maximum number of pixels: 64 binary megapixels, so that photos marketed as 64 MP (9248×6944) fit. */
 export const MAX_PHOTO_PIXELS = 64 * 1024 * 1024;
 
 /**
- * Most pictures are decoded in stripes. This is the limit, in bytes, for pictures that must be in memory as a whole.
+ * Maximum size of pictures that must be in memory as a whole, in bytes. Most pictures are decoded in stripes instead.
  */
 const MAX_HELD_BYTES = 300 * 1024 * 1024;
 /**
- * Pictures that need more memory than this, in bytes, are decoded one at a time, so that two never need twice as much
- * at once.
+ * Pictures that need more memory than this, in bytes, are decoded one at a time, so that memory for two of them is
+ * never needed at once.
  */
 const LARGE_HELD_BYTES = 64 * 1024 * 1024;
 
-/**
- * The maximum size of a picture, in bytes: that of its file, and that of decoded data that must be in memory as a
- * whole.
- */
+/** The maximum size of a picture's file, and of the decoded data that must be in memory as a whole, both in bytes. */
 interface Most {
   file: number;
   held: number;
 }
 const USUAL_MOST: Most = { file: MAX_PHOTO_BYTES, held: MAX_HELD_BYTES };
 
-/** The kind of picture, as named in messages. */
+/** The kind of picture, by its name in messages. */
 type Picture = keyof typeof pictureSentences;
 
 interface Encoding {
@@ -49,12 +46,12 @@ interface Encoding {
 }
 
 const PHOTO: Encoding = { maxSide: MAX_STORED_SIDE, quality: 88, chromaSubsampling: "4:2:0" };
-/** Backgrounds contain text and fine lines, which chroma subsampling would blur. */
+/** The encoding of backgrounds, which contain text and fine lines that chroma subsampling would blur. */
 const BACKGROUND: Encoding = { maxSide: MAX_BACKGROUND_SIDE, quality: 92, chromaSubsampling: "4:4:4" };
 
 /**
- * Prepares a new photo for printing, once. It is always decoded and re-encoded, even if it already looks valid. This
- * ensures that every byte can be drawn and that nothing is hidden in the file.
+ * Prepares a new photo for printing, once. The photo is always decoded and re-encoded, even if it already looks
+ * valid. This ensures that every byte can be drawn and that nothing is hidden in the file.
  * @param most maximum file size, and maximum memory for decoding, in bytes
  * @throws Failure `too_large`, `unsupported` if not JPEG, PNG or WebP, or `unprocessable` if broken
  */
@@ -62,8 +59,8 @@ export const preparePhoto = (input: Uint8Array, most: Partial<Most> = {}): Promi
   prepareImage(input, "photo", (image) => encodeJpeg(image, PHOTO), { ...USUAL_MOST, ...most });
 
 /**
- * Prepares a photo for a sample card. Its pixels are at most `side` px long, which makes this much faster. The returned
- * size is that of the stored photo, so that its print sharpness is judged correctly.
+ * Prepares a photo for a sample card. The result is at most `side` px long, which makes this much faster. The
+ * returned size is that of the stored photo, so that its print sharpness is judged correctly.
  */
 export const prepareSmallPhoto = (input: Uint8Array, side: number): Promise<PreparedImage> =>
   prepareImage(input, "photo", async (image, header) => {
@@ -76,9 +73,9 @@ export const prepareBackground = (input: Uint8Array): Promise<PreparedImage> =>
   prepareImage(input, "background", (image, header) => encodeDrawn(image, header, BACKGROUND));
 
 /**
- * Prepares a card's fixed image for printing. A JPEG stays a JPEG, even in CMYK. Anything else becomes a PNG with its
- * transparency.
- * @throws Failure like `preparePhoto`
+ * Prepares a card's fixed image for printing. A JPEG stays a JPEG, even in CMYK. Any other image becomes a PNG with
+ * its transparency.
+ * @throws Failure in the same cases as `preparePhoto`
  */
 export const prepareArt = (input: Uint8Array): Promise<PreparedImage & { kind: "jpg" | "png" }> =>
   prepareImage(input, "image", async (image, header) =>
@@ -92,7 +89,7 @@ const LOGO_MARGIN = 60;
 
 /**
  * Converts a school's logo for web pages (a PNG with few colours and transparency) and for chats (a JPEG on white).
- * @throws Failure like `preparePhoto`
+ * @throws Failure in the same cases as `preparePhoto`
  */
 export const prepareLogo = (input: Uint8Array): Promise<{ shown: PreparedImage; shared: PreparedImage }> =>
   prepareImage(input, "image", async (image) => {
@@ -177,15 +174,18 @@ async function encodeJpeg(
   return asPrepared(encoded);
 }
 
-/** Encodes a drawing. Otherwise, black that is meant as black ink alone would come back from sRGB as four inks. */
+/**
+ * Encodes a drawing. A CMYK drawing keeps its inks. Otherwise, black that is meant to be printed with black ink alone
+ * would be converted from sRGB to four inks.
+ */
 const encodeDrawn = (image: Sharp, header: Metadata, encoding: Encoding): Promise<PreparedImage> =>
   header.format === "jpeg" && header.space === "cmyk"
     ? encodeInks(image, header, encoding)
     : encodeJpeg(image, encoding);
 
 /**
- * Encodes a JPEG with the same inks, in Adobe's form, and with only the part of its profile that is needed to show
- * them.
+ * Encodes a JPEG with the same inks, in Adobe's form. Only the part of the profile that is needed to show the inks is
+ * kept.
  */
 async function encodeInks(
   image: Sharp,
@@ -205,7 +205,7 @@ async function encodeInks(
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Starts the given work once all earlier work has finished. */
+/** Starts work once all earlier work has finished. */
 export function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
   const run = last.then(work);
   last = run.catch(() => undefined);
@@ -213,8 +213,8 @@ export function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Checks the first bytes, never the name, so that only the decoders of these three formats ever receive an unknown
- * file.
+ * Checks the first bytes of a file and never its name, so that only the decoders of these three formats ever receive
+ * an unknown file.
  */
 function requireKnownFormat(input: Uint8Array, what: Sentence): "jpeg" | "png" | "webp" {
   const format = imageFormat(input);
@@ -233,7 +233,7 @@ async function encodePng(image: Sharp): Promise<PreparedImage> {
   return { bytes: await sharp(data, { raw }).png().toBuffer(), width: info.width, height: info.height };
 }
 
-/** How far colours extend into transparent areas, in pixels. */
+/** The distance by which colours extend into transparent areas, in pixels. */
 const BLEED = 8;
 
 /**

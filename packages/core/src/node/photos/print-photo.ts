@@ -7,8 +7,8 @@ export const MAX_PHOTO_DPI = 600;
 const JPEG_QUALITY = 90;
 
 /**
- * Returns the pixel width needed to embed a photo for scenes that show it under one of these field names. Returns null
- * if it can stay unchanged, because its resolution does not exceed `dpi` in at least one position.
+ * Returns the pixel width needed to embed a photo for scenes that show it under one of these field names. Returns
+ * null if the photo can stay unchanged, because its resolution does not exceed `dpi` in at least one position.
  */
 export function embeddedWidth(
   scenes: readonly Pick<Scene, "items">[],
@@ -44,7 +44,7 @@ export function resampledWidths(
 export const resamplePhoto = async (photo: string | Uint8Array, width: number): Promise<Uint8Array> =>
   (await resampled(photo, width)).toBuffer();
 
-/** Resamples a photo into a file, to keep the result out of memory. */
+/** Resamples a photo directly into a file, so that the result is not held in memory. */
 export async function resamplePhotoTo(path: string, width: number, target: string): Promise<void> {
   await (await resampled(path, width)).toFile(target);
 }

@@ -1,7 +1,7 @@
 import type { Pixels } from "../../cards/drawing/ground.ts";
 import { readJpeg } from "../jpeg/read-jpeg.ts";
 
-/** Reads the pixels of a picture, about `width` wide. Returns undefined for an unreadable picture. */
+/** Reads the pixels of a picture at a width of about `width` pixels. Returns undefined for an unreadable picture. */
 export async function readPixels(bytes: Uint8Array, width: number): Promise<Pixels | undefined> {
   return readJpeg(bytes, width) ?? (await decodeWhole(bytes, width).catch(() => undefined));
 }

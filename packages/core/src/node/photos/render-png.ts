@@ -14,7 +14,7 @@ interface PaintedScene {
   images: Images;
   x: number;
   y: number;
-  /** How far the scene extends beyond its own size, in mm. Unlimited by default. */
+  /** The distance by which the scene may extend beyond its own size, in mm. Unlimited by default. */
   spill?: number;
 }
 
@@ -22,14 +22,17 @@ interface PaintedScene {
 export const renderPng = async (...scene: Parameters<typeof paint>): Promise<Buffer> =>
   (await paint(...scene)).encode("png");
 
-/** At this quality (out of 100), small letters stay legible, and a card 480 pixels wide takes some 20 KB. */
+/**
+ * The WebP quality, out of 100. At this quality, small letters stay legible, and a card 480 pixels wide takes about
+ * 20 KB.
+ */
 const WEBP_QUALITY = 80;
 
 /** Renders a scene as lossy WebP, for viewing only. */
 export const renderWebp = async (...scene: Parameters<typeof paint>): Promise<Buffer> =>
   (await paint(...scene)).encode("webp", WEBP_QUALITY);
 
-/** Renders a sheet, sized in mm, with scenes on top of each other. */
+/** Renders a sheet with scenes on top of each other. The size of the sheet is in mm. */
 export const renderSheet = async (...sheet: Parameters<typeof paintSheet>): Promise<Buffer> =>
   (await paintSheet(...sheet)).encode("webp", WEBP_QUALITY);
 
@@ -75,5 +78,5 @@ async function paintSheet(
   return canvas;
 }
 
-/** Rounds up to whole pixels, so that nothing of the card is cut off. Rounding errors do not add a pixel. */
+/** Rounds up to whole pixels, so that no part of the card is cut off. Rounding errors do not add a pixel. */
 const wholePixels = (dots: number): number => Math.ceil(dots - 1e-6);

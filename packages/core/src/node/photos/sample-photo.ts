@@ -1,5 +1,6 @@
 /**
- * A silhouette of a person without distinctive features, 600 × 800 pixels, for sample cards before there are students.
+ * A silhouette of a person without distinctive features, 600 × 800 pixels. Sample cards show it before there are
+ * students.
  */
 const silhouette = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 80" width="600" height="800">
   <rect width="60" height="80" fill="#d5dde8"/>

@@ -2,7 +2,7 @@ import { spreadsheetFailures } from "../../spreadsheets/said/spreadsheet-failure
 import { guessSentences } from "../../spreadsheets/said/guess-sentences.ts";
 import type { Guess } from "../../spreadsheets/cells/read-choice.ts";
 
-/** A decoded text file, with the guesses made to decode it. */
+/** A decoded text file, with the guesses that were made to decode it. */
 export interface DecodedText {
   text: string;
   guesses: Guess[];
@@ -12,8 +12,8 @@ export interface DecodedText {
 const LOOKED_AT = 4096;
 
 /**
- * Decodes UTF-8, UTF-16 with or without a byte order mark, or else Windows-1252, which Excel uses for CSV files with
- * Western settings.
+ * Decodes a file in UTF-8, in UTF-16 with or without a byte order mark, or else in Windows-1252, which Excel uses for
+ * CSV files with Western settings.
  * @throws Failure if the file is not text
  */
 export function decodeText(bytes: Buffer, name: string): DecodedText {
@@ -44,7 +44,10 @@ function markedAs([first, second]: Buffer): Encoding | undefined {
   return first === 0xfe && second === 0xff ? "utf-16be" : undefined;
 }
 
-/** Detects UTF-16 by which byte of each pair is zero, in text that consists mostly of the first 256 characters. */
+/**
+ * Detects UTF-16 by checking which byte of each pair is zero, in text that consists mostly of the first 256
+ * characters.
+ */
 function wideEncoding(bytes: Buffer): Encoding | undefined {
   const start = bytes.subarray(0, LOOKED_AT);
   const zeros = [0, 0];

@@ -1,21 +1,24 @@
 import { attributeOf } from "./markup-text.ts";
 
-/** The style of an element, as far as it affects text. */
+/** The styles of an element that affect text. */
 export interface Looks {
-  /** How the element is hidden: it takes up no space, or takes up space but is invisible. */
+  /**
+   * How the element is hidden. `gone` means that it takes up no space. `unseen` means that it takes up space but is
+   * invisible.
+   */
   hidden?: "gone" | "unseen";
   font?: string;
 }
 
-/** Maximum number of characters of a page's styles that are read. */
+/** Maximum number of characters that are read from a page's styles. */
 const MOST_STYLES = 1024 * 1024;
-/** Matches rules for print, small screens and the like. */
+/** Matches at-rules, which contain rules for print, small screens and the like. */
 const AT_RULE = /@[^{};]{0,200}\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g;
 const RULE = /([^{}]{1,2000})\{([^{}]*)\}/g;
-/** Matches the selector of an element, a class, an ID, or an element with a class or ID. */
+/** Matches a simple selector: an element, a class, an ID, or an element with a class or an ID. */
 const SIMPLE = /^[a-z][a-z\d]*$|^(?:[a-z][a-z\d]*)?[.#][\w-]+$/i;
 
-/** The rules of a page's embedded styles that have simple selectors. */
+/** The rules with simple selectors in the embedded styles of a page. */
 export class PageStyles {
   private readonly rules = new Map<string, Looks>();
   private size = 0;

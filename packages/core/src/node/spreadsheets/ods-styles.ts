@@ -1,6 +1,6 @@
 import { attributeOf, withLetters } from "./markup-text.ts";
 
-/** Those properties of an OpenDocument style that affect text. */
+/** The properties of an OpenDocument style that affect text. */
 interface Style {
   parent: string | undefined;
   font?: string | undefined;

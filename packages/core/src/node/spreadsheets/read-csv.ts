@@ -77,7 +77,7 @@ const told = (guesses: Guess[], said: string | undefined): Guess[] =>
     ? guesses
     : [...guesses, { what: "delimiter", ...guessSentences.separator({ sign: said }) }];
 
-/** Returns the delimiter of the first lines, below any single-cell titles. */
+/** Returns the delimiter that is used in the first lines. Titles of a single cell above the table are ignored. */
 function usualDelimiter(text: string): string {
   const lines = text.trimStart().split(/\r\n?|\n/, LOOKED_AT);
   const ofFirst = (delimiter: string) => (lines[0] ?? "").split(delimiter).length;
@@ -91,7 +91,7 @@ function usualDelimiter(text: string): string {
   return [...all, "|"].toSorted((a, b) => linesAlike(lines, b) - linesAlike(lines, a))[0] as string;
 }
 
-/** Returns how many cells a delimiter adds in the lines that have the same number of cells. */
+/** Returns the number of cells that a delimiter adds in those lines that have the same number of cells. */
 function linesAlike(lines: readonly string[], delimiter: string): number {
   const counts = new Map<number, number>();
   for (const line of lines) {
@@ -105,8 +105,8 @@ function linesAlike(lines: readonly string[], delimiter: string): number {
 const hasFormulaTexts = (text: string): boolean => /(?:^|[^\p{L}\p{N}"])="[^"\n]*"/mu.test(text);
 
 /**
- * Returns the number of cells in the longest line. This is checked first, because the library takes quadratic time for
- * a row.
+ * Returns the number of cells in the longest line. This is checked first, because the library's running time grows
+ * with the square of the length of a row.
  */
 function longestLine(text: string, delimiter: string): number {
   const separator = delimiter.charCodeAt(0);

@@ -15,7 +15,7 @@ import { numberText } from "../excel/value-text.ts";
 import { walkMarkup, type MarkupWalker } from "./walk-markup.ts";
 import { guessSentences } from "../../spreadsheets/said/guess-sentences.ts";
 
-/** The number of bytes at the start of a file in which its first tag is searched for. */
+/** The number of bytes at the start of a file in which to look for the first tag. */
 const LOOKED_AT = 4096;
 
 /** Whether a file is a web page with a table. Many portals export such pages as .xls. */
@@ -48,11 +48,11 @@ export async function readHtmlTable(bytes: Buffer, name: string): Promise<RawBoo
 
 interface Table extends Pick<RawSheet, "rows" | "merges"> {
   looks: Looks;
-  /** Whether the current section of the table is hidden, including the rows that start in it. */
+  /** Whether the current section of the table is hidden. If so, the rows that start in it are hidden too. */
   isPartHidden: boolean;
-  /** For each column, the last row covered by its most recent merged cells. */
+  /** For each column, the last row that the column's most recent merged cells cover. */
   covered: Map<number, number>;
-  /** The hidden cells of the first row that has hidden cells. */
+  /** The hidden cells of the first row that contains hidden cells. */
   hiddenHeads: string[];
   row: Row | undefined;
   cell: Cell | undefined;
@@ -70,18 +70,18 @@ interface Cell {
 /** An element whose content is invisible. */
 interface Hidden {
   tag: string;
-  /** The number of open elements with this name, including this one. */
+  /** The number of open elements with the same name, including this element. */
   open: number;
   tables: number;
 }
 
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/;
-/** Elements that no browser shows, and phonetic readings. */
+/** Elements that no browser shows, and elements with phonetic readings. */
 const NEVER_SHOWN: ReadonlySet<string> = new Set(["template", "noscript", "rt", "rp"]);
 const SCRIPTS: ReadonlySet<string> = new Set(["script", "style", "title"]);
 const LINE_BREAKS = /^(?:br|p|div|li|h[1-6])$/;
 const OF_TABLE = /^(?:table|thead|tbody|tfoot|tr|td|th)$/;
-/** Matches a number shown in exponential notation, or in a column that is too narrow. */
+/** Matches a number shown in exponential notation, or a number that does not fit in its column. */
 const CUT_SHORT = /^#+$|\d[eE][+-]?\d+$/;
 
 /** Collects tables from the tags of a page. Any tag may close elements that were left open. */
@@ -91,7 +91,7 @@ class HtmlReader implements MarkupWalker {
   private readonly decode: (text: string) => string;
   private readonly styles = new PageStyles();
   private readonly tables: Table[] = [];
-  /** The enclosing tables, innermost last. */
+  /** The enclosing tables, from outermost to innermost. */
   private readonly within: Table[] = [];
   private hidden: Hidden | undefined;
   private script = "";
@@ -130,10 +130,7 @@ class HtmlReader implements MarkupWalker {
     this.table?.cell?.pieces.push(letters.replace(/[\s\u00A0]+/g, " "));
   }
 
-  /**
-   * Whether a tag is in an invisible element. An element hidden within a cell ends at the end of the cell at the
-   * latest.
-   */
+  /** Whether a tag is inside an invisible element. An element hidden within a cell ends no later than the cell. */
   private isHiding(tag: string, step: 1 | -1): boolean {
     const { hidden } = this;
     if (!hidden) return false;
@@ -251,7 +248,7 @@ class HtmlReader implements MarkupWalker {
   }
 }
 
-/** Joins text into lines as a browser does: it collapses spaces and drops empty lines. */
+/** Joins text into lines as a browser does. Collapses spaces and drops empty lines. */
 const textOf = (pieces: readonly string[]): string =>
   pieces
     .join("")
@@ -262,7 +259,7 @@ const textOf = (pieces: readonly string[]): string =>
 const spanOf = (attributes: string, name: "colspan" | "rowspan"): number =>
   Math.max(1, Math.trunc(Number(attributeOf(attributes, name) ?? 1)) || 1);
 
-/** Returns the full number that Excel's own pages store next to the displayed one. */
+/** Returns the full number that pages from Excel store next to the displayed number. */
 function valueOf(attributes: string, shown: string): string {
   const whole = CUT_SHORT.test(shown) ? Number(attributeOf(attributes, "x:num") ?? Number.NaN) : Number.NaN;
   return Number.isNaN(whole) ? shown : numberText(whole);

@@ -19,8 +19,8 @@ import { isTooLong, LONG_NUMBER, NO_VALUE, numberText } from "../excel/value-tex
 
 /**
  * Reads the sheets of an OpenDocument spreadsheet.
- * @param content its `content.xml`
- * @param styles its `styles.xml`, or an empty string
+ * @param content the text of `content.xml`
+ * @param styles the text of `styles.xml`, or an empty string
  * @throws Failure if the file is too large, damaged or not a spreadsheet
  */
 export function readOds(content: string, styles: string, name: string): RawBook {
@@ -50,23 +50,23 @@ interface Cell {
   attributes: string;
   style: string | undefined;
   isCovered: boolean;
-  /** The paragraphs in order, each split into pieces by its tags. */
+  /** The paragraphs of the cell in order. Each paragraph is split into pieces by its tags. */
   paragraphs: string[][];
   font: string | undefined;
   /** The file name of the cell's first picture. */
   picture: string | undefined;
 }
 
-/** Elements between a sheet and its rows or columns. */
+/** Matches elements between a sheet and its rows or columns. */
 const GROUPS = /^table:table-(?:rows|header-rows|row-group|columns|header-columns|column-group)$/;
-/** Parts of text that do not belong to its content: phonetic readings, notes, and a program's own marks. */
+/** Matches parts of text that are not its content: phonetic readings, notes, and marks that a program adds. */
 const NO_LETTERS = /^text:(?:ruby-text|note|script|hidden-text|tracked-changes|deletion)$/;
 /** Maximum number of spaces that one space element may stand for. */
 const MOST_SPACES = 100;
 
 /**
- * Collects sheets from the tags of a file. Only text known to belong to the cell counts. Everything else that a program
- * puts into a cell, such as a comment, a drawing or a picture, is skipped with its content.
+ * Collects sheets from the tags of a file. Only text that is known to belong to a cell counts. Everything else that a
+ * program puts into a cell, such as a comment, a drawing or a picture, is skipped with its content.
  */
 class OdsReader implements MarkupWalker {
   private readonly name: string;
@@ -123,7 +123,7 @@ class OdsReader implements MarkupWalker {
       this.put((isLiteral ? text : withLetters(text)).replace(/[ \t\r\n]+/g, " "));
   }
 
-  /** Adds a picture. Outside cells, a drawing counts only if it is a picture, not a chart. */
+  /** Adds a picture. Outside a cell, a drawing is added only if it is a picture, not a chart. */
   private putPicture(file: string): void {
     if (this.cell) {
       if (this.left === 1) this.cell.picture ??= file;
@@ -135,7 +135,7 @@ class OdsReader implements MarkupWalker {
     if (isAlone) this.styles.close(tag);
   }
 
-  /** Whether the content of an element matters. */
+  /** Whether the content of an element must be read. */
   private enter(tag: string, attributes: string): boolean {
     if (this.depth > 0) return this.enterLetters(tag, attributes);
     if (this.cell) return this.enterText(tag);
@@ -195,7 +195,7 @@ class OdsReader implements MarkupWalker {
     return true;
   }
 
-  /** Returns the default style of a cell: that of its row, or else that of its column. */
+  /** Returns the default style of a cell: the style of its row, or else the style of its column. */
   private usualStyle(): string | undefined {
     const { style, nextColumn = 0 } = this.row ?? {};
     return style ?? this.sheet?.columns[nextColumn]?.style;
@@ -288,15 +288,15 @@ function putMerge(sheet: Sheet, column: number, attributes: string): void {
     sheet.merges.push({ column, first: sheet.nextRow, last: sheet.nextRow + spanned - 1 });
 }
 
-/** The value of a cell, or the reason why there is none. */
+/** The value of a cell, or the reason why it has no value. */
 interface OdsValue {
   text: string;
   problem?: Sentence;
 }
 
 /**
- * Returns the displayed value of a cell, except that dates are in ISO 8601 and shortened numbers have all their digits.
- * @param paragraphs its text, each split into pieces by its tags
+ * Returns the displayed value of a cell. However, dates are in ISO 8601, and shortened numbers have all their digits.
+ * @param paragraphs the paragraphs of the cell, each split into pieces by its tags
  */
 function odsValue(attributes: string, paragraphs: readonly string[][]): OdsValue {
   const shown = paragraphs
@@ -320,14 +320,14 @@ function odsValue(attributes: string, paragraphs: readonly string[][]): OdsValue
     : { text: shown };
 }
 
-/** Matches an empty text, or a number shown in exponential notation or in a column that is too narrow. */
+/** Matches an empty text, or a number that is shown in exponential notation or does not fit in its column. */
 const CUT_SHORT = /^$|^#+$|\d[eE][+-]?\d/;
-/** Thousands separators, including Indian grouping in hundreds. */
+/** Matches thousands separators, including the groups of two digits used in India. */
 const GROUPING = /(?<=\d)[,.'’\u00A0\u202F](?=(?:\d{2,3}[,.'’\u00A0\u202F])*\d{3}(?!\d))/g;
 
 /**
- * Returns the number itself if the displayed text only groups, cuts or adds digits, or shows an exponent. Otherwise
- * returns the displayed text.
+ * Returns the number itself if the displayed text only groups its digits, cuts them, adds some, or shows an exponent.
+ * Otherwise, returns the displayed text.
  */
 function shownOr(shown: string, value: number): string {
   const digits = shown.replace(GROUPING, "");

@@ -14,7 +14,7 @@ import type { ZipArchive } from "../archives/zip-archive.ts";
 
 type Line = Readonly<Record<string, string>>;
 
-/** The files that are read, by name, in any folder. */
+/** The names of the files that are read. They may be in any folder. */
 const USERS = "users.csv";
 const READ = new Set([
   USERS,
@@ -35,7 +35,7 @@ export const isOneRoster = ({ entries }: ZipArchive): boolean =>
 const baseOf = (name: string): string => name.slice(name.lastIndexOf("/") + 1).toLowerCase();
 const isOfSystem = (name: string): boolean => /(?:^|\/)(?:__MACOSX\/|\.)/.test(name);
 
-/** The files of an export. A missing file is an empty list. */
+/** The files of a OneRoster export. A missing file becomes an empty list. */
 interface Export {
   users: Line[];
   roles: Line[];
@@ -49,7 +49,7 @@ interface Export {
 
 /**
  * Reads the students of a OneRoster export, with one sheet per school. A student's class comes from enrolments and
- * classes: the homeroom, or else the only class, or else the grade. Skipped students are reported.
+ * classes. It is the homeroom, or else the only class, or else the grade. Skipped students are reported.
  * @throws Failure if the files are unreadable or too large
  */
 export async function readOneRoster(zip: ZipArchive, name: string): Promise<RawBook> {
@@ -139,8 +139,8 @@ function apart<T>(all: readonly T[], is: (each: T) => boolean): [yes: T[], no: T
 }
 
 /**
- * Creates a function that finds a student's schools: those of the user's roles, or else those of the user. An export
- * without schools has none.
+ * Creates a function that finds a student's schools. They come from the user's roles, or else from the user record or
+ * the enrolments. In an export without schools, the school is empty.
  */
 function schoolFinder(
   { enrolments, classes }: Export,
@@ -166,7 +166,7 @@ function schoolFinder(
 
 const isOfStudent = ({ role }: Line): boolean => !role || role.toLowerCase() === "student";
 
-/** Finds the class of each student, and records the guesses that this required. */
+/** Creates a function that finds the class of a student, and records the guesses that this required. */
 function classFinder({ enrolments, classes }: Export) {
   const byId = new Map(classes.filter(isThere).map((room) => [room["sourcedId"], room]));
   const ofStudent = Map.groupBy(
@@ -200,7 +200,10 @@ function classFinder({ enrolments, classes }: Export) {
 const MOST_NAMED = 6;
 const titleOf = (room: Line): string => room["title"] || room["classCode"] || "";
 
-/** Columns that mean nothing outside such an export. The grade is dropped too, because the class is more specific. */
+/**
+ * Columns that mean nothing outside a OneRoster export. The grade is also dropped, because the class is more
+ * specific.
+ */
 const LEFT = new Set([
   "status",
   "dateLastModified",
@@ -223,7 +226,10 @@ const BORN = [
   ["sex", "Gender"],
 ] as const;
 
-/** Creates the rows of a school. Rows of our own export keep their answers. Others follow the OneRoster CSV binding. */
+/**
+ * Creates the rows of a school. Rows from an export of IDMS keep their answers. Other rows follow the OneRoster CSV
+ * binding.
+ */
 function rowMaker({ users, demographics }: Export) {
   const headings = Object.keys(users[0] ?? {});
   const ours = headings.filter((each) => each.startsWith(ONEROSTER_ANSWER));
@@ -260,7 +266,7 @@ function rowMaker({ users, demographics }: Export) {
   }
 }
 
-/** Makes the names of several sheets unique. */
+/** Makes the names of sheets unique if there are several sheets. */
 function named(sheets: readonly RawSheet[]): RawSheet[] {
   if (sheets.length < 2) return sheets.map((sheet) => ({ ...sheet, name: "" }));
   const seen = new Map<string, number>();

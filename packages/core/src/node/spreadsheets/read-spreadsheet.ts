@@ -16,7 +16,10 @@ import { readOds } from "./read-ods.ts";
 import { readXlsx } from "../excel/read-xlsx.ts";
 import { openZip } from "../archives/zip-archive.ts";
 
-/** Maximum total unpacked size of a workbook's parts, in bytes: several times the largest sheet of 20,000 students. */
+/**
+ * Maximum total unpacked size of a workbook's parts, in bytes. It is several times the size of a sheet with 20,000
+ * students.
+ */
 const MAX_UNPACKED = 64 * 1024 * 1024;
 const MAX_PARTS = 2000;
 
@@ -25,7 +28,7 @@ const OPEN_PART = "content.xml";
 const STYLES_PART = "styles.xml";
 const TYPES_PART = "[Content_Types].xml";
 
-/** Reads the text of the visible sheets of a zipped workbook of any kind. */
+/** Reads the text of the visible sheets of any kind of zipped workbook. */
 export async function readWorkbook(bytes: Buffer, name: string): Promise<RawBook> {
   const zip = await openZip(bytes, name, { entries: MAX_PARTS, total: MAX_UNPACKED });
   const entryOf = (part: string) => zip.entries.find(({ fileName }) => fileName === part);
@@ -41,9 +44,9 @@ export async function readWorkbook(bytes: Buffer, name: string): Promise<RawBook
 /**
  * Reads the table of an .xlsx, .ods or old .xls workbook, of a web page, or of a CSV file (UTF-8, UTF-16 or
  * Windows-1252; comma, semicolon or tab). The file type is detected from the content. All cells are returned as text:
- * dates in ISO 8601, numbers without an exponent, formulas as their last result. Hidden content and other sheets are
- * skipped and reported, and so are the guesses made to find the table. Excessive files are rejected before any work is
- * done. Other files may still keep a processor busy for seconds; see `readSpreadsheetInThread`.
+ * dates in ISO 8601, numbers without an exponent, and formulas as their last result. Hidden content and other sheets
+ * are skipped and reported. The guesses made to find the table are reported too. Excessive files are rejected before
+ * any work is done. Other files may still keep a processor busy for seconds; see `readSpreadsheetInThread`.
  * @param name the file name used in messages
  * @throws Failure if the file is empty, encrypted, damaged, too large or of another type, or if it does not contain
  *   what was chosen
@@ -67,7 +70,10 @@ async function readBook(bytes: Buffer, name: string): Promise<RawBook> {
   return isHtmlTable(bytes) ? readHtmlTable(bytes, name) : withSigns(readCsv(bytes, name));
 }
 
-/** Whether the file is a workbook, which may unpack to much more data than its size suggests, and not plain text. */
+/**
+ * Whether the file is a workbook rather than plain text. A workbook may unpack to much more data than its size
+ * suggests.
+ */
 export const isWorkbook = (bytes: Uint8Array): boolean =>
   isZip(bytes) || isXls(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 
@@ -75,11 +81,13 @@ const isZip = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 4)).
 
 const ZIP_START = Buffer.from("PK\x03\x04", "latin1");
 
-/** An HTML character reference. */
+/** Matches an HTML character reference. */
 const SIGN = /&(?:#\d{2,6}|#x[\da-f]{2,5}|[a-z]{2,8}\d{0,2});/i;
 const MOST_SHOWN = 3;
 
-/** Decodes HTML character references in a text file's cells, such as `D&#039;Costa`, and reports that it did so. */
+/**
+ * Decodes HTML character references in the cells of a text file, such as `D&#039;Costa`, and reports this as a guess.
+ */
 async function withSigns(book: RawBook): Promise<RawBook> {
   const all = book.sheets.flatMap(({ rows }) => rows);
   if (!all.some(({ texts }) => texts.some((text) => SIGN.test(text)))) return book;

@@ -17,7 +17,7 @@ import { walkMarkup, type MarkupWalker } from "./walk-markup.ts";
 
 const LOOKED_AT = 4096;
 
-/** Whether a file is a workbook in the XML format of Excel 2003, which is also saved as .xls. */
+/** Whether a file is a workbook in the XML format of Excel 2003. Such workbooks are also saved as .xls. */
 export const isXmlTable = (bytes: Buffer): boolean => {
   const start = bytes.subarray(0, LOOKED_AT).toString("latin1").replaceAll("\0", "");
   return /<(?:\w+:)?Workbook\s[^>]*urn:schemas-microsoft-com:office:spreadsheet/.test(start);
@@ -38,7 +38,7 @@ interface Sheet extends Pick<RawSheet, "name" | "rows" | "merges"> {
   isSeen: boolean;
   style: string | undefined;
   columns: { isHidden: boolean; style: string | undefined }[];
-  /** The next row and column. */
+  /** The next row and column to read. */
   row: number;
   column: number;
 }
@@ -74,7 +74,7 @@ type Level =
   | "cell"
   | "data"
   | "leaf";
-/** The elements to read, by level. Other elements, such as a cell's comment, are skipped with everything in them. */
+/** The elements to read, by level. Other elements, such as a cell's comment, are skipped with all their content. */
 const WAYS: Readonly<Partial<Record<Level, Readonly<Record<string, Level>>>>> = {
   file: { Workbook: "book" },
   book: { ExcelWorkbook: "settings", Styles: "styles", Worksheet: "sheet" },
@@ -87,7 +87,7 @@ const WAYS: Readonly<Partial<Record<Level, Readonly<Record<string, Level>>>>> = 
   row: { Cell: "cell" },
   cell: { Data: "data" },
 };
-/** The formats with a name. */
+/** The formats that have a name. */
 const NAMED: Readonly<Record<string, string>> = {
   "General Number": "General",
   Fixed: "0.00",
@@ -158,7 +158,7 @@ class XmlTableReader implements MarkupWalker {
     else if (level === "seen") this.sheet.isSeen = !/hidden/i.test(text);
   }
 
-  /** Returns the level that a tag leads to. Formatting elements within a value belong to the value. */
+  /** Returns the level to which a tag leads. Formatting elements within a value belong to the value. */
   private levelOf(tag: string): Level | undefined {
     const level = this.levels.at(-1) ?? "file";
     return level === "data" ? "data" : WAYS[level]?.[tag];
@@ -241,8 +241,8 @@ class XmlTableReader implements MarkupWalker {
   }
 
   /**
-   * Returns a style value for a cell: from its own style, or else from that of its row, column or table, or from the
-   * default.
+   * Returns a style value for a cell. It comes from the cell's own style, or else from the style of its row, column
+   * or table, or else from the default style.
    */
   private ofStyle<T>(column: number, read: (style: Style) => T | undefined): T | undefined {
     const ofColumn = this.sheet.columns[column]?.style;
@@ -293,5 +293,5 @@ function numberOf(attributes: string, name: string, usual: number): number {
   return Number.isInteger(number) && number >= 0 && number < 2 ** 20 ? number : usual;
 }
 
-/** Returns a position, counted from 0: the stated one, or else the next one. */
+/** Returns a position, counted from 0. It is the position that the attributes state, or else the next position. */
 const placeOf = (attributes: string, next: number): number => numberOf(attributes, "Index", next + 1) - 1;

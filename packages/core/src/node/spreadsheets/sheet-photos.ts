@@ -5,14 +5,14 @@ import type { SheetRow } from "../../spreadsheets/cells/sheet-columns.ts";
 import { openPhotoArchive, type PhotoArchive } from "../archives/photo-archive.ts";
 import { openZip } from "../archives/zip-archive.ts";
 
-/** The limits for workbooks, whose pictures are read one at a time. */
+/** The limits for workbooks. Their pictures are read one at a time. */
 const LIMITS = { entries: 50_000, total: 2 * 1024 ** 3 };
 
 /**
- * Opens the photos of an import: those in a folder or zip, and those within the workbook.
+ * Opens the photos of an import: the photos in a folder or zip, and the photos in the workbook.
  * @param photos the path of a folder or zip, if there is one
  * @param sheet the path of the spreadsheet with the rows
- * @throws Failure like `openPhotoArchive`
+ * @throws Failure in the same cases as `openPhotoArchive`
  */
 export async function openPhotosOf(
   photos: string | undefined,

@@ -40,9 +40,9 @@ import { twoRowHeading, type TwoRowHeading } from "../../spreadsheets/tables/two
 import { MAX_SHEET_COLUMNS, MAX_SHEET_ROWS, tooManyColumns, tooManyRows } from "../excel/sheet-limits.ts";
 
 export interface Spreadsheet extends ReadNotes {
-  /** The headings in order. A column without a heading is omitted. */
+  /** The headings in order. Columns without a heading are omitted. */
   headers: string[];
-  /** The non-empty rows below. Each row has a string for every heading, which may be empty. */
+  /** The non-empty rows below the headings. A row has a string for every heading, which may be empty. */
   rows: SheetRow[];
 }
 
@@ -85,7 +85,7 @@ export function tableOf(book: RawBook, name: string, choice: ReadChoice): Spread
   };
 }
 
-/** Joins sheets that each contain a class. The row numbers show which sheet a row is from. */
+/** Joins sheets that each contain one class. The row numbers show which sheet a row comes from. */
 function joinedTables(sheets: readonly RawSheet[], read: (sheet: RawSheet) => Table): Table {
   const tables = withSameHeadings(sheets.map(read));
   const headers = [...new Set(tables.flatMap((table) => table.headers))];
@@ -119,14 +119,17 @@ function joinedTables(sheets: readonly RawSheet[], read: (sheet: RawSheet) => Ta
   };
 }
 
-/** A sheet that is being turned into a table. Each stage adds its findings and passes the draft on. */
+/** A sheet that is being converted to a table. Each stage adds its findings and passes the draft on. */
 interface SheetDraft {
   /** The file name. */
   name: string;
   choice: ReadChoice;
-  /** Whether the sheet is one of several, each of which is a class if its name is a class name. */
+  /**
+   * Whether the sheet is one of several sheets that are joined. A sheet whose name is a class name contains that
+   * class.
+   */
   isJoined: boolean;
-  /** The requested row of headings. */
+  /** The row number of the headings that the user requested. */
   headerRow: number | undefined;
   sheet: RawSheet;
   /** The number of pictures that are not in any row. */
@@ -138,7 +141,7 @@ interface SheetDraft {
   guesses: Guess[];
 }
 
-/** `rows` contains the rows below the headings. */
+/** A draft with headings. `rows` contains the rows below the headings. */
 interface HeadedDraft extends SheetDraft {
   head: NumberedRow;
   above: NumberedRow[];
@@ -148,11 +151,11 @@ interface NamedDraft extends HeadedDraft {
   columns: { header: string; index: number }[];
   /** The headings of hidden columns. */
   hidden: string[];
-  /** The rows whose pictures are not read. */
+  /** The rows whose pictures were not read. */
   pictured: ReturnType<typeof withPictures>["left"];
 }
 
-/** `rows` contains only the rows that belong to a person. */
+/** A draft with separated rows. `rows` contains only the rows that belong to a person. */
 interface BodyDraft extends NamedDraft, Pick<TableRows, "around" | "bands" | "titled"> {}
 
 function tableOfSheet(given: RawSheet, name: string, choice: ReadChoice, isJoined = false): Table {
@@ -181,8 +184,8 @@ function seeSheet(given: RawSheet, name: string, choice: ReadChoice, isJoined: b
 }
 
 /**
- * Finds the headings, which may span two rows or belong to tables side by side. If there are no headings, uses column
- * letters.
+ * Finds the headings, which may span two rows or belong to tables side by side. If there are no headings, column
+ * letters are used instead.
  * @throws Failure `unprocessable` if there are no headings, no rows below them, or too many rows
  */
 function findHeadings(draft: SheetDraft): HeadedDraft {
@@ -267,7 +270,7 @@ function fillCells(draft: BodyDraft): BodyDraft {
   return { ...draft, rows: ditto.rows, guesses };
 }
 
-/** Determines the class of rows that have no class column. */
+/** Determines the class of rows in a sheet without a class column. */
 function classOf({ sheet, name, choice, isJoined, columns, rows, titled, bands }: BodyDraft): ClassOfRows {
   if (sheet.isWhole) return NO_CLASS;
   const cellsOf = (header: string): string[] => {
@@ -287,7 +290,7 @@ function classOf({ sheet, name, choice, isJoined, columns, rows, titled, bands }
   });
 }
 
-/** Builds the rows, keyed by heading, with the faults of each row. */
+/** Builds the rows, keyed by heading, and the faults of each row. */
 function writeTable(draft: BodyDraft): Table {
   const { head, rows, columns } = draft;
   const { asks, heading, of, guesses } = classOf(draft);
@@ -336,7 +339,7 @@ const noHeadings: Guess = {
   ...guessSentences.noHeadings(),
 };
 
-/** Creates headings such as `Column A` for rows without headings. */
+/** Creates headings such as `Column A` for rows that have no headings. */
 const lettersOver = (rows: readonly NumberedRow[]): NumberedRow => ({
   row: Math.max(0, (rows[0]?.row ?? 1) - 1),
   texts: Array.from(
@@ -360,7 +363,7 @@ function foundTwo({ head, rows: [upper, lower] }: TwoRowHeading): Guess {
   return { what: "header_row", ...guessSentences.headingsInTwoRows({ upper, lower, headings }) };
 }
 
-/** Returns the columns that have text in the rows but no heading. */
+/** Returns the columns that have text in some rows but no heading. */
 function unnamedColumns(head: NumberedRow, body: readonly NumberedRow[]): number[] {
   const unnamed = new Set<number>();
   for (const { texts } of body)
@@ -368,13 +371,13 @@ function unnamedColumns(head: NumberedRow, body: readonly NumberedRow[]): number
   return [...unnamed].toSorted((a, b) => a - b);
 }
 
-/** Returns the number of columns up to a row's last text. */
+/** Returns the number of columns up to the last text in a row. */
 const lastFilled = ({ texts }: NumberedRow): number => texts.findLastIndex((text) => text !== "") + 1;
 
 /**
  * Detects rows of a CSV file with an extra comma, which shifts all later cells into the wrong column. Such rows have
- * more cells than the headings, even if the last cells are empty. If most rows have that many cells, as when a program
- * ends each row with commas, nothing is wrong.
+ * more cells than there are headings, even if the last cells are empty. If most rows have that many cells, for
+ * example because a program ends each row with commas, nothing is wrong.
  */
 function shiftedRows(head: NumberedRow, body: readonly NumberedRow[]): (row: NumberedRow) => boolean {
   const counts = new Map<number, number>();
@@ -386,7 +389,7 @@ function shiftedRows(head: NumberedRow, body: readonly NumberedRow[]): (row: Num
 
 /**
  * Returns the faults of a row.
- * @param headed the number of headings if the row does not fit them, or else null
+ * @param headed the number of headings if the row has a different number of cells, otherwise null
  */
 function faultsOf(
   { texts, unread, width = 0 }: NumberedRow,

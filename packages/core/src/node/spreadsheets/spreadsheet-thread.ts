@@ -5,16 +5,18 @@ import type { SheetTask } from "./spreadsheet-worker.ts";
 import type { Spreadsheet } from "./sheet-table.ts";
 import { workerBeside, workInThread } from "../threads/work-in-thread.ts";
 
-/** Memory limit: nearly twice what the largest permitted sheet needs. */
+/** Memory limit, in MB: nearly twice what the largest permitted sheet needs. */
 const MAX_HEAP_MB = 1024;
 
-/** Text up to this size, in bytes (some 5,000 students), is read faster than a thread starts. */
+/**
+ * Text up to this size, in bytes, is read faster than a thread starts. The size corresponds to about 5,000 students.
+ */
 const SMALL_TEXT = 256 * 1024;
 
 /**
- * Reads a spreadsheet in a separate thread, so that it can be aborted: the promise rejects at once with the signal's
- * reason, and the thread is stopped. Small text files are read without a thread.
- * @throws Failure as `readSpreadsheet` does, and `too_large` if the file exceeds the memory limit
+ * Reads a spreadsheet in a separate thread, so that reading can be aborted. If it is aborted, the promise rejects
+ * immediately with the signal's reason, and the thread is stopped. Small text files are read without a thread.
+ * @throws Failure in the same cases as `readSpreadsheet`, and `too_large` if the file exceeds the memory limit
  */
 export async function readSpreadsheetInThread(
   bytes: Uint8Array,

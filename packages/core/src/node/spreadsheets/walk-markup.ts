@@ -1,9 +1,9 @@
-/** Receives the parts of markup as it is read. */
+/** Receives the parts of markup as they are read. */
 export interface MarkupWalker {
-  /** An opening tag. If `isAlone` is set, the element has no closing tag. */
+  /** Receives an opening tag. If `isAlone` is set, the element has no closing tag. */
   open(name: string, attributes: string, isAlone: boolean): void;
   close(name: string): void;
-  /** Text between tags. Unless it is literal, its entities are not yet decoded. */
+  /** Receives text between tags. Entities in the text are not decoded yet, unless the text is literal. */
   text(text: string, isLiteral: boolean): void;
   /** Lower-case names of elements whose content is never parsed as tags. */
   readonly scripts?: ReadonlySet<string>;
@@ -11,7 +11,7 @@ export interface MarkupWalker {
 
 const COMMENT = "<!--";
 const LITERAL = "<![CDATA[";
-/** The first character of a tag name. */
+/** Matches the first character of a tag name. */
 const NAME_START = /[\p{L}_]/u;
 const NAME_END = /[\s/>]/g;
 

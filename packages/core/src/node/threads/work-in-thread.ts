@@ -1,7 +1,9 @@
 import { parentPort, Worker, workerData } from "node:worker_threads";
 import { Failure, type FailureSentence, type FieldSentences } from "../../failure.ts";
 
-/** An Error sent from another thread loses its Failure class, so its parts are sent instead. */
+/**
+ * The answer of a thread. An Error sent from another thread loses its Failure class, so its parts are sent instead.
+ */
 type Answer<Result> = { result: Result } | { said: FailureSentence; fields: FieldSentences | undefined };
 
 export interface ThreadLimits {
@@ -15,17 +17,17 @@ export interface ThreadLimits {
 
 /**
  * Returns the URL of a worker next to a module, in the source or in the bundle.
- * @param module the `import.meta.url` of that module
+ * @param module the `import.meta.url` of the module
  * @param name the worker's file name without extension
  */
 export const workerBeside = (module: string, name: string): URL =>
   new URL(`./${name}.${module.endsWith(".ts") ? "ts" : "js"}`, module);
 
 /**
- * Runs one task in a separate thread, so that it can be aborted: the promise rejects at once with the signal's reason,
- * and the thread is stopped.
- * @param worker the URL of its file
- * @throws Failure as the task does, or `tooMuch` if it exceeds its memory or time limit
+ * Runs one task in a separate thread, so that the task can be aborted. If it is aborted, the promise rejects
+ * immediately with the signal's reason, and the thread is stopped.
+ * @param worker the URL of the worker's file
+ * @throws any Failure of the task, or `tooMuch` if the task exceeds its memory or time limit
  */
 export async function workInThread<Result>(
   worker: URL,
@@ -64,8 +66,8 @@ export async function workInThread<Result>(
 const LOADED = "loaded";
 
 /**
- * Stops a thread without waiting. Node.js would crash if the thread were stopped while its modules are loading, so it
- * is stopped once they are loaded, and the process stays alive until then.
+ * Stops a thread without waiting. Node.js would crash if a thread were stopped while its modules are loading.
+ * Therefore, the thread is stopped once they are loaded, and the process stays alive until then.
  */
 function endThread(worker: Worker, isLoaded: boolean): void {
   if (isLoaded) {

@@ -6,7 +6,10 @@ import { REPRINT_REASONS } from "./reprint.ts";
 export const batchAnswer = z.object({
   id: z.int(),
   printed_at: z.string(),
-  /** The user's name at the time of printing. The school, class and template names are recorded in the same way. */
+  /**
+   * The name of the user who printed the batch, at the time of printing. The names of the school, class and template
+   * are recorded in the same way.
+   */
   printed_by: z.string(),
   school: z.int().nullable(),
   school_name: z.string(),
@@ -19,43 +22,45 @@ export const batchAnswer = z.object({
   pages: z.int(),
   file: z.string(),
   sha256: z.string(),
-  /** The batch whose cards it reprints, and the reason as a code and in words. */
+  /** The batch that is reprinted, and the reason for the reprint as a code and in words. */
   reprint_of: z.int().nullable(),
   because: z.enum(REPRINT_REASONS).nullable(),
   reason: z.string().nullable(),
-  /** The reason given for printing it despite the findings. */
+  /** The reason given for printing cards despite their findings. */
   despite: z.string().nullable(),
 });
 export type Batch = z.output<typeof batchAnswer>;
 
-/** A card of a batch. */
+/** A card in a batch. */
 const batchCard = z.object({
-  /** Its number within the batch, from 1. */
+  /** The number of the card within the batch, counted from 1. */
   place: z.int(),
-  /** Its sheet and its position on that sheet, both from 1, or null if they were not recorded. */
+  /** The card's sheet and its position on that sheet, both counted from 1, or null if they were not recorded. */
   sheet: z.int().nullable(),
   position: z.int().nullable(),
-  /** Null if the student has since been deleted. The same applies to the name. */
+  /** The student's ID. Null if the student has since been deleted. The same applies to the name. */
   student: z.int().nullable(),
   name: z.string().nullable(),
-  /** The findings despite which it was printed. */
+  /** The findings despite which the card was printed. */
   despite: z.string().nullable(),
   number: z.string(),
   state: z.enum(CARD_STATES),
   valid_until: z.string().nullable(),
   is_expired: z.boolean(),
-  /** Whether its printed content is still stored. */
+  /** Whether the printed content of the card is still stored. */
   kept: z.boolean(),
-  /** The batches that contain a reprint of it. */
+  /** The batches that contain a reprint of the card. */
   reprints: z.array(z.int()),
 });
 export type PlacedCard = z.output<typeof batchCard>;
 
 const mm = z.number();
 
-/** A batch with its cards and their layout on each sheet, in mm. The layout is null if it was not recorded. */
+/**
+ * A batch with its cards, and the layout of the cards on each sheet in mm. The layout is null if it was not recorded.
+ */
 export const batchDetailsAnswer = batchAnswer.extend({
-  /** The press profile if the file was PDF/X-4, or else null. */
+  /** The press profile if the file was PDF/X-4, otherwise null. */
   pdfx: z.string().nullable(),
   two_sided: z.boolean(),
   sheet: z
@@ -66,13 +71,13 @@ export const batchDetailsAnswer = batchAnswer.extend({
       slots: z.array(z.object({ x: mm, y: mm })),
     })
     .nullable(),
-  /** The imposition, needed for a later reprint, or null if it was not recorded. */
+  /** The imposition, which is needed for a later reprint, or null if it was not recorded. */
   laid: z
     .object({
       bleed: mm,
       marks: z.boolean(),
       start: z.int(),
-      /** The size of the blank cards, or null for paper. */
+      /** The size of the blank cards, or null for printing on paper. */
       stock: z.object({ width: mm, height: mm }).nullable(),
     })
     .nullable(),

@@ -8,17 +8,17 @@ import { cardSentences } from "../../cards/failures/card-sentences.ts";
 import { asSentence } from "../../as-sentence.ts";
 import type { Sentence } from "../../sentence.ts";
 
-/** Null for a finding on every card. */
+/** The student's ID. Null for a finding that is on every card. */
 const student = z.int().nullable();
 
-/** Students whose cards the press skips, with the reasons. */
+/** The students whose cards the press skips, with the reasons. */
 export const leftOutSchema = z.array(
   z.object({
     student,
     name: z.string(),
     code: z.string(),
     message: z.string(),
-    /** The reasons as separate sentences. Older rows do not have them. */
+    /** The reasons as separate sentences. Older database rows do not have them. */
     reasons: z.array(sentenceSchema).optional(),
   }),
 );
@@ -37,10 +37,10 @@ const foundSchema = z.array(
   }),
 );
 
-/** The result of a check: which cards the press would print or skip, and its findings. */
+/** The result of a check: which cards the press would print or skip, and the findings. */
 export const cardCheckSchema = z.object({
   cards: z.int(),
-  /** Includes all serious findings on each of these cards. */
+  /** The skipped cards, with all serious findings on each of them. */
   left_out: z.array(leftOutSchema.element.extend({ findings: foundSchema.default([]) })),
   findings: foundSchema,
 });
@@ -80,9 +80,9 @@ export const templateChoiceSchema = z
   })
   .transform(({ back, ...template }) => ({ ...template, is_two_sided: back != null }));
 
-/** All results for one student's card, or for every card. */
+/** All results for the card of one student, or for every card. */
 export interface CheckedCard {
-  /** Null for findings on every card. */
+  /** The student's ID. Null for findings that are on every card. */
   student: number | null;
   name: string;
   isLeftOut: boolean;
@@ -98,7 +98,7 @@ interface SaidFinding {
   sentence?: Pick<Sentence, "code" | "facts"> | undefined;
 }
 
-/** Returns the sentence for a finding, including its element if it concerns one. */
+/** Returns the sentence for a finding. If the finding is about an element, the sentence names the element. */
 export function foundSentence(
   { field, message, sentence }: SaidFinding,
   labels: ReadonlyMap<string, string>,

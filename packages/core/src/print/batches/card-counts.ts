@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { REPRINT_REASONS, type ReprintReason } from "./reprint.ts";
 
-/** The reasons for printing: a first print, or a reprint reason. */
+/** The reasons for printing: a first print, or one of the reprint reasons. */
 export const PRINT_REASONS = ["first", ...REPRINT_REASONS] as const;
 export type PrintReason = (typeof PRINT_REASONS)[number];
 
@@ -32,9 +32,9 @@ const counts = z.object(
 
 /** The number of cards printed for a school in a month, by reason. */
 export const cardCountAnswer = z.object({
-  /** Null if the school has since been deleted. Such schools are distinguished by name. */
+  /** The school's ID. Null if the school has since been deleted. Such schools are distinguished by name. */
   school: z.int().nullable(),
-  /** The last known name. */
+  /** The last known name of the school. */
   school_name: z.string(),
   /** The month, such as 2026-04. */
   month: z.string(),
@@ -53,7 +53,7 @@ const reasonOf = ({ reprint_of, because }: CountedBatch): PrintReason =>
 /** Counts printed cards by school, month and reason. */
 export interface CardCounter {
   add(batch: CountedBatch): void;
-  /** Returns the counts, newest month first, then by school name. */
+  /** Returns the counts, with the newest month first. Within a month, counts are sorted by school name. */
   counts(): CardCount[];
 }
 

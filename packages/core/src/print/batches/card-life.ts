@@ -6,7 +6,7 @@ import { printedCardFailures } from "../failures/printed-card-failures.ts";
 export const CARD_STATES = ["printed", "handed_out", "lost", "revoked", "replaced"] as const;
 export type CardState = (typeof CARD_STATES)[number];
 
-/** The states in words. */
+/** The texts for the states. */
 export const CARD_STATE_WORDS: Readonly<Record<CardState, string>> = {
   printed: "Printed",
   handed_out: "Handed out",
@@ -15,7 +15,7 @@ export const CARD_STATE_WORDS: Readonly<Record<CardState, string>> = {
   replaced: "Replaced",
 };
 
-/** The states in which a card is valid until its expiry date. */
+/** The states in which a card is valid until its last day. */
 export const GOOD_CARD_STATES = ["printed", "handed_out"] as const satisfies readonly CardState[];
 
 /**
@@ -27,28 +27,30 @@ export const isCardExpired = (
   today: string,
 ): boolean => (GOOD_CARD_STATES as readonly CardState[]).includes(state) && isPast(valid_until, today);
 
-/** The status values of a printed card: its state, or that it has expired. */
+/** The possible statuses of a printed card: its state, or `expired`. */
 export const PRINTED_STANDINGS = [...CARD_STATES, "expired"] as const;
 export type PrintedStanding = (typeof PRINTED_STANDINGS)[number];
 
-/** The status values of a card during its whole life. An ordered card has not been printed yet and has no number. */
+/**
+ * The possible statuses of a card during its whole life. An ordered card has not been printed yet and has no number.
+ */
 export const CARD_STANDINGS = ["ordered", ...PRINTED_STANDINGS] as const;
 export type CardStanding = (typeof CARD_STANDINGS)[number];
 
-/** The status values in words. */
+/** The texts for the statuses of a card. */
 export const CARD_STANDING_WORDS: Readonly<Record<CardStanding, string>> = {
   ordered: "Ordered",
   ...CARD_STATE_WORDS,
   expired: "Expired",
 };
 
-/** The actions on a card. Only a reprint replaces a card. */
+/** The actions on a card. A card is replaced only by a reprint. */
 export const CARD_ACTIONS = ["hand_out", "lose", "find", "revoke", "replace"] as const;
 export type CardAction = (typeof CARD_ACTIONS)[number];
 
 /**
- * The states from which each action is allowed. Revoked and replaced are final: such a card never becomes valid again,
- * unless it was replaced only by another print.
+ * The states in which each action is allowed. The states `revoked` and `replaced` are final. A card in such a state
+ * never becomes valid again, unless it was only replaced by another print.
  */
 const FROM: Readonly<Record<CardAction, readonly CardState[]>> = {
   hand_out: ["printed"],
@@ -65,16 +67,16 @@ export const cardStatesBefore = (action: CardAction): readonly CardState[] => FR
 export interface CardAsIs {
   number: string;
   state: CardState;
-  /** The time when it was handed out (an ISO time in UTC), or null. */
+  /** The time at which the card was handed out (an ISO time in UTC), or null. */
   handed_out_at: string | null;
   /**
-   * Whether it was replaced by another print of the same card that is still at the school. In that case, the older card
-   * may be the one that is handed out.
+   * Whether the card was replaced by another print of the same card that is still at the school. In that case, the
+   * older card may be the one that is handed out.
    */
   isPrintedOver?: boolean;
 }
 
-/** The failure that results from each state. */
+/** The failure of an action that the state of a card does not allow, by state. */
 const IN_THE_WAY = {
   printed: printedCardFailures.notLost,
   handed_out: printedCardFailures.handedOut,

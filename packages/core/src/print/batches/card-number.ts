@@ -3,7 +3,7 @@ import { NUMBER_LENGTH, NUMBER_LETTERS } from "../../cards/verify/number-bytes.t
 /** The number of random bytes in a card number. */
 export const CARD_NUMBER_BYTES = NUMBER_LENGTH;
 
-/** Builds a card number from 60 random bits, so that numbers cannot be guessed and no two are equal. */
+/** Builds a card number from 60 random bits, so that numbers cannot be guessed and are all different. */
 export function cardNumberOf(chance: Uint8Array): string {
   let number = "";
   for (let at = 0; at < NUMBER_LENGTH; at += 1) number += NUMBER_LETTERS[(chance[at] ?? 0) & 31];
@@ -13,12 +13,12 @@ export function cardNumberOf(chance: Uint8Array): string {
 /** Formats a card number in groups of four. */
 export const shownCardNumber = (number: string): string => number.match(/.{1,4}/g)?.join("-") ?? number;
 
-/** Unused letters and the digits they are confused with. */
+/** The unused letters, with the digits that they could be confused with. */
 const MISREAD: Readonly<Record<string, string>> = { O: "0", I: "1", L: "1" };
 
 /**
- * Parses a typed card number in upper or lower case, with or without hyphens and spaces. Returns undefined if it is not
- * a card number.
+ * Parses a typed card number in upper or lower case, with or without hyphens and spaces. Returns undefined for any
+ * other text.
  */
 export function readCardNumber(typed: string): string | undefined {
   const number = typed

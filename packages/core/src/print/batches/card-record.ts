@@ -7,30 +7,31 @@ import { optionalText, requiredText } from "../../forms/said/text-schema.ts";
 import { CARD_STATES, cardStatesBefore, type CardAction, type CardState } from "./card-life.ts";
 import { readCardNumber } from "./card-number.ts";
 
-/** A printed card in an API response. Its content is null if it is no longer stored. */
+/** A printed card in an API response. The card's content is null if it is no longer stored. */
 export const cardAnswer = z.object({
   number: z.string(),
   state: z.enum(CARD_STATES),
   /**
-   * When the state changed (an ISO time in UTC), who changed it and why, or null if it has not changed since printing.
+   * When the state changed (an ISO time in UTC), who changed it and why. Null if the state has not changed since
+   * printing.
    */
   state_at: z.string().nullable(),
   state_by: z.string().nullable(),
   state_reason: z.string().nullable(),
   handed_out_at: z.string().nullable(),
-  /** The number of the card that replaces it. */
+  /** The number of the card that replaces this card. */
   replaced_by: z.string().nullable(),
-  /** The last day on which it is valid, as YYYY-MM-DD, or null if there is none or it is unknown. */
+  /** The last day on which the card is valid, as YYYY-MM-DD. Null if there is no such day or it is unknown. */
   valid_until: z.string().nullable(),
-  /** Whether it is no longer valid because that day has passed. */
+  /** Whether the card is no longer valid because its last day has passed. */
   is_expired: z.boolean(),
   batch: z.int(),
-  /** Its position in the batch file, from 0. */
+  /** The position of the card in the batch file, counted from 0. */
   position: z.int(),
-  /** Its sheet and its position on that sheet, both from 1, or null if they were not recorded. */
+  /** The card's sheet and its position on that sheet, both counted from 1, or null if they were not recorded. */
   sheet: z.int().nullable(),
   slot: z.int().nullable(),
-  /** The number of the duplicate, or 0 for an original. */
+  /** The duplicate number, or 0 for an original. */
   duplicate: z.int(),
   printed_at: z.string(),
   student: z.int().nullable(),
@@ -41,7 +42,7 @@ export const cardAnswer = z.object({
 });
 export type CardAnswer = z.input<typeof cardAnswer>;
 
-/** Describes how long a card is valid, or states that it has expired. */
+/** Describes until when a card is valid, or states that it has expired. */
 export const lastDayInWords = ({
   valid_until,
   is_expired,
@@ -51,13 +52,15 @@ export const lastDayInWords = ({
 /** The path of the page for handing out cards. */
 export const CARDS_PATH = "/cards";
 
-/** Maximum number of cards in one call. This many take a second or two of database time. */
+/** Maximum number of cards in one call. So many cards take one or two seconds of database time. */
 export const MOST_CARDS_AT_ONCE = 500;
 
-/** The card actions available to users. A card is replaced only by a reprint. */
+/**
+ * The actions on a card that users can perform. Replacing is not included, because only a reprint replaces a card.
+ */
 export type CardDeed = Exclude<CardAction, "replace">;
 
-/** The right that each action requires. The action is logged under the same name. */
+/** The right that each action requires. The action is logged under the name of that right. */
 export const CARD_RIGHTS = {
   hand_out: "students.hand_out_card",
   lose: "students.lose_card",
@@ -71,7 +74,7 @@ export const CARD_DEEDS = Object.keys(CARD_RIGHTS) as readonly CardDeed[];
 export const cardDeedsOf = ({ state }: { state: CardState }): CardDeed[] =>
   CARD_DEEDS.filter((deed) => cardStatesBefore(deed).includes(state));
 
-/** Parses a card number as typed by a user. */
+/** Parses a card number that a user typed. */
 export const cardNumberSchema = z.string().transform((typed, context) => {
   const number = readCardNumber(typed);
   if (number !== undefined) return number;
@@ -79,7 +82,7 @@ export const cardNumberSchema = z.string().transform((typed, context) => {
   return z.NEVER;
 });
 
-/** The action to perform on cards, with its reason. */
+/** The action to perform on cards, with the reason for it. */
 export const cardDeedSchema = z.discriminatedUnion("action", [
   z.object({ action: z.enum(["hand_out", "find"]) }),
   z.object({ action: z.literal("lose"), reason: optionalText(labelSentences.theReason(), 500) }),
@@ -87,7 +90,7 @@ export const cardDeedSchema = z.discriminatedUnion("action", [
 ]);
 export type CardWish = z.output<typeof cardDeedSchema>;
 
-/** The card number and the name of its owner, or null if the owner is no longer known. */
+/** The number of a card and the name of its owner. The name is null if the owner is no longer known. */
 const whose = { number: z.string(), name: z.string().nullable() };
 
 /** The changed cards with their new state, and the rejected cards with the reason. */

@@ -14,18 +14,21 @@ interface Named {
 /** The path of a class's PDF. */
 export interface ClassPath {
   path: string;
-  /** Whether the file name contains the class or school ID because another file already uses the plain name. */
+  /**
+   * Whether the file name contains the ID of the class or school, because another file already has the plain name.
+   */
   isTold: boolean;
 }
 
-/** Whether an output path is a pattern for one file per class. */
+/** Whether an output path is a pattern that creates one file per class. */
 export const isClassPattern = (out: string): boolean => out.includes("{");
 
 /**
- * Creates file names for classes from a pattern such as `print/{school}/{class}.pdf`. Characters that a file system may
- * reject become underscores. The ID is added to names that would otherwise be the same, ignoring case.
+ * Creates file names for classes from a pattern such as `print/{school}/{class}.pdf`. Characters that a file system
+ * may reject become underscores. If two names would be the same, ignoring case, the ID is added.
  * @param needed placeholders that the pattern must contain, so that each class gets its own file
- * @throws Failure `invalid` if the pattern lacks a needed placeholder, has an unknown placeholder, or is not for a PDF
+ * @throws Failure `invalid` if the pattern lacks a needed placeholder, has an unknown placeholder, or is not for a
+ *   PDF
  */
 export function classPaths(
   pattern: string,
@@ -53,8 +56,8 @@ export function classPaths(
 }
 
 /**
- * Returns a function that names each school's folder. If another school has the same name, ignoring case, the ID is
- * added and `isTold` is set.
+ * Returns a function that gives the name of a school's folder. If another school has the same name, ignoring case,
+ * the ID is added and `isTold` is set.
  */
 export function schoolFolders(): (school: Named) => { text: string; isTold: boolean } {
   const parts = new Map<number, { text: string; isTold: boolean }>();

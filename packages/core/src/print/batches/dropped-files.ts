@@ -9,8 +9,8 @@ export interface DroppedFile {
 }
 
 /**
- * Files with the same base name: the spreadsheets of a class (there should be only one), and at most one zip file of
- * photos.
+ * The files with the same base name: the spreadsheets of a class and the zip files of its photos. There should be
+ * only one spreadsheet, and at most one zip file.
  */
 export interface DroppedJob {
   /** The file name without extension. */
@@ -19,7 +19,9 @@ export interface DroppedJob {
   photos: DroppedFile[];
 }
 
-/** Old workbooks are accepted too, so that the report can explain what to do. */
+/**
+ * The extensions of spreadsheets. Old workbooks are included, so that the report can explain what to do with them.
+ */
 const SHEETS = new Set(["xlsx", "csv", "xls", "ods"]);
 const PHOTOS = "zip";
 
@@ -27,7 +29,8 @@ const PHOTOS = "zip";
 const isAside = (name: string): boolean => /^(?:\.|~\$)/.test(name);
 
 /**
- * Returns the kind of a dropped file, judging by its name, or null for any other file, such as an incomplete download.
+ * Returns the kind of a dropped file according to its name. Returns null for any other file, such as an incomplete
+ * download.
  */
 export function droppedKind(name: string): "sheet" | "photos" | null {
   const extension = /[^.]\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase();
@@ -38,7 +41,7 @@ export function droppedKind(name: string): "sheet" | "photos" | null {
 
 const stemOf = (name: string): string => name.slice(0, name.lastIndexOf("."));
 
-/** Groups the files of a folder into jobs by name: files whose names differ only in the extension belong together. */
+/** Groups the files of a folder into jobs by name. Files whose names differ only in the extension belong together. */
 export function droppedJobs(files: readonly DroppedFile[]): DroppedJob[] {
   const known = files.filter(({ name }) => droppedKind(name) !== null);
   const groups = Map.groupBy(known, ({ name }) => comparableText(stemOf(name)));
@@ -58,7 +61,7 @@ export const jobSignature = ({ sheets, photos }: DroppedJob): string =>
 /** The time at which each signature was first seen, in milliseconds of a monotonic clock. */
 export type Sightings = ReadonlyMap<string, number>;
 
-/** Updates the sightings at `now`. An unchanged job keeps its time, and a job that no longer exists is dropped. */
+/** Updates the sightings at `now`. An unchanged job keeps its time. A job that no longer exists is removed. */
 export const sightingsOf = (jobs: readonly DroppedJob[], before: Sightings, now: number): Sightings =>
   new Map(
     jobs.map((job) => {

@@ -1,6 +1,7 @@
 /**
- * Takes one job from each queue in turn, so that a long queue does not hold up the others.
- * @param served the time of each queue's last turn, in any increasing unit. Queues that have not had a turn come first.
+ * Takes one job from each queue in turn, so that a long queue does not delay the others.
+ * @param served the time of each queue's last turn, in any increasing unit. Queues that have not had a turn come
+ *   first.
  */
 export function* inTurns<Key, Job>(
   queues: ReadonlyMap<Key, readonly Job[]>,

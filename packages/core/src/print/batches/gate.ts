@@ -11,10 +11,10 @@ import type { Sentence } from "../../sentence.ts";
 /** The code for a student whose card is held back because of a serious finding. */
 export const HELD_BACK = "held_back";
 
-/** The parameter that requests the gate. Our own screens send it, but the calls in the specification do not. */
+/** The parameter that requests the gate. The screens of IDMS send it, but the calls in the specification do not. */
 export const HOLD_BACK = { hold_back: "serious" } as const;
 
-/** The reason recorded for cards that a program printed without requesting the gate. */
+/** The reason recorded for cards if the calling program did not request the gate. */
 const UNGATED: Despite = {
   reason: "The program that asked for the cards did not ask to hold any back.",
   students: null,
@@ -22,8 +22,8 @@ const UNGATED: Despite = {
 
 /**
  * Returns the print permission for a call whose caller may not know about the gate. The gate applies if the call
- * requests it or gives a permission, or if the school wants its cards held back or signed off. All other calls get
- * every card.
+ * requests it, if the call gives a permission, or if the school wants its cards held back or signed off. For all
+ * other calls, every card is printed.
  */
 export const leaveOfCall = (
   school: { hold_back: boolean; sign_off: boolean },
@@ -31,22 +31,22 @@ export const leaveOfCall = (
   leave: Despite | null,
 ): Despite | null => leave ?? (asked !== undefined || school.hold_back || school.sign_off ? null : UNGATED);
 
-/** Whether no card is held back, so that even cards without a photo are printed. */
+/** Whether no card is held back. In that case, even cards without a photo are printed. */
 export const isUngated = (despite: Despite | null): boolean =>
   despite?.reason === UNGATED.reason && despite.students === null;
 
-/** The length limits of a reason, in characters. */
+/** The minimum and maximum length of a reason, in characters. */
 export const DESPITE_REASON = { least: 3, most: 200 } as const;
 
-/** Permission to print cards despite serious findings. */
+/** A permission to print cards despite serious findings. */
 export interface Despite {
   /** The reason, which is stored with the batch. */
   reason: string;
-  /** The students it applies to, or null for all. */
+  /** The students to whom the permission applies, or null for all students. */
   students: readonly number[] | null;
 }
 
-/** Returns what is wrong with a reason, or undefined if it is valid. */
+/** Returns the problem with a reason, or undefined if the reason is valid. */
 export function despiteProblem(reason: string): Failure | undefined {
   const { least, most } = DESPITE_REASON;
   const length = textLength(cleanLine(reason));
@@ -55,9 +55,9 @@ export function despiteProblem(reason: string): Failure | undefined {
 }
 
 /**
- * Parses a print permission, or returns null if there is none.
- * @throws Failure `invalid` if students are given without a reason, if the list is empty, or if the reason is too short
- *   or too long
+ * Parses a print permission. Returns null if there is none.
+ * @throws Failure `invalid` if students are given without a reason, if the list is empty, or if the reason is too
+ *   short or too long
  */
 export function readDespite(
   reason: string | undefined,
@@ -73,7 +73,8 @@ export function readDespite(
 }
 
 /**
- * Whether a student's card may be printed despite its findings. Without a student, the permission must cover all cards.
+ * Whether a student's card may be printed despite its findings. If no student is given, the permission must apply to
+ * all cards.
  */
 export const isLetThrough = (despite: Despite | null, student: number | null): boolean =>
   despite !== null && (despite.students === null || (student !== null && despite.students.includes(student)));
@@ -83,8 +84,8 @@ export const seriousAmong = (findings: readonly DescribedFinding[]): DescribedFi
   findings.filter(({ severity }) => severity === "serious");
 
 /**
- * Joins the reasons for holding a card back into a single string, element by element: first the findings on this card,
- * then those on every card.
+ * Joins the reasons for holding a card back into a single string, element by element. The findings on this card come
+ * first, followed by the findings on every card.
  * @param labels field labels by name
  */
 export function heldBackReasons(
@@ -105,7 +106,10 @@ export function heldBackReasons(
   ).join(" ");
 }
 
-/** Returns the reasons to store with a card that is printed despite them. The reasons do not name other students. */
+/**
+ * Returns the reasons that are stored with a card if the card is printed despite them. They do not name other
+ * students.
+ */
 export const keptReasons = (
   findings: readonly DescribedFinding[],
   labels: ReadonlyMap<string, string>,
@@ -118,7 +122,7 @@ export const keptReasons = (
 const unnamed: Partial<Record<DescribedFinding["code"], string>> = TWINS_UNNAMED;
 
 /**
- * Returns the reasons as separate sentences, each naming its element.
+ * Returns the reasons for holding a card back as separate sentences, each naming its element.
  * @param labels field labels by name
  */
 export function heldBackSentences(
@@ -141,18 +145,20 @@ export const saidOnce = (sentences: readonly Sentence[]): Sentence[] => [
   ...new Map(sentences.map((each) => [each.message, each])).values(),
 ];
 
-/** A student without a card, and the reason. */
+/** A student without a card, and the reason why there is none. */
 interface WithoutCard {
   name: string;
   message: string;
   reasons: readonly Sentence[];
 }
 
-/** Maximum number of different reasons in a message about a class, and of names listed for each reason. */
+/**
+ * Maximum number of different reasons in a message about a class, and maximum number of names listed for a reason.
+ */
 const REASONS_TOLD = 5;
 const NAMES_TOLD = 3;
 
-/** Summarizes why students have no card. Students with the same reason share a sentence. */
+/** Summarises why students have no card. Students with the same reason share a sentence. */
 export function reasonsTold(leftOut: readonly WithoutCard[]): Sentence[] {
   const groups = [...Map.groupBy(leftOut, ({ message }) => message).values()];
   const told = groups.slice(0, REASONS_TOLD).map((students) => {

@@ -9,8 +9,8 @@ interface LeftOutCard<Code extends string> {
 }
 
 /**
- * Builds a list entry for a student who is left out: `message` holds the findings as a single string, and `reasons` as
- * separate sentences.
+ * Builds a list entry for a student who is left out. `message` contains the findings as a single string, and
+ * `reasons` contains them as separate sentences.
  */
 export const leftOutLine = <Code extends string>({
   student: id,

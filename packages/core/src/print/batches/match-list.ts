@@ -3,14 +3,14 @@ import { foldedText } from "../../forms/values/search-columns.ts";
 /** Maximum number of lines in one search. */
 export const MOST_LINES = 5000;
 
-/** A student to whom a line of a list may refer. */
+/** A student to whom a line of the list may refer. */
 export interface Listed {
   id: number;
-  /** All strings by which a line may identify the student: name, class, numbers, answers. */
+  /** All texts by which a line may identify the student: name, class, numbers and answers. */
   texts: readonly string[];
 }
 
-/** The result for a line: one student, none, or several students that the line does not distinguish. */
+/** The result for a line: one student, no student, or several students between whom the line does not distinguish. */
 export interface ListedLine {
   line: string;
   students: number[];
@@ -18,7 +18,7 @@ export interface ListedLine {
   isAgain: boolean;
 }
 
-/** Maximum number of possible students listed for a line. */
+/** Maximum number of possible students to list for a line. */
 const MOST_NAMED = 5;
 
 const cellsOf = (line: string, separator: RegExp): string[] =>
@@ -29,8 +29,8 @@ const cellsOf = (line: string, separator: RegExp): string[] =>
 
 /**
  * Finds the student for each line of a pasted or typed list. Every cell of the line must match the student. If a cell
- * matches nobody, such as a misspelt name, the line has no match, since a number in the same line may belong to another
- * student. Empty lines are skipped.
+ * matches nobody, such as a misspelt name, the line has no match, because a number in the same line may belong to
+ * another student. Empty lines are skipped.
  */
 export function matchList(list: string, people: readonly Listed[]): ListedLine[] {
   const byText = new Map<string, Set<number>>();
@@ -51,7 +51,7 @@ export function matchList(list: string, people: readonly Listed[]): ListedLine[]
     });
 }
 
-/** Finds the students for a line. A name may contain a comma, so the whole line is tried before its parts. */
+/** Finds the students for a line. The whole line is tried before its parts, because a name may contain a comma. */
 function meant(line: string, byText: ReadonlyMap<string, ReadonlySet<number>>): number[] {
   for (const separator of [/\t/, /[\t;]/, /[\t;,]/]) {
     const sets = cellsOf(line, separator).map((cell) => byText.get(cell) ?? new Set<number>());

@@ -3,10 +3,10 @@ import type { FindingCode } from "../../cards/checks/finding-message.ts";
 import { foundSentence, leftOutSentences, type CardCheck } from "./card-check.ts";
 import { HELD_BACK, saidOnce } from "./gate.ts";
 
-/** The ways to fix a finding from the list. Leaving the student out is always possible. */
+/** The ways to fix a finding directly from the list. It is always possible to leave the student out. */
 export type Mend = "text" | "crop" | "record" | "design" | "proof";
 
-/** A short description of each cause. */
+/** A short description of each cause of findings. */
 export const causeText = {
   photo_missing: "There is no photo",
   photo_broken: "The photo is damaged",
@@ -59,7 +59,7 @@ const record: readonly Mend[] = ["record"];
 const design: readonly Mend[] = ["design"];
 const text: readonly Mend[] = ["text", "record", "design"];
 
-/** The ways to fix each cause. */
+/** The ways to fix each cause of findings. */
 const MENDS: Readonly<Record<Cause, readonly Mend[]>> = {
   photo_missing: record,
   photo_broken: record,
@@ -110,15 +110,15 @@ const causeOf = (code: string): Cause => (Object.hasOwn(causeText, code) ? (code
 
 /** The findings with the same cause on one student's card. */
 export interface PreflightCard {
-  /** Null for findings on every card. */
+  /** The student's ID. Null for findings that are on every card. */
   student: number | null;
   name: string;
-  /** The keys of the elements concerned. */
+  /** The keys of the elements that the findings are about. */
   fields: string[];
   said: Sentence[];
   /** Whether the student currently gets no card. */
   isHeld: boolean;
-  /** Whether the card can be printed anyway, because a card exists and is only held back. */
+  /** Whether the card can be printed anyway, because it exists and is only held back. */
   mayPass: boolean;
 }
 
@@ -131,7 +131,7 @@ export interface PreflightGroup {
 }
 
 /**
- * The result of a check: red if a student gets no card, amber if something should be looked at, green if all is well.
+ * The result of a check: red if a student gets no card, amber if there are findings to look at, green if all is well.
  */
 const PREFLIGHT_LIGHTS = ["red", "amber", "green"] as const;
 export type PreflightLight = (typeof PREFLIGHT_LIGHTS)[number];
@@ -142,8 +142,8 @@ export const preflightLight = ({ left_out, findings }: CardCheck): PreflightLigh
 };
 
 /**
- * Groups the findings of a check by cause, each with all its cards. Causes that hold cards back come first, then the
- * causes that affect the most cards.
+ * Groups the findings of a check by cause. Each cause has all its cards. Causes that hold cards back come first,
+ * followed by the causes that affect the most cards.
  * @param names student names by ID
  * @param labels field labels by name
  */

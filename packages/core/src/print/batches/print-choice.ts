@@ -8,16 +8,19 @@ import { idSchema } from "../../ids.ts";
 import { STUDENT_STATUSES } from "../../students/records/status.ts";
 import { MOST_LINES } from "./match-list.ts";
 
-/** Filters for students by what has been printed for them. */
+/** The values for filtering students by what has been printed for them. */
 const PRINTED_WISHES = ["not_printed", "changed"] as const;
 export type PrintedWish = (typeof PRINTED_WISHES)[number];
 
-/** Maximum number of individually selected students. Larger jobs select whole classes. */
+/** Maximum number of individually selected students. For larger print jobs, whole classes are selected. */
 export const MOST_CHOSEN_CARDS = 5000;
 /** Maximum length of a pasted list, in characters. */
 const LIST_LIMIT = 200_000;
 
-/** The students to print in the selected classes: by status, by what was printed for them, or from a list. */
+/**
+ * The students to print in the selected classes. They are selected by status, by what was printed for them, or from a
+ * list.
+ */
 export const printChoiceSchema = z.object({
   classrooms: z.array(idSchema).min(1, saying(chooseSentences.classes())).max(1000),
   status: z.array(z.enum(STUDENT_STATUSES)).default([]),
@@ -29,7 +32,7 @@ export const printChoiceSchema = z.object({
 });
 export type PrintChoice = z.output<typeof printChoiceSchema>;
 
-/** A student who is selected or who may match a line. */
+/** A student who is selected, or who may match a line of the list. */
 const chosenStudent = z.object({
   student: z.int(),
   name: z.string(),

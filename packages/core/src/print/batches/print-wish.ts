@@ -4,12 +4,12 @@ import { CARD_ORDERS } from "../../students/records/roll-order.ts";
 import { sheetWishSchema } from "../sheets/sheet-wish.ts";
 
 /**
- * A school's default print settings, which the print page offers next time. They are stored exactly as chosen. Settings
- * that no longer apply, such as a deleted printer, are dropped when they are read.
+ * A school's default print settings, which the print page offers the next time. The settings are stored exactly as
+ * chosen. Settings that no longer apply, such as a deleted printer, are dropped when the settings are read.
  */
 export const printWishSchema = z.object({
   template: idSchema.nullable().default(null),
-  /** Accepts the same values as `readLayout`. */
+  /** The layout. Accepts the same values as `readLayout`. */
   layout: z.string().max(100),
   printer: idSchema.nullable().default(null),
   bleed: z.number().min(0).max(100).default(0),

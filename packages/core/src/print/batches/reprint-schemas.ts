@@ -12,20 +12,20 @@ import { sheetWishSchema } from "../sheets/sheet-wish.ts";
 const MOST_NAMED = 100_000;
 
 const wishFields = {
-  /** The positions of the cards within the batch, from 1. All cards by default. */
+  /** The positions of the cards within the batch, counted from 1. The default is all cards. */
   positions: z.array(idSchema).min(1, saying(chooseSentences.cardsAgain())).max(MOST_NAMED).optional(),
-  /** Selects the cards from this position of a sheet onwards. */
+  /** If set, only the cards from this position of a sheet onwards are reprinted. */
   from: z.object({ sheet: idSchema, position: idSchema }).optional(),
-  /** The paper and layout, if they differ from the original. */
+  /** The paper and layout, if they differ from those of the original print. */
   layout: z.string().optional(),
   ...sheetWishSchema().shape,
-  /** The printer ID, if it differs from the original, or null for no printer. */
+  /** The ID of the printer, if it differs from that of the original print, or null for no printer. */
   printer: idSchema.nullish(),
-  /** Whether to use current data and the current template instead of the original ones. */
+  /** Whether to use the current data and the current template instead of the original ones. */
   today: z.boolean(saying(valueSentences.trueOrFalse({ name: "today" }))).default(false),
   despite: z.string().optional(),
   despite_students: z.array(idSchema).max(MOST_NAMED).optional(),
-  /** The reason. It is required for a card that replaces a lost or damaged one. */
+  /** The reason for the reprint. It is required for a card that replaces a lost or damaged card. */
   because: z.enum(REPRINT_REASONS, saying(printRules.reprintReason({ reasons: REPRINT_REASONS }))).optional(),
 };
 

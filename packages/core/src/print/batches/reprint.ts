@@ -15,7 +15,7 @@ export interface SaidReason {
   reason?: string | undefined;
 }
 
-/** The reason as stored. If no text was given, the text is the wording of the listed reason. */
+/** The reason in its stored form. If no text was given, `reason` contains the text of the listed reason. */
 export interface KeptReason {
   because: ReprintReason;
   reason: string;
@@ -24,7 +24,7 @@ export interface KeptReason {
 const isReason = (word: string): word is ReprintReason =>
   (REPRINT_REASONS as readonly string[]).includes(word);
 
-/** Returns what is wrong with a reprint reason, or undefined if it is valid. */
+/** Returns the problem with a reprint reason, or undefined if the reason is valid. */
 export function reprintProblem({ because, reason = "" }: SaidReason): Failure | undefined {
   const words = cleanLine(reason);
   const length = textLength(words);
@@ -34,7 +34,7 @@ export function reprintProblem({ because, reason = "" }: SaidReason): Failure | 
 }
 
 /**
- * Parses a reason for storage. Text that equals a listed reason becomes that reason.
+ * Parses a reason for storage. A text that equals a listed reason becomes that reason.
  * @throws Failure `invalid` if the reason is empty or too long
  */
 export function readReprintReason(said: SaidReason): KeptReason {

@@ -7,19 +7,22 @@ import type { Sentence } from "../../sentence.ts";
 import { counted } from "../../forms/values/counted.ts";
 import { firstFew } from "../../forms/values/first-few.ts";
 
-/** A PDF made from a dropped spreadsheet. File names are given without a folder. */
+/** A PDF made from a dropped spreadsheet. File names do not include a folder. */
 export interface WatchedPdf {
   file: string;
   class: string;
   cards: number;
-  /** Null, as is the batch, if nothing was printed: in a dry run, or because a card would be left out. */
+  /**
+   * The number of pages. Null if nothing was printed, in a dry run or because a card would be left out. The same
+   * applies to the batch.
+   */
   pages: number | null;
   batch: number | null;
   leftOut: LeftOutStudents;
   findings: (CardCheck["findings"][number] & { code: string })[];
-  /** The students whose cards it contains. */
+  /** The students whose cards the PDF contains. */
   students: { student: number | null; name: string }[];
-  /** The students who already have a valid card with the same template. */
+  /** The students in the PDF who already have a valid card with the same template. */
   again: { student: number | null; name: string }[];
 }
 
@@ -29,35 +32,35 @@ export interface WatchedJob {
   photos: string | null;
   report: string;
   school: string;
-  /** The reason why cards were not printed, or null if all were printed. */
+  /** The reason why cards were not printed, or null if all cards were printed. */
   problem: Sentence | null;
   create: number;
   change: number;
   skip: number;
   reject: RowNote[];
   withoutPhoto: RowNote[];
-  /** Students who have not been verified by the school. */
+  /** Students whom the school has not verified. */
   unverified: RowNote[];
-  /** Headings that were ignored. */
+  /** Headings in the spreadsheet that were ignored. */
   ignored: string[];
   /** The parts of the spreadsheet that were not read: other sheets and hidden content. */
   notRead: NotRead[];
-  /** The guesses made while reading the spreadsheet. */
+  /** The guesses that were made while reading the spreadsheet. */
   guesses: Guess[];
   /** The form's field labels, by name. */
   labels: Record<string, string>;
   pdfs: WatchedPdf[];
-  /** The new names of earlier PDFs that no longer match the spreadsheet. */
+  /** The new names of earlier PDFs whose content no longer matches the spreadsheet. */
   outdated: string[];
 }
 
-/** Whether the PDF was actually printed, rather than refused or part of a dry run. */
+/** Whether the PDF was actually printed. False if printing was refused, or in a dry run. */
 export const isPrinted = ({ batch }: WatchedPdf): boolean => batch !== null;
 
-/** Maximum number of names listed in a line. */
+/** Maximum number of names to list in a line. */
 const MOST_NAMED = 5;
 
-/** Describes a PDF in one line and names the students who were printed again. */
+/** Describes a PDF in one line, and names the students whose cards were printed again. */
 export function watchedPdfLine({ file, class: room, cards, pages, batch, again }: WatchedPdf): string {
   const what = `${file}: ${counted(cards, "card")} for ${room}`;
   if (batch === null) return what;
@@ -68,14 +71,17 @@ export function watchedPdfLine({ file, class: room, cards, pages, batch, again }
   return `${what} on ${counted(pages ?? 0, "page")} (batch ${batch})${twice}`;
 }
 
-/** Whether a student in the spreadsheet is missing, or may be missing, from the cards while others may be printed. */
+/**
+ * Whether the cards lack, or may lack, a student who is in the spreadsheet, although cards of other students may be
+ * printed.
+ */
 export const isPartly = ({ reject, withoutPhoto, unverified, notRead, pdfs }: WatchedJob): boolean =>
   reject.length + withoutPhoto.length + unverified.length > 0 ||
   hasUnreadRows(notRead) ||
   pdfs.some(({ leftOut }) => leftOut.length > 0);
 
 /**
- * Writes the report that is saved next to a spreadsheet for the person who dropped it.
+ * Writes the report for the person who dropped the spreadsheet. The report is saved next to the spreadsheet.
  * @param time the time of the report, with its time zone
  */
 export function watchReport(job: WatchedJob, time: string): string {
@@ -112,7 +118,7 @@ export function watchReport(job: WatchedJob, time: string): string {
     .join("\n\n")}\n`;
 }
 
-/** Lists all names, since readers of the report do not see the JSON. */
+/** Lists all names, because people who read the report do not see the JSON. */
 const withAllNames = (guess: Guess): string =>
   namesMore(guess) ? `${guess.message} Full list: ${guess.names?.join(", ") ?? ""}.` : guess.message;
 

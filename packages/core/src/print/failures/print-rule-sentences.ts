@@ -1,6 +1,6 @@
 import { sentences } from "../../sentence.ts";
 
-/** Faults in the settings for printing or ordering cards. */
+/** Messages about errors in the settings for printing or ordering cards. */
 export const printRules = /* @__PURE__ */ sentences("printRule", {
   margin: "The margin must be a length from 0 to {most} mm.",
   gap: "The gap must be a length from 0 to {most} mm.",

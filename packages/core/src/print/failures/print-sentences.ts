@@ -1,6 +1,6 @@
 import { sentences } from "../../sentence.ts";
 
-/** Sentences about students who get no card. */
+/** Sentences about students for whom there is no card. */
 export const printSentences = sentences("leftOut", {
   reasonOf: "{names}: {why}",
   reasonOfMany: "{names} and {more} more: {why}",

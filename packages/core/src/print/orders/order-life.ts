@@ -5,7 +5,7 @@ import { orderFailures } from "./order-failures.ts";
 export const ORDER_STATES = ["ordered", "taken", "asked", "done", "withdrawn"] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 
-/** The states in words. */
+/** The texts for the states of an order. */
 export const ORDER_STATE_WORDS: Readonly<Record<OrderState, string>> = {
   ordered: "Ordered",
   taken: "In progress",
@@ -14,11 +14,11 @@ export const ORDER_STATE_WORDS: Readonly<Record<OrderState, string>> = {
   withdrawn: "Withdrawn",
 };
 
-/** The actions on orders. The desk takes, asks and finishes, while the school answers and withdraws. */
+/** The actions on orders. The print desk can take, ask and finish. The school can answer and withdraw. */
 export const ORDER_ACTIONS = ["take", "ask", "answer", "finish", "withdraw"] as const;
 export type OrderAction = (typeof ORDER_ACTIONS)[number];
 
-/** The actions in words, for a history. */
+/** The texts for the actions in an order's history. */
 export const ORDER_ACTION_WORDS: Readonly<Record<OrderAction, string>> = {
   take: "Taken",
   ask: "Question asked",
@@ -27,7 +27,7 @@ export const ORDER_ACTION_WORDS: Readonly<Record<OrderAction, string>> = {
   withdraw: "Withdrawn",
 };
 
-/** The states from which each action is allowed. Done and withdrawn are final. */
+/** The states in which each action is allowed. Done and withdrawn orders allow no further action. */
 const FROM: Readonly<Record<OrderAction, readonly OrderState[]>> = {
   take: ["ordered", "asked"],
   ask: ["ordered", "taken"],
@@ -36,12 +36,12 @@ const FROM: Readonly<Record<OrderAction, readonly OrderState[]>> = {
   withdraw: ["ordered", "asked"],
 };
 
-/** The states in which an order is not yet complete. */
+/** The states of an order that is not complete yet. */
 export const OPEN_ORDER_STATES = ["ordered", "taken", "asked"] as const satisfies readonly OrderState[];
 
 /**
- * The condition for an ordered card: its student is waiting to be printed, in a class of an open order that has not
- * been printed yet. This state is not stored. It starts with the order and ends with printing.
+ * The condition for an ordered card: its student is waiting to be printed, in a class of an open order, and the class
+ * has not been printed yet. The state `ordered` is not stored. It starts with the order and ends with printing.
  */
 export const ORDERED = {
   student: "VERIFIED",
@@ -56,7 +56,7 @@ export const isOrderOver = ({ state }: { state: OrderState }): boolean =>
 export interface OrderAsIs {
   id: number;
   state: OrderState;
-  /** The user at the desk who is working on the order, or null if nobody has taken it yet. */
+  /** The user at the print desk who is working on the order, or null if nobody has taken the order yet. */
   taken_by: string | null;
 }
 
@@ -64,7 +64,7 @@ export interface OrderAsIs {
 export const canDoWithOrder = (action: OrderAction, { state }: Pick<OrderAsIs, "state">): boolean =>
   FROM[action].includes(state);
 
-/** The failure that results from each state. */
+/** The failure of an action that the state of an order does not allow, by state. */
 const IN_THE_WAY = {
   ordered: orderFailures.waitsForDesk,
   taken: orderFailures.beingMade,
@@ -74,7 +74,7 @@ const IN_THE_WAY = {
 } satisfies Record<OrderState, unknown>;
 
 /**
- * Returns the state of an order after an action. An answered order returns to its previous state.
+ * Returns the state of an order after an action. An order whose question was answered returns to its previous state.
  * @throws Failure `conflict` with advice
  */
 export function orderStateAfter(action: OrderAction, order: OrderAsIs): OrderState {

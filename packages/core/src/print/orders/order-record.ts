@@ -11,10 +11,10 @@ import { optionalParagraph, requiredText } from "../../forms/said/text-schema.ts
 import { chosenId, idSchema } from "../../ids.ts";
 import { ORDER_ACTIONS, ORDER_STATES, type OrderAction } from "./order-life.ts";
 
-/** Maximum number of classes in an order. A larger school places two orders. */
+/** Maximum number of classes in an order. A larger school must place two orders. */
 const MOST_ORDERED = 200;
 
-/** The right that each action requires. The action is logged under the same name. */
+/** The right that each action requires. The action is logged under the name of that right. */
 export const ORDER_RIGHTS = {
   take: "card_orders.take",
   ask: "card_orders.ask",
@@ -23,20 +23,20 @@ export const ORDER_RIGHTS = {
   withdraw: "card_orders.withdraw",
 } as const satisfies Record<OrderAction, Right>;
 
-/** A class of an order. */
+/** A class in an order. */
 const orderedClass = z.object({
-  /** Null if the class has since been deleted. Its name is kept. */
+  /** The ID of the class. Null if the class has since been deleted. The name of the class is kept. */
   classroom: z.int().nullable(),
   name: z.string(),
   /** The current number of verified students waiting to be printed. */
   verified: z.int(),
-  /** The batch printed for this order and the time of printing, or null. */
+  /** The batch printed for this order and the time of printing, or null if it has not been printed. */
   batch: z.int().nullable(),
   printed_at: z.string().nullable(),
 });
 export type OrderedClass = z.output<typeof orderedClass>;
 
-/** A step of an order: the user, the action and the comment. */
+/** A step of an order: the user who took it, the action and the comment. */
 const orderStep = z.object({
   action: z.enum(ORDER_ACTIONS),
   said: z.string(),
@@ -57,17 +57,17 @@ export const orderAnswer = z.object({
   taken_by: z.string().nullable(),
   created_at: z.string(),
   classes: z.array(orderedClass),
-  /** The history, oldest step first. */
+  /** The history of the order, oldest step first. */
   steps: z.array(orderStep),
 });
 export type CardOrder = z.output<typeof orderAnswer>;
 
-/** Returns the desk's last question if it has not been answered yet. */
+/** Returns the last question of the print desk if it has not been answered yet. */
 export const openQuestion = ({ state, steps }: Pick<CardOrder, "state" | "steps">): string | undefined =>
   state === "asked" ? steps.findLast(({ action }) => action === "ask")?.said : undefined;
 
 /**
- * Creates the schema of a school's order. School admins can place orders only for their own school.
+ * Creates the schema for a school's order. School admins can place orders only for their own school.
  * @param today YYYY-MM-DD
  */
 export const newOrderSchema = (role: Role, ownSchool: number | null, today: string) =>
@@ -91,7 +91,7 @@ export const newOrderSchema = (role: Role, ownSchool: number | null, today: stri
   });
 export type NewOrder = z.output<ReturnType<typeof newOrderSchema>>;
 
-/** An action on an order. A question and its answer require a text. It is optional for other actions. */
+/** An action on an order. A question and an answer require a text. For other actions, the text is optional. */
 export const orderDeedSchema = z.discriminatedUnion("action", [
   z.object({
     action: z.enum(["take", "finish", "withdraw"]),

@@ -6,7 +6,10 @@ import { countsOf } from "./packing-list.ts";
 import { inner, pageMark, paperHead, PART, SMALL, TEXT, type Stationery } from "./paper-head.ts";
 import { inBold, paragraphs, table, writingLine, type Column } from "./set-rows.ts";
 
-/** The school that receives the cards, and a description of the orders that they were printed for. */
+/**
+ * The data of a delivery note: the school that receives the cards, the orders that the cards were printed for, and
+ * the packets.
+ */
 export interface Delivery {
   school: string;
   address: string;
@@ -20,7 +23,10 @@ const LINE_STEP = 14;
 const GUTTER = 10;
 const SIGNED_LINES = ["Name", "Date", "Signature and stamp"];
 
-/** Draws delivery notes for schools: what is delivered from each class and batch, and where both parties sign. */
+/**
+ * Draws delivery notes for schools. A note lists what is delivered from each class and batch, and has fields where
+ * both parties sign.
+ */
 export async function* deliveryNotePages(
   deliveries: readonly Delivery[],
   stationery: Stationery,

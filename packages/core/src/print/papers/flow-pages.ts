@@ -1,23 +1,27 @@
 import type { Scene, SceneItem } from "../../cards/drawing/scene.ts";
 import type { Paper } from "../sheets/paper.ts";
 
-/** A block that is as wide as the page and as high as necessary, in mm. It is drawn once its position is known. */
+/**
+ * A block that is as wide as the page and as high as necessary, in mm. A block is drawn once its position is known.
+ */
 export interface Block {
   height: number;
   /**
    * Draws the block.
-   * @param y the position of its upper edge on the page
+   * @param y the position of the block's upper edge on the page, in mm
    */
   draw(y: number): SceneItem[];
 }
 
-/** A sequence of blocks, each created when needed, and a heading that is repeated on every page of the sequence. */
+/**
+ * A sequence of blocks, and a heading that is repeated on every page of the sequence. Blocks are created when needed.
+ */
 export interface Section {
   heads?: Block | undefined;
   rows: Iterable<Block>;
 }
 
-/** Maps items to results, each computed when needed. */
+/** Maps items to results. A result is computed only when it is needed. */
 export function* lazily<T, R>(items: readonly T[], make: (item: T, index: number) => R): Generator<R> {
   for (const [index, item] of items.entries()) yield make(item, index);
 }
@@ -26,8 +30,8 @@ export function* lazily<T, R>(items: readonly T[], make: (item: T, index: number
 export const EDGE = 12;
 
 /**
- * Lays out sections on as many pages as necessary. Each page starts with `head`. No row is split or separated from the
- * heading that belongs above it.
+ * Lays out sections on as many pages as necessary. Each page starts with `head`. A row is never split, and it is
+ * never separated from the heading that belongs above it.
  * @param place draws the page number and the page count
  * @param pause is awaited between rows, so that other work can run
  */

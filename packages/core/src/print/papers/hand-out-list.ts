@@ -15,17 +15,17 @@ import {
 } from "./paper-head.ts";
 import { paragraphs, table, type Column } from "./set-rows.ts";
 
-/** Minimum height of a row, in mm, to leave room for a signature. */
+/** Minimum height of a row, in mm, to leave space for a signature. */
 const SIGNED_ROW = 9;
 
-/** Returns the cards of a packet that still have to be handed out. */
+/** Returns the cards in a packet that still have to be handed out. */
 export const toHandOut = ({ cards }: Pick<Packet, "cards">): PacketCard[] =>
   sortPacket(cards).inside.filter(({ state }) => state === "printed");
 
 /**
- * Draws a list for each class on which recipients sign for their cards. It contains only cards that have not been
- * handed out yet. The number of other cards is shown below it. A class with no waiting cards has no list and is named
- * below the last list.
+ * Draws a list for each class on which recipients sign for their cards. A list contains only cards that have not been
+ * handed out yet. The number of other cards is shown below the list. A class with no waiting cards has no list. Such
+ * classes are named below the last list.
  */
 export async function* handOutListPages(
   packets: readonly Packet[],
@@ -67,8 +67,8 @@ function listPages(packet: Packet, stationery: Stationery, note: string): Promis
 }
 
 /**
- * Returns the number column of a class list: the roll number, or else the admission number. Returns undefined if no
- * card has either number.
+ * Returns the column for the numbers in a class list: the roll number, or else the admission number. Returns
+ * undefined if no card has either number.
  */
 function knownBy(cards: readonly PacketCard[]) {
   const ways = [

@@ -1,8 +1,8 @@
 import { PAPERS, type PaperName } from "../sheets/paper.ts";
 
-/** A commercial label sheet with its dimensions, in mm. */
+/** A sheet of labels that is sold commercially, with its dimensions in mm. */
 export interface LabelStock {
-  /** The name under which it is commonly known. */
+  /** The name by which the label sheet is commonly known. */
   title: string;
   paper: PaperName;
   columns: number;
@@ -89,11 +89,13 @@ export function labelBox(stock: LabelStock, place: number) {
   return { x, y, width, height };
 }
 
-/** The margin of a sheet that ordinary printers cannot print on, in mm. */
+/** The margin of a sheet on which ordinary printers cannot print, in mm. */
 const UNPRINTED = 4.5;
 const LEAST_PAD = 2.5;
 
-/** Returns the printable part of a label, in mm. It has the same size for all labels, so that they look alike. */
+/**
+ * Returns the printable part of a label, in mm. The part has the same size for all labels, so that they look alike.
+ */
 export function printedBox(stock: LabelStock, place: number) {
   const { x, y, width, height } = labelBox(stock, place);
   const paper = PAPERS[stock.paper];

@@ -10,19 +10,22 @@ import { sortPacket, type Packet } from "./packet.ts";
 import type { Stationery } from "./paper-head.ts";
 import { sheetFailures } from "../sheets/sheet-failures.ts";
 
-/** Whether labels are for each class's packet or for each student's envelope. */
+/** Whether labels are for the packet of each class or for the envelope of each student. */
 export const LABELS_FOR = ["class", "student"] as const;
 export type LabelsFor = (typeof LABELS_FOR)[number];
 
-/** The lines of text on a label, most important first. */
+/** A label: the name, and the other lines of text, most important first. */
 interface Label {
   name: string;
   lines: readonly string[];
 }
 
-/** Below this size, in mm (6 points), text is wrapped onto two lines instead. */
+/** The text size below which text is wrapped onto two lines instead, in mm (6 points). */
 const LEAST = 2.1;
-/** The share of the height for the name, the maximum text sizes, and the gap between lines. Lengths are in mm. */
+/**
+ * The share of a label's height that the name may take, the maximum text sizes, and the gap between lines. Lengths
+ * are in mm.
+ */
 const NAME_SHARE = 0.5;
 const MOST_NAME = 6;
 const MOST_LINE = 3.6;
@@ -44,8 +47,8 @@ const labelsOf = (packet: Packet, of: LabelsFor): Label[] => {
 };
 
 /**
- * Draws label sheets, filled row by row from a position on the first sheet (counted from 1), so that a partly used
- * sheet can be used up.
+ * Draws label sheets. Labels are placed row by row from a position on the first sheet (counted from 1), so that a
+ * partly used sheet can be used up.
  * @throws Failure `invalid` if the sheet has no such position
  */
 export async function* labelPages(
@@ -72,7 +75,7 @@ export async function* labelPages(
   if (items.length > 0) yield { ...paper, items };
 }
 
-/** Draws each text in its own part of the label, with the name at the top. */
+/** Draws each text in a separate part of the label, with the name at the top. */
 function drawLabel(
   { name, lines }: Label,
   { x, y, width, height }: Box,
@@ -90,8 +93,8 @@ function drawLabel(
 }
 
 /**
- * Sets text as large as possible. To fit the box, the text first gets smaller, then takes more lines, and finally
- * breaks within words, but it is never cut off.
+ * Sets text as large as possible. To fit the box, the text is first made smaller, then set on more lines, and finally
+ * broken within words. It is never cut off.
  */
 function fitWhole(
   typesetter: Typesetter,

@@ -2,38 +2,41 @@ import { dayOf } from "../../forms/values/iso-date.ts";
 import type { CardState } from "../batches/card-life.ts";
 import { shownCardNumber } from "../batches/card-number.ts";
 
-/** A printed card, as described on the accompanying papers. */
+/** A printed card with the data for the papers that accompany it. */
 export interface PacketCard {
   number: string;
-  /** Null if the owner is no longer known because the student's data were erased. */
+  /** The name of the owner. Null if the owner is no longer known because the student's data were erased. */
   name: string | null;
-  /** The roll and admission numbers. Each is empty if there is none. */
+  /** The roll number and the admission number. A number is empty if there is none. */
   roll: string;
   admission: string;
-  /** The number of the duplicate, or 0 for an original. */
+  /** The duplicate number, or 0 for an original. */
   duplicate: number;
   state: CardState;
-  /** The time when it was handed out (an ISO time in UTC), or null. */
+  /** The time at which the card was handed out (an ISO time in UTC), or null. */
   handed_out_at: string | null;
-  /** The number of the card that replaces it. */
+  /** The number of the card that replaces this card. */
   replaced_by: string | null;
   batch: number;
-  /** Its sheet within the batch and its position on that sheet, both from 1, or null if they were not recorded. */
+  /**
+   * The card's sheet within the batch and its position on that sheet, both counted from 1, or null if they were not
+   * recorded.
+   */
   sheet: number | null;
   slot: number | null;
 }
 
-/** A student of a class who has no card in the packet, and the reason. */
+/** A student in the class who has no card in the packet, and the reason why. */
 export interface WithoutCard {
   name: string;
   why: string;
 }
 
-/** A class's cards, which are packed together. */
+/** The cards of a class, which are packed together. */
 export interface Packet {
   school: string;
   class: string;
-  /** The batches in which they were printed, and the print dates (YYYY-MM-DD), without duplicates. */
+  /** The batches in which the cards were printed, and the print dates (YYYY-MM-DD), without duplicates. */
   batches: readonly number[];
   printed: readonly string[];
   /** The cards in file order, batch by batch. */
@@ -41,15 +44,15 @@ export interface Packet {
   without: readonly WithoutCard[];
 }
 
-/** The cards of a packet in order, and the cards that do not belong in it, with the reasons. */
+/** The cards in a packet in order, and the cards that do not belong in the packet, with the reasons. */
 export interface SortedPacket {
   inside: PacketCard[];
   outside: { card: PacketCard; why: string }[];
 }
 
 /**
- * Returns the reason why a card is not in its packet, or undefined if it is. A card that was handed out counts as in
- * the packet, whatever its current state.
+ * Returns the reason why a card is not in its packet, or undefined if the card is in it. A card that was handed out
+ * counts as in the packet, regardless of its current state.
  */
 function whyOutside({ name, state, handed_out_at, replaced_by }: PacketCard): string | undefined {
   if (name === null) return "The child's data was erased. Take this card out and destroy it.";
@@ -67,7 +70,8 @@ function whyOutside({ name, state, handed_out_at, replaced_by }: PacketCard): st
 }
 
 /**
- * Sorts a packet's cards by their current state. A card that replaces another card in the packet takes its position.
+ * Sorts the cards of a packet by their current state. A card that replaces another card in the packet takes that
+ * card's position.
  */
 export function sortPacket(cards: readonly PacketCard[]): SortedPacket {
   const byNumber = new Map(cards.map((card) => [card.number, card]));
@@ -86,8 +90,8 @@ export function sortPacket(cards: readonly PacketCard[]): SortedPacket {
 }
 
 /**
- * Returns the remark on a card: that it is a duplicate, or that its state has changed since printing. Empty for an
- * ordinary card that is still waiting.
+ * Returns the remark on a card, which says that the card is a duplicate or that its state has changed since printing.
+ * Empty for an ordinary card that is still waiting.
  */
 export function remarkOf({ duplicate, state, handed_out_at }: PacketCard): string {
   const copy = duplicate > 0 ? `DUPLICATE ${duplicate}` : "";

@@ -16,7 +16,7 @@ import {
 import { inBold, paragraphs, table, type Column } from "./set-rows.ts";
 
 export interface PackingListWish {
-  /** Whether to show each card's sheet as well. */
+  /** Whether to show the sheet of each card as well. */
   sheets: boolean;
 }
 
@@ -24,8 +24,8 @@ const NUMBER: Column = { heading: "No.", width: 10 };
 const CARD_NUMBER: Column = { heading: "Card number", width: NUMBER_WIDTH };
 
 /**
- * Draws packing lists, each on its own pages. If a school has several classes, a summary of all packets comes first.
- * Each list then shows the cards in order, the cards taken out, and the students without a card.
+ * Draws packing lists, each on separate pages. If a school has several classes, a summary of all packets comes first.
+ * Each list shows the cards in order, the cards that were taken out, and the students without a card.
  */
 export async function* packingListPages(
   packets: readonly Packet[],
@@ -66,7 +66,7 @@ function overviewPages(packets: readonly Packet[], stationery: Stationery): Prom
   return flowPages(paper, head, sections, pageMark(stationery), stationery.pause);
 }
 
-/** Counts the cards in a packet, the duplicates, the cards taken out, and the students without a card. */
+/** Counts the cards in a packet, the duplicates, the cards that were taken out, and the students without a card. */
 export function countsOf({ cards, without }: Packet): [number, number, number, number] {
   const { inside, outside } = sortPacket(cards);
   return [

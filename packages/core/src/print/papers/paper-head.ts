@@ -6,12 +6,12 @@ import { setText, type SheetTextStyle } from "../sheets/set-text.ts";
 import { EDGE, type Block } from "./flow-pages.ts";
 import { paragraphs } from "./set-rows.ts";
 
-/** The data common to all these papers: the stock, and the date shown on them (YYYY-MM-DD). */
+/** The data that all these papers need: the paper size, and the date shown on the papers (YYYY-MM-DD). */
 export interface Stationery {
   paper: Paper;
   day: string;
   typesetter: Typesetter;
-  /** Awaited between pieces of work, so that other work can run. */
+  /** A function that is awaited between pieces of work, so that other work can run. */
   pause(): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ export const PART: SheetTextStyle = { size: 3.6, bold: true };
 const TITLE: SheetTextStyle = { size: 5.2, bold: true };
 const WHOSE: SheetTextStyle = { size: 4.2, bold: true };
 
-/** Width of the card number column, in mm. The widest number fits on one line. */
+/** Width of the column for card numbers, in mm. The widest number fits on one line. */
 export const NUMBER_WIDTH = 41;
 
 /** The width reserved for the page number, in mm. */
@@ -30,7 +30,7 @@ const PLACE_WIDTH = 32;
 
 export const inner = ({ width }: Paper): number => width - 2 * EDGE;
 
-/** Draws the head of every page: the title, the recipient, and some facts, one per line. */
+/** Draws the head of every page: the title, the recipient, and some facts. Each fact is on its own line. */
 export function paperHead(
   { paper, typesetter }: Stationery,
   { title, whose, facts }: { title: string; whose: readonly string[]; facts: readonly string[] },
@@ -55,7 +55,7 @@ export const pageMark =
     ),
   ];
 
-/** Describes batches and their print dates. Empty if nothing was printed. */
+/** Describes batches with their print dates. Empty if nothing was printed. */
 export const batchFacts = (batches: readonly number[], printed: readonly string[]): string =>
   batches.length === 0
     ? ""

@@ -5,23 +5,23 @@ import { PROOF_INK, PROOF_LINE } from "../proofs/proof-ink.ts";
 import { firstBaseline, lowered, setParagraph, type SheetTextStyle } from "../sheets/set-text.ts";
 import { EDGE, type Block } from "./flow-pages.ts";
 
-/** A table column with a width in mm. Columns without a width share the rest. */
+/** A column of a table, with its width in mm. Columns without a width share the remaining width. */
 export interface Column {
   heading: string;
   width?: number;
   bold?: boolean;
 }
 
-/** Makes columns bold, for a row of totals. */
+/** Returns columns in bold, for a row of totals. */
 export const inBold = (columns: readonly Column[]): Column[] =>
   columns.map((column) => ({ ...column, bold: true }));
 
 export interface TableStyle {
   /** The text size, in mm. */
   size: number;
-  /** Minimum height of a row, in mm, to leave room for a signature. */
+  /** Minimum height of a row, in mm, to leave space for a signature. */
   least?: number;
-  /** Whether to draw lines between columns too. */
+  /** Whether to draw lines between columns as well. */
   grid?: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface Table {
   row(cells: readonly string[]): Block;
 }
 
-/** The distance between cell text and cell border, in mm. */
+/** The distance between the text and the border of a cell, in mm. */
 const PAD_X = 1;
 const PAD_Y = 0.7;
 
@@ -95,7 +95,7 @@ export function table(
   };
 }
 
-/** Stacks paragraphs that are as wide as the page or a part of it. */
+/** Stacks paragraphs that are as wide as the page or as a part of it. */
 export function paragraphs(
   typesetter: Typesetter,
   texts: readonly (readonly [text: string, style: SheetTextStyle])[],
@@ -110,7 +110,7 @@ export function paragraphs(
   return { height: bottom + below, draw: (y) => items.map((item) => lowered(item, y)) };
 }
 
-/** Draws a line to write on, with its label below. */
+/** Draws a line for writing, with its label below. */
 export function writingLine(
   typesetter: Typesetter,
   label: string,

@@ -19,21 +19,21 @@ import { setParagraph, setText, type SheetTextStyle } from "../sheets/set-text.t
 import { layOutPhoto } from "../../cards/kinds/photo/kind.ts";
 import { cardSpace, contain, type Box, type Size } from "../../cards/geometry/space.ts";
 
-/** The head of every page of a class proof. */
+/** The data for the head of every page of a class proof. */
 export interface ProofHead {
   school: string;
   class: string;
-  /** The ID template's name. */
+  /** The name of the ID template. */
   template: string;
-  /** The time of drawing, formatted with its time zone. */
+  /** The time at which the proof was drawn, formatted with its time zone. */
   time: string;
-  /** The findings on every card. */
+  /** The findings that are on every card. */
   notes: readonly ProofNote[];
-  /** The address for signing off the class with a phone, or undefined if there is no open link. */
+  /** The address for signing off the class on a phone, or undefined if there is no open link. */
   signAt?: string | undefined;
 }
 
-/** A cell's scene and the position of its upper left corner on the page, in mm. */
+/** The scene of a cell, and the position of the cell's upper left corner on the page, in mm. */
 export interface ProofCell {
   scene: Scene;
   x: number;
@@ -53,9 +53,9 @@ interface ProofPlace {
 export interface ClassProof {
   /** The frame of every page, with its head and the signature lines at the foot. */
   frame: Scene;
-  /** Draws a photo in a cell; see `proofPicture`. */
+  /** Draws a photo in a cell. See `proofPicture`. */
   picture(photo: ProofCard["photo"]): SceneItem[];
-  /** Lays out the cells of a page for the first of the given cards: as many as fit, up to `PROOF_CARDS`. */
+  /** Lays out the cells of one page for as many of the first cards as fit, up to `PROOF_CARDS`. */
   cells(cards: readonly ProofCard[]): ProofCell[];
   /** Draws the page number in a corner of the head. */
   place(place: ProofPlace): Scene;
@@ -63,27 +63,30 @@ export interface ClassProof {
 
 const COLUMNS = 2;
 const ROWS = 6;
-/** Maximum number of students on a page. Long entries reduce it. */
+/** Maximum number of students on a page. If entries are long, the page has fewer students. */
 export const PROOF_CARDS = COLUMNS * ROWS;
 
-/** The text on a page shrinks uniformly, at most to this share of its size, before the page takes fewer students. */
+/**
+ * The minimum scale of the text on a page. All text shrinks uniformly to this scale before the page gets fewer
+ * students.
+ */
 const LEAST_SCALE = 0.75;
 const SCALE_STEP = 0.96;
 /** The tolerance for rounding errors when checking whether something fits, in mm. */
 const TOLERANCE = 1e-6;
 
-/** The unprinted margin of a page. This and the lengths below are in mm. */
+/** The unprinted margin of a page. This length and those below are in mm. */
 const EDGE = 10;
 const PLACE_WIDTH = 45;
 const PLACE_LINE = 5.2;
 const PLACE_HEIGHT = 2 * PLACE_LINE;
 const HEAD_GAP = 1.5;
 const LINE_GAP = 0.6;
-/** The maximum share of a page's height for the head. A taller head shrinks. */
+/** The maximum share of a page's height that the head may take. A taller head is shrunk. */
 const MOST_HEAD = 0.4;
 const FOOT_HEIGHT = 13;
 const SIGNATURE_RULE = 8;
-/** The size of a QR code that a phone can read from a desk, and the space to its right. */
+/** The size of a QR code that a phone can read from a desk, and the space to the right of the code. */
 const CODE_SIDE = 22;
 const CODE_GAP = 3;
 const CODE_HINT = "Sign with a phone:";
@@ -93,7 +96,7 @@ const SMALL: SheetTextStyle = { size: 2.6, color: PROOF_INK.label };
 
 const HINT = "Tick OK, or tick Change and write the correction next to it.";
 
-/** The signature labels at the foot, and the positions where their lines end as fractions of the width. */
+/** The labels for signatures at the foot. For each label, the start and end of its line as fractions of the width. */
 const SIGNATURES = [
   ["Checked by", 0, 0.42],
   ["Date", 0.45, 0.62],
@@ -120,7 +123,10 @@ export function classProof(
   const picture = proofPicture(template, photoBox, typesetter);
   const page = (items: SceneItem[]): Scene => ({ ...paper, items });
 
-  /** Sets the text of the first rows of cards at a scale. Returns null if it exceeds the page height. */
+  /**
+   * Sets the text of the first rows of cards at a given scale. Returns null if the text exceeds the height of the
+   * page.
+   */
   function setRows(cards: readonly ProofCard[], count: number, scale: number): SetRows | null {
     const texts = cards
       .slice(0, count * COLUMNS)
@@ -177,7 +183,7 @@ export function classProof(
   };
 }
 
-/** The text of a page, row by row, and the height that each row needs, in mm. */
+/** The text of a page, row by row, and the height that the text of each row needs, in mm. */
 interface SetRows {
   rows: CellTexts[][];
   needs: number[];
@@ -191,8 +197,8 @@ const chunked = <T>(all: readonly T[], size: number): T[][] =>
   );
 
 /**
- * Distributes the height among rows. Rows have the usual height if they need no more. A taller row uses free space on
- * the page, or space that other rows do not need.
+ * Distributes the height of the page among its rows. A row has the usual height unless it needs more. A taller row
+ * uses free space on the page, or space that other rows do not need.
  */
 function rowHeights(needs: readonly number[], usual: number, height: number): number[] {
   const spare = needs.map((need) => Math.max(0, usual - need));
@@ -207,7 +213,7 @@ interface Head {
   bottom: number;
 }
 
-/** Sets the head at the largest scale that leaves enough of the page for the students. */
+/** Sets the head at the largest scale that leaves enough space on the page for the students. */
 function headItems(head: ProofHead, { width, height }: Paper, typesetter: Typesetter): Head {
   for (let scale = 1; ; scale *= SCALE_STEP) {
     const set = setHead(head, width - 2 * EDGE, scale, typesetter);
@@ -276,13 +282,14 @@ function footItems(paper: Paper, width: number, typesetter: Typesetter): SceneIt
   });
 }
 
-/** A coordinate space with one pixel per millimetre. */
+/** A coordinate space in which one pixel is one millimetre. */
 const MILLIMETRES = cardSpace({ width: 100, height: 100 }, { w: 100, h: 100 });
 const TEXT_INSET = 1.5;
 
 /**
- * Draws the photo as cropped and shaped on the card, as large as `box` (mm) allows, or a frame with the reason why
- * there is none. The photo is named after the first element that shows it. Draws nothing if the template has no photo.
+ * Draws the photo with the same crop and shape as on the card, as large as `box` (mm) allows. If there is no photo,
+ * draws a frame with the reason. The photo has the name of the first element that shows it. Draws nothing if the
+ * template has no photo.
  */
 function proofPicture(
   template: CardTemplate,

@@ -6,15 +6,15 @@ import { noteInk, PROOF_INK, PROOF_LINE } from "./proof-ink.ts";
 import type { ProofNote, ProofValue } from "./proof-values.ts";
 import { firstBaseline, lowered, setParagraph, setText, type SheetTextStyle } from "../sheets/set-text.ts";
 
-/** One student in a proof. */
+/** A student in a proof. */
 export interface ProofCard {
-  /** The number of the card in the class, from 1. */
+  /** The number of the card within the class, counted from 1. */
   number: number;
   name: string;
   values: readonly ProofValue[];
   /** The findings on this card. */
   notes: readonly ProofNote[];
-  /** The photo's size in pixels, or a replacement text such as "No photo". Null if the cards show no photo. */
+  /** The size of the photo in pixels, or a replacement text such as "No photo". Null if the cards show no photo. */
   photo: Size | string | null;
 }
 
@@ -41,7 +41,7 @@ const PART_GAP = 1;
 const DIGIT = 0.56;
 const EMPTY = "–";
 
-/** Returns the minimum height of a cell with room for the photo and the tick boxes below it, in mm. */
+/** Returns the minimum height of a cell that has space for the photo and the tick boxes below it, in mm. */
 export const leastHeight = (picture: Pick<Box, "height">): number => picture.height + TICK_ROW + 2 * PAD;
 
 /** Returns the photo box for a cell of a given height, in mm. */
@@ -82,15 +82,15 @@ function ticks({ height }: Size, typesetter: Typesetter): SceneItem[] {
   });
 }
 
-/** The text of a cell, and the cell height that it needs, in mm. */
+/** The text of a cell, and the height of the cell that the text needs, in mm. */
 export interface CellTexts {
   items: SceneItem[];
   height: number;
 }
 
 /**
- * Sets the text beside the photo in a cell of a given width (mm): number, name, values and findings. The text is
- * wrapped and never cut off. Every size is multiplied by `scale`.
+ * Sets the text next to the photo in a cell of a given width (mm): number, name, values and findings. The text is
+ * wrapped and never cut off. Every text size is multiplied by `scale`.
  */
 export function cellTexts(
   { number, name, values, notes }: ProofCard,
@@ -104,8 +104,8 @@ export function cellTexts(
   let bottom = PAD;
 
   /**
-   * Sets pieces of text side by side, with their first lines on one baseline. Each extends from its x to that of the
-   * next.
+   * Sets pieces of text side by side, with their first lines on one baseline. Each piece extends from its own x to
+   * the x of the next piece.
    */
   function row(parts: readonly [x: number, text: string, style: SheetTextStyle][], gap: number): void {
     const sets = parts.map(([x, text, style], index) => {

@@ -1,6 +1,6 @@
 import { mm } from "../../units.ts";
 
-/** The colours of a proof, all dark enough for a black-and-white printer. */
+/** The colours of a proof. All of them are dark enough for a black-and-white printer. */
 export const PROOF_INK = {
   text: "#000000",
   label: "#555555",
@@ -9,11 +9,11 @@ export const PROOF_INK = {
   grid: "#999999",
 } as const;
 
-/** A hairline, in mm. */
+/** The width of a hairline, in mm. */
 export const PROOF_LINE = mm(0.2);
 
 /**
- * Returns the ink colour of a finding: findings about lost text stand out, while those about text that was only made to
- * fit do not.
+ * Returns the colour of a finding. Findings about lost text are highlighted. Findings about text that was only made
+ * to fit are not.
  */
 export const noteInk = (serious: boolean): string => (serious ? PROOF_INK.serious : PROOF_INK.label);

@@ -9,7 +9,7 @@ import { ownValue } from "../../cards/properties/own-value.ts";
 import type { CardTemplate } from "../../cards/designs/template.ts";
 import { printableText } from "../../cards/text/printable-text.ts";
 
-/** Text that varies from card to card, as printed. Empty if there is nothing to print. */
+/** Text that varies from card to card, in its printed form. Empty if there is nothing to print. */
 export interface ProofValue {
   label: string;
   text: string;
@@ -28,18 +28,18 @@ export interface ProofNote {
 /** Creates the text for a proof of a template's cards. */
 export interface ProofTexts {
   /**
-   * Returns the text from both sides that varies within the class, without duplicates. The name is omitted because it
-   * is shown above, and so is text that the press adds, which does not exist yet.
+   * Returns the texts on both sides that vary within the class, without duplicates. The name is omitted because it is
+   * shown above. Text that the press adds is omitted because it does not exist yet.
    */
   values(texts: Texts): ProofValue[];
   /**
-   * Returns the findings on one card, one line per element. Findings that apply to every card are separate from those
-   * on this card only.
+   * Returns the findings on one card, one line per element. Findings that are on every card are separate from the
+   * findings that are only on this card.
    */
   notes(findings: readonly Noticed[]): { everywhere: ProofNote[]; own: ProofNote[] };
 }
 
-/** Fixed text longer than this, in characters, is identified by its beginning. */
+/** The length, in characters, above which a fixed text is identified only by its beginning. */
 const LONGEST_NAME = 30;
 
 interface Element {
@@ -49,7 +49,7 @@ interface Element {
   read: (texts: Texts) => string;
   /** Whether the content is the same on every card of a class. */
   isFixed: boolean;
-  /** Whether the content is determined only by the press. */
+  /** Whether only the press determines the content. */
   isOfPress: boolean;
 }
 

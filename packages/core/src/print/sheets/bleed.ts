@@ -4,18 +4,21 @@ import { BACKGROUND, type PathItem, type Scene, type SceneItem } from "../../car
 import type { Box } from "../../cards/geometry/space.ts";
 import type { Mm } from "../../units.ts";
 
-/** How far pieces extend under the card and over each other, in mm, so that no rasteriser leaves a hairline gap. */
+/**
+ * The distance by which pieces extend under the card and over each other, in mm, so that no rasteriser leaves a
+ * hairline gap.
+ */
 const OVERLAP = 0.1;
-/** An element that ends this close to an edge, in mm, counts as reaching it. */
+/** The distance from an edge, in mm, within which an element counts as reaching the edge. */
 const REACH = 0.05;
 
 /**
- * Extends a card beyond its edges into the bleed. Colour bars and lines that reach an edge are lengthened, so that they
- * do not end at the edge, where a rasteriser would soften them. Everything else that reaches the edge, such as the
- * background, is mirrored outwards beneath the card, so that it continues without a seam. Nothing on the card moves or
- * grows. Items that already extend over an edge stay in place, in their stacking order. Text and codes are not
- * extended.
- * @returns the card's items, and the items beneath them, in the card's own millimetres
+ * Extends a card beyond its edges into the bleed. Colour bars and lines that reach an edge are lengthened, so that
+ * they do not end at the edge, where a rasteriser would soften them. Everything else that reaches the edge, such as
+ * the background, is mirrored outwards beneath the card, so that it continues without a seam. Nothing on the card
+ * moves or grows. Items that already extend over an edge stay in place, in their stacking order. Text and codes are
+ * not extended.
+ * @returns the card's items, and the items beneath them, in the coordinates of the card in mm
  */
 export function withBleed(scene: Scene, bleed: Mm): { beneath: SceneItem[]; items: SceneItem[] } {
   if (bleed === 0) return { beneath: [], items: scene.items };
@@ -48,7 +51,9 @@ function partsFrom(
   return [lowest, ...above];
 }
 
-/** Returns the path of a bar or line that reaches an edge, extended into the bleed, or null for any other path. */
+/**
+ * Returns the path of a bar or line that reaches an edge, extended into the bleed. Returns null for any other path.
+ */
 function longerPath({ path, fill, stroke }: PathItem, { width, height }: Scene, bleed: Mm): Path | null {
   const box = pathBox(path);
   const across = beyond(box.x, box.width, width, bleed);
@@ -67,7 +72,7 @@ function longerPath({ path, fill, stroke }: PathItem, { width, height }: Scene, 
   return null;
 }
 
-/** The rounding error of a subtraction, in mm. */
+/** Tolerance for the rounding error of a subtraction, in mm. */
 const ROUNDING = 1e-9;
 
 const isSame = (one: Path, other: Path): boolean =>
@@ -127,7 +132,7 @@ const isBackground = (item: SceneItem): boolean => item.kind === "image" && item
 
 const SIDES = [-1, 0, 1] as const;
 
-/** Whether a range on an axis reaches the card's start (−1) or end (1). Always true for 0. */
+/** Whether a range on an axis reaches the start (−1) or the end (1) of the card. Always true for 0. */
 const reaches = (side: number, start: number, length: number, card: number): boolean =>
   side === 0 || (side < 0 ? start <= REACH : start + length >= card - REACH);
 
@@ -152,7 +157,7 @@ function inkBox(item: SceneItem): Box | null {
   });
 }
 
-/** Returns the part of the bleed beside an edge or at a corner. */
+/** Returns the part of the bleed next to an edge or at a corner. */
 function strip(sideX: number, sideY: number, card: { width: number; height: number }, bleed: number): Box {
   const along = (side: number, length: number) =>
     side === 0 ? [0, length] : [side < 0 ? -bleed : length - OVERLAP, bleed + OVERLAP];

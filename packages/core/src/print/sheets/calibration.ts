@@ -13,7 +13,7 @@ export type CalibrationLayout = Exclude<Layout, "card">;
 
 /**
  * Parses the paper size of a calibration page, such as a4 or 320x450mm.
- * @throws Failure `invalid` as `readLayout` does, and for the layout with one card per page
+ * @throws Failure `invalid` in the same cases as `readLayout`, and for the layout with one card per page
  */
 export function readCalibrationLayout(text: string): CalibrationLayout {
   const layout = readLayout(text);
@@ -23,12 +23,12 @@ export function readCalibrationLayout(text: string): CalibrationLayout {
 
 /** The contents of a calibration page. */
 export interface Calibration {
-  /** The requested paper. */
+  /** The paper that was requested. */
   layout: CalibrationLayout;
   paper: Paper;
-  /** The profile to check by applying it to the page, or null to measure a new one. */
+  /** The printer profile to check by applying it to the page, or null to measure a new profile. */
   printer: PrinterProfile | null;
-  /** The time of drawing, with its time zone. */
+  /** The time at which the page is drawn, with its time zone. */
   time: string;
 }
 
@@ -36,16 +36,16 @@ const LINE = mm(0.1);
 const INK = "#000000";
 const CROSS_ARM = 6;
 const CROSS_RING = 3;
-/** How far the edge scales, which show where printing starts, extend from the paper edges, in mm. */
+/** The length of the edge scales, which show where printing starts, from the edges of the paper, in mm. */
 const EDGE_REACH = 10;
-/** The tick of the edge scales that is labelled. */
+/** The tick of the edge scales that has a label, in mm. */
 const EDGE_LABEL = 5;
-/** The end of the ruler ticks, in mm from the edge, and the interval between their labels. */
+/** The end of the ruler ticks and the interval between their labels, in mm. The end is measured from the edge. */
 const RULER = 15;
 const LABEL_EVERY = 20;
 /** The distance from a cross to the text, in mm. */
 const TEXT_INSET = 10;
-/** The possible text sizes, in mm. The last one is the smallest readable size. */
+/** The text sizes to try, in mm. The last one is the smallest readable size. */
 const TEXT_SIZES = [3.4, 3, 2.6, 2.2, 1.8, 1.4];
 const HEAD_SCALE = 1.3;
 /** The gap between paragraphs, relative to the text size. */
@@ -99,7 +99,10 @@ function crosses({ width, height }: Paper, names: string, typesetter: Typesetter
   ]);
 }
 
-/** Draws ticks along A–B and A–C, counted in mm from A, on the outer side of the lines between the crosses. */
+/**
+ * Draws ruler ticks from A to B and from A to C, counted in mm from A. The ticks are on the outer side of the lines
+ * between the crosses.
+ */
 function rulers({ width, height }: Paper, typesetter: Typesetter): SceneItem[] {
   const { x, y } = CALIBRATION_POINT;
   const items: SceneItem[] = [];
@@ -130,8 +133,8 @@ function label(
 }
 
 /**
- * Draws a scale inwards from about the middle of each edge. The first visible tick shows where the printer starts to
- * print.
+ * Draws a scale inwards from about the middle of each edge. The first tick that is visible shows where the printer
+ * starts to print.
  */
 function edgeScales({ width, height }: Paper, typesetter: Typesetter): SceneItem[] {
   const items: SceneItem[] = [];
@@ -155,7 +158,7 @@ function edgeScales({ width, height }: Paper, typesetter: Typesetter): SceneItem
   return items;
 }
 
-/** Returns the point nearest to the middle of a side that is halfway between two labels of the adjacent ruler. */
+/** Returns the point halfway between two labels of the adjacent ruler that is nearest to the middle of a side. */
 function betweenLabels(side: number): number {
   const first = CALIBRATION_POINT.x + LABEL_EVERY / 2;
   return first + Math.max(0, Math.round((side / 2 - first) / LABEL_EVERY)) * LABEL_EVERY;
@@ -208,7 +211,7 @@ interface Line {
   bold?: boolean;
 }
 
-/** Sets paragraphs between the crosses, at the largest size at which all of them fit. */
+/** Sets paragraphs between the crosses at the largest text size at which all of them fit. */
 function column(paper: Paper, typesetter: Typesetter, paragraphs: Line[]): SceneItem[] {
   const { x, y } = CALIBRATION_POINT;
   const box = { x: x + TEXT_INSET, y: y + TEXT_INSET, width: paper.width - 2 * (x + TEXT_INSET) };

@@ -6,17 +6,20 @@ import { sheetFailures } from "./sheet-failures.ts";
 export const TURNS = [0, 90, 180, 270] as const;
 export type PageTurn = (typeof TURNS)[number];
 
-/** The blank cards of a card printer, in mm, and the page orientation that the printer needs. */
+/** The size of the blank cards of a card printer, in mm, and the page orientation that the printer needs. */
 export interface CardStock {
   width: Mm;
   height: Mm;
-  /** The rotation of every page, for a printer that feeds cards in a different orientation. */
+  /** The rotation of every page, for a printer to which cards are fed in a different orientation. */
   turn: PageTurn;
-  /** Whether the back is upside down relative to the front, for a printer that flips cards around the other axis. */
+  /** Whether the back is upside down relative to the front, for a printer that flips cards about the other axis. */
   turnBack: boolean;
 }
 
-/** Blank cards by name, in mm: bank card size (ISO/IEC 7810, ID-1), and other sizes used for school cards. */
+/**
+ * Sizes of blank cards by name, in mm: the bank card size (ISO/IEC 7810, ID-1), and other sizes used for school
+ * cards.
+ */
 export const CARD_STOCKS = {
   cr80: { width: mm(85.6), height: mm(53.98) },
   "54x86mm": { width: mm(54), height: mm(86) },
@@ -24,8 +27,8 @@ export const CARD_STOCKS = {
 } as const;
 
 /**
- * Maximum difference between the size of a design and the blank card, in mm. The design is cut off, or extended by its
- * bleed.
+ * Maximum difference between the size of a design and the size of the blank card, in mm. A larger design is cut off,
+ * and a smaller design is extended by its bleed.
  */
 const MOST_MISFIT = 2;
 
@@ -46,7 +49,8 @@ export const stockInWords = ({ width, height }: { width: number; height: number 
   `${width} × ${height} mm`;
 
 /**
- * Orients a blank card like the design, and returns it with the bleed that the background needs to reach its edges.
+ * Orients a blank card like the design, and returns it with the bleed that the background needs to reach the edges of
+ * the card.
  * @throws Failure `invalid` if the sizes differ too much
  */
 export function blankFor(stock: CardStock, card: CardSize): { width: Mm; height: Mm; bleed: Mm } {

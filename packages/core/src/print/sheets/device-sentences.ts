@@ -1,6 +1,6 @@
 import { sentences } from "../../sentence.ts";
 
-/** What an ICC profile describes if it is not a press. */
+/** The names of the devices other than a press that an ICC profile may describe. */
 export const deviceSentences = sentences("device", {
   monitor: "a monitor",
   scanner: "a scanner or camera",

@@ -9,16 +9,16 @@ import type { Typesetter } from "../../cards/shaping/typesetter.ts";
 import { setText } from "./set-text.ts";
 import { sheetFailures } from "./sheet-failures.ts";
 
-/** A hairline that every press can print: 0.25 pt. */
+/** The width of a hairline that every press can print: 0.25 pt. */
 const MARK_WIDTH = ptToMm(pt(0.25));
 const MARK_COLOR = "#000000";
 /**
- * The distance from the bleed to the mark, and the length of the mark, in mm. Two marks with their offsets fit into a
- * gap of 4 mm.
+ * The distance from the bleed to a crop mark, and the length of the mark, in mm. Two marks with their distances fit
+ * into a gap of 4 mm.
  */
 const MARK_OFFSET = 0.5;
 const MARK_LENGTH = 1.5;
-/** Minimum length of a mark, in mm. Shorter marks are of no use for cutting. */
+/** Minimum length of a crop mark, in mm. Shorter marks are useless for cutting. */
 const LEAST_MARK = 1;
 
 const SLUG_SIZE = 2.3;
@@ -29,9 +29,9 @@ const SLUG_INSET = 8;
 const SLUG_COLOR = "#444444";
 
 /**
- * Draws crop marks: at each corner of each card, one stroke along each edge, outside the card and its bleed. If the
- * bleeds of neighbouring cards leave no room, there is no mark between them, and the marks at the ends of the row or
- * column show where to cut.
+ * Draws crop marks. At each corner of each card, there is one stroke along each edge, outside the card and its bleed.
+ * If the bleeds of neighbouring cards leave no space for a mark between the cards, the marks at the ends of the row
+ * or column show where to cut.
  */
 export function cropMarks(imposition: Imposition): PathItem[] {
   const { slots, card, bleed } = imposition;
@@ -56,8 +56,8 @@ export function cropMarks(imposition: Imposition): PathItem[] {
 }
 
 /**
- * Returns the maximum length of a mark from a corner across or down the sheet, or 0 if the bleed of another card is too
- * close.
+ * Returns the maximum length of a crop mark from a corner across or down the sheet. Returns 0 if the bleed of another
+ * card is too close.
  */
 function roomForMarks({ slots, card, bleed }: Imposition) {
   const along = (starts: number[], size: number) => (corner: number, out: number) => {
@@ -82,7 +82,7 @@ export interface Slug {
   template: string;
   /** The time at which the batch was printed, formatted with its time zone. */
   time: string;
-  /** The batch that is reprinted. */
+  /** The batch that this print reprints, if any. */
   reprintOf?: number | null;
   sheet: number;
   sheets: number;
@@ -91,8 +91,8 @@ export interface Slug {
 }
 
 /**
- * Draws the slug line at the foot of a sheet: what was printed, the sheet number and the sheet count. Draws nothing if
- * the cards leave no room.
+ * Draws the slug line at the foot of a sheet: what was printed, the sheet number and the sheet count. Draws nothing
+ * if the cards leave no space for the line.
  */
 export function slugLine(slug: Slug, imposition: Imposition, typesetter: Typesetter): TextItem[] {
   const { sheet, flip, slots, card, bleed } = imposition;
@@ -129,21 +129,21 @@ export interface Imposition {
   slots: Slot[];
   /** Whether the sheet is cut after printing and therefore has crop marks and a slug line. */
   cut: boolean;
-  /** How far each card's background extends beyond the card's edges. */
+  /** The distance by which the background of each card extends beyond the card's edges, in mm. */
   bleed: Mm;
   /** The index of the slot for the first card. */
   first: number;
   /** The edge on which a two-sided sheet is flipped. */
   flip: FlipEdge;
-  /** The blank card that takes the place of the sheet. Absent for paper. */
+  /** The blank card that is used instead of a sheet. Absent for paper. */
   stock?: CardStock;
 }
 
 /**
- * Imposes as many cards as fit, centred on the sheet. The sheet is in landscape orientation if more cards fit that way.
- * It is flipped on its long edge, as printers do by default. With one card per page, the page has the card's size plus
- * bleed and is flipped from left to right, so that backs are upright in the file, as card printers require. On blank
- * cards, the page ends at the edges of the blank card, and anything outside it is cut off.
+ * Imposes as many cards as fit, centred on the sheet. The sheet is in landscape orientation if more cards fit that
+ * way. It is flipped on its long edge, as printers do by default. With one card per page, the page has the size of
+ * the card plus the bleed, and is flipped from left to right, so that backs are upright in the file, as card printers
+ * require. On blank cards, the page ends at the edges of the blank card, and anything outside the page is cut off.
  * @throws Failure `invalid` if not even one card fits, or if the settings contradict each other
  */
 export function impose(layout: Layout, card: CardSize, settings: Partial<SheetSettings> = {}): Imposition {
@@ -208,7 +208,7 @@ function onBlank(stock: CardStock, card: CardSize, { start, flip }: SheetSetting
   };
 }
 
-/** The tolerance for rounding errors in an integer quotient, or in space that is just sufficient. */
+/** The tolerance for rounding errors in an integer quotient, or in a space that is just large enough. */
 const TOLERANCE = 1e-9;
 
 /** Fits n cards and n − 1 gaps between the margins: n = ⌊(length − 2 margin + gap) ÷ (card + gap)⌋. */
@@ -231,8 +231,8 @@ function nUp(sheet: Paper, card: CardSize, settings: SheetSettings): Imposition 
 }
 
 /**
- * Returns the layout of the other side of a sheet. Slots are mirrored left to right, so that each back is behind its
- * front when the sheet is flipped around a vertical edge.
+ * Returns the layout of the other side of a sheet. The slots are mirrored left to right, so that each back is behind
+ * its front when the sheet is flipped about a vertical axis.
  */
 export function reverseSide(imposition: Imposition): Imposition {
   const { sheet, card, slots } = imposition;
@@ -240,8 +240,8 @@ export function reverseSide(imposition: Imposition): Imposition {
 }
 
 /**
- * Whether the whole reverse side is drawn upside down, because a sheet that is flipped around a horizontal edge ends up
- * with its top at the bottom.
+ * Whether the whole reverse side is drawn upside down. This is necessary for a sheet that is flipped about a
+ * horizontal axis, because its top ends up at the bottom.
  */
 export const isReverseTurned = ({ sheet, flip }: Imposition): boolean =>
   (flip === "long") !== sheet.height >= sheet.width;
@@ -250,7 +250,7 @@ export const isReverseTurned = ({ sheet, flip }: Imposition): boolean =>
 export const sheetCount = ({ slots, first }: Imposition, cards: number): number =>
   cards === 0 ? 0 : Math.ceil((first + cards) / slots.length);
 
-/** Returns the sheet and slot of a card by its index, counted from 0. */
+/** Returns the sheet and slot of a card. The card is given by its index, counted from 0. */
 export function placeOf({ slots, first }: Imposition, index: number): { sheet: number; slot: number } {
   const place = first + index;
   return { sheet: Math.floor(place / slots.length), slot: place % slots.length };

@@ -23,15 +23,18 @@ export const PAPER_NAMES = Object.keys(PAPERS) as PaperName[];
 export const PAPERS_IN_WORDS = `${PAPER_NAMES.join(", ")}, or a custom size such as 320x450mm`;
 
 /**
- * The layouts offered on screens: `card` is one card per page at its exact size. The others are sheets with several
- * cards.
+ * The layouts offered on screens. `card` is one card per page at the exact size of the card. The others are sheets
+ * with several cards.
  */
 export const LAYOUTS = ["card", "a4", "letter"] as const;
 
-/** The layout for cards: one card per page, a named paper size, or any other size. */
+/** The layout of cards: one card per page, a named paper size, or any other size. */
 export type Layout = "card" | PaperName | `${number}x${number}mm`;
 
-/** The limits for the sides of a sheet, in mm: the size of a card, and more than the widest digital press accepts. */
+/**
+ * The limits for the sides of a sheet, in mm. The minimum is the size of a card. The maximum is more than the widest
+ * digital press accepts.
+ */
 const LEAST_SIDE = 40;
 const MOST_SIDE = 1500;
 
@@ -53,7 +56,7 @@ export function readLayout(text: string): Layout {
   return `${digits(width)}x${digits(height)}mm`;
 }
 
-/** Returns the paper of a layout other than `card`, as parsed by `readLayout`. */
+/** Returns the paper of a layout other than `card` that `readLayout` has parsed. */
 export function paperOf(layout: Exclude<Layout, "card">): Paper {
   if (Object.hasOwn(PAPERS, layout)) return PAPERS[layout as PaperName];
   const [width = 0, height = 0] = layout.slice(0, -2).split("x").map(Number);

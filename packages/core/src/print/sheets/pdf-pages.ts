@@ -1,7 +1,8 @@
 import { downloadName } from "../../messages.ts";
 
 /**
- * The pages of printed sheets to include: all, or only one side of files in which each front is followed by its back.
+ * The pages of printed sheets to include: all pages, or only one side of files in which each front is followed by its
+ * back.
  */
 export const PDF_PAGES = ["all", "front", "back"] as const;
 export type PdfPages = (typeof PDF_PAGES)[number];

@@ -16,7 +16,7 @@ const MOST_SIDE = 200;
 const ofSide = saying(printRules.stockSide({ least: LEAST_SIDE, most: MOST_SIDE }));
 const side = z.number(ofSide).min(LEAST_SIDE, ofSide).max(MOST_SIDE, ofSide).transform(mm);
 
-/** The schema of blank cards in API requests and responses. */
+/** The schema for blank cards in API requests and responses. */
 export const cardStockSchema = z
   .object({
     width: side,
@@ -26,7 +26,7 @@ export const cardStockSchema = z
   })
   .transform(({ turn_back, ...stock }): CardStock => ({ ...stock, turnBack: turn_back }));
 
-/** Maximum scaling error that a profile may correct, in percent of the length. */
+/** Maximum scaling error that a printer profile may correct, in percent of the length. */
 const MOST_SCALING = 5;
 
 const [LEAST_SCALE, MOST_SCALE] = [100 - MOST_SCALING, 100 + MOST_SCALING];
@@ -38,8 +38,8 @@ const perCent = z
   .transform((percent) => percent / 100);
 
 /**
- * A measured profile, with scales in percent. Values that were not measured are treated as exact, and the back has the
- * same offset as the front.
+ * A measured printer profile, with scales in percent. Values that were not measured are treated as exact. If the back
+ * was not measured, it has the same offset as the front.
  */
 export const measuredPrinterSchema = z
   .object({
@@ -57,14 +57,14 @@ export const measuredPrinterSchema = z
 
 const pair = z.object({ x: z.number(), y: z.number() });
 
-/** A stored profile in an API response: lengths in mm, scales in percent. */
+/** A stored printer profile in an API response, with lengths in mm and scales in percent. */
 export const printerAnswer = z.object({
   id: z.int(),
   name: z.string(),
   offset: pair,
   scale: pair,
   back_offset: pair,
-  /** The printer's blank cards, in mm, or null for a sheet printer. */
+  /** The blank cards of the printer, in mm, or null for a sheet printer. */
   cards: z
     .object({ width: z.number(), height: z.number(), turn: z.literal(TURNS), turn_back: z.boolean() })
     .nullable(),

@@ -7,23 +7,26 @@ export interface Shift {
   y: Mm;
 }
 
-/** A printer's deviations, as shown by its calibration page. */
+/** The deviations of a printer, as measured on its calibration page. */
 export interface PrinterProfile {
   name: string;
-  /** How far to the right of and below its true position the corner cross is printed. */
+  /** The distance by which the corner cross is printed to the right of and below its true position, in mm. */
   offset: Shift;
-  /** The ratio of printed to true length: 1.002 is 0.2 percent too long. */
+  /** The ratio of the printed length to the true length. For example, 1.002 means 0.2 percent too long. */
   scale: { x: number; y: number };
   /** The offset of the back, seen from the back. */
   backOffset: Shift;
-  /** The printer's blank cards. Absent for a sheet printer. */
+  /** The blank cards of the printer. Absent for a sheet printer. */
   cards?: CardStock;
 }
 
-/** The corner cross of the calibration page, in mm from the left and upper edges of the sheet. */
+/** The position of the corner cross on the calibration page, in mm from the left and upper edges of the sheet. */
 export const CALIBRATION_POINT: Shift = { x: mm(20), y: mm(20) };
 
-/** A profile as shown to users: lengths in mm, scales in percent. `cards` is null if the printer has no blank cards. */
+/**
+ * A profile in the form shown to users, with lengths in mm and scales in percent. `cards` is null if the printer has
+ * no blank cards.
+ */
 export interface MeasuredProfile {
   name: string;
   offset: { x: number; y: number };
@@ -34,7 +37,7 @@ export interface MeasuredProfile {
 
 const percent = (scale: number): number => Math.round(scale * 1e5) / 1e3;
 
-/** Converts a profile to the form shown to users, with scales in percent. */
+/** Converts a profile to the form that is shown to users, with scales in percent. */
 export const asMeasured = ({ name, offset, scale, backOffset, cards }: PrinterProfile): MeasuredProfile => ({
   name,
   offset,
@@ -45,7 +48,7 @@ export const asMeasured = ({ name, offset, scale, backOffset, cards }: PrinterPr
     : null,
 });
 
-/** Whether a printer has a given name, ignoring case. */
+/** Whether a printer has the given name, ignoring case. */
 export const isPrinterNamed = ({ name }: Pick<PrinterProfile, "name">, wanted: string): boolean =>
   name.toLowerCase() === wanted.trim().toLowerCase();
 
@@ -57,7 +60,10 @@ const TRUE_PRINTER: PrinterProfile = {
   backOffset: { x: mm(0), y: mm(0) },
 };
 
-/** Replaces a printer's back offset. If there is no printer, starts from a profile without deviations or a name. */
+/**
+ * Replaces the back offset of a printer. If there is no printer, the result is a profile without other deviations and
+ * without a name.
+ */
 export const withBackOffset = (printer: PrinterProfile | null, backOffset: Shift): PrinterProfile => ({
   ...(printer ?? TRUE_PRINTER),
   backOffset,
@@ -90,7 +96,7 @@ export function printerCorrection(
   };
 }
 
-/** Converts the transform for a page that the printer rotates after everything is in place. */
+/** Converts the transform for a page that the printer rotates after all content is in place. */
 export function beforeTurn(
   { scaleX, scaleY, x, y }: PageTransform,
   turn: PageTurn,

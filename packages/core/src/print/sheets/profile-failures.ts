@@ -2,7 +2,7 @@ import { failures } from "../../failure.ts";
 
 const ASK = "Ask the print shop for the CMYK ICC profile of its press and paper.";
 
-/** Failures concerning a press's ICC profile. */
+/** Failures concerning the ICC profile of a press. */
 export const profileFailures = failures("profile", {
   notIcc: ["invalid", `{file} is not an ICC profile. ${ASK}`],
   damaged: ["invalid", "{file} is incomplete or damaged. Copy it again from the source."],

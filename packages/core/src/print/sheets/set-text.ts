@@ -12,14 +12,17 @@ import type { Typesetter } from "../../cards/shaping/typesetter.ts";
 import { mm, type Mm } from "../../units.ts";
 
 export interface SheetTextStyle {
-  /** The preferred size, in mm. Text that is too long for its box gets smaller or wraps. */
+  /** The preferred text size, in mm. Text that is too long for its box is made smaller or wrapped. */
   size: number;
   bold?: boolean;
   align?: Alignment;
   color?: string;
-  /** Minimum size, in mm, to which the text shrinks before it wraps. About three fifths of the size by default. */
+  /**
+   * Minimum size to which the text shrinks before it wraps, in mm. The default is about three fifths of the preferred
+   * size.
+   */
   least?: number | undefined;
-  /** What to do with text that is too long even at its minimum size. It is cut off by default. */
+  /** What to do with text that is too long even at its minimum size. By default, it is cut off. */
   whenTooLong?: WhenTooLong | undefined;
 }
 
@@ -27,7 +30,7 @@ const BLACK = "#000000";
 
 const fontOf = (bold: boolean): FontKey => (bold ? "arialbd.ttf" : "arial.ttf");
 
-/** Sets text outside the cards into a box on the sheet, in mm. */
+/** Sets text that is outside the cards into a box on the sheet. Lengths are in mm. */
 export function setText(
   typesetter: Typesetter,
   text: string,
@@ -40,15 +43,15 @@ export function setText(
   return { kind: "text", color, runs: fitText(typesetter, text, box, style).runs };
 }
 
-/** Lines stacked on top of each other, and their total height, in mm. */
+/** The lines of a paragraph, one below the other, and their total height, in mm. */
 export interface SetParagraph {
   items: TextItem[];
   height: number;
 }
 
 /**
- * Sets text into a column of a given `width`, as high as necessary. It takes as many lines as its size requires, each
- * as high as its script needs. Words wider than the column are broken.
+ * Sets text into a column of a given `width` that is as high as necessary. The text takes as many lines as its size
+ * requires, and each line is as high as its script needs. Words wider than the column are broken.
  */
 export function setParagraph(
   typesetter: Typesetter,
@@ -85,7 +88,7 @@ export function setParagraph(
 /** Returns the first baseline of a paragraph, in mm below the top of the sheet. */
 export const firstBaseline = ({ items }: SetParagraph): number => items[0]?.runs[0]?.y ?? 0;
 
-/** Moves text down by a distance in mm. */
+/** Moves text items down by a distance in mm. */
 export const lowered = (item: TextItem, drop: number): TextItem => ({
   ...item,
   runs: item.runs.map((run) => ({ ...run, y: mm(run.y + drop) })),

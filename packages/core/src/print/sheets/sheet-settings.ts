@@ -17,18 +17,24 @@ export interface SheetSettings {
   margin: Mm;
   /** The distance between neighbouring cards, in which their crop marks and bleeds are printed. */
   gap: Mm;
-  /** How far a card's background extends beyond the card's edges, so that an inexact cut leaves no white. */
+  /**
+   * The distance by which a card's background extends beyond the card's edges, so that an inexact cut leaves no
+   * white.
+   */
   bleed: Mm;
   /** Whether to print crop marks and the slug line. */
   marks: boolean;
-  /** Whether the file defines each card's reading order. Absent if not. */
+  /** Whether the file defines the reading order of each card. Absent if it does not. */
   tagged?: boolean;
   fill: FillOrder;
   /** The position of the first card on the first sheet, counted from 1, for a partly used sheet. */
   start: number;
-  /** Null for the default; see `impose`. Absent in batches that were printed before this was recorded. */
+  /**
+   * The edge on which sheets are flipped. Null for the default; see `impose`. Absent in batches that were printed
+   * before this was recorded.
+   */
   flip?: FlipEdge | null;
-  /** The blank cards. Each is printed edge to edge as one page. Absent for paper. */
+  /** The blank cards. A blank card is printed edge to edge as one page. Absent for paper. */
   stock?: CardStock;
 }
 
@@ -41,10 +47,10 @@ export const SHEET_SETTINGS: SheetSettings = {
   start: 1,
 };
 
-/** The largest bleed that a press needs, in mm. A larger value is probably a typing error. */
+/** The largest bleed that a press needs, in mm. A larger value is probably a typing mistake. */
 export const MOST_BLEED = mm(10);
 
-/** Fills in missing settings from the base settings. The gap grows if the bleed requires it. */
+/** Fills in missing settings from the base settings. The gap is increased if the bleed requires it. */
 export function sheetSettings(
   asked: Partial<Omit<SheetSettings, "stock">>,
   base: SheetSettings = SHEET_SETTINGS,
@@ -53,15 +59,15 @@ export function sheetSettings(
   return { ...base, gap, ...asked };
 }
 
-/** The stock: paper sheets, one page per card, or the blank cards of a card printer. */
+/** The kind of stock: paper sheets, one page per card, or the blank cards of a card printer. */
 export type PrintedOn = "sheets" | "pages" | "blanks";
 
 export const printedOn = (layout: Layout, isCardPrinter: boolean): PrintedOn =>
   layout !== "card" ? "sheets" : isCardPrinter ? "blanks" : "pages";
 
 /**
- * The sheet settings, each with the kinds of stock on which it has an effect: a page with one card has no neighbours,
- * and a blank card is not cut.
+ * The kinds of stock on which each sheet setting has an effect. For example, a page with one card has no neighbouring
+ * cards, and a blank card is not cut.
  */
 export const COUNTS_ON = {
   margin: ["sheets"],
@@ -77,7 +83,10 @@ export type SheetSetting = keyof typeof COUNTS_ON;
 export const countsOn = (setting: SheetSetting, on: PrintedOn): boolean =>
   (COUNTS_ON[setting] as readonly PrintedOn[]).includes(on);
 
-/** The settings to reject. Crop marks and the first position have no effect there, or `impose` rejects them. */
+/**
+ * The settings to reject where they have no effect. Crop marks and the first position are not included, because they
+ * do no harm there or `impose` rejects them.
+ */
 const REFUSED = ["margin", "gap", "bleed", "fill"] as const satisfies readonly SheetSetting[];
 
 /**

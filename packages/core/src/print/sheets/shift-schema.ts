@@ -5,7 +5,7 @@ import type { Sentence } from "../../sentence.ts";
 import { lazily } from "../../lazily.ts";
 import { mm } from "../../units.ts";
 
-/** A larger offset, in mm, is caused by incorrectly loaded paper and does not belong in a profile. */
+/** Maximum offset, in mm. A larger offset is caused by incorrectly loaded paper and does not belong in a profile. */
 const MOST_OFFSET = 20;
 
 /** Creates the schema for a shift in mm. */
@@ -14,5 +14,5 @@ export const shift = (rule: (facts: { least: number; most: number }) => Sentence
   const side = z.number(said).min(-MOST_OFFSET, said).max(MOST_OFFSET, said).transform(mm);
   return z.object({ x: side, y: side });
 };
-/** The offset of the back. */
+/** The schema for the offset of the back. */
 export const backOffsetSchema = lazily(() => shift(printRules.backOffset));

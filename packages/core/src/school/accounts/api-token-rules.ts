@@ -3,17 +3,17 @@ import { can, GRANTS, RIGHTS, type Holder, type Right } from "./rights.ts";
 /** Default lifetime of a token, in days. */
 export const DEFAULT_TOKEN_DAYS = 90;
 /**
- * Maximum lifetime of a token, in days. A yearly token is renewed with the certificate, while one that never expires is
- * forgotten.
+ * Maximum lifetime of a token, in days. A token that lasts a year is renewed together with the certificate. A token
+ * that never expires is forgotten.
  */
 export const MAX_TOKEN_DAYS = 366;
 
-/** The prefix of every token, which makes leaked tokens recognizable. */
+/** The prefix of every token, which makes leaked tokens recognisable. */
 export const TOKEN_PREFIX = "idms_";
 
 /**
- * Whether no token may have a right. With such a right, the holder of a token could create more tokens, lock out the
- * users who would revoke it, or watch what they do afterwards.
+ * Whether a right can never be given to a token. With such a right, the holder of a token could create more tokens,
+ * lock out the users who would revoke the token, or watch what they do afterwards.
  */
 const isNeverGiven = (right: Right): boolean =>
   right.startsWith("users.") ||
@@ -22,15 +22,15 @@ const isNeverGiven = (right: Right): boolean =>
   (right.startsWith("webhooks.") && right !== "webhooks.read") ||
   right === "card_keys.renew";
 
-/** The creator of a token, and the creator's school. */
+/** The user who created a token, and that user's school. */
 export interface TokenMaker extends Holder {
   school_id: number | null;
 }
 
 /**
- * Returns the user as whom a token acts. A token for all schools acts as its creator. A token for one school acts as an
- * admin of that school with every grant, even if its creator has more rights. If the creator's role covers several
- * schools, the token's school must be one of them. In every case, a token is limited to its own rights.
+ * Returns the user in whose name a token acts. A token for all schools acts as its creator. A token for one school
+ * acts as an admin of that school with every grant, even if its creator has more rights. If the creator's role covers
+ * several schools, the token's school must be one of them. In every case, a token is limited to its own rights.
  */
 export function bearerOf(
   { role, grants, school_id, place, ...maker }: TokenMaker,
@@ -46,15 +46,15 @@ export function bearerOf(
 }
 
 /**
- * Returns the rights that a user can give to a token, for one school or, with null, for all schools that the user may
- * access.
+ * Returns the rights that a user can give to a token. The token is for one school or, if the school is null, for all
+ * schools that the user may access.
  */
 export const rightsForToken = (maker: TokenMaker, school: number | null): Right[] => {
   const bearer = bearerOf(maker, { rights: RIGHTS, school });
   return RIGHTS.filter((right) => can(bearer, right) && !isNeverGiven(right));
 };
 
-/** Returns the state of a token, in words. */
+/** Returns the text for the state of a token. */
 export function tokenStanding(
   { expires_at, revoked_at }: { expires_at: string; revoked_at: string | null },
   now: Date,

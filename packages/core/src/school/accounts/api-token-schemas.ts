@@ -10,14 +10,14 @@ import { RIGHTS, type Right } from "./rights.ts";
 
 const NAME_LIMIT = 60;
 
-/** The request body for creating a token. The operation itself checks that the creator has the rights. */
+/** The request body for creating a token. The operation itself checks that the creator has the requested rights. */
 export const newTokenSchema = z.object({
   name: requiredText(labelSentences.name(), NAME_LIMIT),
   rights: z
     .array(z.enum(RIGHTS as [Right, ...Right[]], saying(accountRules.noSuchRight())))
     .min(1, saying(accountRules.noRight()))
     .transform((rights) => [...new Set(rights)].toSorted()),
-  /** Null for all schools that the creator may access. */
+  /** The school's ID. Null for all schools that the creator may access. */
   school: idSchema.nullish().transform((school) => school ?? null),
   days: z
     .int(saying(valueSentences.wholeDays()))

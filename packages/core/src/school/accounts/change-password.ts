@@ -3,17 +3,17 @@ import { passwordFailures } from "../sign-in/password-failures.ts";
 import { signInFailures } from "../sign-in/sign-in-failures.ts";
 import { passwordProblem, type PasswordRule } from "./password.ts";
 
-/** The first fault in a password form, and the field concerned. */
+/** The first fault in a password form, and the field that it is about. */
 export interface PasswordFormProblem {
   field: "current" | "password" | "confirm" | "token";
   failure: Failure;
 }
 
-/** Whether the repeated password matches. API calls without a repeated password omit the field. */
+/** Whether the repeated password matches. API calls that do not repeat the password omit the field. */
 const matches = (form: { password: string; confirm?: string }): boolean =>
   form.confirm === undefined || form.confirm === form.password;
 
-/** Checks the change-password form in the order given in the specification: current password, length, confirmation. */
+/** Checks the change-password form in the order of the specification: current password, length, confirmation. */
 export function changePasswordProblem(
   form: { current: string; password: string; confirm?: string },
   minimum?: PasswordRule["minimum"],

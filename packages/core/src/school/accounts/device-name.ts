@@ -21,13 +21,13 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const firstOf = (names: readonly [RegExp, string][], agent: string): string | undefined =>
   names.find(([pattern]) => pattern.test(agent))?.[1];
 
-/** Detects the browser and operating system from a user agent, as far as they are known. */
+/** Detects the browser and the operating system from a user agent, if they are known. */
 export const deviceOf = (agent: string): { browser: string | null; system: string | null } => ({
   browser: firstOf(BROWSERS, agent) ?? null,
   system: firstOf(SYSTEMS, agent) ?? null,
 });
 
-/** Returns a device name that its owner recognizes. */
+/** Returns a name for a device that the device's owner recognises. */
 export function deviceName(agent: string): string {
   const { browser, system } = deviceOf(agent);
   if (browser && system) return `${browser} on ${system}`;

@@ -10,9 +10,11 @@ export type FactorWay = (typeof FACTOR_WAYS)[number];
 
 /** The number of recovery codes in a set. */
 export const RECOVERY_CODES = 10;
-/** Letters and digits that are not easily confused when read from paper. */
+/** The letters and digits of recovery codes, which are not easily confused when read from paper. */
 const RECOVERY_ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
-/** Enough characters for 120 random bits, so that a plain hash is sufficient. */
+/**
+ * The number of characters in a recovery code. It is enough for 120 random bits, so that a plain hash is sufficient.
+ */
 const RECOVERY_LENGTH = 24;
 const GROUP = 4;
 const NAME_LIMIT = 60;
@@ -20,13 +22,13 @@ const NAME_LIMIT = 60;
 /** Time limit for the second step after the password, in minutes. */
 export const SECOND_STEP_MINUTES = 5;
 
-/** Normalizes a typed code by removing its separators and converting it to upper case. */
+/** Normalises a typed code by removing separators and converting the code to upper case. */
 export const typedCode = (typed: string): string => typed.replaceAll(/[\s-]/g, "").toUpperCase();
 
-/** Whether the user typed a code from an authenticator app. Anything else is treated as a recovery code. */
+/** Whether the user typed a code from an authenticator app. Any other code is treated as a recovery code. */
 export const isAppCode = (typed: string): boolean => /^\d{6}$/.test(typedCode(typed));
 
-/** Builds a recovery code from random bytes, one per character, formatted in groups. */
+/** Builds a recovery code from random bytes, with one byte per character, and formats it in groups. */
 export function recoveryCodeOf(bytes: Uint8Array): string {
   if (bytes.length !== RECOVERY_LENGTH) throw new Error(`A recovery code needs ${RECOVERY_LENGTH} bytes`);
   const letters = [...bytes].map((byte) => RECOVERY_ALPHABET[byte % RECOVERY_ALPHABET.length]).join("");
@@ -43,7 +45,7 @@ const code = z
 
 const ticket = z.string(saying(accountRules.noTicket())).min(1).max(2000);
 
-/** The browser's passkey response. The library that verifies it checks the remaining fields. */
+/** The passkey response of a browser. The library that verifies the response checks the remaining fields. */
 const passkeyResponse = z.looseObject({ id: z.string().max(2000), response: z.looseObject({}) });
 
 /** The second step of a sign-in that started with a password. */
@@ -63,7 +65,7 @@ export type SecondStepAsked = z.output<typeof secondStepAnswer>;
 /** The request body that confirms an authenticator app with its first code. */
 export const confirmAppSchema = z.object({ code });
 
-/** An authenticator app during setup: its secret as text, and the address for its QR code. */
+/** An authenticator app during setup: its secret as text, and the address for the QR code. */
 export const begunAppAnswer = z.object({ secret: z.string(), address: z.string() });
 export type BegunApp = z.output<typeof begunAppAnswer>;
 
@@ -88,21 +90,23 @@ export const factorsAnswer = z.object({
   passkeys: z.array(passkeyAnswer),
   /** The reason why passkeys do not work at this address, or null if they do. */
   no_passkeys: z.string().nullable(),
-  /** The same reason with its code and parameters. */
+  /** The reason in `no_passkeys` with its code and parameters. */
   no_passkeys_reason: z
     .object({ code: z.string(), facts: z.record(z.string(), z.string()), message: z.string() })
     .nullable(),
-  /** Whether the role requires a factor. */
+  /** Whether the user's role requires a factor. */
   required: z.boolean(),
 });
 export type Factors = z.output<typeof factorsAnswer>;
 
-/** The options that a browser needs to ask for a passkey, and the ticket that it returns with the response. */
+/**
+ * The options that a browser needs to ask for a passkey, and the ticket that the browser returns with the response.
+ */
 export const passkeyOptionsAnswer = z.object({ challenge: z.string(), options: z.looseObject({}) });
 
 const passkeyName = requiredText(labelSentences.name(), NAME_LIMIT);
 
-/** A new passkey with its name. */
+/** A new passkey and its name. */
 export const newPasskeySchema = z.object({ challenge: ticket, passkey: passkeyResponse, name: passkeyName });
 export const renamePasskeySchema = z.object({ name: passkeyName });
 

@@ -2,10 +2,10 @@ import type { Failure } from "../../failure.ts";
 import { passwordFailures } from "../sign-in/password-failures.ts";
 
 /**
- * Words that people at Indian schools often use in passwords but that foreign guessing lists lack: school words,
- * religious words, greetings, films and cricket, and names of people and places. A password of one or more such words,
- * even with digits and symbols around them, is guessed within the first tries. None is shorter than three letters,
- * since too many good passwords contain shorter words by chance.
+ * Words that people at Indian schools often use in passwords but that foreign lists of passwords lack: school words,
+ * religious words, greetings, films and cricket, and names of people and places. A password that consists of one or
+ * more such words is guessed within the first tries, even with digits and symbols around it. None of the words is
+ * shorter than three letters, because too many good passwords contain shorter words by chance.
  */
 export const LIKELY_WORDS: readonly string[] =
   `test demo user temp guest pass password admin root login welcome hello love iloveyou ilove mylove abc xyz
@@ -30,10 +30,10 @@ export const LIKELY_WORDS: readonly string[] =
     .split(/\s+/)
     .filter(Boolean);
 
-/** Passwords that attackers try first, in lower case, each with its rank from 1. */
+/** Passwords that attackers try first, in lower case, with their ranks. The first rank is 1. */
 export type CommonPasswords = ReadonlyMap<string, number>;
 
-/** The owner of a password. Unknown parts are omitted or empty. */
+/** The owner of a password. Details that are not known are omitted or empty. */
 export interface PasswordOwner {
   username: string;
   first_name?: string | undefined;
@@ -43,25 +43,29 @@ export interface PasswordOwner {
   school?: string | undefined;
 }
 
-/** Minimum length of names to search for. Too many good passwords contain shorter ones by chance. */
+/** Minimum length of names to search for, in characters. Too many good passwords contain shorter names by chance. */
 const LEAST_NAME = 3;
-/** Common endings of a password. Three letters followed by other digits occur by chance. */
+/** Matches common endings of a password. After three letters, other digits may occur by chance. */
 const USUAL_END = /(?:123\d*|(?:19|20)\d\d|(\d)\1+|786|108|007)[^\p{L}\p{N}]*$/u;
 /**
- * Limits for words that count even if digits and symbols follow: the maximum rank among common words, and the minimum
- * length.
+ * Limits for words that are found even if digits and symbols follow: the maximum rank among common words, and the
+ * minimum length.
  */
 const MOST_RANK = 10_000;
 const LEAST_WORD = 5;
-/** Maximum length of the passwords to check. No rule catches longer ones, and checking them would only take time. */
+/**
+ * Maximum length of the passwords to check, in characters. No rule applies to longer passwords, so checking them
+ * would only take time.
+ */
 const MOST_LOOKED_AT = 40;
 
 /**
- * Returns the reason why a password would be guessed within the first tries, or undefined. Guessable passwords are: a
- * common password, in upper or lower case, with symbols for letters (`Passw0rd`), or surrounded by digits, a year or
- * symbols (`Summer2026!`); one or more words that are typical of schools in India (`Radhe@123`, `mandir123`); two
- * characters, a sequence, or a keyboard walk (`poiuytrewq`, `asdf@123`); and the owner's or school's name, including
- * initials. Six random characters pass, except in about one case in 10,000 in which they form such a word by chance.
+ * Returns the reason why a password would be guessed within the first tries, or undefined. The following passwords
+ * are guessable: a common password, in upper or lower case, with symbols for letters (`Passw0rd`), or surrounded by
+ * digits, a year or symbols (`Summer2026!`); one or more words that are typical of schools in India (`Radhe@123`,
+ * `mandir123`); two characters, a sequence, or a keyboard walk (`poiuytrewq`, `asdf@123`); and the name of the owner
+ * or the school, including initials. Six random characters are accepted, except in about one case in 10,000 in which
+ * they form such a word by chance.
  */
 export function guessableProblem(
   password: string,
@@ -89,8 +93,8 @@ function isCommonWord(stem: string, common: CommonPasswords): boolean {
 }
 
 /**
- * Yields the stems of a password: without the digits and symbols around it, and with symbols replaced by the letters
- * that they stand for.
+ * Yields the stems of a password: the password without the digits and symbols around it, and with symbols replaced by
+ * the letters that they stand for.
  */
 function* stemsOf(typed: string): Generator<string> {
   for (const from of new Set([typed, typed.replace(/^[^\p{L}\p{M}]+/u, "")])) {
@@ -115,7 +119,7 @@ const letters: Record<string, string> = {
 const FIGURES = /[0134578@$+!|]/g;
 
 /**
- * Yields a word and its spelling with letters in place of symbols. Words with too few letters are skipped, since
+ * Yields a word, and its spelling with letters instead of symbols. Words with too few letters are skipped, because
  * otherwise many random passwords would match a word.
  */
 function* spellings(word: string): Generator<string> {
@@ -146,7 +150,10 @@ const LINES =
     .flatMap((line) => [line, [...line].toReversed().join("")]);
 /** The symbols typed with Shift and the number keys, starting from 1. */
 const CAPITAL_DIGITS = "!@#$%^&*()";
-/** The minimum number of steps along a line. One or two steps occur by chance, and so do three if digits follow. */
+/**
+ * The minimum number of steps along a keyboard line. One or two steps occur by chance. Three steps also occur by
+ * chance if digits follow.
+ */
 const [LEAST_STEPS, LEAST_WALK] = [3, 4];
 
 /** Whether a password consists only of keyboard walks, or of one walk surrounded by digits and symbols. */
@@ -173,7 +180,7 @@ function isMadeOfWalks(text: string): boolean {
   return text !== "" && reached.has(text.length);
 }
 
-/** Returns the shortest string that produces this one when repeated. */
+/** Returns the shortest string that produces the given string when repeated. */
 function unrepeated(text: string): string {
   const at = text === "" ? 0 : `${text}${text}`.indexOf(text, 1);
   return text.slice(0, at);

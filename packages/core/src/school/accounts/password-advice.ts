@@ -2,6 +2,6 @@ import type { PasswordDictionary } from "./password-dictionary.ts";
 
 export type { PasswordDictionary } from "./password-dictionary.ts";
 
-/** Loads the lists. Later calls resolve immediately. */
+/** Loads the lists of common passwords. Later calls resolve immediately. */
 export const loadPasswordDictionary = async (): Promise<PasswordDictionary> =>
   (await import("./password-dictionary.ts")).passwordDictionary;

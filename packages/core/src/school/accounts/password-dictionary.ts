@@ -2,7 +2,10 @@ import { ZxcvbnFactory, type TranslationKeys } from "@zxcvbn-ts/core";
 import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common";
 import { LIKELY_WORDS, type CommonPasswords, type PasswordOwner } from "./guessable-password.ts";
 
-/** The reasons why a password is easy to guess, and ways to improve it, under the estimator's own keys. */
+/**
+ * The texts of the reasons why a password is easy to guess, and of ways to improve it. The keys are those of the
+ * estimator.
+ */
 export const passwordAdviceText = {
   warnings: {
     straightRow: "Straight rows of keys on your keyboard are easy to guess.",
@@ -42,9 +45,9 @@ export const passwordAdviceText = {
 
 type AdviceText = typeof passwordAdviceText;
 
-/** The advice shown while a user chooses a password. Its values are keys of `passwordAdviceText`. */
+/** The advice shown while a user chooses a password. `warning` and `suggestions` are keys of `passwordAdviceText`. */
 export interface PasswordAdvice {
-  /** From 0 (guessed first) to 4. */
+  /** The strength of the password, from 0 (guessed first) to 4. */
   score: 0 | 1 | 2 | 3 | 4;
   /** The reason why the password is easy to guess, or null if it is not. */
   warning: keyof AdviceText["warnings"] | null;
@@ -52,7 +55,7 @@ export interface PasswordAdvice {
   suggestions: (keyof AdviceText["suggestions"])[];
 }
 
-/** The lists of common passwords. Since they are large, they are loaded only when a user chooses a password. */
+/** The lists of common passwords. They are loaded only when a user chooses a password, because they are large. */
 export interface PasswordDictionary {
   common: CommonPasswords;
   /** The text of the advice. */
@@ -60,15 +63,18 @@ export interface PasswordDictionary {
   advise(password: string, owner?: Partial<PasswordOwner>): PasswordAdvice;
 }
 
-/** Words that are common here but missing from the estimator's list. They rank before the words on that list. */
+/**
+ * Words that are common at Indian schools but missing from the estimator's list. They rank before the words on that
+ * list.
+ */
 const ours = [
   ..."administrator root123 user123 guest123 demo123 pass123 pass1234 abcd1234 1234abcd idms123".split(" "),
   ...LIKELY_WORDS,
 ];
 
 /**
- * Far more passwords than the 3,000 that must be rejected at a minimum. The rank shows how soon an attacker tries a
- * password.
+ * The passwords to reject, which are far more than the required minimum of 3,000. Their rank shows how soon an
+ * attacker tries a password.
  */
 const passwords = [...ours, ...dictionary["passwords-common"]].filter(
   (word): word is string => typeof word === "string" && word.length >= 5,
@@ -77,7 +83,7 @@ const passwords = [...ours, ...dictionary["passwords-common"]].filter(
 const common = new Map<string, number>();
 for (const password of passwords) if (!common.has(password)) common.set(password, common.size + 1);
 
-/** Without translations, the estimator returns the keys of its messages. */
+/** The estimator of password strength. Without translations, it returns the keys of its messages. */
 const estimator = new ZxcvbnFactory({ dictionary: { ...dictionary, ours }, graphs: adjacencyGraphs });
 
 const { warnings, suggestions: ways } = passwordAdviceText;

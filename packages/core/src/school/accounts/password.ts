@@ -2,19 +2,21 @@ import type { Failure } from "../../failure.ts";
 import { passwordFailures } from "../sign-in/password-failures.ts";
 
 export const MIN_PASSWORD_LENGTH = 6;
-/** Maximum password length. A longer password would only cost hashing time, and nobody types one. */
+/** Maximum length of a password, in characters. Nobody types a longer one, and it would only take time to hash. */
 export const MAX_PASSWORD_LENGTH = 200;
 
 export interface PasswordRule {
-  /** The installation's minimum length. It can be higher than the specification's minimum of 6, but not lower. */
+  /**
+   * The minimum length in this installation. It can be higher than the specification's minimum of 6, but not lower.
+   */
   minimum?: number;
   /** Creates the failure for a password that is too short. */
   tooShort?: (facts: { minimum: number }) => Failure;
 }
 
 /**
- * Returns the fault in the length of a new password, or undefined. The length is in characters, not bytes.
- * `guessableProblem` checks whether the password is guessable, which depends on its owner.
+ * Returns the fault in the length of a new password, or undefined. The length is in characters, not bytes. Whether
+ * the password is guessable depends on its owner and is checked by `guessableProblem`.
  */
 export function passwordProblem(
   password: string,

@@ -1,7 +1,7 @@
 import { userFailures } from "../sign-in/user-failures.ts";
 import { placesOf, roleLabel, type Place, type Role } from "./roles.ts";
 
-/** The stored place of a user's role. Null means the place that the specification gives. */
+/** The stored place of a user's role. Null means the place that the specification defines. */
 export interface PlacedRole {
   place: Place | null;
   school_id: number | null;
@@ -9,7 +9,7 @@ export interface PlacedRole {
   class_ids: number[];
 }
 
-/** The requested place of a role. Missing parts get the default or stay unchanged. */
+/** The requested place of a role. Missing parts are set to the default or stay unchanged. */
 export interface PlaceWish {
   place?: Place | undefined;
   school: number | null;
@@ -17,7 +17,7 @@ export interface PlaceWish {
   classes?: readonly number[] | undefined;
 }
 
-/** The places as text for selection. */
+/** The texts for choosing a place. */
 export const PLACE_WORDS: Readonly<Record<Place, string>> = {
   installation: "All schools",
   district: "All schools in a district",
@@ -25,7 +25,7 @@ export const PLACE_WORDS: Readonly<Record<Place, string>> = {
   class: "Some classes in a school",
 };
 
-/** Whether a role covers several schools, in one of which its holder works at a time. */
+/** Whether a role covers several schools but its holder works in one of them at a time. */
 export const worksInOneOfMany = ({
   role,
   place,
@@ -34,14 +34,14 @@ export const worksInOneOfMany = ({
   place?: Place | null | undefined;
 }): boolean => role !== "SUPER_ADMIN" && (place === "district" || place === "installation");
 
-/** Roles that see the data of all their schools at once. */
+/** Roles that see the data of all schools of their place at once. */
 const OF_ALL_TOGETHER: readonly string[] = ["AUDITOR", "BOARD"] satisfies Role[];
 
 /** Whether a user must choose one of several schools before anything is shown. */
 export const hasToChooseSchool = (who: { role: string; place?: Place | null | undefined }): boolean =>
   worksInOneOfMany(who) && !OF_ALL_TOGETHER.includes(who.role);
 
-/** Returns the requested place, or else the user's previous one, or else the role's default. */
+/** Returns the requested place, or else the previous place of the user, or else the default place of the role. */
 function wishedPlace(role: Role, wish: PlaceWish, before?: PlacedRole) {
   const district = wish.district === undefined ? (before?.district_id ?? null) : wish.district;
   const kept = before?.place === "district" && district === null ? undefined : before?.place;

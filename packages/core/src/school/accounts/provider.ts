@@ -6,14 +6,14 @@ import { NAME_LIMIT } from "./user.ts";
 
 const words = (what: string) => z.string({ error: `needs ${what}` }).min(1, { error: `needs ${what}` });
 
-/** The roles that a rule can assign: those that require nothing more than a school. */
+/** The roles that a rule can assign. These roles require nothing more than a school. */
 const GIVEN = ["SUPER_ADMIN", "SCHOOL_ADMIN"] as const satisfies readonly Role[];
 
 const rule = z
   .strictObject({
-    /** The rule applies to users whose verified email address is in this domain. */
+    /** If set, the rule applies to users whose verified email address is in this domain. */
     domain: words("a domain, such as school.example").optional(),
-    /** The rule applies to users whose claim with this name equals or contains `is`. */
+    /** If set, the rule applies to users whose claim with this name equals or contains `is`. */
     claim: words("the name of a claim").optional(),
     is: words("the value of the claim").optional(),
     role: z.enum(GIVEN, { error: `needs a role: ${GIVEN.join(" or ")}` }),
@@ -33,12 +33,15 @@ const rule = z
 /** The rule that creates an account for a user who does not have one. */
 export type AccountRule = z.output<typeof rule>;
 
-/** On the same machine, names and secrets stay private, so a provider on localhost may be used without TLS. */
+/**
+ * Matches the addresses of safe providers. A provider on localhost may be used without TLS, because names and secrets
+ * do not leave the machine.
+ */
 const SAFE_ISSUER = /^(?:https:\/\/[^/?#]|http:\/\/(?:localhost|127(?:\.\d+){3}|\[::1\])(?:[:/]|$))/i;
 
 const provider = z
   .strictObject({
-    /** The ID used in the provider's addresses, such as `google`. */
+    /** The ID of the provider in addresses, such as `google`. */
     id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,30}$/, {
       error: "needs an ID that contains only a to z, 0 to 9 and hyphens",
     }),
@@ -49,12 +52,12 @@ const provider = z
       .regex(SAFE_ISSUER, { error: "needs an issuer URL that begins with https" }),
     client_id: words("a client_id"),
     client_secret: words("a client_secret").optional(),
-    /** A file that contains the secret, so that the secret need not be in the configuration file. */
+    /** The file that contains the secret, so that the secret need not be in the configuration file. */
     client_secret_file: words("the path of a file").optional(),
     scope: words("scopes")
       .default("openid email profile")
       .refine((scope) => scope.split(" ").includes("openid"), { error: 'needs "openid" in its scopes' }),
-    /** Whether a user with the same email address as an account is treated as its owner. */
+    /** Whether a user who has the same email address as an account is treated as the owner of that account. */
     link_by_email: z.boolean().default(false),
     /** Whether email addresses are treated as verified even if the provider does not say so. */
     trust_email: z.boolean().default(false),
@@ -64,7 +67,7 @@ const provider = z
     error: "can have client_secret or client_secret_file, but not both",
   });
 
-/** An OpenID Connect provider with which staff sign in. */
+/** An OpenID Connect provider through which staff sign in. */
 export type Provider = z.output<typeof provider>;
 
 /** An installation's providers, as listed in its configuration file. */
@@ -75,10 +78,10 @@ export const providersSchema = z
     error: "has two providers with the same ID",
   });
 
-/** A provider's claims about a user. */
+/** The claims that a provider makes about a user. */
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** Returns the email address verified by a provider, or undefined if it is missing or unverified. */
+/** Returns the email address that a provider has verified, or undefined if it is missing or unverified. */
 export function verifiedEmail(
   claims: Claims,
   { trust_email }: Pick<Provider, "trust_email">,
@@ -88,7 +91,7 @@ export function verifiedEmail(
   return email_verified === true || email_verified === "true" || trust_email ? email : undefined;
 }
 
-/** Returns the first matching rule for creating an account, or undefined. */
+/** Returns the first rule for creating an account that matches a user, or undefined. */
 export function ruleFor(
   claims: Claims,
   provider: Pick<Provider, "rules" | "trust_email">,
@@ -105,7 +108,8 @@ const holds = (claim: unknown, is: string | undefined): boolean =>
   Array.isArray(claim) ? claim.includes(is) : claim === is;
 
 /**
- * Returns a name from a provider, cleaned like typed text and cut off at the maximum length. Empty if there is none.
+ * Returns a name from a provider, cleaned like typed text and cut off at the maximum length. Returns an empty string
+ * if there is no name.
  */
 const nameIn = (claims: Claims, claim: string): string =>
   typeof claims[claim] === "string" ? cappedName(claims[claim]) : "";
@@ -113,8 +117,8 @@ const nameIn = (claims: Claims, claim: string): string =>
 const cappedName = (text: string): string => [...cleanLine(text)].slice(0, NAME_LIMIT).join("").trim();
 
 /**
- * Returns the username for a new account: the preferred username at the provider, or else the email address or the
- * provider's subject ID.
+ * Returns the username for a new account: the preferred username that the provider states, or else the email address
+ * or the provider's subject ID.
  */
 export const usernameIn = (claims: Claims, email: string, subject: string): string =>
   nameIn(claims, "preferred_username") || cappedName(email) || cappedName(subject);
@@ -126,7 +130,7 @@ export function namesIn(claims: Claims): { first_name: string; last_name: string
   return first || last ? { first_name: first, last_name: last } : { first_name: text("name"), last_name: "" };
 }
 
-/** The reasons for rejecting a user from a provider, as passed in the address of the login page. */
+/** The reasons for rejecting a user from a provider. They are passed in the address of the login page. */
 export const PROVIDER_REFUSALS = [
   "no_account",
   "name_taken",

@@ -1,8 +1,8 @@
 import { placesOf, type Place, type Role } from "./roles.ts";
 
 /**
- * The requester: a staff member, a visitor with the token of an upload link or a photo day, or a signer with the token
- * of a proof.
+ * The person who makes a request: a staff member, a visitor with the token of an upload link or a photo day, or a
+ * signer with the token of a proof.
  */
 export type Actor = Role | "VISITOR" | "PHOTO_DAY" | "SIGNER";
 
@@ -22,10 +22,11 @@ const photographer: Row = { PHOTO_DAY: "link" };
 const signer: Row = { SIGNER: "link" };
 
 /**
- * All rights, as `noun.verb`, with the roles that have them. API calls, screens, the role matrix and the log use these
- * names. The two roles in the rows come from the specification (section 6). The rights of the other roles are in
- * `roleRights`. Some rows apply to both roles because both use the screens: a super admin picks a class by school, a
- * school admin picks a template for a link, and a super admin creates links for a chosen school (sections 2.1 and 5).
+ * All rights, as `noun.verb`, with the roles that have them. API calls, screens, the role matrix and the log use
+ * these names. The two roles in the rows come from the specification (section 6). The rights of the other roles are
+ * in `roleRights`. Some rows apply to both roles because both roles use the screens: a super admin picks a class by
+ * school, a school admin picks a template for a link, and a super admin creates links for a chosen school (sections
+ * 2.1 and 5).
  */
 const rights = {
   "dashboard.read_all": superAdmin,
@@ -195,7 +196,10 @@ const print = [
   "printers.read",
 ] as const satisfies readonly Right[];
 
-/** The rights of each role that is not in the specification. The place of the role determines whose data they cover. */
+/**
+ * The rights of each role that is not in the specification. The place of the role determines the data that the rights
+ * cover.
+ */
 const roleRights = {
   TEACHER: [
     "classes.read",
@@ -227,32 +231,32 @@ const roleRights = {
 } as const satisfies Partial<Record<Role, readonly Right[]>>;
 
 /**
- * The grants that a super admin can add to a user's role, each with its rights. They cover only the user's own school,
- * whatever the role. To add a grant for other roles, add a line here.
+ * The grants that a super admin can add to a user's role, each with its rights. A grant covers only the user's own
+ * school, regardless of the role. To define another grant, add a line here.
  */
 const grantedRights = { print } as const satisfies Record<string, readonly Right[]>;
 
 export type Grant = keyof typeof grantedRights;
 export const GRANTS = Object.keys(grantedRights) as [Grant, ...Grant[]];
 
-/** The grants as text for checkboxes. */
+/** The texts for the grants, shown next to checkboxes. */
 export const GRANT_WORDS: Readonly<Record<Grant, string>> = {
   print: "Can print cards for their own school",
 };
 
-/** A user's role and its place, and the grants in addition to the role. */
+/** A user's role, the place of the role, and the grants that the user has in addition. */
 export interface Holder {
   role: Role;
   grants: readonly Grant[];
-  /** The place of the role. If absent, the role's default place. */
+  /** The place of the role. If it is absent, the role's default place applies. */
   place?: Place | null | undefined;
-  /** The rights of the token, if the request uses an API token. All others are denied. */
+  /** The rights of the token, if the request uses an API token. All other rights are denied. */
   only?: readonly Right[] | undefined;
 }
 
 const SCOPES = { installation: "all", district: "district", school: "own", class: "classes" } as const;
 
-/** Returns the data that a right covers for a role at its place. */
+/** Returns the data that a right covers for a role with a place. */
 function byRole(role: Actor, right: Right, place: Place | null | undefined): Scope {
   const scope = (rights[right] as Row)[role];
   if (scope) return scope;
@@ -262,7 +266,10 @@ function byRole(role: Actor, right: Right, place: Place | null | undefined): Sco
   return added.includes(right) ? SCOPES[place ?? placesOf(role as Role)[0]] : "none";
 }
 
-/** Returns the data that a right covers for a user, by role or grant, or `none`. */
+/**
+ * Returns the data that a right covers for a user because of the role or a grant. Returns `none` if the user lacks
+ * the right.
+ */
 export function scopeOf(who: Actor | Holder, right: Right): Scope {
   if (typeof who === "string") return byRole(who, right, null);
   if (who.only && !who.only.includes(right)) return "none";
@@ -272,7 +279,7 @@ export function scopeOf(who: Actor | Holder, right: Right): Scope {
   return isGranted ? "own" : "none";
 }
 
-/** Whether a user has a right at all. `scopeOf` returns the data that it covers. */
+/** Whether a user has a right at all. `scopeOf` returns the data that the right covers. */
 export const can = (who: Actor | Holder, right: Right): boolean => scopeOf(who, right) !== "none";
 
 export const rightsOfRole = (role: Role): Right[] => RIGHTS.filter((right) => can(role, right));

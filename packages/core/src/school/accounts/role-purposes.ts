@@ -1,6 +1,6 @@
 import type { Role } from "./roles.ts";
 
-/** The purpose of each role, worded to follow the role's name. */
+/** The purpose of each role, worded so that it can follow the name of the role. */
 export const ROLE_PURPOSES: Readonly<Record<Role, string>> = {
   SUPER_ADMIN: "runs all schools",
   SCHOOL_ADMIN: "runs a school",

@@ -1,6 +1,6 @@
 /**
- * The name of each staff role. The first two roles are the specification's and never change. The rights of the others
- * are in `roleRights`.
+ * The name of each staff role. The first two roles come from the specification and never change. The rights of the
+ * others are in `roleRights`.
  */
 export const roleText = {
   SUPER_ADMIN: "Super Admin",
@@ -12,7 +12,7 @@ export const roleText = {
   BOARD: "Board",
 };
 
-/** The places where each role can be given, default first. */
+/** The possible places of each role, with the default first. */
 const places = {
   SUPER_ADMIN: ["installation"],
   SCHOOL_ADMIN: ["school", "district"],
@@ -24,7 +24,8 @@ const places = {
 } as const satisfies Record<keyof typeof roleText, readonly [Place, ...Place[]]>;
 
 /**
- * The places of a role: the whole installation, a district with everything below it, a school, or some of its classes.
+ * The kinds of places that a role can have: the whole installation, a district with everything below it, a school, or
+ * some classes of a school.
  */
 export type Place = "installation" | "district" | "school" | "class";
 export const PLACES = ["installation", "district", "school", "class"] as const satisfies readonly Place[];
@@ -32,18 +33,21 @@ export const PLACES = ["installation", "district", "school", "class"] as const s
 export type Role = keyof typeof roleText;
 export const ROLES = Object.keys(roleText) as [Role, ...Role[]];
 
-/** The roles that a super admin can assign: all except SUPER_ADMIN, which only the command line assigns. */
+/**
+ * The roles that a super admin can assign. These are all roles except SUPER_ADMIN, which only the command line
+ * assigns.
+ */
 export type GivenRole = Exclude<Role, "SUPER_ADMIN">;
 export const GIVEN_ROLES = ROLES.filter((role) => role !== "SUPER_ADMIN") as [GivenRole, ...GivenRole[]];
 
 /** The default role of a user. */
 export const DEFAULT_ROLE = "SCHOOL_ADMIN" satisfies Role;
 
-/** Returns the possible places of a role, default first. */
+/** Returns the possible places of a role, with the default first. */
 export const placesOf = (role: Role): readonly [Place, ...Place[]] => places[role];
 
 /**
- * Returns the name of a role as shown in the profile. A role unknown to this version is shown unchanged.
+ * Returns the name of a role as shown in the profile. A role that this version does not know is shown unchanged.
  * @param words the role names in another language
  */
 export const roleLabel = (role: string, words = roleText): string => words[role as Role] ?? role;

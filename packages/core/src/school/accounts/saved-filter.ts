@@ -15,13 +15,13 @@ const FILTERED_LISTS = {
 } as const satisfies Record<string, readonly string[]>;
 export type FilteredList = keyof typeof FILTERED_LISTS;
 
-/** Maximum number of filters per user and list. A longer menu would be unusable. */
+/** Maximum number of filters per user and list. A menu with more filters would be unusable. */
 export const MOST_FILTERS = 20;
 
-/** A filter's selected values, keyed by URL parameter. Other parameters are absent. */
+/** The values that a filter selects, keyed by URL parameter. Other parameters are absent. */
 export type FilterChoice = Record<string, string>;
 
-/** Reads the URL parameters that a list's filter stores. */
+/** Reads the URL parameters that the filters of a list store. */
 export function filterChoice(list: FilteredList, parameter: (name: string) => string): FilterChoice {
   const chosen = FILTERED_LISTS[list].map((name) => [name, parameter(name)] as const);
   return Object.fromEntries(chosen.filter(([, value]) => value !== ""));
@@ -63,7 +63,7 @@ export const filterRenameSchema = z.object({ name });
 const isKept = (list: FilteredList, parameter: string): boolean =>
   (FILTERED_LISTS[list] as readonly string[]).includes(parameter);
 
-/** Text about saved filters, shown to staff. */
+/** Texts about saved filters, shown to staff. */
 export const filterText = {
   title: "Saved filters",
   save: "Save this filter",

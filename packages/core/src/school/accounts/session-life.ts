@@ -1,15 +1,15 @@
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** How many days an unused session lasts, as specified. */
+/** Number of days after which an unused session ends, according to the specification. */
 export const REFRESH_DAYS = 30;
 export const REFRESH_SECONDS = (REFRESH_DAYS * DAY_MS) / 1000;
 
 /** The session lifetime settings. */
 export interface SessionLife {
-  /** The idle time after which a session ends, in minutes. The specification's 30 days by default. */
+  /** The idle time after which a session ends, in minutes. The default is the 30 days of the specification. */
   session_idle_minutes: number;
-  /** The number of days after which a session ends in any case. Unlimited by default. */
+  /** The number of days after which a session ends in any case. By default, there is no limit. */
   session_days?: number | undefined;
 }
 
@@ -19,7 +19,7 @@ export interface SessionMoments {
   last_used_at: string | null;
 }
 
-/** Whether a session is over, because it was idle or open for too long. */
+/** Whether a session has ended, because it was idle for too long or open for too long. */
 export function isSessionOver(
   { created_at, last_used_at }: SessionMoments,
   { session_idle_minutes: idle, session_days: days }: SessionLife,
@@ -30,14 +30,17 @@ export function isSessionOver(
   return since(last_used_at ?? created_at) > idle * MINUTE_MS;
 }
 
-/** How many minutes a re-authentication stays valid. */
+/** Number of minutes for which a re-authentication stays valid. */
 const STEP_UP_MINUTES = 10;
 
-/** The users who must re-authenticate before irreversible or far-reaching actions. */
+/** The values of the setting for who must re-authenticate before irreversible or far-reaching actions. */
 export const STEP_UPS = ["factors", "everyone", "nobody"] as const;
 export type StepUp = (typeof STEP_UPS)[number];
 
-/** Whether a user must re-authenticate: the setting requires it, and the last proof in this session is too old. */
+/**
+ * Whether a user must re-authenticate. This is the case if the setting requires it and the last re-authentication in
+ * this session was too long ago.
+ */
 export function needsStepUp(
   { hasFactor, provedAt }: { hasFactor: boolean; provedAt: string | null },
   asked: StepUp | "always",
@@ -47,10 +50,13 @@ export function needsStepUp(
   return provedAt === null || now.getTime() - Date.parse(provedAt) > STEP_UP_MINUTES * MINUTE_MS;
 }
 
-/** Whether a user keeps a password chosen by someone else, or must change it first. */
+/**
+ * The values of the setting for passwords chosen by someone else: the user keeps such a password, or must change it
+ * first.
+ */
 export const GIVEN_PASSWORDS = ["kept", "changed"] as const;
 
-/** How many days a password chosen by someone else is valid, if it must be changed. */
+/** Number of days for which a password chosen by someone else is valid, if it must be changed. */
 const GIVEN_PASSWORD_DAYS = 7;
 
 export const givenPasswordText = {
@@ -61,10 +67,13 @@ export const givenPasswordText = {
 export const isGivenTooLate = (given: string, now: Date): boolean =>
   now.getTime() - Date.parse(given) > GIVEN_PASSWORD_DAYS * DAY_MS;
 
-/** Where browsers keep session tokens: in page storage, as specified, or in cookies that scripts cannot read. */
+/** Where browsers store session tokens: in page storage, as specified, or in cookies that scripts cannot read. */
 export const SESSION_PLACES = ["storage", "cookie"] as const;
 
-/** The header with which the staff web app requests cookies instead of tokens. The response then contains a marker. */
+/**
+ * The header with which the staff web app requests cookies instead of tokens. The response then contains a marker
+ * instead of a token.
+ */
 export const SESSION_HEADER = "x-idms-session";
-/** The prefix of that marker. */
+/** The prefix of the marker in a response that sets a cookie. */
 export const IN_COOKIE = "cookie.";

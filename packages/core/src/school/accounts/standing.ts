@@ -1,4 +1,4 @@
-/** Text about disabled users and about disabling them. */
+/** Texts about disabled users and about disabling users. */
 export const standingText = {
   disabled: "Disabled",
   disable: "Disable",

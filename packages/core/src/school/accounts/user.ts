@@ -13,19 +13,19 @@ import { DEFAULT_ROLE, GIVEN_ROLES, PLACES, ROLES, type Place } from "./roles.ts
 import { passwordProblem, type PasswordRule } from "./password.ts";
 import { LINK_PLACES } from "../../link-base.ts";
 
-/** Maximum length of the username, first name and last name, in characters. */
+/** Maximum length of a username, a first name and a last name, in characters. */
 export const NAME_LIMIT = 100;
 const EMAIL_LIMIT = 254;
-/** Maximum number of classes. A larger number would amount to a whole school. */
+/** Maximum number of classes that a role can cover. More classes would amount to a whole school. */
 const MOST_CLASSES = 200;
 
-/** An optional email address. */
+/** The schema for an optional email address. */
 export const optionalEmail = optionalText(labelSentences.email(), EMAIL_LIMIT).refine(
   (email) => email === "" || isEmail(email),
   saying(fieldSentences.email()),
 );
 
-/** A required email address. */
+/** The schema for a required email address. */
 const requiredEmail = requiredText(labelSentences.email(), EMAIL_LIMIT).refine(
   isEmail,
   saying(fieldSentences.email()),
@@ -34,15 +34,15 @@ const requiredEmail = requiredText(labelSentences.email(), EMAIL_LIMIT).refine(
 const grantsAnswer = z.array(z.enum(GRANTS)).optional();
 
 /**
- * The schema that parses grants. If the server does not send any, there are none. Grants unknown to this version are
- * dropped.
+ * The schema that parses grants. If the server does not send any grants, the list is empty. Grants that this version
+ * does not know are dropped.
  */
 const grantsRead = z
   .array(z.string())
   .default([])
   .transform((names) => names.filter((name): name is Grant => (GRANTS as readonly string[]).includes(name)));
 
-/** Returns the `grants` field of a response, or nothing if there are none. */
+/** Returns the `grants` field of a response, or no field if there are no grants. */
 export const toldGrants = (grants: readonly Grant[]): { grants?: Grant[] } =>
   grants.length === 0 ? {} : { grants: [...grants] };
 
@@ -71,7 +71,7 @@ export const toldPlace = ({
         ...(place === "class" && { classes: [...class_ids] }),
       };
 
-/** The response of the me call. A role unknown to this version has no dashboard. */
+/** The response of the `me` call. A role that this version does not know has no dashboard. */
 export const currentUserAnswer = z.object({
   username: z.string(),
   role: z.string(),
@@ -82,12 +82,12 @@ export const currentUserAnswer = z.object({
   must_enrol: z.literal(true).optional(),
   /** Present only for users who must choose their own password first, and only in the staff web app. */
   must_change_password: z.literal(true).optional(),
-  /** Present only if links are handed out in a form other than the specified one. */
+  /** Present only if links have a form other than the specified one. */
   links_in: z.literal("fragment").optional(),
   ...placeAnswer,
 });
 
-/** Parses the signed-in user. */
+/** The schema that parses the signed-in user. */
 export const currentUserSchema = currentUserAnswer.extend({
   school_id: idSchema.nullish().transform((id) => id ?? null),
   grants: grantsRead,
@@ -97,7 +97,7 @@ export const currentUserSchema = currentUserAnswer.extend({
 });
 export type CurrentUser = z.output<typeof currentUserSchema>;
 
-/** A user in an API response, never with a password. */
+/** A user in an API response. The response never contains a password. */
 export const userAnswer = z.object({
   id: z.int(),
   username: z.string(),
@@ -113,7 +113,7 @@ export const userAnswer = z.object({
   ...placeAnswer,
 });
 
-/** Parses a user. */
+/** The schema that parses a user. */
 export const userSchema = userAnswer.extend({
   id: idSchema,
   first_name: z.string().default(""),
@@ -136,7 +136,7 @@ export const profileSchema = z.object({
 });
 export type Profile = z.output<typeof profileSchema>;
 
-/** The body of the profile form. Missing fields stay unchanged. A new email address requires the current password. */
+/** The body of the profile form. Missing fields do not change. A new email address requires the current password. */
 export const profileChangeSchema = z.object({
   first_name: optionalText(labelSentences.firstName(), NAME_LIMIT).optional(),
   last_name: optionalText(labelSentences.lastName(), NAME_LIMIT).optional(),
@@ -146,7 +146,8 @@ export const profileChangeSchema = z.object({
 export type ProfileChange = z.output<typeof profileChangeSchema>;
 
 /**
- * Whether a profile change requires the current password. A new email address does, since reset links are sent to it.
+ * Whether a profile change requires the current password. A new email address requires it, because reset links are
+ * sent to that address.
  */
 export const needsPassword = ({ email }: ProfileChange, before: Pick<Profile, "email">): boolean =>
   email !== undefined && email !== before.email;
@@ -158,14 +159,14 @@ const userShape = z.object({
   email: optionalEmail,
   role: z.enum(GIVEN_ROLES, saying(accountRules.roleFixed())).optional(),
   school: chosenOrAll(referenceSchema.nullable()).transform((school) => school ?? null),
-  /** The place of the role. The role's default place if missing. */
+  /** The place of the role. If it is missing, the role's default place applies. */
   place: z.enum(PLACES, saying(accountRules.place({ places: PLACES }))).optional(),
   district: idSchema.nullish(),
   classes: z
     .array(idSchema)
     .max(MOST_CLASSES, saying(accountRules.classesAtMost({ most: MOST_CLASSES })))
     .optional(),
-  /** The user's grants in addition to the role. Unchanged if missing. */
+  /** The user's grants in addition to the role. If they are missing, the grants do not change. */
   grants: z
     .array(z.enum(GRANTS, saying(valueSentences.oneOf({ what: labelSentences.aGrant(), options: GRANTS }))))
     .optional(),
@@ -173,21 +174,21 @@ const userShape = z.object({
 
 const passwordMissing = fieldSentences.required({ label: labelSentences.password() });
 
-/** Creates the schema of a password that follows the rule, with the messages of the specification. */
+/** Creates the schema for a password that follows the password rule, with the messages of the specification. */
 export const newPasswordSchema = (rule: PasswordRule = {}) =>
   z.string(saying(passwordMissing)).superRefine((password, context) => {
     const problem = passwordProblem(password, rule);
     if (problem) context.addIssue(issueOf(problem.sentence));
   });
 
-/** Creates the schema of the user editor's body for a new user. */
+/** Creates the schema for the request body with which the user editor adds a user. */
 export const newUserSchema = (rule: PasswordRule = {}) =>
   userShape.extend({ role: userShape.shape.role.default(DEFAULT_ROLE), password: newPasswordSchema(rule) });
 export type NewUser = z.output<ReturnType<typeof newUserSchema>>;
 
 /**
- * Creates the schema of the user editor's body for an existing user. If the password is empty or missing, or the role
- * and its place are missing, they stay unchanged.
+ * Creates the schema for the request body with which the user editor changes a user. If the password is empty or
+ * missing, it does not change. If the role and its place are missing, they do not change.
  */
 export const userChangeSchema = (rule: PasswordRule = {}) =>
   userShape.extend({
@@ -199,8 +200,8 @@ export const userChangeSchema = (rule: PasswordRule = {}) =>
 export type UserChange = z.output<ReturnType<typeof userChangeSchema>>;
 
 /**
- * Creates the schema of a super admin. Only the command line can add a super admin, since nobody else could create the
- * first one.
+ * Creates the schema for a super admin. Only the command line can add a super admin, because nobody else could create
+ * the first one.
  */
 export const superAdminSchema = (rule: PasswordRule = {}) =>
   userShape
@@ -216,17 +217,17 @@ export const loginSchema = z.object({
   password: z.string(saying(passwordMissing)).min(1, saying(passwordMissing)),
 });
 
-/** The body of the reset dialog. */
+/** The body of the dialog that requests a password reset. */
 export const resetRequestSchema = z.object({ email: requiredEmail });
 
-/** Creates the schema of the new-password screen's body. */
+/** Creates the schema for the body of the new-password screen. */
 export const resetConfirmSchema = (rule: PasswordRule = {}) =>
   z.object({
     token: z.string(saying(accountRules.missingToken())).min(1, saying(accountRules.missingToken())),
     password: newPasswordSchema(rule),
   });
 
-/** A session, as shown to its owner. */
+/** A session, in the form shown to its owner. */
 export const sessionAnswer = z.object({
   id: z.string(),
   browser: z.string().nullable(),
@@ -234,7 +235,7 @@ export const sessionAnswer = z.object({
   address: z.string(),
   created_at: z.string(),
   last_used_at: z.string().nullable(),
-  /** Whether the session is the one that makes this request. */
+  /** Whether the session is the one that makes the request. */
   current: z.boolean(),
 });
 export type StaffSession = z.output<typeof sessionAnswer>;

@@ -16,7 +16,10 @@ const total = z
   .min(0, whole)
   .max(MOST_STUDENTS, saying(fieldSentences.tooLarge({ label, limit: MOST_STUDENTS })));
 
-/** The number of students in a class, as a number or a numeric string. 0 if the form field was empty. */
+/**
+ * The schema for the number of students in a class, which is a number or a numeric string. An empty form field
+ * becomes 0.
+ */
 const totalStudentsSchema = z.preprocess((typed) => {
   if (typed === undefined || typed === null) return 0;
   if (typeof typed !== "string") return typed;
@@ -42,7 +45,7 @@ export const classroomAnswer = z.object({
   version: z.int(),
 });
 
-/** Parses a class. The school is an ID or an object with an ID, in `school` or in `school_id`. */
+/** The schema that parses a class. The school is an ID or an object with an ID, in `school` or in `school_id`. */
 export const classroomSchema = classroomAnswer
   .extend({
     id: idSchema,

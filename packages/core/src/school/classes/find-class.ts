@@ -9,15 +9,15 @@ import type { Guess } from "../../spreadsheets/cells/read-choice.ts";
 import { readClassText } from "../../spreadsheets/cells/read-class-text.ts";
 import { comparableClass, classLabel, type ClassName } from "./label.ts";
 
-/** The matching class, or a sentence that explains why there is none. `unknown` is a name that no class has. */
+/** The class that matches, or a sentence that explains why there is none. `unknown` is a name that no class has. */
 export type FoundClass<C> =
   | { room: C; problem?: undefined; unknown?: undefined }
   | { room?: undefined; problem: Sentence; unknown?: string };
 
 /**
- * Finds a class by 'name - section', by its name alone if that is unique, or else by a common variant. Case and spacing
- * are ignored. `classLabel` creates the label from a name and a section.
- * @param by the commands available to the caller
+ * Finds a class by 'name - section', by its name alone if the name is unique, or else by a common variant. Case and
+ * spacing are ignored. `classLabel` creates the label from a name and a section.
+ * @param by the commands that the caller can use
  */
 export function findClass<C extends ClassName>(
   classes: readonly C[],
@@ -45,7 +45,10 @@ function unknownClass(wanted: string, labels: readonly string[], by: NamedBy | u
   return failure?.said ?? classSaidSentences.unknown({ class: wanted });
 }
 
-/** Reduces the section of a class to the single letter that it contains, such as 8 - A for 8-A-Blue. */
+/**
+ * Reduces the section in a class name to the only single letter that it contains. For example, 8-A-Blue becomes 8 -
+ * A.
+ */
 function withLetter(wanted: string): string | undefined {
   const read = readClassText(wanted);
   const words = (read?.section ?? "").split(/[^\p{L}\p{M}]+/u).filter(Boolean);
@@ -53,7 +56,7 @@ function withLetter(wanted: string): string | undefined {
   return read && words.length > 1 && letters.length === 1 ? `${read.level} - ${letters[0]}` : undefined;
 }
 
-/** Returns the classes that match a different spelling, such as 8A, VIII-A or Class 8 A for 8 - A. */
+/** Returns the classes that match a name in a different spelling, such as 8A, VIII-A or Class 8 A for 8 - A. */
 function meantBy<C extends ClassName>(classes: readonly C[], wanted: string): C[] {
   const { same, ofYear } = readLike(classes, wanted);
   return same.length === 0 && readClassText(wanted)?.section === "" ? ofYear : same;
@@ -87,13 +90,13 @@ const lettersOf = (text: string): string => comparableText(text).replace(/[^\p{L
 
 const MOST_SHOWN = 6;
 
-/** Reports which classes the cells were interpreted as. */
+/** Returns a guess that reports which classes the cells were interpreted as. */
 export function classesRead(heading: string | undefined, classes: ReadonlyMap<string, string>): Guess {
   const shown = firstFew(classes, MOST_SHOWN, ([from, to]) => `"${from}" → "${to}"`);
   return { what: "value", ...guessSentences.classes({ column: heading ?? "Class", shown }) };
 }
 
-/** Whether the given text differs from the class's label and name. */
+/** Whether the given text differs from both the label and the name of the class. */
 export const isReadAs = (room: ClassName, said: string): boolean => {
   const key = comparableText(said);
   return comparableClass(room) !== key && comparableText(room.class_name) !== key;

@@ -13,7 +13,7 @@ const SEPARATOR = " - ";
 export const classLabel = ({ class_name, section }: ClassName): string =>
   section ? class_name + SEPARATOR + section : class_name;
 
-/** Parses 'name - section'. The text after the last separator is the section. */
+/** Parses 'name - section'. The section is the text after the last separator. */
 export function parseClassLabel(label: string): ClassName {
   const text = label.trim();
   const at = text.lastIndexOf(SEPARATOR);
@@ -24,11 +24,12 @@ export function parseClassLabel(label: string): ClassName {
   };
 }
 
-/** Returns the class label in a form for comparison that ignores case and spacing. */
+/** Returns a key for comparing class labels that ignores case and spacing. */
 export const comparableClass = (name: ClassName): string => comparableText(classLabel(name));
 
 /**
- * Builds the columns by which a class is matched, sorted and searched. They are updated together with the class name.
+ * Builds the columns by which a class is matched, sorted and searched. The columns are updated together with the
+ * class name.
  */
 export const classSearchColumns = (name: ClassName) => ({
   name_key: comparableClass(name),

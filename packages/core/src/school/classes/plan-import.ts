@@ -26,24 +26,24 @@ import {
 /** An existing class of the school. */
 export type ExistingClass = Pick<Classroom, "id" | "class_name" | "section" | "total_students">;
 
-/** The plan of a class import. Nothing has been changed yet. */
+/** The plan of a class import, before anything has been changed. */
 export interface ClassImportPlan {
   create: (ClassroomInput & { row: number })[];
-  /** Classes whose number of students changes. `from` is the current number. */
+  /** Classes for which the number of students changes. `from` is the current number. */
   change: { row: number; id: number; label: string; from: number; total_students: number }[];
   unchanged: { row: number; id: number; label: string }[];
   reject: RowNote[];
   /** The meaning assigned to each heading. */
   mapping: Record<string, string>;
-  /** Headings that were ignored. */
+  /** Headings in the sheet that were ignored. */
   ignored: string[];
-  /** How the sheet was interpreted, if the user needs to know. */
+  /** The guesses about the meaning of the sheet, if the user needs to know them. */
   guesses?: Guess[];
 }
 
 type Columns = Partial<Record<keyof typeof CLASS_COLUMNS, string>> & { class_name: string };
 
-/** The name of each column, for use in messages. */
+/** The name of each column in messages. */
 export const CLASS_MEANINGS = {
   class_name: "the class name",
   section: "the section",
@@ -59,7 +59,7 @@ function columnsOf(rows: readonly SheetRow[], wishes: readonly ColumnWish[]): Co
   return { ...columns, class_name, ...(isOfOne && { total_students: undefined }) };
 }
 
-/** Whether a column identifies individual students, such as `student_number`, rather than containing a count. */
+/** Whether a column identifies individual students, such as `student_number`, instead of containing a count. */
 const isSaidOfOne = (heading: string, wishes: readonly ColumnWish[]): boolean =>
   /^(?:student|pupil|learner)s?(?:no|num|number|id)$/.test(headingKey(heading)) &&
   !wishes.some(({ column }) => headingKey(column) === headingKey(heading));
@@ -152,7 +152,7 @@ export function planClassImport(
   return plan;
 }
 
-/** Lists the plan row by row, for a dry run. */
+/** Returns the plan row by row, for a dry run. */
 export function classPlanRows({ create, change, unchanged, reject, mapping }: ClassImportPlan): PlanRow[] {
   const totals = Object.keys(mapping).find((heading) => mapping[heading] === "total_students") ?? "";
   return inSheetOrder([

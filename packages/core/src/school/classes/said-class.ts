@@ -7,8 +7,8 @@ import type { Failure } from "../../failure.ts";
 import { questionFailures } from "../../spreadsheets/said/question-failures.ts";
 
 /**
- * Section letters in scripts that do not use A, B, C. Two of these series begin with the same letters, so the whole
- * column decides which one is meant.
+ * The letters for sections in scripts that do not use A, B, C. Two of these series begin with the same letters, so
+ * the whole column determines which series is meant.
  */
 const LETTERED: readonly string[] = [
   "अ ब क ड ई फ",
@@ -33,19 +33,19 @@ const SCHEMES = LETTERED.map(
   (letters) => new Map(letters.split(" ").map((letter, at) => [letter, "ABCDEF"[at] as string])),
 );
 
-/** The year that some programs put before a section: 2026 - A. */
+/** Matches the year that some programs put before a section: 2026 - A. */
 const YEAR_BEFORE = /^\(?20\d\d(?:\s*[-–/]\s*(?:20)?\d\d(?!\d))?\)?[\s–:/-]+(?=\p{L})/u;
 
-/** Words that can be a section although they are not a letter: XI - A, Science. */
+/** Matches words that can be a section although they are not a single letter: XI - A, Science. */
 const STREAM = /^\p{L}[\p{L}\p{M} &/-]{2,}$/u;
 
-/** The class as stated in a row, and an alternative reading to use if no class has that name. */
+/** The class that a row states, and an alternative reading that is used if no class has that name. */
 export interface SaidClass {
   said: string;
   otherwise: string | undefined;
 }
 
-/** Creates a function that reads the class of a row, or `undefined` if the row has none. */
+/** Creates a function that returns the class that a row states, or `undefined` if the row states none. */
 export function classSayer(
   rows: readonly SheetRow[],
   className: string | undefined,
@@ -80,7 +80,7 @@ export function classSayer(
   };
 }
 
-/** Finds the class stated in a row, or else the class for its alternative reading. */
+/** Finds the class that a row states, or else the class for the alternative reading. */
 export function findSaidClass<C extends ClassName>(
   classes: readonly C[],
   { said, otherwise }: SaidClass,
@@ -94,8 +94,9 @@ export function findSaidClass<C extends ClassName>(
 const MOST_SAID = 4;
 
 /**
- * Asks for confirmation of the class given for all rows if every row states a different class. Returns undefined
- * otherwise. If only some rows state a different class, each of them is reported separately.
+ * Returns a failure that asks the user to confirm the class given for all rows, if every row states a different
+ * class. Returns undefined otherwise. If only some rows state a different class, each of these rows is reported
+ * separately.
  */
 export function askOtherRows(
   rows: readonly SheetRow[],

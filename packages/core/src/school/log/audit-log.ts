@@ -10,12 +10,12 @@ import { DEEDS, deedWords, SUBJECTS, subjectWords } from "./deeds.ts";
 export const auditEntryAnswer = z.object({
   id: z.int(),
   at: z.string(),
-  /** The name of the user at the time of the action. */
+  /** The user's name at the time of the action. */
   by: z.string(),
   done: z.string(),
   subject: z.string(),
   subject_id: z.int().nullable(),
-  /** The subject's current name, or null if it no longer exists or has no name. */
+  /** The current name of the subject, or null if the subject no longer exists or has no name. */
   name: z.string().nullable(),
   school: z.int().nullable(),
   school_name: z.string().nullable(),
@@ -23,13 +23,13 @@ export const auditEntryAnswer = z.object({
 });
 export type AuditEntry = z.output<typeof auditEntryAnswer>;
 
-/** How far the log is sealed, by which seal, and how many entries are waiting to be sealed. */
+/** How much of the log is sealed, with the last seal and the number of entries that are waiting to be sealed. */
 export const logSealAnswer = z.object({
-  /** Null if nothing is sealed yet. */
+  /** The last seal. Null if nothing has been sealed yet. */
   seal: z.object({ id: z.int(), last_id: z.int(), hash: z.string(), sealed_at: z.string() }).nullable(),
-  /** The number of entries that are not yet sealed. */
+  /** The number of entries that have not been sealed yet. */
   waiting: z.int(),
-  /** The last trimmed entry, or null if the log is complete. */
+  /** The last entry that was trimmed, or null if the log is complete. */
   cut: z.int().nullable(),
 });
 
@@ -47,7 +47,7 @@ const filterFields = {
   to: chosenOrAll(day),
 };
 
-/** Filters entries by user, action, subject, school and date range (inclusive). */
+/** The filters for entries: user, action, subject, school and date range (inclusive). */
 export const auditFilterSchema = z
   .object(filterFields)
   .refine(({ subject, subject_id }) => subject_id === undefined || subject !== undefined, {
@@ -75,11 +75,11 @@ export const AUDIT_SHEET_COLUMNS = [
 export const LOG_FORMATS = ["csv", "jsonl"] as const;
 export type LogFormat = (typeof LOG_FORMATS)[number];
 
-/** Formats an entry as a line of JSON for programs, with the name of its action and unchanged details. */
+/** Formats an entry as a line of JSON for programs, with the name of its action and with its details unchanged. */
 export const auditJsonLine = (entry: AuditEntry): string => `${JSON.stringify(entry)}\n`;
 
 /**
- * Formats an entry as a row below these headings (`AUDIT_SHEET_COLUMNS`).
+ * Formats an entry as a row below the headings in `AUDIT_SHEET_COLUMNS`.
  * @param when the formatted time, with its time zone
  */
 export const auditSheetRow = (entry: AuditEntry, when: string): string[] => [

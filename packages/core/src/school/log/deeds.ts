@@ -42,10 +42,10 @@ type OwnDeed =
   | "keys.back_up"
   | "keys.restore";
 
-/** Actions that only view data. They appear in the log, but not in a record's history. */
+/** Actions that only view data. They are in the log, but not in a record's history. */
 export const VIEWS = ["students.view", "students.view_photo"] as const satisfies readonly OwnDeed[];
 
-/** Rights that change nothing and whose use is not logged. */
+/** Rights that change nothing and are not logged when used. */
 type Reading = Extract<
   Right,
   | `${string}.read`
@@ -55,10 +55,10 @@ type Reading = Extract<
   | `${string}.load_${string}`
 >;
 
-/** Logged actions, named after the rights that they require. */
+/** The logged actions. An action that requires a right has the name of that right. */
 export type DeedName = Exclude<Right, Reading> | OwnDeed;
 
-/** The actions as text, to be combined with their subject. */
+/** The texts for the actions. A text is combined with the subject of the action. */
 export const DEED_WORDS: Readonly<Record<DeedName, string>> = {
   "schools.create": "Added",
   "schools.change": "Changed",
@@ -219,10 +219,10 @@ export const DEEDS = Object.keys(DEED_WORDS) as DeedName[];
 
 const isDeed = (name: string): name is DeedName => Object.hasOwn(DEED_WORDS, name);
 
-/** The subject of an action, given as a table name. */
+/** The subject of an action, named after its table. */
 export type Subject = { [D in DeedName]: D extends `${infer Of}.${string}` ? Of : never }[DeedName];
 
-/** The subjects as text. */
+/** The texts for the subjects. */
 export const SUBJECT_WORDS: Readonly<Record<Subject, string>> = {
   schools: "School",
   school_logos: "School logo",
@@ -266,13 +266,13 @@ export const deedsTo = (subject: Subject): DeedName[] =>
 const isSubject = (name: string): name is Subject => Object.hasOwn(SUBJECT_WORDS, name);
 
 /**
- * Returns the text for an action. An action of an older program, for which there is no text, keeps its own name.
+ * Returns the text for an action. An action of an older program that has no text is shown by its own name.
  * @param words the texts in another language
  */
 export const deedWords = (done: string, words = DEED_WORDS): string => (isDeed(done) ? words[done] : done);
 
 /**
- * Returns the text for a subject. An older program's subject keeps its own name.
+ * Returns the text for a subject. A subject of an older program that has no text is shown by its own name.
  * @param words the texts in another language
  */
 export const subjectWords = (subject: string, words = SUBJECT_WORDS): string =>

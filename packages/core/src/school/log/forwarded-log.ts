@@ -2,12 +2,15 @@ import { VIEWS } from "./deeds.ts";
 import type { ChainedFacts, KeptSeal } from "./log-chain.ts";
 
 /**
- * An entry of the sealed log as sent to another system: the chained facts unchanged, and the digest that its seal
- * covers. The details are omitted, since they can be erased here but not in the other system.
+ * An entry of the sealed log in the form sent to another system. It contains the chained facts unchanged, and the
+ * digest that its seal covers. The details are omitted, because they can be erased here but not in the other system.
  */
 type ForwardedEntry = ChainedFacts & { digest: string };
 
-/** The forwarded items: each entry and, after the last entry of a segment, its seal. The seal reveals a missing end. */
+/**
+ * The items that are forwarded: each entry and, after the last entry of a segment, the segment's seal. The seal
+ * reveals whether the end of the log is missing.
+ */
 export type Forwarded = { entry: ForwardedEntry } | { seal: KeptSeal };
 
 interface Told {
@@ -17,7 +20,7 @@ interface Told {
   says: Record<string, string | number | null>;
 }
 
-/** Severity levels, as numbered by syslog and OpenTelemetry. */
+/** Severity levels, with the numbers that syslog and OpenTelemetry use. */
 const severities = {
   info: { syslog: 6, otlp: 9, text: "INFO" },
   notice: { syslog: 5, otlp: 10, text: "INFO2" },
@@ -54,18 +57,18 @@ function toldOf(forwarded: Forwarded): Told {
   };
 }
 
-/** The facility "log audit" of RFC 5424. */
+/** The number of the facility "log audit" in RFC 5424. */
 const FACILITY = 13;
 const LONGEST_HOST = 255;
 const LONGEST_MESSAGE_ID = 32;
 
-/** Formats a field of a syslog header: printable ASCII without spaces. */
+/** Formats a field of a syslog header, which must be printable ASCII without spaces. */
 function headerField(text: string, longest: number): string {
   const printable = text.replaceAll(/[^\x21-\x7E]/g, "").slice(0, longest);
   return printable === "" ? "-" : printable;
 }
 
-/** Formats JSON in ASCII without line breaks, which needs no UTF-8 byte order mark. */
+/** Formats JSON in ASCII without line breaks, so that no UTF-8 byte order mark is needed. */
 const asciiJson = (value: unknown): string =>
   JSON.stringify(value).replaceAll(
     /[^\x20-\x7E]/g,

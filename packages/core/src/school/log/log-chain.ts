@@ -1,7 +1,10 @@
 import type { Sentence } from "../../sentence.ts";
 import { logFaults } from "./log-fault-sentences.ts";
 
-/** The chained facts of an audit log entry. Details are included only as a digest, so that they can be erased. */
+/**
+ * The facts of an audit log entry that are chained. Details are included only as a digest, so that they can be
+ * erased.
+ */
 export interface ChainedFacts {
   id: number;
   created_at: string;
@@ -13,7 +16,9 @@ export interface ChainedFacts {
   subject_id: number | null;
 }
 
-/** A seal over a segment of the log: the entries above one ID up to another. */
+/**
+ * A seal over a segment of the log. The segment consists of the entries above one ID, up to and including another.
+ */
 export interface LogSeal {
   id: number;
   after_id: number;
@@ -25,15 +30,15 @@ export interface LogSeal {
   hash: string;
 }
 
-/** A seal as stored elsewhere, which reveals that the end of a log is missing. */
+/** A seal in the form stored elsewhere, which reveals whether the end of a log is missing. */
 export type KeptSeal = Pick<LogSeal, "id" | "last_id" | "hash" | "sealed_at">;
 
-/** The version of the format of these strings. A change of format starts a different hash chain. */
+/** The version of the format of the strings below. A change of the format starts a different hash chain. */
 const FORM = 1;
 
 /**
- * Returns the string from which an entry's digest is computed, unique for each entry.
- * @param personal the digest of its details
+ * Returns the string from which the digest of an entry is computed. The string is unique for each entry.
+ * @param personal the digest of the entry's details
  */
 export const factsText = (facts: ChainedFacts, personal: string): string =>
   JSON.stringify([
@@ -50,8 +55,8 @@ export const factsText = (facts: ChainedFacts, personal: string): string =>
   ]);
 
 /**
- * Returns the string from which a seal's digest is computed.
- * @param before the hash of the previous seal, or an empty string for the first
+ * Returns the string from which the digest of a seal is computed.
+ * @param before the hash of the previous seal, or an empty string for the first seal
  */
 export const sealText = (before: string, seal: Omit<LogSeal, "hash">): string =>
   JSON.stringify([
@@ -66,13 +71,13 @@ export const sealText = (before: string, seal: Omit<LogSeal, "hash">): string =>
     seal.sealed_at,
   ]);
 
-/** An entry, or what remains of it in storage, with its digest. */
+/** An entry with its digest, or what storage still contains of the entry. */
 export interface Digested {
   id: number;
   digest: string;
 }
 
-/** Joins the digests of a segment into a single string. */
+/** Returns a single string that contains the digests of a segment. */
 export const rootText = (digests: readonly Digested[]): string =>
   JSON.stringify(digests.map(({ id, digest }) => [id, digest]));
 
@@ -86,7 +91,7 @@ export type LogFault =
   | { kind: "cut"; last: number };
 
 /**
- * Finds the first entry of a segment that differs from its sealed state.
+ * Finds the first entry of a segment that differs from its state when it was sealed.
  * @param found the existing entries ordered by ID, with their current digests
  * @param kept the sealed entries, in the same order
  */
@@ -101,13 +106,13 @@ export function firstDifference(found: readonly Digested[], kept: readonly Diges
 }
 
 /**
- * Whether a seal directly follows the previous one. This may be false even if all the entries that it covers are
+ * Whether a seal directly follows the previous seal. This may be false even if all entries that the seal covers are
  * unchanged.
  */
 export const isNext = (seal: LogSeal, before: Pick<LogSeal, "id" | "last_id"> | undefined): boolean =>
   seal.id === (before?.id ?? 0) + 1 && seal.after_id === (before?.last_id ?? 0);
 
-/** Describes a fault in a sentence. */
+/** Returns a sentence that describes a fault. */
 export function logFaultSentence(fault: LogFault): Sentence {
   switch (fault.kind) {
     case "changed":
@@ -127,16 +132,19 @@ export function logFaultSentence(fault: LogFault): Sentence {
   }
 }
 
-/** Returns the short form of a seal's hash, so that the system log and the screen can be compared by eye. */
+/** Returns the short form of a seal's hash, so that people can compare the system log with the screen. */
 export const shortHash = (hash: string): string => hash.slice(0, 12);
 
-/** How long an entry may wait for its seal, in milliseconds, and the number of entries that are sealed at once. */
+/**
+ * The time for which an entry may wait for its seal, in milliseconds, and the number of entries that are sealed at
+ * once.
+ */
 export const SEAL_AFTER_MS = 60_000;
 export const SEGMENT_ENTRIES = 1000;
 
-/** Whether it is time to seal the waiting entries. A clock that was set back does not delay this. */
+/** Whether it is time to seal the waiting entries. Setting the clock back does not delay this. */
 export const isSealDue = (waiting: { entries: number; oldest: string }, now: Date): boolean =>
   waiting.entries >= SEGMENT_ENTRIES || Math.abs(now.getTime() - Date.parse(waiting.oldest)) >= SEAL_AFTER_MS;
 
-/** Minimum number of days for which log entries are kept, no matter who requests trimming. */
+/** Minimum number of days for which log entries are kept, regardless of who requests trimming. */
 export const LEAST_LOG_DAYS = 90;

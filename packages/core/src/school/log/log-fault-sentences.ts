@@ -1,6 +1,6 @@
 import { sentences } from "../../sentence.ts";
 
-/** The possible faults of a sealed log, as sentences. */
+/** The sentences for the possible faults of a sealed log. */
 export const logFaults = sentences("logFault", {
   changed: "entry {entry} was changed after it was sealed",
   removed: "entry {entry} was removed after it was sealed",

@@ -6,20 +6,20 @@ const asObject = (data: unknown): Record<string, unknown> =>
 const asText = (value: unknown): string | undefined =>
   typeof value === "string" && value.trim() !== "" ? value : undefined;
 
-/** Returns the message for a failed call: the response's `detail`, or else the screen's own text. */
+/** Returns the message for a failed call. It is the response's `detail`, or else the screen's own text. */
 export const detailOr = (data: unknown, fallback: string): string =>
   asText(asObject(data).detail) ?? fallback;
 
 /**
- * Returns the reset-password screen's message for a failed call: the response's `detail`, a string response, `error` or
- * `message`, or else the screen's own text.
+ * Returns the reset-password screen's message for a failed call. It is the response's `detail`, a response that is a
+ * string, `error` or `message`, or else the screen's own text.
  */
 export function resetPasswordFailure(data: unknown): string {
   const { detail, error, message } = asObject(data);
   return asText(detail) ?? asText(data) ?? asText(error) ?? asText(message) ?? resetPasswordText.failed;
 }
 
-/** Joins a response's field errors into one line: 'field: messages', separated by ' | '. */
+/** Joins the field errors in a response into one line: 'field: messages', separated by ' | '. */
 function fieldErrors(data: unknown): string | undefined {
   const lines = Object.entries(asObject(data)).map(([field, messages]) => {
     const text = Array.isArray(messages) ? messages.join(" ") : asText(messages);
@@ -28,7 +28,7 @@ function fieldErrors(data: unknown): string | undefined {
   return asText(lines.filter(Boolean).join(" | "));
 }
 
-/** A failed call as passed to the change-password form. `null` means that there was no response. */
+/** A failed call in the form that the change-password form receives. `null` means that there was no response. */
 export type ChangePasswordAnswer = {
   status: number;
   statusText: string;

@@ -10,7 +10,7 @@ const ADDRESS_LIMIT = 2000;
 const ADDRESS = /^https?:\/\/[^/?#\\\s]+/i;
 const NAME_IN_ADDRESS = /^https?:\/\/[^/?#]*@/i;
 
-/** The request body for creating a webhook. The server checks whether its address may be called. */
+/** The request body for creating a webhook. The server checks whether the webhook's address may be called. */
 export const newWebhookSchema = z.object({
   address: requiredText(labelSentences.address(), ADDRESS_LIMIT)
     .refine((text) => ADDRESS.test(text), saying(logRules.address()))
@@ -19,7 +19,7 @@ export const newWebhookSchema = z.object({
     .array(z.enum(WEBHOOK_EVENTS, saying(logRules.event({ events: WEBHOOK_EVENTS }))))
     .min(1, saying(logRules.noEvent()))
     .transform((events) => WEBHOOK_EVENTS.filter((event) => events.includes(event))),
-  /** Null for all schools that the creator may access. */
+  /** The school's ID. Null for all schools that the creator may access. */
   school: idSchema.nullish().transform((school) => school ?? null),
 });
 export type NewWebhook = z.output<typeof newWebhookSchema>;
@@ -32,18 +32,18 @@ export const webhookAnswer = z.object({
   school: z.int().nullable(),
   made_by: z.string(),
   created_at: z.string(),
-  /** The time since which deliveries have failed, or null if the last one succeeded. */
+  /** The time since which deliveries have failed, or null if the last delivery succeeded. */
   failing_since: z.string().nullable(),
-  /** When and why it was disabled, or null if it is enabled. */
+  /** When and why the webhook was disabled, or null if it is enabled. */
   disabled_at: z.string().nullable(),
   disabled_because: z.string().nullable(),
-  /** The code and parameters of the reason why it was disabled. */
+  /** The code and parameters of the reason why the webhook was disabled. */
   ...maybeCodedSchema.shape,
 });
 export type Webhook = z.output<typeof webhookAnswer>;
 
 /**
- * A webhook with the secret that signs its messages. The secret is shown only once, and is null if it has not changed.
+ * A webhook with the secret that signs its messages. The secret is shown only once. It is null if it has not changed.
  */
 export const webhookSecretAnswer = webhookAnswer.extend({ secret: z.string().nullable() });
 export type WebhookWithSecret = z.output<typeof webhookSecretAnswer>;

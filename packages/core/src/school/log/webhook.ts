@@ -11,7 +11,7 @@ const eventDeeds = {
 export type WebhookEvent = keyof typeof eventDeeds;
 export const WEBHOOK_EVENTS = Object.keys(eventDeeds) as [WebhookEvent, ...WebhookEvent[]];
 
-/** The events as text for checkboxes. */
+/** Descriptions of the events for checkboxes. */
 export const WEBHOOK_EVENT_WORDS: Readonly<Record<WebhookEvent, string>> = {
   "submission.received": "A submission was received",
   "submission.sent_back": "A submission was sent back",
@@ -19,7 +19,7 @@ export const WEBHOOK_EVENT_WORDS: Readonly<Record<WebhookEvent, string>> = {
   "cards.printed": "Cards were printed",
 };
 
-/** The event used to test delivery. */
+/** The event sent by the delivery test. */
 export const TEST_EVENT = "webhook.test";
 
 const eventOfDeed: ReadonlyMap<string, WebhookEvent> = new Map(
@@ -30,12 +30,12 @@ const eventOfDeed: ReadonlyMap<string, WebhookEvent> = new Map(
 export const webhookEventOf = (done: DeedName): WebhookEvent | undefined => eventOfDeed.get(done);
 
 /**
- * The subject of an event. It contains only IDs and no personal data. Authorized receivers can request the rest from
- * the API.
+ * The data of an event. It contains only IDs and counts, not personal data. Authorized receivers can request the
+ * details from the API.
  */
 export type WebhookData = Readonly<Record<string, number | null>>;
 
-/** Returns the part of a log entry that is sent. */
+/** Returns the data from a log entry that is sent to receivers. */
 export function webhookData({
   done,
   subject_id,
@@ -59,7 +59,7 @@ export function webhookData({
   };
 }
 
-/** Builds the text that is sent and signed. It is identical for every attempt. */
+/** Builds the request body that is sent and signed. The body is identical for every attempt. */
 export const webhookBody = ({
   event,
   happened_at,
@@ -70,7 +70,7 @@ export const webhookBody = ({
   data: WebhookData;
 }): string => JSON.stringify({ type: event, timestamp: happened_at, data });
 
-/** Returns the state of a webhook, in words. */
+/** Returns the state of a webhook: on, failing or off. */
 export const webhookStanding = ({
   failing_since,
   disabled_at,
@@ -83,7 +83,7 @@ const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** The delays between attempts. After the last attempt, some 32 hours after the first, delivery is abandoned. */
+/** The delays between attempts. Delivery is abandoned after the last attempt, about 32 hours after the first. */
 const PAUSES_MS = [
   5 * SECOND_MS,
   MINUTE_MS,
@@ -95,12 +95,12 @@ const PAUSES_MS = [
   14 * HOUR_MS,
 ] as const;
 
-/** Returns the delay after a number of failed attempts, or undefined if delivery is abandoned. */
+/** Returns the delay after a given number of failed attempts, or undefined if delivery is abandoned. */
 export const pauseAfterTry = (tries: number): number | undefined => PAUSES_MS[tries - 1];
 
 /**
- * The longest time between two attempts at a failing address. A single message probes the address while the others
- * wait.
+ * The maximum time between two attempts at a failing address. A single message probes the address while the other
+ * messages wait.
  */
 const LONGEST_PROBE_MS = 5 * MINUTE_MS;
 

@@ -1,6 +1,6 @@
 import { failures } from "../../failure.ts";
 
-/** Failures concerning a district, or the choice of one. */
+/** Failures concerning a district or the choice of a district. */
 export const districtFailures = failures("district", {
   unknown: ["missing", 'There is no district "{name}". Run "idms districts list" to see all districts.'],
   several: ["conflict", 'Several districts are named "{name}". Specify one by its ID: {ids}.'],

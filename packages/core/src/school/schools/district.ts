@@ -3,7 +3,7 @@ import { labelSentences } from "../../forms/said/label-sentences.ts";
 import { requiredText } from "../../forms/said/text-schema.ts";
 import { referenceSchema } from "../../ids.ts";
 
-/** Maximum nesting depth of districts: a nation, its states, and their subdivisions. */
+/** Maximum nesting depth of districts, for example a nation, its states, and their subdivisions. */
 export const MOST_LEVELS = 20;
 
 /** The request body for saving a district: its name, and its parent district or null. */
@@ -23,10 +23,12 @@ export const districtAnswer = z.object({
 });
 export type District = z.output<typeof districtAnswer>;
 
-/** A school where the user works, with its name. */
+/** A school in which the user works, with its name. */
 export const namedSchoolAnswer = z.object({ id: z.int(), name: z.string() });
 
-/** The request header that states in which school a user is currently working, if the user's role covers several. */
+/**
+ * The request header that names the school in which the user is working, if the user's role covers several schools.
+ */
 export const SCHOOL_HEADER = "X-Idms-School";
 
 /** The number of a school's students in each status. */

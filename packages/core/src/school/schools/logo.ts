@@ -5,9 +5,12 @@ export interface Logo {
   height: number;
 }
 
-/** Maximum display size of a logo, in CSS pixels. It is stored at twice the size for high-density phone screens. */
+/**
+ * Maximum display size of a logo, in CSS pixels. The logo is stored at twice this size for high-density phone
+ * screens.
+ */
 export const LOGO_SHOWN = { width: 160, height: 48 };
-/** The side of the white square on which chats show the logo next to a link, in pixels. */
+/** The side length of the white square on which chat apps show the logo next to a link, in pixels. */
 export const LOGO_SHARED_SIDE = 600;
 
 /** Returns the display size of a logo, in CSS pixels. */

@@ -15,12 +15,12 @@ export const thingSentences = sentences("thing", {
 });
 export type NamedThing = keyof typeof thingSentences;
 
-/** Lists the similar names to suggest. */
+/** Lists similar names to suggest. */
 export const meantSentences = sentences("meant", {
   or: "{others} or {one}",
 });
 
-/** Failures caused by a name that matches nothing, or more than one thing. */
+/** Failures caused by a name that matches nothing or several things. */
 export const namedFailures = failures("named", {
   near: ["missing", 'There is no {thing} "{name}". Did you mean {near}?'],
   listed: ["missing", 'There is no {thing} "{name}". To see what is available, run "{command}".'],
@@ -49,7 +49,10 @@ export function nearNamed(kind: NamedThing, name: string, names: readonly string
     : undefined;
 }
 
-/** Builds the failure for an unknown name. It suggests similar names, or else the command that lists the valid ones. */
+/**
+ * Builds the failure for an unknown name. The message suggests similar names, or else the command that lists the
+ * valid names.
+ */
 export function unknownNamed(
   kind: NamedThing,
   name: string,

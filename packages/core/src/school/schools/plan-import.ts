@@ -47,7 +47,7 @@ export const SCHOOL_MEANINGS: Record<Column, string> = {
   phone: "the phone",
 };
 
-/** The plan of a school import. Nothing has been changed yet. */
+/** The plan of a school import. No data has been changed yet. */
 export interface SchoolImportPlan {
   create: (SchoolInput & { row: number })[];
   change: { row: number; id: number; name: string; to: SchoolInput; changes: CellChange[] }[];
@@ -60,7 +60,7 @@ export interface SchoolImportPlan {
 }
 
 /**
- * Returns the column that identifies existing schools: the requested one, or else the name.
+ * Returns the column that identifies existing schools: the requested column, or the name by default.
  * @throws Failure `unprocessable`
  */
 function schoolKeyOf(wanted: string | undefined): Column {
@@ -159,7 +159,7 @@ function planRow(
   else plan.unchanged.push({ row, id: school.id, name: to.name });
 }
 
-/** Lists the plan row by row, for a dry run. */
+/** Lists the rows of the plan for a dry run. */
 export const schoolPlanRows = ({ create, change, unchanged, reject }: SchoolImportPlan): PlanRow[] =>
   inSheetOrder([
     ...create.map(({ row, name }): PlanRow => ({ row, name, action: "create" })),

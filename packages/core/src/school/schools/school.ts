@@ -11,23 +11,29 @@ export const schoolInputSchema = z.object({
   email: optionalEmail,
   phone: optionalText(labelSentences.phone(), 50),
   /**
-   * Whether parents see a sample card before they submit. If missing, the setting is unchanged, or true for a new
-   * school.
+   * Whether parents see a sample card before they submit the form. If omitted, an existing school keeps its setting,
+   * and a new school gets true.
    */
   card_preview: z.boolean().optional(),
-  /** Whether the form helps parents with the photo. If missing, the setting is unchanged, or true for a new school. */
+  /**
+   * Whether the form helps parents with the photo. If omitted, an existing school keeps its setting, and a new school
+   * gets true.
+   */
   photo_coach: z.boolean().optional(),
   /**
-   * Whether a card is printed only after the class proof has been signed off. If missing, the setting is unchanged, or
-   * false for a new school.
+   * Whether a card is printed only after the class proof has been signed off. If omitted, an existing school keeps
+   * its setting, and a new school gets false.
    */
   sign_off: z.boolean().optional(),
   /**
-   * Whether serious findings hold a card back for every caller. If missing, the setting is unchanged, or false for a
-   * new school.
+   * Whether serious findings hold back a card for every user and program. If omitted, an existing school keeps its
+   * setting, and a new school gets false.
    */
   hold_back: z.boolean().optional(),
-  /** Whether a photo rated red holds its card back. If missing, the setting is unchanged, or false for a new school. */
+  /**
+   * Whether a photo rated red holds back its card. If omitted, an existing school keeps its setting, and a new school
+   * gets false.
+   */
   hold_photos: z.boolean().optional(),
 });
 export type SchoolInput = z.output<typeof schoolInputSchema>;
@@ -49,7 +55,7 @@ export const schoolAnswer = z.object({
   sign_off: z.boolean().default(false),
   hold_back: z.boolean().default(false),
   hold_photos: z.boolean().default(false),
-  /** The school's district. Absent if the school is in none. */
+  /** The school's district. Absent if the school belongs to no district. */
   district: z.int().optional(),
   version: z.int(),
 });

@@ -1,7 +1,7 @@
 import { resetPasswordText, userText } from "../../messages.ts";
 import { sentences } from "../../sentence.ts";
 
-/** Faults in the data with which an account, a token or a saved filter is created or changed. */
+/** Errors in the data for creating or changing an account, a token or a saved filter. */
 export const accountRules = /* @__PURE__ */ sentences("accountRule", {
   roleFixed: userText.roleFixed,
   place: "A role must apply to one of {places}.",

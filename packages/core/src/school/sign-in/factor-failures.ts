@@ -1,6 +1,6 @@
 import { failures } from "../../failure.ts";
 
-/** Failures concerning a second factor, or a request from a user who has or needs one. */
+/** Failures concerning a second factor, or a request from a user who has or needs a second factor. */
 export const factorFailures = failures("factor", {
   needed: ["unauthenticated", "Enter a code from your second factor to continue."],
   enrol: ["forbidden", "Your role requires a second factor. Set one up to continue."],

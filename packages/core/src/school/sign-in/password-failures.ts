@@ -1,7 +1,7 @@
 import { failures } from "../../failure.ts";
 import { changePasswordText, passwordText, resetPasswordText } from "../../messages.ts";
 
-/** Failures of a new password. */
+/** Reasons why a new password is rejected. */
 export const passwordFailures = /* @__PURE__ */ failures("password", {
   tooShort: ["invalid", "Password must be at least {minimum} characters."],
   newTooShort: ["invalid", "New password must be at least {minimum} characters."],

@@ -6,7 +6,7 @@ export const planSheetFailures = failures("planSheet", {
   wrongRows: ["unprocessable", "The plan cannot be read:\n{rows}"],
 });
 
-/** The faults in the rows of such a plan. */
+/** The faults in the rows of an edited year plan. */
 export const planRowSentences = sentences("planRow", {
   ofRow: "Row {row}: {why}",
   noClass: '"{text}" is not a class name.',

@@ -45,7 +45,7 @@ const MEANINGS = {
 
 const NEW = "new: ";
 
-/** Formats a destination for the spreadsheet. Empty if the destination is undecided. */
+/** Formats a destination for the spreadsheet. An undecided destination becomes an empty string. */
 export function destinationText(to: Destination, rooms: readonly PlannedRoom[]): string {
   if (to.kind === "open") return "";
   if (to.kind === "leave") return "leaves";
@@ -70,7 +70,7 @@ export const planSheetRows = ({ classes, made_at }: ProposedYear): string[][] =>
       made_at,
     ]);
 
-/** Parses a destination from the spreadsheet, or returns what is wrong with it. */
+/** Parses a destination from the spreadsheet, or returns the fault if it is invalid. */
 function readDestination(text: string, rooms: readonly PlannedRoom[]): Destination | Sentence {
   const key = comparableText(text);
   if (key === "") return { kind: "open" };

@@ -28,8 +28,8 @@ const whyOf = ({ message: why, code, facts }: Sentence) => ({ why, code, facts }
 
 /**
  * Proposes where the students of each class go: from 5 A to 6 A, from UKG to 1, and from the last class out of the
- * school. If names are ambiguous, the proposal is marked as a guess. Two classes that merge into one require
- * confirmation.
+ * school. If class names are ambiguous, the proposal is marked as a guess. If two classes would merge into one, the
+ * user must confirm this.
  */
 export function proposePlan(rooms: readonly PlannedRoom[]): ProposedClass[] {
   const read = rooms.map((room): Read => ({ room, grade: readGrade(room) }));
@@ -61,8 +61,8 @@ function proposalOf({ room, grade }: Read, all: readonly Read[]): Proposal {
 const isNumber = (room: ClassName): Sentence => yearPlanSentences.numberUnsure({ class: classLabel(room) });
 
 /**
- * Returns the next grade. From grade 1 on, this is one grade higher, if the school has that grade or a higher one.
- * Below grade 1, it is the next grade that the school has.
+ * Returns the next grade. From grade 1 on, the next grade is one higher, if the school has that grade or a higher
+ * one. Below grade 1, it is the next grade that exists at the school.
  */
 function nextRank(rank: number, ranks: readonly number[]): number | null {
   const higher = ranks.filter((other) => other > rank);

@@ -7,23 +7,25 @@ import { YEAR_ROMANS, YEAR_WORDS } from "../../spreadsheets/cells/year-words.ts"
 export const LAST_GRADE = 12;
 
 /**
- * The grade of a class: 1 to 12, or a negative number for the grades before the first. -1 is followed by 1. There is no
- * 0.
+ * The grade of a class: 1 to 12, or a negative number for a grade before grade 1. Grade -1 is followed by grade 1.
+ * There is no grade 0.
  */
 export interface Grade {
   rank: number;
   /** The rest of the class name, such as its section. It is used to match classes across years. */
   rest: string;
-  /** Whether the name is clearly a class name. 'Red House 3' contains a number too. */
+  /**
+   * Whether the name is clearly a class name. A name such as 'Red House 3' contains a number but is not a class name.
+   */
   isSure: boolean;
   /** Returns the class name for another grade in the same spelling, or null if this is impossible. */
   spell(rank: number): ClassName | null;
 }
 
-/** The number of English words. They come first and in the same order in each list. */
+/** The number of English words in each list. They come first, in the same order in every list. */
 const ENGLISH = 2;
 
-/** The grades before the first, with their spellings. */
+/** The grades before grade 1, with their spellings. */
 const EARLY: readonly [rank: number, spelled: string][] = [
   [-4, "pre[- ]?nursery|play[- ]?group|play[- ]?school|toddlers?|प्ले ?ग्रुप"],
   [-3, "nursery|nur|pre[- ]?kg|pre[- ]?k|नर्सरी|நர்சரி"],
@@ -38,7 +40,7 @@ const EARLY: readonly [rank: number, spelled: string][] = [
   [-1, "k\\.?g|kindergarten|prep|preparatory|reception|के\\.? ?जी"],
 ];
 
-/** Words that only mark a name as that of a class, unlike names such as 'Red House'. */
+/** Words that show that a name is a class name, unlike names such as 'Red House'. */
 const CLASS_WORDS = new Set(
   "class classes std standard grade year form cls कक्षा वर्ग इयत्ता क्लास जमात வகுப்பு తరగతి ತರಗತಿ ക്ലാസ് ക്ലാസ്സ് শ্রেণী শ্রেণি ক্লাস ધોરણ ਜਮਾਤ ਕਲਾਸ ଶ୍ରେଣୀ جماعت".split(
     " ",
@@ -53,7 +55,7 @@ const EARLY_PATTERNS = EARLY.map(([rank, spelled]) => [rank, whole(spelled)] as 
 const NUMBER = /(?<!\p{N})(\p{Nd}{1,2})(?!\p{Nd})(?:(st|nd|rd|th)(?!\p{L}))?/giu;
 const ROMAN = whole([...YEAR_ROMANS].toSorted((a, b) => b.length - a.length).join("|"));
 
-/** The position of the grade in a name, and how to spell another grade there. */
+/** The position of the grade in a class name, and a function that spells another grade for that position. */
 interface Found {
   at: number;
   length: number;
@@ -87,7 +89,7 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter((word) => word !== "" && !CLASS_WORDS.has(word));
 
-/** Finds the places where a name may state the grade. Only the clearest kind of match counts. */
+/** Finds the places where a name may state the grade. Only matches of the most reliable kind are used. */
 function findYear(name: string): Found[] {
   for (const find of [earlyIn, numbersIn, romansIn, wordsIn]) {
     const found = find(name);

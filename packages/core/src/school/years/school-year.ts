@@ -40,9 +40,9 @@ export function likelyYear(today: string): SchoolYearInput {
 }
 
 /**
- * Proposes the school years that end and start if a school promotes its students on a given day. If the current year is
- * unknown, the result is a guess that assumes that years end in March: until August the next year is the one that
- * started this calendar year, and afterwards the following one.
+ * Proposes the school years that end and start if a school promotes its students on a given day. If the current year
+ * is unknown, the proposal assumes that school years end in March. In that case, until August the new year is the one
+ * that started this calendar year, and afterwards the following one.
  * @param current the current school year, if known
  * @param today YYYY-MM-DD
  */
@@ -71,7 +71,8 @@ function yearAfter({ name, ends_on }: SchoolYearInput): SchoolYearInput {
 }
 
 /**
- * Returns the local midnight after the last school year that had ended by a given time, or null if none had.
+ * Returns the local midnight after the last day of the most recent school year that had ended by a given time.
+ * Returns null if no school year had ended.
  * @param lastDays the last days of the school years, YYYY-MM-DD
  */
 export function yearsOverSince(lastDays: readonly string[], by: Date): Date | null {
@@ -80,7 +81,7 @@ export function yearsOverSince(lastDays: readonly string[], by: Date): Date | nu
   return past.length === 0 ? null : new Date(Math.max(...past));
 }
 
-/** The facts that determine to which school year a moment belongs. */
+/** The data that determines to which school year a moment belongs. */
 export interface BegunYear {
   name: string;
   /** The time at which the year began, as an ISO time in UTC. */
@@ -90,8 +91,8 @@ export interface BegunYear {
 }
 
 /**
- * Returns the name of the earlier school year in which an event happened, or null for the current year or if no year is
- * known.
+ * Returns the name of the earlier school year in which an event happened. Returns null if the event belongs to the
+ * current year, or if no year is known.
  * @param years the school's years, oldest first
  * @param at an ISO time in UTC
  */

@@ -1,6 +1,6 @@
 import { sentences } from "../../sentence.ts";
 
-/** The reasons why undoing a promotion leaves a student unchanged. */
+/** The reasons why a student remains unchanged when a promotion is undone. */
 export const staysSentences = sentences("stays", {
   broughtBack: "has since been restored",
   removed: "has since been removed",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { destinationSchema } from "./year-plan.ts";
 import { codedSchema, maybeCodedSchema } from "../../sentence-schema.ts";
 
-/** A student who stays unchanged when a promotion is undone, with the sentence that explains why. */
+/** A student who remains unchanged when a promotion is undone, with a sentence that states the reason. */
 const keptStudent = codedSchema.extend({ id: z.int(), name: z.string(), why: z.string() });
 
 const yearAnswer = z.object({ name: z.string(), ends_on: z.string() });
@@ -14,14 +14,14 @@ const collectingAnswer = z
 
 /** A school's current year, and whether the promotion that started it can be undone. */
 export const currentYearAnswer = z.object({
-  /** Null if no year was entered. */
+  /** The current school year, or null if none was entered. */
   year: yearAnswer.extend({ began_at: z.string(), ended_name: z.string().nullable() }).nullable(),
   /** Null if there was no promotion, or if it can no longer be undone. */
   undo: z
     .object({
       until: z.string(),
       by: z.string(),
-      /** The number of students whom an undo would currently move back. */
+      /** The number of students who would be moved back if the promotion were undone now. */
       back: z.int(),
       returned: z.int(),
       kept: z.array(keptStudent),

@@ -1,6 +1,6 @@
 import { sentences } from "../../sentence.ts";
 
-/** What to check in the plan for a new school year, and what is missing from the plan. */
+/** Messages about what to check in the plan for a new school year, and what is missing from the plan. */
 export const yearPlanSentences = /* @__PURE__ */ sentences("yearPlan", {
   unnumbered: "The name does not show which class comes after {class}.",
   highest: "{class} is the highest class in the school, so its students leave.",

@@ -9,8 +9,8 @@ import { yearPlanSentences } from "./year-plan-sentences.ts";
 import { KEEP_LEAVERS_DAYS, schoolYearInputSchema, UNDO_PROMOTION_DAYS } from "./school-year.ts";
 
 /**
- * The destination of a class's students or of a single student: an existing class, a new one, out of the school, or
- * unchanged.
+ * The destination of a class's students or of a single student: an existing class, a new class, out of the school, or
+ * no change.
  */
 export const destinationSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("class"), id: idSchema }),
@@ -25,7 +25,7 @@ export const destinationSchema = z.discriminatedUnion("kind", [
 ]);
 export type Destination = z.output<typeof destinationSchema>;
 
-/** A class in the plan. `sure` means that the destination is not a guess or has been checked by a user. */
+/** A class in the plan. `sure` means that the destination is not a guess, or that a user has checked it. */
 const plannedClassSchema = z.object({
   id: idSchema,
   to: destinationSchema,
@@ -37,15 +37,16 @@ export type PlannedClass = z.output<typeof plannedClassSchema>;
 const exceptionSchema = z.object({ id: idSchema, to: destinationSchema });
 
 /**
- * The ways to treat students who were added or changed after the plan was made. Nothing happens until the user decides.
+ * What to do with students who were added or changed after the plan was made. The promotion does not run until the
+ * user decides.
  */
 const CHANGED_SINCE = ["ask", "take", "leave"] as const;
 
 const MOST_DAYS = 3650;
 
-/** A plan to carry out. */
+/** The year plan to carry out. */
 export const yearPlanSchema = z.object({
-  /** The time at which the students were read, as stated in the plan: an ISO time in UTC. */
+  /** The time at which the students were read for the plan, as an ISO time in UTC. */
   made_at: z.iso.datetime(saying(yearPlanSentences.madeAt())),
   year: schoolYearInputSchema,
   ended: schoolYearInputSchema,
@@ -58,8 +59,8 @@ export const yearPlanSchema = z.object({
     .max(MOST_DAYS, saying(yearPlanSentences.daysAtMost({ most: MOST_DAYS })))
     .default(KEEP_LEAVERS_DAYS),
   /**
-   * Whether open upload links and photo days stay open. Otherwise they are paused, since they were created for the year
-   * that is ending.
+   * Whether open upload links and photo days stay open. Otherwise they are paused, because they were created for the
+   * year that is ending.
    */
   keep_links: z.boolean().default(false),
   classes: z.array(plannedClassSchema).max(5000),
@@ -80,7 +81,10 @@ const labelOf = (to: Destination, rooms: ReadonlyMap<number, PlannedRoom>): stri
   return room && classLabel(room);
 };
 
-/** Returns a key for the class in which students end up, equal for the same class, or null if they end up in none. */
+/**
+ * Returns a key for the class that the students will be in, or null if they will be in none. Equal keys mean the same
+ * class.
+ */
 function placeOf(from: number, to: Destination, rooms: ReadonlyMap<number, PlannedRoom>): string | null {
   if (to.kind === "leave" || to.kind === "open") return null;
   if (to.kind === "new") return comparableClass(to);
@@ -89,8 +93,8 @@ function placeOf(from: number, to: Destination, rooms: ReadonlyMap<number, Plann
 }
 
 /**
- * Finds classes that merge and returns a sentence for each, by ID. A class whose students stay counts as one of the
- * classes that merge into it.
+ * Finds classes that will be merged, and returns a sentence for each one, by class ID. If the students of a class
+ * stay in it, that class is part of the merger too.
  */
 export function comingTogether(
   classes: readonly Pick<PlannedClass, "id" | "to">[],
@@ -115,8 +119,9 @@ export function comingTogether(
 }
 
 /**
- * Returns the problems of a plan as sentences: classes with students that are missing from the plan, that have no
- * destination, or whose destination is an unchecked guess; and classes that do not exist, or that already exist.
+ * Returns the problems of a plan as sentences. A class with students may be missing from the plan, have no
+ * destination, or have an unchecked guess as its destination. A class in the plan may not exist, or a new class may
+ * already exist.
  */
 export function planProblems(
   plan: Pick<YearPlan, "classes" | "students">,
@@ -148,13 +153,13 @@ export function planProblems(
   return [...new Map(problems.map((problem) => [problem.message, problem])).values()];
 }
 
-/** A student's place in the new year. */
+/** A student and the student's destination in the new year. */
 export interface Promotion<S> {
   student: S;
   to: Destination;
 }
 
-/** The data of a student that a promotion needs. */
+/** The student data that a promotion needs. */
 export interface PromotedStudent {
   id: number;
   class_id: number;
@@ -162,7 +167,10 @@ export interface PromotedStudent {
   updated_at: string;
 }
 
-/** Returns the destination of each student, and the students who were added or changed after the plan was made. */
+/**
+ * Returns the destination of each student, the students who were added or changed after the plan was made, and the
+ * planned students who no longer exist.
+ */
 export function whoGoes<S extends PromotedStudent>(
   plan: Pick<YearPlan, "made_at" | "classes" | "students" | "changed">,
   students: readonly S[],
@@ -182,7 +190,7 @@ export function whoGoes<S extends PromotedStudent>(
   return { going, changed, gone: plan.students.map(({ id }) => id).filter((id) => !there.has(id)) };
 }
 
-/** Returns the classes whose open links are paused: all except those that stay unchanged. */
+/** Returns the classes whose open links will be paused: all classes except those whose students stay. */
 export const roomsToPause = (
   { keep_links, classes }: Pick<YearPlan, "keep_links" | "classes">,
   rooms: Iterable<number>,
@@ -196,8 +204,8 @@ export const undoUntil = (now: Date): string =>
   new Date(now.getTime() + UNDO_PROMOTION_DAYS * 24 * 60 * 60 * 1000).toISOString();
 
 /**
- * Returns the time until which leavers are kept, as an ISO time in UTC. They are kept at least as long as a promotion
- * can be undone.
+ * Returns the time until which leavers are kept, as an ISO time in UTC. Leavers are kept at least for as long as a
+ * promotion can be undone.
  */
 export function leaversGoneAt(plan: Pick<YearPlan, "ended" | "keep_leavers_days">, now: Date): string {
   const end = new Date(`${plan.ended.ends_on}T00:00:00Z`);

@@ -1,23 +1,26 @@
 /** Characters that start a formula in a spreadsheet. The full-width forms come from East Asian keyboards. */
 const FORMULA_START = "=+\\-@＝＋－＠";
 /**
- * Matches at the start of a cell, even before invisible characters. A spreadsheet program may drop a leading tab or
- * line break.
+ * Matches the start of a cell that begins with a formula, even after invisible characters. A leading tab or line
+ * break also matches, because a spreadsheet program may drop it.
  */
 const atStart = new RegExp(`^(?=[\\s\\p{C}]*[${FORMULA_START}]|[\\t\\r\\n])`, "u");
-/** Matches after a separator, since a program that splits cells at semicolons or tabs ignores our quotes. */
+/**
+ * Matches a formula after a separator. A program that splits cells at semicolons or tabs ignores the quotes around a
+ * cell.
+ */
 const behindSeparator = new RegExp(`(?<=[;\\t\\r\\n][\\s\\p{C}]*)(?=[${FORMULA_START}])`, "gu");
 
 /** Formats a string as a quoted CSV cell. A formula gets a leading apostrophe so that it remains text. */
 const csvCell = (text: string): string =>
   `"${text.replace(atStart, "'").replaceAll(behindSeparator, "'").replaceAll('"', '""')}"`;
 
-/** Formats a CSV row (RFC 4180) with its line ending. No spreadsheet program runs any of its cells as a formula. */
+/** Formats a CSV row (RFC 4180) with its line ending. Spreadsheet programs will not run any cell as a formula. */
 export const csvLine = (texts: readonly string[]): string => `${texts.map(csvCell).join(",")}\r\n`;
 
 /**
- * Matches where `csvLine` adds an apostrophe, and also before apostrophes in the text itself, which get another
- * apostrophe so that `unmarkedText` restores them.
+ * Matches where `csvLine` adds an apostrophe, and also before apostrophes that are part of the text. These get a
+ * second apostrophe so that `unmarkedText` can restore the text.
  */
 const dataStart = new RegExp(`^(?=[\\s\\p{C}]*['${FORMULA_START}]|[\\t\\r\\n])`, "u");
 const dataBehind = new RegExp(`(?<=[;\\t\\r\\n][\\s\\p{C}]*)(?=['${FORMULA_START}])`, "gu");
@@ -25,10 +28,13 @@ const marks = new RegExp(
   `(?:^|(?<=[;\\t\\r\\n][\\s\\p{C}]*))'(?=[\\s\\p{C}]*['${FORMULA_START}]|[\\t\\r\\n])`,
   "gu",
 );
-/** Signed numbers, such as phone numbers, which are harmless. */
+/** Matches signed numbers, such as phone numbers. They are harmless. */
 const SIGNED = /^[+-][\d ]+$/;
 
-/** Formats a CSV row that a program will read back. Works like `csvLine`, except that signed numbers stay unchanged. */
+/**
+ * Formats a CSV row that a program will read back. This function works like `csvLine`, except that signed numbers
+ * stay unchanged.
+ */
 export const dataLine = (texts: readonly string[]): string =>
   `${texts.map((text) => (/[",\r\n'=+\-@＝＋－＠;\t]/.test(text) ? dataCell(text) : text)).join(",")}\r\n`;
 

@@ -1,6 +1,6 @@
 import { saidOf, type RowNote, type SaidNote } from "./sheet-columns.ts";
 
-/** A cell whose value changes a record. */
+/** A cell that changes a value of a record. */
 export interface CellChange {
   /** The column's heading in the sheet. */
   column: string;
@@ -25,7 +25,7 @@ export const rejectedRows = (notes: readonly RowNote[]): PlanRow[] =>
     ...reasonOf(note),
   }));
 
-/** Converts a row's note to the reason for its outcome. */
+/** Returns the reason for a row's outcome from a note about the row. */
 export const reasonOf = (said: SaidNote): Pick<PlanRow & { action: "skip" }, "reason" | "code" | "facts"> => {
   const { message, ...coded } = saidOf(said);
   return { reason: message, ...coded };

@@ -1,10 +1,10 @@
 import { lazily } from "../../lazily.ts";
 
-/** Ways to handle cells in legacy fonts, which draw letters other than the stored ones. */
+/** Ways to handle cells in legacy fonts. Such a font draws different letters from those that are stored. */
 export const LEGACY_ANSWERS = ["unicode", "leave-out", "as-is"] as const;
 export type LegacyAnswer = (typeof LEGACY_ANSWERS)[number];
 
-/** Keyboard layouts with a table that converts them to Unicode. */
+/** Keyboard layouts that have a table for conversion to Unicode. */
 const LEGACY_LAYOUTS = ["kruti-dev", "chanakya", "preeti", "bijoy", "bamini"] as const;
 export type LegacyLayout = (typeof LEGACY_LAYOUTS)[number];
 
@@ -15,7 +15,10 @@ export interface LegacyFont {
   layout?: LegacyLayout;
 }
 
-/** Legacy fonts by the start of their names, in lower case, without spaces or punctuation. The first match wins. */
+/**
+ * Legacy fonts, identified by the start of the font name in lower case, without spaces or punctuation. The first
+ * match wins.
+ */
 const FAMILIES: readonly (LegacyFont & { names: string })[] = [
   { family: "Kruti Dev", layout: "kruti-dev", names: "krutidev" },
   { family: "DevLys", layout: "kruti-dev", names: "devlys" },
@@ -67,19 +70,19 @@ const FAMILIES: readonly (LegacyFont & { names: string })[] = [
   { family: "VNI and TCVN3", names: "vni(?=[a-z])|vn(?:time|arial|helvet|avant)" },
 ];
 
-/** Unicode fonts from the same foundries. */
+/** Unicode fonts from the foundries of the legacy fonts. */
 const UNICODE = /uni(?:code|bani|\d|$)|opentype|ot[fs]?$/;
 
 const patterns = lazily(() =>
   FAMILIES.map(({ names, ...font }) => ({ font, pattern: new RegExp(`^(?:${names})`, "u") })),
 );
 const known = new Map<string, LegacyFont | undefined>();
-/** Maximum number of cached font names. No school's workbook has more. */
+/** Maximum number of cached font names. No school's workbook uses more fonts. */
 const MOST_KNOWN = 1000;
 
 /**
- * Returns the family of a legacy font, which draws letters other than the stored ones, so that the text is unreadable
- * in any other font. Returns undefined for all other fonts.
+ * Returns the family of a legacy font, or undefined for any other font. A legacy font draws different letters from
+ * those that are stored, so the text is unreadable in any other font.
  */
 export function legacyFontOf(fontName: string): LegacyFont | undefined {
   if (known.has(fontName)) return known.get(fontName);

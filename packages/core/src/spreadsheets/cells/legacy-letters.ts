@@ -17,7 +17,10 @@ function lettersOf(layout: LegacyLayout): Letters {
   return made;
 }
 
-/** A consonant with an optional nukta in the three scripts. `STACK` adds the consonants that a virama joins to it. */
+/**
+ * Matches a consonant with an optional nukta in the three scripts. `STACK` also matches the consonants that a virama
+ * joins to it.
+ */
 const ONE =
   "[\\u0915-\\u0939\\u0958-\\u095F\\u0995-\\u09B9\\u09CE\\u09DC-\\u09DF\\u0B95-\\u0BB9][\\u093C\\u09BC]?";
 const STACK = `${ONE}(?:[\\u094D\\u09CD]${ONE})*`;
@@ -26,7 +29,7 @@ const R_BEHIND = new RegExp(`(${BEFORE}.)?(${STACK}${SIGNS}*)${BEHIND}`, "gu");
 const SIGN_BEFORE = new RegExp(`${BEFORE}(.)(${STACK})`, "gu");
 const isBengali = (text: string): boolean => /[\u0980-\u09FF]/.test(text);
 
-/** Sequences of letter parts that are a single letter in Unicode, in the order in which they are replaced. */
+/** Sequences of letter parts that form a single letter in Unicode, in the order in which they are replaced. */
 const JOINED: readonly (readonly [RegExp, string])[] = [
   [/([\u094D\u09CD])(?=[\u094D\u09CD])/g, ""],
   [/\u094D\u093C/g, "\u093C\u094D"],
@@ -42,19 +45,23 @@ const JOINED: readonly (readonly [RegExp, string])[] = [
   [/অা/g, "আ"],
   [/ு(?:ா|ூ)/g, "ூ"],
 ];
-/** A mark above a letter that was typed before the letter's vowel sign, although it belongs after the sign. */
+/**
+ * Matches a mark above a letter that was typed before the letter's vowel sign, although it belongs after the sign.
+ */
 const EARLY_MARK = /([\u0901\u0902\u0981\u0982])([\u093E-\u094C\u09BE-\u09CC])/g;
-/** The Tamil vowel sign au, whose second half is also the letter ḷa. */
+/** Matches the Tamil vowel sign au, whose second half is also the letter ḷa. */
 const TAMIL_AU = /([கசதபமய])ெள(?![\u0BBE-\u0BCD])/gu;
 
 /**
- * Invalid output: a sign without its letter, two signs on one letter, or a character that is missing from the table.
+ * Matches invalid output: a sign without its letter, two signs on one letter, or a character that is missing from the
+ * table.
  */
 const BROKEN =
   /[\u093E-\u094C]\u093C|(?:^|[^\p{L}\p{M}])[\u0901-\u0903\u093C-\u094D\u0981-\u0983\u09BC-\u09CD\u09D7\u0BBE-\u0BCD]|[\u093E-\u094C\u09BE-\u09CC\u0BBE-\u0BCC][\u093E-\u094D\u09BE-\u09CD\u0BBE-\u0BCD]|[\u094D\u09CD\u0BCD][\u0901-\u0903\u093E-\u094C\u0981-\u0983\u09BE-\u09CC\u0BBE-\u0BCC]|[\u0904-\u0914\u0985-\u0994\u0B85-\u0B94][\u093E-\u094C\u09BE-\u09CC\u0BBE-\u0BCD]|[\uE000\uE001\u0080-\u02FF\u2020-\u2030\u2039\u203A\u2122]|\p{Script=Latin}/u;
 
 /**
- * Converts text in a legacy font to Unicode. Letters that are typed in visual order are put in spoken order.
+ * Converts text in a legacy font to Unicode. Letters typed in visual order are reordered to match the order of
+ * speech.
  * @returns the text, or undefined if the result contains impossible words
  */
 export function unicodeOf(typed: string, layout: LegacyLayout): string | undefined {

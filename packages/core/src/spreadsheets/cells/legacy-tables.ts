@@ -1,12 +1,12 @@
 import type { LegacyLayout } from "./legacy-fonts.ts";
 
 /**
- * Placeholders for a sign that is typed before its letter, and for an r that is typed after its letter, until they are
- * reordered.
+ * Placeholders for a sign typed before its letter and for an r typed after its letter. They remain until the letters
+ * are reordered.
  */
 export const [BEFORE, BEHIND] = ["\uE000", "\uE001"] as const;
 
-/** Parses the pairs of a layout, which are separated by spaces. Each pair is a legacy form and its Unicode text. */
+/** Parses the space-separated pairs of a layout. Each pair consists of a legacy form and its Unicode text. */
 const pairs = (text: string): [string, string][] =>
   text
     .trim()
@@ -14,7 +14,7 @@ const pairs = (text: string): [string, string][] =>
     .map((pair) => pair.split("→") as [string, string]);
 
 /**
- * The Kruti Dev 010 keyboard, shared by DevLys, from the tables that its converters publish. Half letters end with a
+ * The Kruti Dev 010 keyboard, which DevLys also uses, from published converter tables. Half letters end with a
  * virama, and the stem `k` completes them.
  */
 const KRUTI_DEV = pairs(`
@@ -28,8 +28,8 @@ const KRUTI_DEV = pairs(`
   f→${BEFORE}ि f=k→${BEFORE}ित्र Z→${BEHIND} ±→${BEHIND}ं Ê→ी${BEHIND}`);
 
 /**
- * The Chanakya keyboard, from the tables that newspaper converters publish. Half letters end with a virama, and the
- * stem `æ` completes them; `¤` and `U` only end a letter's stroke.
+ * The Chanakya keyboard, from tables published for newspaper converters. Half letters end with a virama, and the stem
+ * `æ` completes them. The characters `¤` and `U` only end a letter's stroke.
  */
 const CHANAKYA = pairs(`
   ¤→ U→ ¥→अ ¥æò→ऑ æò→ॉ §→इ §ü→ई §Z→ईं ©→उ ª→ऊ «→ऋ ¬→ॠ °→ए °ð→ऐ ¥ô→ओ ¥õ→औ
@@ -44,7 +44,7 @@ const CHANAKYA = pairs(`
   Ð→। H→॥ 0→० 1→१ 2→२ 3→३ 4→४ 5→५ 6→६ 7→७ 8→८ 9→९ ®→0 v→1 w→2 x→3 y→4 z→5 {→6 |→7 }→8 ~→9
   ç→${BEFORE}ि ü→${BEHIND} Z→${BEHIND}ं`);
 
-/** The Preeti keyboard, from the tables that Nepali converters publish. */
+/** The Preeti keyboard, from tables published for Nepali converters. */
 const PREETI = pairs(`
   c→अ cf→आ O→इ O{→ई p→उ pm→ऊ C→ऋ P→ए P]→ऐ f→ा L→ी '→ु "→ू [→ृ ]→े }→ै +→ं F→ँ M→ः \\→्
   s→क S→क् v→ख V→ख् u→ग U→ग् 3→घ £→घ् ª→ङ r→च R→च् 5→छ h→ज H→ज् em→झ ´→झ ‰→झ् \`→ञ ~→ञ् 6→ट 7→ठ 8→ड 9→ढ 0→ण्
@@ -53,7 +53,7 @@ const PREETI = pairs(`
   Qm→क्त q→त्र qm→क्र ß→द्म ¢→द्घ „→ध्र ‹→ङ्घ •→ड्ड ›→द्र §→ट्ट °→ड्ढ ¶→ठ्ठ Å→हृ Ë→ङ्ग Í→ङ्क Î→ङ्ख Ý→ट्ठ å→द्व ç→ॐ
   )→० !→१ @→२ #→३ $→४ %→५ ^→६ &→७ *→८ (→९ .→। =→. _→) -→( <→? l→${BEFORE}ि {→${BEHIND}`);
 
-/** The Bijoy keyboard, for SutonnyMJ and related fonts, from the tables that Bangladeshi converters publish. */
+/** The Bijoy keyboard, for SutonnyMJ and related fonts, from tables published for Bangladeshi converters. */
 const BIJOY = pairs(`
   A→অ B→ই C→ঈ D→উ E→ঊ F→ঋ G→এ H→ঐ I→ও J→ঔ v→া x→ী y→ু “→ু æ→ু ~→ূ ƒ→ূ …→ৃ „→ৃ Š→ৗ s→ং t→ঃ u→ঁ &→্
   K→ক L→খ M→গ N→ঘ O→ঙ P→চ Q→ছ R→জ S→ঝ T→ঞ U→ট V→ঠ W→ড X→ঢ Y→ণ Z→ত _→থ \`→দ a→ধ b→ন c→প d→ফ e→ব f→ভ g→ম
@@ -65,7 +65,7 @@ const BIJOY = pairs(`
   ó→ষ্ট ô→ষ্ঠ õ→ষ্ফ ö→স্খ ÷→স্ট ù→স্ফ û→হু ü→হৃ ý→হ্ন þ→হ্ম |→। Ô→‘ Õ→’ Ò→“ Ó→”
   w→${BEFORE}ি †→${BEFORE}ে ‡→${BEFORE}ে ˆ→${BEFORE}ৈ ‰→${BEFORE}ৈ ©→${BEHIND}`);
 
-/** The Bamini keyboard, from the tables that Tamil converters publish. */
+/** The Bamini keyboard, from tables published for Tamil converters. */
 const BAMINI = pairs(`
   m→அ M→ஆ ,→இ <→ஈ c→உ C→ஊ v→எ V→ஏ I→ஐ x→ஒ X→ஓ xs→ஔ /→ஃ h→ா p→ி P→ீ ;→் {→ு _→ூ +→ூ }→ூ
   f→க q→ங r→ச [→ஜ Q→ஞ l→ட z→ண j→த e→ந d→ன g→ப k→ம a→ய u→ர y→ல s→ள t→வ o→ழ w→ற \`→ஹ \\→ஷ ]→ஸ

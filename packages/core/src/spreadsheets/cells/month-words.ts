@@ -1,6 +1,8 @@
 import { YEAR_ROMANS } from "./year-words.ts";
 
-/** The beginnings of month names, January first, in English and in the languages of the supported headings. */
+/**
+ * Patterns for the start of month names, January first, in English and in the languages of the supported headings.
+ */
 const MONTHS: readonly string[] = [
   "jan|ene|janv|जन|जाने|ജനു|ஜன|జన|ಜನ|জানু|જાન્યુ|ਜਨ|جنوری|يناير|มกรา|มค",
   "feb|fév|fev|फर|फ़र|फेब्रु|ഫെബ്രു|பிப்|ఫిబ్ర|ಫೆಬ್ರ|ফেব্রু|ફેબ્રુ|ਫ਼ਰ|فروری|فبراير|กุมภา|กพ",
@@ -18,7 +20,7 @@ const MONTHS: readonly string[] = [
 
 const BEGINNINGS = MONTHS.map((names) => names.split("|").map((name) => name.normalize("NFC")));
 
-/** Returns the number of the month that a word names, starting from 1, or undefined for any other word. */
+/** Returns the number of the month that a word names, from 1 to 12, or undefined for any other word. */
 export function monthOf(word: string): number | undefined {
   const said = word.normalize("NFC").toLowerCase();
   const roman = YEAR_ROMANS.indexOf(word);

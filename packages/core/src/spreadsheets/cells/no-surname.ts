@@ -3,12 +3,15 @@ import type { Guess } from "./read-choice.ts";
 import { saidCells } from "./said-cells.ts";
 import { readSentences } from "../said/guess-sentences.ts";
 
-/** Characters that people enter instead of a name if a program requires a surname. */
+/** Matches characters that people enter in place of a name if a program requires a surname. */
 const SIGNS = /^[.\-–—_*~#/\\|]+$/;
-/** Words that are never a name, in upper or lower case. */
+/** Matches words that are never a name, in upper or lower case. */
 const WORDS =
   /^(?:lnu|fnu|nln|nfn|nmn|n\.?\s*[/.]\s*a\.?|no (?:last |family |first |middle |given )?name|no surname|not (?:applicable|available|given|known)|unknown|undefined|x{3,}|लागू नहीं)$/i;
-/** Placeholders if they are entirely in upper or lower case. Capitalised, they can be real names: Na, Nil, Null. */
+/**
+ * Matches words that are placeholders when entirely in upper or lower case. Capitalised, they can be real names: Na,
+ * Nil, Null.
+ */
 const SHORT = /^(?:NA|NIL|NULL|NONE|na|nil|null|none)$/;
 const AT_END =
   /^(?<name>\S.*?)\s+(?<end>no (?:last |family )?name|no surname|not (?:applicable|available|given|known)|\S+)$/iu;
@@ -24,9 +27,9 @@ const caseOf = (text: string): "upper" | "lower" | undefined =>
         : undefined;
 
 /**
- * Returns a function that tells whether a string is a placeholder for a missing name: a full stop, LNU, or NA if the
- * other names in the column are not in capitals. Na, Nil and Null are names, and NA may be a name among names in
- * capitals.
+ * Returns a function that tells whether a string is a placeholder for a missing name, such as a full stop or LNU. NA
+ * is a placeholder only if the other names in the column are not in capitals, because it may otherwise be a name. Na,
+ * Nil and Null are names.
  * @param among the names in the column, or their last words
  */
 export function placeholderAmong(among: readonly string[]): (text: string) => boolean {
@@ -60,8 +63,8 @@ export function withoutPlaceholder(names: readonly string[]): (name: string) => 
 const MOST_SHOWN = 4;
 
 /**
- * Returns the question about names that end in NA if all names are in capitals, since NA may then be a surname. Returns
- * undefined if there are no such names.
+ * Returns the question about names that end in NA if all names are in capitals, because NA may then be a surname.
+ * Returns undefined if there are no such names.
  */
 export function doubtedSurnames(names: readonly string[]): Guess | undefined {
   const take = withoutPlaceholder(names);

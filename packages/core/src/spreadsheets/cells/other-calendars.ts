@@ -1,7 +1,7 @@
 import { isIsoDate } from "../../forms/values/iso-date.ts";
 import { questionFailures } from "../said/question-failures.ts";
 
-/** Calendars whose dates can be converted to the Gregorian calendar by a fixed rule. */
+/** Calendars with dates that can be converted to the Gregorian calendar by a fixed rule. */
 export const CALENDARS = ["buddhist", "minguo", "shamsi", "saka"] as const;
 export type Calendar = (typeof CALENDARS)[number];
 
@@ -11,15 +11,14 @@ interface Years {
   /** The question to ask about dates in this calendar. */
   asks: keyof typeof questionFailures & `${string}Dates`;
   /**
-   * Absent if dates cannot be converted: the lengths of months in the Nepali and lunar calendars are set by
-   * announcement.
+   * Absent if dates cannot be converted. The month lengths in the Nepali and lunar calendars are set by announcement.
    */
   calendar?: Calendar;
 }
 
 /**
- * Years of other calendars in which people at a school were born, from about 1975 to 2050. Saka years are also
- * Gregorian years, in which grandparents were born.
+ * Years in other calendars that correspond to about 1975 to 2050, when people at a school were born. Saka years could
+ * also be Gregorian years in which grandparents were born.
  */
 const OTHERS: readonly Years[] = [
   { from: 60, to: 139, asks: "minguoDates", calendar: "minguo" },
@@ -29,7 +28,7 @@ const OTHERS: readonly Years[] = [
   { from: 2050, to: 2107, asks: "vikramDates" },
   { from: 2518, to: 2600, asks: "buddhistDates", calendar: "buddhist" },
 ];
-/** Range of birth years of people at a school. Other dates on a card may be those of grandparents. */
+/** Plausible birth years of people at a school. Other dates on a card may be those of grandparents. */
 const BIRTHS = { first: 1950, last: 2049 } as const;
 const FIRST_OF_OTHERS = 1900;
 
@@ -55,7 +54,7 @@ export function askIfOtherYears(
   throw questionFailures[known(open.year)?.asks ?? "yearOfNobody"]({ column: heading, sample: open.text });
 }
 
-/** Year offsets to the Gregorian calendar for calendars with the same months. */
+/** Year offsets to the Gregorian calendar, for calendars with the same months as the Gregorian calendar. */
 const SAME_MONTHS = { buddhist: -543, minguo: 1911 } as const;
 /** Calendars whose year begins in spring: the calendar's name in Unicode and the year offset. */
 const FROM_SPRING = {
@@ -63,7 +62,7 @@ const FROM_SPRING = {
   saka: { unicode: "indian", years: 78 },
 } as const;
 const DAY_MS = 86_400_000;
-/** The average length of months with 30 and 31 days, and the number of days to search around the estimated date. */
+/** The average of the month lengths of 30 and 31 days, and the number of days to search around the estimated date. */
 const USUAL_MONTH = 30.5;
 const SEARCHED = 4;
 

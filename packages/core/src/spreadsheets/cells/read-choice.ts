@@ -8,7 +8,7 @@ import { LEGACY_ANSWERS } from "./legacy-fonts.ts";
 import { DATE_ORDERS } from "./read-dates.ts";
 import { SURE } from "./sure.ts";
 
-/** Where the table is in a file, for users who need to correct the guess. */
+/** The location of the table in a file. Users can correct the program's guess with it. */
 export const readChoiceSchema = z.object({
   /** The sheet's name. */
   worksheet: z.string().max(255).optional(),
@@ -20,16 +20,16 @@ export const readChoiceSchema = z.object({
   sure: z.array(z.enum(SURE)).optional(),
   legacy_fonts: z.enum(LEGACY_ANSWERS, saying(callRules.legacyFonts({ options: LEGACY_ANSWERS }))).optional(),
 });
-/** The user's choices, together with facts that the import already knows. */
+/** The user's choices, and facts about the import that are already known. */
 export type ReadChoice = z.output<typeof readChoiceSchema> & {
-  /** The name of the school that the import is for, used to find the school in a file with several schools. */
+  /** The name of the school that the import is for. It identifies the school in a file with several schools. */
   schoolName?: string | undefined;
   /**
-   * The class or year that the user gives for all rows. In this case no class is guessed, and a contradiction raises a
-   * question.
+   * The class or year that the user gives for all rows. The class is then not guessed, and a contradiction in the
+   * file raises a question.
    */
   ofClass?: string | undefined;
-  /** Whether to reject the file if its sheet or school is ambiguous, because no one reviews the import beforehand. */
+  /** Whether to reject the file if its sheet or school is ambiguous, because nobody will review the import. */
   mustKnow?: boolean | undefined;
 };
 
@@ -39,7 +39,9 @@ export const cellChoiceSchema = z.object({
   tidy_names: z.boolean().optional(),
 });
 
-/** An assumption about something that the file does not state, with a message for the file's author. */
+/**
+ * An assumption about something that the file does not state, with a message for the person who prepared the file.
+ */
 export const guessAnswer = z.object({ what: z.string(), ...saidAnswer });
 export interface Guess extends Sentence {
   what:
@@ -54,10 +56,10 @@ export interface Guess extends Sentence {
     | "offer"
     | "doubt"
     | "photos";
-  /** The full list of names; the message shows only the first few. */
+  /** The full list of names. The message shows only the first few. */
   names?: string[];
 }
 
-/** Whether a guess has more names than its message shows. */
+/** Whether a guess concerns more names than its message shows. */
 export const namesMore = ({ code, names = [] }: Guess): boolean =>
   names.length > 0 && code === foundSentences.absentAndMore.code;

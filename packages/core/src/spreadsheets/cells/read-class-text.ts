@@ -2,7 +2,7 @@ import { digitsOf } from "../../forms/values/digits.ts";
 import { lazily } from "../../lazily.ts";
 import { YEAR_ROMANS, YEAR_WORDS } from "./year-words.ts";
 
-/** A class as written in a cell: the school year as one word, and the section in lower case or empty. */
+/** A class as written in a cell. The school year is one word, and the section is in lower case or empty. */
 export interface ClassText {
   level: string;
   section: string;
@@ -30,8 +30,8 @@ const CLASS_WORD =
 const SECTION_WORD =
   /^(?:section|sec|div|division|सेक्शन|अनुभाग|वर्ग|तुकडी|பிரிவு|વર્ગ|విభాగం|বিভাগ|শাখা|ವಿಭಾಗ|ഡിവിഷൻ|ਸੈਕਸ਼ਨ|سیکشن|ବିଭାଗ)[\s.:-]+/u;
 /**
- * The word for a class after its number: 8th Standard A. This pattern and the next one are compiled on first use,
- * because compiling takes as long as printing five cards.
+ * Matches the word for a class after its number: 8th Standard A. This pattern and the next one are compiled on first
+ * use, because compiling takes as long as printing five cards.
  */
 const WORD_BEHIND = lazily(
   () =>
@@ -118,7 +118,10 @@ function withSection(level: string, rest: string): ClassText | undefined {
   return { level, section: section.replace(/\s+/g, " ") };
 }
 
-/** Returns a key that is equal for two spellings of the same class, or undefined if the text names no class. */
+/**
+ * Returns a key for the class that a text names, or undefined if the text names no class. All spellings of a class
+ * have the same key.
+ */
 export function classTextKey(text: string): string | undefined {
   const read = readClassText(text);
   return read && `${read.level}\n${read.section}`;

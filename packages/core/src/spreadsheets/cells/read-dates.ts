@@ -6,14 +6,14 @@ import { monthOf } from "./month-words.ts";
 import { askIfOtherYears, CALENDARS, commonDate, isOtherYear, type Calendar } from "./other-calendars.ts";
 
 /**
- * The order of the numbers in a date, or a calendar other than the Gregorian one, in which the day comes first unless
- * the year does. `swapped` means that the spreadsheet program swapped day and month in real dates.
+ * The order of the numbers in a date, or a calendar other than the Gregorian one. In such a calendar, the day comes
+ * first unless the year does. `swapped` means that the spreadsheet program swapped day and month in real dates.
  */
 export const DATE_ORDERS = ["day-first", "month-first", "swapped", ...CALENDARS] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
 /**
- * The smallest number that is certain to be a Gregorian year in a date. Three-digit years belong to another calendar.
+ * The smallest number in a date that is certain to be a Gregorian year. Three-digit years belong to another calendar.
  */
 const LEAST_YEAR = 1000;
 const NUMBERS = /^(\d{1,2})\s*([-/.\s])\s*(\d{1,2})\s*\2\s*(\d{4}|1[0-3]\d|\d{2})$/;
@@ -24,19 +24,19 @@ const DAY_NAMED = lazily(
 const MONTH_NAMED = lazily(
   () => /^([\p{L}\p{M}]{2,12})\.?[-/.\s]*(\d{1,2})\s?(?:st|nd|rd|th)?[-/.\s,']+(\d{4}|\d{2})$/iu,
 );
-/** A weekday before a date. */
+/** Matches a weekday before a date. */
 const WEEKDAY = /^(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?)(?:day)?[.,\s]+(?=\S)/i;
-/** An age after a date. */
+/** Matches an age after a date. */
 const AGE = lazily(
   () =>
     /(?<=\d{2})[\s,(–-]+(?:age[\s:.-]*)?\d{1,2}\s*\+?\s*(?:y|yrs?|years?|वर्ष|साल)(?![\p{L}\p{M}])[^\d]*(?:\d{1,2}\s*m[^\d]*)?$/iu,
 );
-/** Dates that consist only of digits, as machines format them, with the year first or last. */
+/** Matches dates that consist only of digits, as machines format them, with the year first or last. */
 const COMPACT =
   /^(?:(?<iso>(?:19|20)\d\d(?:0[1-9]|1[0-2])[0-3]\d)|(?<day>[0-3]\d(?:0[1-9]|1[0-2])(?:19|20)\d\d))$/;
 const YEAR_FIRST = /^(\d{4}|1[0-3]\d)\s*[-/.]\s*(\d{1,2})\s*[-/.]\s*(\d{1,2})$/;
 const YEAR_BEFORE_MONTH = lazily(() => /^(\d{4})[-/.\s,]+([\p{L}\p{M}]{2,14})[-/.\s,]+(\d{1,2})$/u);
-/** The full stop in Thai abbreviations, and the mark of a Buddhist year. */
+/** Matches the full stop in Thai abbreviations and the mark of a Buddhist year. */
 const THAI_POINT = /(?<=\p{Script=Thai})\./gu;
 const BUDDHIST_ERA = /พ\.?\s?ศ\.?\s*(?=\d)/;
 /** Serial day numbers of spreadsheet programs, for dates from 1954 to 2064. */
@@ -46,7 +46,7 @@ const DAY_MS = 86_400_000;
 /** The first two-digit year that belongs to the last century. */
 const LAST_CENTURY = 50;
 
-/** A date whose parts are known. The month is undefined if its name is unknown. */
+/** A date with known parts. The month is undefined if the month name is unknown. */
 interface Written {
   year: number;
   month: number | undefined;
@@ -59,7 +59,10 @@ interface Numbers {
   hasDots: boolean;
 }
 
-/** Parses a string as a date, or as numbers whose order is still unknown. Returns undefined if it is not a date. */
+/**
+ * Parses a string as a date. If the order of its numbers is unknown, the numbers are returned. Returns undefined if
+ * the string is not a date.
+ */
 function readOne(typed: string): Written | Numbers | undefined {
   const text = Array.from(typed.trim(), (each) => digitsOf(each) || each)
     .join("")
@@ -140,17 +143,17 @@ export interface ReadDates {
   order: DateOrder | undefined;
 }
 
-/** Properties of a date column. */
+/** Facts about a date column. */
 export interface DateColumn {
   /** Whether the day comes first if the order is ambiguous. */
   dayFirst?: boolean;
   isBirth?: boolean;
-  /** Dates of existing records in their original spelling. They raise no further question. */
+  /** Dates of existing records in their original spelling. They do not raise another question. */
   known?: ReadonlySet<string> | undefined;
 }
 
 /**
- * Parses the dates of a column. All dates together determine the order of day and month.
+ * Parses the dates of a column. The order of day and month is determined from all dates together.
  * @param order the order or calendar that the user has chosen
  * @throws Failure `unprocessable` if the order is ambiguous and the user has not chosen one, and for years of other
  *   calendars.
@@ -191,7 +194,7 @@ export function readDates(
 const inOrder = ({ first, second, year }: Numbers, isDayFirst: boolean): Written =>
   isDayFirst ? { year, month: second, day: first } : { year, month: first, day: second };
 
-/** Converts a date to the Gregorian calendar. A column in another calendar may nevertheless contain Gregorian years. */
+/** Converts a date to the Gregorian calendar. A column in another calendar may still contain Gregorian years. */
 function dayIn(calendar: Calendar | undefined, written: Written, isBirth: boolean): string | undefined {
   const { year, month, day } = written;
   if (!calendar || month === undefined || !isOtherYear(year, isBirth)) return dayOf(written);
@@ -215,12 +218,12 @@ function orderOf(
   throw questionFailures.dayOrMonthFirst({ column: heading, sample: `${first}/${second}/${year}` });
 }
 
-/** Minimum number of ambiguous real dates before asking whether day and month are swapped. */
+/** Minimum number of ambiguous real dates before the user is asked whether day and month are swapped. */
 const LEAST_SWAPPED = 3;
 
 /**
- * Asks whether real dates are swapped. A spreadsheet program that expects the month first turns 03/04/2012 into a real
- * date and leaves 25/04/2012 as text.
+ * Asks whether day and month are swapped in real dates. A spreadsheet program that expects the month first turns
+ * 03/04/2012 into a real date and leaves 25/04/2012 as text.
  */
 function askIfSwapped(
   numbers: readonly Numbers[],

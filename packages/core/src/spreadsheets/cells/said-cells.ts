@@ -9,9 +9,9 @@ export type HowRead = "cells" | "dayFirst" | "monthFirst" | "surnameBehind";
 
 /**
  * Describes in one sentence how the cells of a column were interpreted.
- * @param meant the meaning of each text; an empty string means no value
- * @param n the number of cells with one of these texts
- * @param how the interpretation that applies to all of them
+ * @param meant the meaning of each cell text; an empty string means no value
+ * @param n the number of cells that contain one of these texts
+ * @param how how all of these texts were interpreted
  */
 export function saidCells(
   heading: string,

@@ -13,8 +13,8 @@ export function isShouted(name: string): boolean {
 }
 
 /**
- * Corrects the case of a name in capitals: ASHA RAO becomes Asha Rao. Initials such as K or KV stay, D'SOUZA becomes
- * D'Souza, and scripts without letter case are unchanged.
+ * Corrects the case of a name in capitals: ASHA RAO becomes Asha Rao. Initials such as K or KV stay unchanged, and
+ * D'SOUZA becomes D'Souza. Names in scripts without letter case stay unchanged.
  */
 export function setNameRight(name: string): string {
   if (!isShouted(name)) return name;

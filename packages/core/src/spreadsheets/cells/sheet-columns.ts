@@ -23,7 +23,7 @@ export interface CellFault extends Sentence {
  */
 export type SaidNote = Pick<Sentence, "message"> & Partial<Sentence>;
 
-/** Returns only the sentence part of a note. */
+/** Returns only the code, facts and message of a note. */
 export const saidOf = <Said extends SaidNote>({ code, facts, message }: Said) =>
   ({
     ...(code !== undefined && { code }),
@@ -46,11 +46,11 @@ export const CLASS_COLUMNS = {
   total_students: ["Total Students", "Total", "Strength"],
 } as const;
 
-/** Column name for classes taken from lines between the rows or from the name of the sheet. */
+/** Column name for classes taken from lines between the rows or from the sheet name. */
 export const SAID_CLASS = "Class";
 /**
- * Column name for the class that a title or a file name implies for all rows. A column with another class takes
- * precedence.
+ * Column name for the class that a title or file name implies for all rows. A column that contains another class
+ * takes precedence.
  */
 export const GUESSED_CLASS = "Class (guessed)";
 
@@ -83,7 +83,8 @@ export const isBlankRow = (row: SheetRow): boolean =>
   Object.entries(row.cells).every(([heading, cell]) => heading === GUESSED_CLASS || cell.trim() === "");
 
 /**
- * Returns a row with cells derived from other cells. If one of the original cells is unreadable, so are the new cells.
+ * Returns a row with additional cells derived from other cells. If one of the source cells is unreadable, the new
+ * cells are unreadable too.
  */
 export function withCell(row: SheetRow, cells: Record<string, string>, parts: readonly string[]): SheetRow {
   const faults = (row.faults ?? [])
@@ -97,9 +98,9 @@ export function withCell(row: SheetRow, cells: Record<string, string>, parts: re
 }
 
 /**
- * Returns the heading that matches one of the names, or undefined. Throws a Failure `unprocessable` if two headings
- * match, since either could be meant.
- * @param telling removes headings whose columns add nothing
+ * Returns the heading that matches one of the names, or undefined if no heading matches. Throws a Failure
+ * `unprocessable` if two headings match.
+ * @param telling removes headings of columns that add no information
  */
 export function findHeading(
   headings: readonly string[],

@@ -5,15 +5,18 @@ import { cellText, saidOf, type CellFault, type RowNote, type SheetRow } from ".
 /** Error values that Excel, LibreOffice and Google Sheets show instead of a formula's result. */
 const ERROR =
   /^(?:#(?:N\/A|(?:VALUE|REF|DIV\/0|NUM|NULL|SPILL|CALC|FIELD|BLOCKED|CONNECT|BUSY|UNKNOWN|PYTHON|EXTERNAL|ERROR)!|NAME\?|GETTING_DATA)|Err:\d{3})$/i;
-/** The placeholder for a number or date that does not fit into its column. It is also exported to CSV files. */
+/**
+ * Matches the placeholder for a number or date that does not fit into its column. CSV exports contain this
+ * placeholder too.
+ */
 const TOO_NARROW = /^#{2,}$/;
-/** A long number in scientific notation, as spreadsheet programs show it and export it to CSV. */
+/** Matches a long number in scientific notation, as spreadsheet programs display it and export it to CSV. */
 const SHORTENED = /^[+-]?\d(?:[.,]\d+)?E\+\d{2,}$/i;
-/** The remains of a text whose letters do not exist in the file's encoding. */
+/** Matches what remains of a text if the file's encoding lacks its letters. */
 const ALL_LOST = /^(?=(?:[^?]*\?){4})[?\s.,/'()-]+$/;
 const LOST_LETTER = "\uFFFD";
 
-/** Returns the reason why the text of a cell is not the original one, or undefined if it is. */
+/** Returns the reason why the text of a cell is not the original text, or undefined if it is. */
 export function unreadable(text: string): Sentence | undefined {
   if (ERROR.test(text)) return cellSentences.error({ text });
   if (TOO_NARROW.test(text)) return cellSentences.tooNarrow({ text });
@@ -22,11 +25,11 @@ export function unreadable(text: string): Sentence | undefined {
   return undefined;
 }
 
-/** A number such as 1/25 that a spreadsheet program has converted to a date: Jan-25, or a full date. */
+/** Matches a date into which a spreadsheet program converted a number such as 1/25: Jan-25, or a full date. */
 const DATED =
   /^(?:\d{1,2}-)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*(?:-\d{2,4})?$|^\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z?)?$/i;
 
-/** Returns the reason why a student's number is not the original one, or undefined if it is. */
+/** Returns the reason why a student's number is not the original number, or undefined if it is. */
 export const unreadableNumber = (text: string): Sentence | undefined =>
   DATED.test(text) ? cellSentences.dateOfNumber({ text }) : undefined;
 
@@ -34,8 +37,8 @@ export const unreadableNumber = (text: string): Sentence | undefined =>
 export type RowFault = CellFault & Pick<RowNote, "row">;
 
 /**
- * Returns the parts of a row that cannot be imported: the row itself, or cells in columns that the import needs. None
- * of these is stored or overwrites an existing answer.
+ * Returns the parts of a row that cannot be imported: the row itself, or cells in columns that the import needs.
+ * These parts are not stored and do not overwrite existing answers.
  */
 export function rowFaults(row: SheetRow, headings: Iterable<string | undefined>): RowFault[] {
   const used = new Set(headings);

@@ -1,4 +1,7 @@
-/** The school years in words, first year first. Each entry starts with the English cardinal and ordinal. */
+/**
+ * The school years in words, starting with the first year. Each entry starts with the English cardinal and ordinal
+ * numbers.
+ */
 export const YEAR_WORDS: readonly (readonly string[])[] = [
   "one first पहली पहिली प्रथम पहला প্রথম اول پہلی ਪਹਿਲੀ પહેલું ஒன்றாம் ఒకటవ ಒಂದನೇ ପ୍ରଥମ",
   "two second दूसरी दुसरी द्वितीय দ্বিতীয় دوم دوسری ਦੂਜੀ બીજું இரண்டாம் రెండవ ಎರಡನೇ ଦ୍ୱିତୀୟ",

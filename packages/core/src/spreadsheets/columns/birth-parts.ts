@@ -9,14 +9,14 @@ import { readOption } from "../cells/read-options.ts";
 import { readSentences } from "../said/guess-sentences.ts";
 import { cellText, withCell, type SheetRow } from "../cells/sheet-columns.ts";
 
-/** A column combined from several others, which are then ignored. */
+/** A column combined from several source columns. The source columns are then ignored. */
 export interface MadeColumn {
   rows: SheetRow[];
   wishes: ColumnWish[];
   guess: Guess;
 }
 
-/** The endings of headings whose columns contain the day, month and year separately. */
+/** The endings of the headings of separate day, month and year columns. */
 const ENDS = [
   /(?:^|[^\p{L}])(?:day|dd|d|date|दिन)[^\p{L}]*$/iu,
   /(?:^|[^\p{L}])(?:month|mm|mon|m|माह|महीना|महिना)[^\p{L}]*$/iu,

@@ -4,17 +4,17 @@ import { readClassText } from "../cells/read-class-text.ts";
 import { readsAsDate } from "../cells/read-dates.ts";
 import { readBloodGroup, readOption } from "../cells/read-options.ts";
 
-/** Splits a cell into its parts. Returns undefined if this is not possible. */
+/** Splits a cell into its parts. Returns undefined if the cell cannot be split. */
 export type TakeApart = (cell: string) => readonly string[] | undefined;
 
-/** The minimum share of a column's cells that must be splittable. */
+/** The minimum share of a column's cells that must be splittable before the column is split. */
 const LEAST_APART = 0.8;
 
 /** Words between two names that mark the second name as the father's. */
 const KIN =
   /[\s,(–—-]*(?<![\p{L}\p{M}])(?:(?:[sd]\s*[/\\.]\s*)+o\b\.?|(?:son|daughter)\s+of\b|(?:सु)?पुत्री?(?![\p{L}\p{M}])(?:\s+श्री)?)[\s.:,–—-]*/iu;
 
-/** Whether a name includes a parent's name, as in "son of". */
+/** Whether a name includes a parent's name, for example after "son of". */
 export const saysKin = (cell: string): boolean => KIN.test(cell);
 
 /**
@@ -55,7 +55,7 @@ const FITS: Partial<Record<Meaning, (text: string) => boolean>> = {
 };
 const NAMES: ReadonlySet<Meaning> = new Set<Meaning>(["full_name", "father_name", "mother_name"]);
 
-/** Separators that people use between two values, most reliable first. Words alone do not separate names. */
+/** Separators that people put between two values, most reliable first. A word is not enough to separate two names. */
 const SIGNS: readonly RegExp[] = [
   /\s*\n\s*/g,
   /\s*[|;]\s*/g,
@@ -71,8 +71,8 @@ const SIGNS: readonly RegExp[] = [
 const WORDS = /\s+/g;
 
 /**
- * Returns how to split the cells of a column with several values, or undefined if most cells do not contain these
- * values.
+ * Returns a function that splits the cells of a column with several values. Returns undefined if most cells do not
+ * contain these values.
  */
 export function howApart(cells: readonly string[], parts: readonly Meaning[]): TakeApart | undefined {
   const signs = parts.some((part) => NAMES.has(part)) ? SIGNS : [...SIGNS, WORDS];
@@ -115,7 +115,7 @@ export const PHONE_OF: Partial<Record<Meaning, Meaning>> = {
   mother_name: "mother_phone",
 };
 
-/** A class and section before a roll number: 8A/12. */
+/** Matches a class and section before a roll number: 8A/12. */
 const WITH_ROLL = /^(.*\p{L}.*?)\s*[-/,|]\s*(?:roll\s*(?:no\.?)?\s*[:.-]?\s*)?(\p{Nd}{1,3})$/iu;
 
 /** Splits a cell into a class and a roll number. */
@@ -145,7 +145,7 @@ export function classWithName(cell: string): readonly string[] | undefined {
 
 const NUMBERED = /^\p{Nd}{1,4}\s*[.):-]?\s+(?=\p{L})/u;
 
-/** Removes the row number before a name. Returns undefined if there is no row number. */
+/** Removes a row number at the start of a name. Returns undefined if there is no row number. */
 export const nameNumbered = (cell: string): readonly string[] | undefined =>
   NUMBERED.test(cell) ? [cell.replace(NUMBERED, "")] : undefined;
 

@@ -13,7 +13,7 @@ import { cellText, headingKey, headingsOf, withCell, type SheetRow } from "../ce
 import { saidCells } from "../cells/said-cells.ts";
 import { withParts, withSplitColumns } from "./split-columns.ts";
 
-/** A sheet with joined columns, and the wishes for these columns. */
+/** A sheet with joined columns, and the column assignments for them. */
 export interface JoinedSheet {
   rows: SheetRow[];
   wishes: ColumnWish[];
@@ -23,9 +23,9 @@ export interface JoinedSheet {
 const SPLIT = /^class(?:_name)?\+section$/i;
 
 /**
- * Joins columns as requested: several columns with a space between their values, as in `First Name+Last Name`, or a
- * class split from its section if the field is `class+section`. If there is no full-name column, the parts of the name
- * are joined.
+ * Joins columns as the user requested. Several columns, such as `First Name+Last Name`, are joined with a space
+ * between their values. If the field is `class+section`, the column is split into the class and the section. If there
+ * is no full-name column, the parts of the name are joined.
  * @param ofName whether the form asks for the full name rather than its parts
  * @param address the field of the full address, whose lines and places are joined too
  */
@@ -104,7 +104,7 @@ function partsAsSaid(
 }
 
 /**
- * Returns the headings of the columns from which a column was joined. For an ordinary column, this is only its own
+ * Returns the headings of the columns that were joined into a column. For an ordinary column, returns only its own
  * heading.
  */
 export function partsOf(headings: readonly string[], column: string): string[] {
@@ -122,7 +122,10 @@ const isFree =
 
 const isNameWish = ({ field }: ColumnWish): boolean => /^(?:full_?)?name$/i.test(field.replace(/\s/g, ""));
 
-/** Returns a function that recognises placeholders in the columns of name parts, and adds a guess that reports them. */
+/**
+ * Returns a function that recognises placeholders in the columns of name parts. It also adds a guess that reports
+ * them.
+ */
 function placeholdersOf(
   { rows, guesses }: JoinedSheet,
   parts: readonly string[],
@@ -172,8 +175,8 @@ const isWhole = (rows: readonly SheetRow[], heading: string): boolean => {
 };
 
 /**
- * Joins a column of single words with the adjacent column of surnames or given names. The single words cannot be full
- * names, whatever the heading of their column.
+ * Joins a column of single words with the adjacent column of surnames or given names. Single words cannot be full
+ * names, regardless of the column's heading.
  * @param place the position of the other part in the full name
  */
 function withOtherPart(
@@ -201,7 +204,7 @@ const FIRST_LINE =
   /^(?:.*\b)?(?:street(?: address)?|straße|rue|address(?:es)?[\s._-]*(?:line)?[\s._-]*1|addr?[\s._-]*1|flat.*)$/i;
 const NEXT_LINE = /^(?:.*\b)?(?:address(?:es)?[\s._-]*(?:line)?|addr?)[\s._-]*[2-4]$/i;
 
-/** Part of an address in the style of form programs: `Address (City)`. */
+/** Matches a heading for part of an address, as form programs write it: `Address (City)`. */
 const OF_ADDRESS = /^(?:\w+ )?address\s*[(:–-]\s*([^()]+?)\s*\)?$/i;
 const HOUSE = /^(?:house|door|flat|plot|h)[\s._-]*(?:no|number|#)\.?$/i;
 const BESIDE = /^(?:post(?: office)?|p\.?\s?o\.?|locality|area|landmark|mohalla|ward(?: no\.?)?)$/i;
@@ -243,7 +246,7 @@ function addressWish(
 const SETTLEMENT =
   /^(?:village|vill\.?|mohalla|locality|area|colony|ward(?: no\.?)?|गाँव|गांव|ग्राम|मोहल्ला|गाव)$/i;
 
-/** Joins an address that is given only as separate places, from the village upwards. */
+/** Joins an address that is given only as separate place names, starting with the village. */
 function placesWish(free: readonly string[], address: string): ColumnWish | undefined {
   const house = free.filter((heading) => HOUSE.test(heading.trim()));
   const small = free.filter((heading) => SETTLEMENT.test(heading.trim()));

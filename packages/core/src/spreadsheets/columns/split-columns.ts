@@ -21,14 +21,17 @@ import { readSentences } from "../said/guess-sentences.ts";
 import { readHeading } from "../headings/read-heading.ts";
 import { cellText, headingKey, headingsOf, withCell, type SheetRow } from "../cells/sheet-columns.ts";
 
-/** A sheet in which columns with several values have been split, and the wishes for the original columns. */
+/**
+ * A sheet in which columns with several values have been split, and the column assignments that ignore the original
+ * columns.
+ */
 export interface SplitSheet {
   rows: SheetRow[];
   wishes: ColumnWish[];
   guesses: Guess[];
 }
 
-/** A column and how it is split. */
+/** A column and the way to split it. */
 export interface Split {
   heading: string;
   parts: readonly Meaning[];
@@ -36,9 +39,9 @@ export interface Split {
 }
 
 /**
- * Splits columns with several values: by their headings, such as `Class/Roll No`, or by their cells, such as `Ravi
- * Kumar S/o Mohan Lal`. A cell that cannot be split is a fault of its row.
- * @param wishes the user's column wishes; the columns named in them stay unchanged
+ * Splits columns with several values, either by their headings, such as `Class/Roll No`, or by their cells, such as
+ * `Ravi Kumar S/o Mohan Lal`. A cell that cannot be split is a fault of its row.
+ * @param wishes the user's column assignments; the columns named in them stay unchanged
  */
 export function withSplitColumns(rows: readonly SheetRow[], wishes: readonly ColumnWish[]): SplitSheet {
   const headings = headingsOf(rows);
@@ -89,8 +92,8 @@ const isSaidBeside = (meaning: Meaning, heading: string, headings: readonly stri
   headings.some((each) => each !== heading && meaningOf(each) === meaning);
 
 /**
- * Decides how a column is split, judging by its cells.
- * @param isSaid whether another column already has this meaning
+ * Decides from its cells how to split a column.
+ * @param isSaid whether another column already has a given meaning
  */
 function splitByCells(
   own: Meaning,

@@ -24,31 +24,31 @@ export interface CellChoice {
   as_suggested?: boolean | undefined;
 }
 
-/** Existing values, whose spelling is kept. */
+/** Existing values of records. Their spelling is not changed. */
 export interface KnownTexts {
   names: ReadonlySet<string>;
   /** Dates as YYYY-MM-DD, by field name. */
   days: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** Words that people enter to mean that there is no value. */
+/** Matches words that people enter to say that there is no value. */
 const NOTHING =
   /^(?:[-–—._*?]+|n\.?\s*\/?\s*a\.?|nil|null|none|(?:not|un) ?(?:known|available|applicable|generated|assigned|tested|given|sure|yet .*|done|filled|mentioned|checked|tested)|to be (?:checked|tested|confirmed|done|updated|given)|do(?:n['’]?t| not) know|unknown|under (?:investigation|process).*|awaited|pending|x{2,}|पता नहीं|ज्ञात नहीं|नहीं|लागू नहीं|माहित नाही|নেই|জানা নেই|தெரியாது|தெரியவில்லை|తెలియదు|ಗೊತ್ತಿಲ್ಲ|അറിയില്ല|ખબર નથી|ਪਤਾ ਨਹੀਂ|ଜଣା ନାହିଁ|لا أعرف|मालूम नहीं|थाहा छैन|معلوم نہیں)$/iu;
-/** Whether a string stands for an empty value, possibly in two languages. */
+/** Whether a string means that there is no value, possibly in two languages. */
 const saysNothing = (text: string): boolean =>
   NOTHING.test(text) ||
   (/[^/\s]\s*\/\s*[^/\s]/.test(text) && text.split(/\s*\/\s*/).every((part) => NOTHING.test(part)));
-/** The code that portals put before an answer: 9-Under Investigation. */
+/** Matches the code that portals put before an answer: 9-Under Investigation. */
 const CODE = /^\d{1,2}\s*[-–.:)]\s*/;
-/** Entries for a missing phone number or email address. */
+/** Matches entries that mean that there is no phone number or email address. */
 const NO_CONTACT = /^(?:no|0+|anonymous|no (?:e-?mail|phone|mobile)(?: id| no\.?)?)$/i;
-/** Words that could also be a short name, unless they are in capitals or contain punctuation. */
+/** Matches words that could also be a short name, unless they are in capitals or contain punctuation. */
 const MAYBE_NAME = /^(?:Na|None|Nil|Pending)$/;
-/** A label in front of a roll number. */
+/** Matches a label before a roll number. */
 const ROLL = /^roll(?:\s*(?:no\.?|number))?[\s:.-]*(?=\p{Nd})/iu;
 /**
- * Other fields in which such words mean an empty value. In fields that a school has added itself, they may be the real
- * answer.
+ * Other fields in which words such as "none" mean that there is no value. In fields that a school added itself, such
+ * words may be the real answer.
  */
 const OF_TEXT: ReadonlySet<string> = new Set([
   "address",
@@ -62,12 +62,12 @@ const OF_TEXT: ReadonlySet<string> = new Set([
 const isName = (meaning: Meaning | undefined): boolean =>
   OWN_NAMES.has(meaning) || NAMES_OF_OTHERS.has(meaning);
 
-/** The meaning of each cell, keyed by its text. Cells whose text is meant literally are omitted. */
+/** The meaning of each cell, by the cell's text. Cells with a literal meaning are omitted. */
 type Meant = Map<string, string>;
 
 /**
- * Interprets the cells of the rows: dates, options, phone numbers and, if requested, the case of names. How each column
- * was interpreted is reported as a guess.
+ * Interprets the cells of the rows: dates, options, phone numbers and, if requested, the case of names. Adds a guess
+ * that reports how each column was interpreted.
  * @param columns headings by field name
  * @throws Failure `unprocessable` if the order of dates is ambiguous.
  */
@@ -108,7 +108,7 @@ const MOST_SHOWN = 4;
 
 interface Understood {
   meant: Meant;
-  /** How all of the texts were interpreted. */
+  /** The interpretation that applies to all of the texts. */
   how: HowRead;
   offers: Guess[];
 }
@@ -144,7 +144,7 @@ function understand(column: Column): Understood {
     : meaning(texts, () => undefined);
 }
 
-/** Collects the texts whose meaning differs from their wording. */
+/** Collects the texts whose interpretation differs from the text itself. */
 const meaning = (
   texts: readonly string[],
   read: (text: string) => string | undefined,
@@ -160,7 +160,7 @@ const meaning = (
   offers: [],
 });
 
-/** Returns a function that reads placeholders as an empty value if the field is optional. */
+/** Returns a function that interprets placeholders as an empty value if the field is optional. */
 const nothingOf =
   ({ required }: FormField) =>
   (text: string): "" | undefined =>
@@ -255,8 +255,8 @@ function wrongNumbers(heading: string, kind: IdNumber, wrong: readonly string[])
 const WRONG = { aadhaar: "wrongAadhaar", apaar: "wrongApaar", pen: "wrongPen" } as const;
 
 /**
- * Returns the first phone number of a cell, without its country code. Returns undefined if the cell is already a plain
- * number or contains none.
+ * Returns the first phone number in a cell, without its country code. Returns undefined if the cell is already a
+ * plain number or contains no number.
  */
 function readOnePhone(text: string): string | undefined {
   const bare = text

@@ -8,7 +8,7 @@ import { cellText, type SheetRow } from "../cells/sheet-columns.ts";
 
 const MOST_LOOKED_AT = 500;
 
-/** Returns a sample of a column's distinct cells. */
+/** Returns a sample of the distinct cells of a column. */
 export function someCells(rows: readonly SheetRow[], heading: string): string[] {
   const texts = new Set<string>();
   for (const row of rows) {
@@ -20,8 +20,8 @@ export function someCells(rows: readonly SheetRow[], heading: string): string[] 
 }
 
 /**
- * Returns a function that tells whether a cell can be an answer to the field, or undefined if this cannot be told from
- * the cell alone.
+ * Returns a function that tells whether a cell can be an answer to the field. Returns undefined if the cell alone is
+ * not enough to decide.
  */
 export function fitOf(field: FormField): ((cell: string) => boolean) | undefined {
   if (isPhoneField(field)) return (cell) => phonesIn(cell);
@@ -39,7 +39,7 @@ function phonesIn(cell: string): boolean {
   return isPhone(readPhone(ownPhone(cell)) ?? "") || mobileAmongWords(cell) !== undefined;
 }
 
-/** The minimum share of filled cells that must fit. */
+/** The minimum share of filled cells that must fit a field. */
 export const LEAST_FITTING = 0.6;
 
 /** Whether most filled cells of a column can be answers to the field. */
@@ -67,7 +67,8 @@ export const saysClasses = (cells: readonly string[]): boolean =>
   cells.filter((cell) => readClassText(cell) !== undefined).length >= cells.length * LEAST_FITTING;
 
 /**
- * Returns the headings of columns that have distinct cells. A column that is empty or repeats another one adds nothing.
+ * Returns the headings of the columns that add information. A column that is empty or repeats another column adds
+ * none.
  */
 export function tellingAmong(rows: readonly SheetRow[], headings: readonly string[]): string[] {
   const columns = new Map<string, string>();
@@ -118,7 +119,7 @@ const isOtherCalendar = (cells: readonly string[]): boolean => {
 
 const YEAR_SAID = /(?<!\d)(20\d\d)\s*[-–/]\s*(?:20)?\d\d(?!\d)/;
 
-/** Returns the headings of the latest year if each heading names a year. */
+/** Returns only the headings of the latest year, if all headings name a year. Otherwise returns all headings. */
 function ofLatestYear(headings: readonly string[]): string[] {
   const years = headings.map((heading) => Number(YEAR_SAID.exec(heading)?.[1] ?? 0));
   const latest = Math.max(...years);
@@ -126,8 +127,8 @@ function ofLatestYear(headings: readonly string[]): string[] {
 }
 
 /**
- * Whether no row has a value both in the column and in one of the earlier columns. If several lists name the same
- * column differently, no row has values in both.
+ * Whether no row has a value both in this column and in one of the earlier columns. This is the case if several lists
+ * with different names for the same column were combined.
  */
 const isElsewhere = (rows: readonly SheetRow[], heading: string, before: readonly string[]): boolean =>
   before.some((other) => rows.every((row) => cellText(row, heading) === "" || cellText(row, other) === ""));

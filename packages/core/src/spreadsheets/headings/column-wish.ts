@@ -3,7 +3,7 @@ import { columnFailures } from "../said/column-failures.ts";
 import { nearNames } from "../../forms/values/near-names.ts";
 import { headingKey } from "../cells/sheet-columns.ts";
 
-/** The meaning that the user wants a column to have. Without a field, the column is ignored. */
+/** The user's choice of a meaning for a column. If the field is empty, the column is ignored. */
 export interface ColumnWish {
   column: string;
   field: string;
@@ -24,14 +24,14 @@ export function readColumnWish(text: string): ColumnWish {
 export type ColumnTargets = Readonly<Record<string, readonly string[]>>;
 
 export interface GrantedWishes {
-  /** The requested heading for each target. */
+  /** The heading that the user chose for each target. */
   granted: Map<string, string>;
-  /** Headings without a wish. */
+  /** Headings to which the user assigned no meaning. */
   free: string[];
 }
 
 /**
- * Applies the user's wishes before any heading is matched by name.
+ * Applies the user's column assignments before any heading is matched by name.
  * @throws Failure `unprocessable` for an unknown column, an unknown field, or two columns for the same field.
  */
 export function grantWishes(

@@ -40,7 +40,10 @@ const BETWEEN =
 
 const OWNER = /^\s*(?:student|pupil|child|ward|candidate|learner)s?\s*$/i;
 
-/** Returns the meanings that a heading lists, such as `Class/Roll No`, or undefined if it names only one. */
+/**
+ * Returns the meanings that a heading lists, as in `Class/Roll No`. Returns undefined if the heading names only one
+ * meaning.
+ */
 export function headingParts(heading: string): Meaning[] | undefined {
   const said = heading.split(BETWEEN).filter((part) => /[\p{L}]/u.test(part));
   if (said.length < 2) return undefined;

@@ -3,8 +3,8 @@ import { HEADINGS_OF_SCHOOL } from "./headings-of-school.ts";
 import type { ParentLanguage } from "../../forms/values/parent-languages.ts";
 
 /**
- * Column meanings with the English headings that schools, boards and other programs use, most reliable first. When
- * `readHeading` compares them, it ignores case, order, possessives and small words.
+ * Column meanings with the English headings that schools, boards and other programs use, most reliable first.
+ * `readHeading` ignores case, word order, possessives and small words when it compares headings.
  */
 export const HEADING_WORDS = {
   full_name: [

@@ -2,7 +2,8 @@ import type { HeadingsIn } from "./heading-words.ts";
 
 /**
  * Headings in languages that the parents' form does not support but that are used in neighbouring countries and at
- * schools abroad. No native speaker has reviewed them. They are used only for guesses, and every guess is shown.
+ * schools abroad. They have not been reviewed by a native speaker. They are used only for guesses, and every guess is
+ * shown.
  */
 export const HEADINGS_ABROAD: HeadingsIn = {
   ar: {

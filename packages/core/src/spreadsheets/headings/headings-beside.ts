@@ -1,6 +1,6 @@
 /**
- * Headings of columns that accompany the data on a card: its photo, official numbers, and details for which a form
- * rarely asks. The format is that of `HEADING_WORDS`.
+ * Headings of columns with additional data about a student: the photo, official numbers, and details that forms
+ * rarely ask for. The format is that of `HEADING_WORDS`.
  */
 export const HEADINGS_BESIDE = {
   photo: [

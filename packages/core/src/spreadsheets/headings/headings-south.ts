@@ -1,8 +1,8 @@
 import type { HeadingsIn } from "./heading-words.ts";
 
 /**
- * Headings in the languages of southern India. No native speaker has reviewed them. They are used only for guesses, and
- * every guess is shown.
+ * Headings in the languages of southern India. They have not been reviewed by a native speaker. They are used only
+ * for guesses, and every guess is shown.
  */
 export const HEADINGS_SOUTH: HeadingsIn = {
   kn: {

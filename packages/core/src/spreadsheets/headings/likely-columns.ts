@@ -12,7 +12,7 @@ import type { Guess } from "../cells/read-choice.ts";
 import { headingWords, readHeading } from "./read-heading.ts";
 import type { SheetRow } from "../cells/sheet-columns.ts";
 
-/** The likely meanings of columns without a clear heading, judging by their cells. */
+/** The likely meanings of columns without a clear heading, inferred from their cells. */
 export interface LikelyColumns {
   /** Headings by field name. */
   taken: Map<string, string>;
@@ -33,7 +33,7 @@ const TELLING: Partial<Record<Meaning, readonly string[]>> = {
   roll_no: ["roll"],
   admission_no: ["admission"],
 };
-/** Word beginnings that hint at a field, in the languages of the forms. */
+/** Matches the start of words that hint at a field, in the languages of the forms. */
 const BEGINNINGS: Partial<Record<Meaning, RegExp>> = {
   date_of_birth: /^(?:जन्म|জন্ম|பிறந்த|பிறப்பு|పుట్టిన|జన్మ|ಹುಟ್ಟಿದ|ಜನ್ಮ|ജനന|જન્મ|ਜਨਮ|ଜନ୍ମ|پیدائش)/u,
   father_name: /^(?:पिता|वडि|পিতা|বাবা|தந்தை|తండ్రి|ತಂದೆ|പിതാ|അച്ഛ|પિતા|ਪਿਤਾ|ପିତା|والد(?!ہ))/u,
@@ -43,12 +43,12 @@ const BEGINNINGS: Partial<Record<Meaning, RegExp>> = {
 };
 const most = (cells: readonly string[], looks: RegExp): boolean =>
   cells.filter((cell) => looks.test(cell)).length >= cells.length * 0.8;
-/** Whether enough rows have distinct cells to judge a column by its contents. */
+/** Whether a column has enough distinct cells to judge it by its contents. */
 const isOwn = (cells: readonly string[], rows: number): boolean =>
   cells.length >= 3 && cells.length >= rows * 0.7;
 const looksLikeName = (cells: readonly string[], rows: number): boolean =>
   isOwn(cells, rows) && most(cells, /^(?=.{3,60}$)[\p{L}\p{M}.'’]+(?:,?[ \u00a0]+[\p{L}\p{M}.'’]+){1,4}$/u);
-/** Checks for cells that look like answers but need a heading to confirm it. */
+/** Checks for cells that resemble answers to a field, although only the heading can confirm it. */
 const LOOKS_LIKE: Partial<Record<Meaning, (cells: readonly string[], rows: number) => boolean>> = {
   father_name: looksLikeName,
   mother_name: looksLikeName,
@@ -65,10 +65,10 @@ const LOOKS_LIKE: Partial<Record<Meaning, (cells: readonly string[], rows: numbe
     cells.length >= 3 && cells.length >= rows / 2 && most(cells, /^(?=.{15,}$).*(?:,|\d).*\s/s),
 };
 
-/** A cell that names two people, so that it cannot be the answer to a question about one person. */
+/** Matches a cell that names two people, which cannot be the answer to a question about one person. */
 const OF_TWO = /^(?:mrs?|ms|miss|dr|shri|smt)\b.+(?:,|&|;|\/|\n|\band\b)\s*(?:mrs?|ms|miss|dr|shri|smt)\b/is;
 
-/** Words that give a heading another meaning. */
+/** Words that show that a heading means something else. */
 const OTHERWISE = new Set(
   [
     "occupation job profession qualification qualifications education income salary designation office work working",
@@ -95,7 +95,7 @@ const OTHER_OF_TEXT = new Set([
  * reported as a guess. If they might fit, the user is asked, so that the column is not silently ignored.
  * @param fields fields without a column
  * @param headings unused headings
- * @param asked the name field, parts of which may be in other columns
+ * @param asked the field for the name; parts of the name may be in other columns
  */
 export function likelyColumns(
   rows: readonly SheetRow[],
@@ -161,7 +161,7 @@ function howLikely(
     : likelyByHeading(heading, words, meaning, said, { cells, rows });
 }
 
-/** Whether a heading's words refer to a field or to something else. */
+/** What the words of a heading refer to: a field, or something else. */
 interface Said {
   speaksOf: boolean;
   isOther: boolean;
@@ -173,7 +173,7 @@ function speaksOf(words: readonly string[], meaning: Meaning | undefined): boole
   return words.some((word) => telling.includes(word) || beginning?.test(word) === true);
 }
 
-/** Estimates how likely it is that a column belongs to a field whose answers are recognisable. */
+/** Estimates how likely a column is to belong to a field with recognisable answers. */
 function likelyByCells(
   field: FormField,
   { speaksOf, isOther }: Said,
@@ -208,8 +208,8 @@ function likelyByHeading(
 }
 
 /**
- * Whether the cells contradict their heading: serial numbers that do not count the rows, or Aadhaar numbers in the
- * wrong format.
+ * Whether the cells contradict the heading, such as serial numbers that do not count the rows, or Aadhaar numbers in
+ * the wrong format.
  */
 function isBelied(heading: string, cells: readonly string[]): boolean {
   const known = readHeading(heading)[0]?.meaning;
@@ -221,12 +221,12 @@ function isBelied(heading: string, cells: readonly string[]): boolean {
   const [least, greatest] = [Math.min(...numbers), Math.max(...numbers)];
   return least > MOST_COUNTED || greatest - least > cells.length * 1.5 + 10;
 }
-/** The highest number at which a list that continues another list may start. */
+/** The highest serial number with which a list may start if it continues another list. */
 const MOST_COUNTED = 300;
 
 /**
- * Whether one relative can stand in for another if the form asks for only one: a guardian may be the father, and either
- * parent the guardian.
+ * Whether one relative can stand in for another if the form asks for only one relative. A guardian may be the father,
+ * and either parent may be the guardian.
  */
 const isOfKin = (asked: Meaning | undefined, said: Meaning): boolean =>
   asked === "guardian_name" || (asked === "father_name" && said === "guardian_name");

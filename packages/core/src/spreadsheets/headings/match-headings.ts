@@ -21,20 +21,20 @@ export interface WantedMeaning {
   mayBe?: (heading: string) => boolean;
 }
 
-/** Handles two columns that could both be meant, either by refusing them or by asking later. */
+/** Handles two columns that could both be meant. It either rejects them, or asks the user later. */
 export type Either = (first: string, second: string, label: string) => void;
 
 const refuseEither: Either = (first, second, label) => {
   throw questionFailures.eitherColumn({ first, second, label });
 };
 
-/** The ranks of `HEADING_WORDS`, most reliable first, followed by the ranks of looser matches. */
+/** The ranks of `HEADING_WORDS`, most reliable first, followed by ranks for looser matches. */
 const RANKS = Array.from({ length: 12 }, (_, rank) => rank);
 
 /**
- * Finds the headings for the wanted meanings, starting with the most reliable matches and ending with near matches.
+ * Finds the headings for the wanted meanings. The most reliable matches are used first, and near matches last.
  * @param headings unused headings
- * @param telling removes headings whose columns add nothing
+ * @param telling removes headings of columns that add no information
  * @throws Failure `unprocessable` if two headings match equally well.
  */
 export function matchHeadings(
@@ -95,7 +95,7 @@ const OF_TARGET: Record<MapTarget, Meaning> = {
   photo: "photo",
 };
 
-/** Returns the heading that best matches a meaning, even if no field asks for it. */
+/** Returns the heading that best matches a meaning, even if no field has that meaning. */
 export function headingFor(headings: readonly string[], meaning: Meaning): string | undefined {
   const ranked = headings.flatMap((heading) =>
     readHeading(heading)
@@ -108,7 +108,7 @@ export function headingFor(headings: readonly string[], meaning: Meaning): strin
 const bestMeaning = (name: string): Meaning | undefined =>
   readHeading(name).toSorted((a, b) => a.rank - b.rank)[0]?.meaning;
 
-/** Returns the meaning of a form field, if it is one that schools usually ask for. */
+/** Returns the meaning of a form field, or undefined if it is not one of the usual fields. */
 export function meaningOfField(field: FormField): Meaning | undefined {
   const target = MAP_TARGETS.find((each) => each === field.map_to);
   if (target) return OF_TARGET[target];

@@ -4,10 +4,10 @@ import { matchHeadings } from "./match-headings.ts";
 import { findHeading, headingsOf, type SheetRow } from "../cells/sheet-columns.ts";
 
 /**
- * Returns the heading for each column: the requested heading, or one that matches a known name.
- * @param meanings each column's name in messages
+ * Returns the heading for each column: the heading that the user chose, or a heading that matches a known name.
+ * @param meanings the name of each column, for use in messages
  * @param means the meanings of columns that schools may name differently
- * @throws Failure `unprocessable` if a wish cannot be granted or two headings could both be meant.
+ * @throws Failure `unprocessable` if the user's choice cannot be applied, or if two headings could both be meant.
  */
 export function namedColumns<C extends string>(
   rows: readonly SheetRow[],
@@ -42,7 +42,7 @@ export function namedColumns<C extends string>(
   return found;
 }
 
-/** Returns the column for which each heading was used, and the unused headings. */
+/** Returns the headings that were used, each with its column, and the unused headings. */
 export function usedColumns(
   rows: readonly SheetRow[],
   columns: Readonly<Partial<Record<string, string>>>,

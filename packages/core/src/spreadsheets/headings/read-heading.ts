@@ -13,7 +13,7 @@ const HEADING_LANGUAGES: HeadingsIn = {
   ...HEADINGS_ABROAD,
 };
 
-/** Words that do not affect a heading's meaning. */
+/** Words that do not change a heading's meaning. */
 const SMALL = new Set([
   ..."a an the of s in is as per please enter your his her their full complete valid only card block capital letters if any".split(
     " ",
@@ -21,7 +21,7 @@ const SMALL = new Set([
   ..."का की के ची चे चा का दा दी ਦਾ ਦੀ کا کی کے".split(" "),
 ]);
 
-/** Words that have the same meaning. */
+/** Groups of words with the same meaning. */
 const SAME = new Map(
   Object.entries({
     student: "students pupil pupils child childs kid ward candidate learner stu stud std's",
@@ -51,7 +51,7 @@ const SAME = new Map(
   }).flatMap(([word, others]) => others.split(" ").map((other) => [other, word] as const)),
 );
 
-/** Small marks below letters that some keyboards omit, and joiners that lead to alternative spellings. */
+/** Matches small marks below letters that some keyboards omit, and joiners that lead to alternative spellings. */
 const NUKTA = /[\u093c\u09bc\u0a3c\u0abc\u0b3c\u200c\u200d]/g;
 
 const plain = (heading: string): string =>
@@ -86,13 +86,15 @@ export const headingWords = (heading: string): ReadonlySet<string> => new Set(wo
 
 const keyOf = (heading: string): string => wordsOf(heading).join(" ");
 
-/** Returns only the letters and digits of a heading, to compare headings without spaces between words. */
+/**
+ * Returns only the letters and digits of a heading, so that headings without spaces between words can be compared.
+ */
 const runOf = (heading: string): string =>
   plain(heading)
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]/gu, "");
 
-/** A heading's meaning and its rank. A rank of 0 is an exact match. */
+/** A meaning of a heading, and the rank of the match. A rank of 0 is an exact match. */
 export interface HeadingMeaning {
   meaning: Meaning;
   rank: number;
@@ -135,10 +137,10 @@ const lookUp = (text: string): HeadingMeaning[] => {
   return byWords.get(words.filter((word) => word !== "student").join(" ")) ?? [];
 };
 
-/** An academic year such as 2025-26, which does not affect a heading's meaning. */
+/** Matches an academic year such as 2025-26, which does not change a heading's meaning. */
 const ACADEMIC_YEAR = /(?<!\d)20\d\d\s*[-–/]\s*(?:20)?\d\d(?!\d)/g;
 
-/** Removes what forms add to a heading: a leading number, an asterisk, or text in brackets. */
+/** Removes additions that forms make to a heading: a leading number, an asterisk, or text in brackets. */
 const bare = (heading: string): string =>
   heading
     .replace(/[([{（][^)\]}）]*[)\]}）]/g, " ")
@@ -148,21 +150,21 @@ const bare = (heading: string): string =>
     .replace(ACADEMIC_YEAR, " ")
     .trim();
 
-/** Separates the heading of a split column from the name of the part. */
+/** The separator between the heading of a split column and the name of the part. */
 export const PART_SIGN = " → ";
 
-/** Headings for the type of a phone number or an address rather than for the value itself. */
+/** Matches headings for the type of a phone number or an address, as opposed to the value itself. */
 const OF_KIND = /[-–:(]\s*(?:type|label|kind)\s*\)?$/i;
 
-/** A heading that addresses the person who fills in the form, who may be a parent. */
+/** Matches a heading that addresses the person who fills in the form. This person may be a parent. */
 const YOURS = /^\s*your\b/i;
-/** Words for a column's owner, separate from its content. */
+/** Words for the person whose data a column contains. They say nothing about the kind of data. */
 const OWNERS: ReadonlySet<string> = new Set(["student", "father", "mother", "guardian", "parent"]);
 
 /**
- * Returns the meanings of a heading. It tries the full heading first, then the heading without form additions, and then
- * the parts of the heading if they give the same meaning in two languages. Returns an empty list if the heading is
- * unknown.
+ * Returns the meanings of a heading. It tries the full heading first, and then the heading without form additions.
+ * Finally it tries the parts of the heading, in case they give the same meaning in two languages. Returns an empty
+ * list if the heading is unknown.
  */
 export function readHeading(heading: string): HeadingMeaning[] {
   if (OF_KIND.test(heading)) return [];
@@ -217,10 +219,10 @@ function readShared(parts: readonly string[], heading: string): HeadingMeaning[]
 
 /** Rank added to loose matches, so that any other match is preferred. */
 const LOOSE = 5;
-/** A clause that follows the subject of a question. */
+/** Matches a clause that follows the subject of a question. */
 const CLAUSE =
   /[\s,;:]+(?:with|including|incl|as (?:per|in|on|given|mentioned|printed|it)|(?:on|in|at|by) which|where|that|so that|if|used|preferably|along|to (?:be|which|receive|contact|reach)|belonging)\b.*$/is;
-/** Words of a question that do not affect its meaning. */
+/** Words of a question that do not change its meaning. */
 const ASKING = new Set(
   [
     "what which who kindly mention write type select choose provide fill give given correct correctly exact current recent latest",
@@ -230,10 +232,10 @@ const ASKING = new Set(
     "বর্তমান தற்போதைய ప్రస్తుత ಪ್ರಸ್ತುತ നിലവിലെ ഇപ്പോഴത്തെ હાલનું હાલની ਮੌਜੂਦਾ موجودہ ବର୍ତ୍ତମାନ actuelle actual atual aktuelle",
   ].flatMap((words) => words.split(" ")),
 );
-/** Tables of other systems whose columns describe the student. */
+/** Matches tables of other systems with columns that describe the student. */
 const OF_STUDENT = /^(?:profile|user|student|pupil|learner|person|identity|demographics?)s?\d*$/i;
 const OF_HOME = /^(?:address(?:es)?|contacts?|household|mailing|census|home)\d*$/i;
-/** Meanings for which there can be several numbered columns. */
+/** Meanings that several numbered columns can have. */
 const NUMBERED: ReadonlySet<string> = new Set(["parent_phone", "email", "address", "photo"]);
 
 /**
@@ -262,11 +264,11 @@ function lookUpLoosely(heading: string): HeadingMeaning[] {
 const looser = (found: readonly HeadingMeaning[], by = LOOSE): HeadingMeaning[] =>
   found.map(({ meaning, rank }) => ({ meaning, rank: rank + by }));
 
-/** Whether a heading can stand for the student's own name or a part of it. */
+/** Whether a heading can mean the student's own name or a part of it. */
 export const isOwnNameHeading = (text: string): boolean =>
   readHeading(text).some(({ meaning }) => OWN_NAMES.has(meaning));
 
-/** Whether a heading stands for a class only if its cells are classes. */
+/** Whether a heading means a class only if its cells are classes. */
 export const isLooseClass = (heading: string): boolean =>
   readHeading(heading).some(({ meaning, rank }) => meaning === "class_name" && rank >= 2) ||
   /^\W*grade\W*$/i.test(heading);
@@ -276,16 +278,16 @@ const isKnownHeading = (text: string): boolean => readHeading(text).length > 0;
 
 const MOST_APART = 2;
 /**
- * The length from which two wrong letters are allowed. In a shorter heading, two wrong letters could make another word,
- * as with mother and brother.
+ * The minimum length of a heading for which two wrong letters are allowed. In a shorter heading, two wrong letters
+ * could produce another word, such as mother and brother.
  */
 const LONG = 16;
 /** Minimum length of a heading for a fuzzy match. */
 const LEAST_LETTERS = 6;
 
 /**
- * Returns the meaning of a misspelled heading, allowing one or two wrong letters, if no other meaning is as close.
- * Returns undefined if the heading is known or nothing is close.
+ * Returns the meaning of a misspelled heading, allowing one or two wrong letters, unless another meaning is equally
+ * close. Returns undefined if the heading is known or no meaning is close.
  */
 export function nearlyHeading(heading: string): Meaning | undefined {
   const run = runOf(bare(heading));

@@ -7,7 +7,7 @@ interface Headed {
   rows: SheetRow[];
 }
 
-/** Renames equivalent headings to those of the first table that uses them. */
+/** Renames headings with the same meaning to the heading used in the first table. */
 export function withSameHeadings<T extends Headed>(tables: readonly T[]): T[] {
   const known = new Map<Meaning, string>();
   return tables.map((table) => {
@@ -38,7 +38,7 @@ export function withSameHeadings<T extends Headed>(tables: readonly T[]): T[] {
 const meaningOf = (header: string): Meaning | undefined =>
   readHeading(header).toSorted((a, b) => a.rank - b.rank)[0]?.meaning;
 
-/** Adds a number to repeated headings so that each is unique. */
+/** Adds a number to repeated headings to make each one unique. */
 export function distinctHeadings(texts: readonly string[]): string[] {
   const seen = new Map<string, number>();
   return texts.map((text) => {

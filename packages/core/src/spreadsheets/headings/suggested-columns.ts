@@ -10,7 +10,7 @@ export interface ColumnPair {
 }
 
 /**
- * Words in the heading of a column that is less likely to be meant: past values, other calendars or scripts, short
+ * Words that make it less likely that a column is the one meant: past values, other calendars or scripts, and short
  * names.
  */
 const LESS = new Set(
@@ -21,7 +21,8 @@ const LESS = new Set(
   ].flatMap((words) => words.split(" ")),
 );
 /**
- * Words in the heading of a column that is more likely to be meant: current values, the Gregorian calendar, full names.
+ * Words that make it more likely that a column is the one meant: current values, the Gregorian calendar, and full
+ * names.
  */
 const RATHER = new Set(
   [
@@ -44,8 +45,8 @@ function weightOf(heading: string): number {
 }
 
 /**
- * Returns the column that is less likely to be meant, of two with the same meaning: by their words, by the earlier
- * year, or else the second one.
+ * Returns the less likely of two columns with the same meaning. It compares the years and the other words in the
+ * headings. If the columns are equally likely, it returns the second one.
  */
 export function meantLess(first: string, second: string): string {
   const [year, other] = [yearIn(first), yearIn(second)];
@@ -53,7 +54,7 @@ export function meantLess(first: string, second: string): string {
   return weightOf(first) < weightOf(second) ? first : second;
 }
 
-/** Returns the sheets that are most likely to be the list: those of the latest year, or those not marked as old. */
+/** Returns the sheets that most likely contain the list: those of the latest year, or those not marked as old. */
 export function meantSheets(names: readonly string[]): string[] {
   const last = Math.max(...names.map(yearIn));
   const ofLast = names.filter((name) => yearIn(name) === last);
@@ -61,7 +62,7 @@ export function meantSheets(names: readonly string[]): string[] {
   return ofLast.filter((name) => weightOf(name) === most);
 }
 
-/** Suggests answers to the questions about columns: one column of each pair, and no meaning for unclear columns. */
+/** Suggests answers to the questions about columns. It ignores one column of each pair, and all unclear columns. */
 export const suggestedWishes = (
   pairs: readonly ColumnPair[],
   unclear: LikelyColumns["unclear"],

@@ -1,6 +1,6 @@
 import { failures } from "../../failure.ts";
 
-/** Errors in a user's column wishes. */
+/** Errors in the user's column assignments. */
 export const columnFailures = failures("column", {
   notColumnIsField: [
     "invalid",

@@ -6,7 +6,7 @@ import type { Guess } from "../cells/read-choice.ts";
 import { isOwnNameHeading } from "../headings/read-heading.ts";
 import { headingKey } from "../cells/sheet-columns.ts";
 
-/** Side-by-side tables with headings in the same row, merged into one. */
+/** Side-by-side tables with headings in the same row, merged into one table. */
 export interface BesideTables {
   head: NumberedRow;
   below: NumberedRow[];
@@ -14,7 +14,7 @@ export interface BesideTables {
 }
 
 const LEAST_COLUMNS = 2;
-/** Each additional table's rows are numbered from the next multiple of this number. */
+/** The rows of each additional table are numbered from the next multiple of this number. */
 const NEXT_TABLE = 1000;
 const CLASS = "Class";
 

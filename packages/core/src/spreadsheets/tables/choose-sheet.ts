@@ -19,8 +19,8 @@ export interface ChosenSheets {
   notRead: NotRead[];
   guesses: Guess[];
   /**
-   * The question to answer first if other sheets could be meant. `all` is the option to read all of them as one list,
-   * if this is possible.
+   * The question to answer first if other sheets could be meant. `all` is the option to read all of these sheets as
+   * one list, if this is possible.
    */
   asks?: { question: FailureSentence; all?: string };
 }
@@ -32,13 +32,13 @@ interface Candidate {
   isTable: boolean;
 }
 
-/** The minimum share of common headings required for sheets to be read as one table. */
+/** The minimum share of common headings with which sheets are treated as parts of one table. */
 const LEAST_ALIKE = 0.8;
 
 /**
- * Chooses the sheet with the table: the one with the most meaningful headings, ignoring instruction sheets. Sheets with
- * the same headings that are named after classes are all chosen. If other sheets could be the list as well, it asks
- * which one to read.
+ * Chooses the sheet that contains the table: the sheet with the most known headings, ignoring instruction sheets. If
+ * several sheets with the same headings are named after classes, all of them are chosen. If other sheets could
+ * contain the list as well, the result includes a question about which sheet to read.
  * @param asSuggested whether to read the suggested sheets in that case
  * @throws Failure `unprocessable` if no sheet has the requested name.
  */
@@ -92,8 +92,8 @@ function whichOf(sheets: readonly string[]) {
 }
 
 /**
- * Chooses among sheets that each contain a different school: the requested sheet, or that of the school that the import
- * is for. Otherwise it asks.
+ * Chooses among sheets that each contain a different school. It uses the requested sheet, or the sheet of the school
+ * that the import is for. Otherwise it asks the user.
  * @throws Failure `unprocessable` if no sheet has the requested name, or if the school must be known.
  */
 export function chooseSchool(

@@ -12,16 +12,16 @@ const LETTER = /^[\s.:/_–—()[\]'"‘’“”-]{0,4}(?<letter>\p{L}\p{M}*)(?
 /** A second class after the first. */
 const ANOTHER =
   /^[\s)\]'"’”]*(?:&|,|\+|\b(?:and|to)\b|व|और|–|-)\s*(?:\p{Nd}{1,2}|[IVX]+)(?:st|nd|rd|th)?(?![\p{L}\p{M}\p{Nd}]{2}|\p{Nd})/iu;
-/** Words between "class" and its name: Class List 8A. */
+/** Words between "class" and the name of the class: Class List 8A. */
 const LIST = /^[\s-]*(?:list|register|roster|roll|wise list)\b(?:\s+(?:of|for))?/i;
 /** Maximum distance between a class and its section, in characters. */
 const NEAR = 25;
-/** Words that indicate that the class is not that of the rows. */
+/** Words before a class that show that it is not the class of the rows. */
 const OTHER = /(?:last|previous|old|admission|from|pass(?:ed)?|teacher)[\s.:-]*$/i;
 
 /**
- * Returns the class named in a line near a table, such as `Class : VII - A Class Teacher : Smt. Rao`. Returns undefined
- * if the line names no class or several classes.
+ * Returns the class named in a line near a table, such as `Class : VII - A Class Teacher : Smt. Rao`. Returns
+ * undefined if the line names no class or more than one.
  */
 export function classInLine(line: string): string | undefined {
   const found = new Map<string, string>();
@@ -53,8 +53,8 @@ function classAt(text: string): string | undefined {
 const lettersOf = (text: string): number => Array.from(text.replace(/\p{M}/gu, "")).length;
 
 /**
- * Returns the class named in a sheet or file name, such as 8A, Class 8 or class_5_list. Returns undefined for a number
- * alone.
+ * Returns the class named in a sheet or file name, such as 8A, Class 8 or class_5_list. Returns undefined if the name
+ * is only a number.
  */
 export function classInName(name: string): string | undefined {
   const bare = name

@@ -8,7 +8,7 @@ import { isLooseClass, readHeading } from "../headings/read-heading.ts";
 import type { TableRows } from "./rows-of-table.ts";
 import { GUESSED_CLASS, SAID_CLASS } from "../cells/sheet-columns.ts";
 
-/** The class column for rows that do not have one. If `heading` is absent, no column is added. */
+/** A class column for rows that have none. If `heading` is absent, no column is added. */
 export interface ClassOfRows {
   heading?: string;
   of(row: number): string;
@@ -20,8 +20,8 @@ export interface ClassOfRows {
 export const NO_CLASS: ClassOfRows = { of: () => "", guesses: [] };
 
 /**
- * Finds the class of rows that have no class column: from lines between the rows, from a title, or from the name of the
- * sheet or file.
+ * Finds the class of rows without a class column, from lines between the rows, from a title, or from the sheet or
+ * file name.
  */
 export function classOfRows(table: TableOfRows): ClassOfRows {
   const { sheet, file, titled, bands, isJoined, meant } = table;
@@ -62,7 +62,7 @@ interface TableOfRows extends Pick<TableRows, "titled" | "bands"> {
   isEmpty(header: string): boolean;
 }
 
-/** Whether a column states the class. If the user gives the class, an empty column is treated as missing. */
+/** Whether a column states the class. If the user gives the class, an empty class column is treated as missing. */
 function isSaid({ headers, bands, isJoined, meant, saysClass, isEmpty }: TableOfRows): boolean {
   const isClass = (header: string) => readHeading(header).some(({ meaning }) => meaning === "class_name");
   const columns = headers.filter(
@@ -74,8 +74,8 @@ function isSaid({ headers, bands, isJoined, meant, saysClass, isEmpty }: TableOf
 
 /**
  * Asks whether the class that the user gives for all rows is correct, if a title, sheet name or file name states a
- * different class. Returns undefined if nothing contradicts it. A single letter in a file name does not count as a
- * class.
+ * different class. Returns undefined if nothing contradicts the given class. A single letter in a file name does not
+ * count as a class.
  */
 function askOtherClass(
   ofClass: string,
@@ -100,7 +100,7 @@ function askOtherClass(
   return undefined;
 }
 
-/** Whether the stated class contradicts the given one, which may be only a year or only a section. */
+/** Whether the stated class contradicts the given class, which may be only a year or only a section. */
 function contradicts(meant: string, said: string): boolean {
   if (readClassText(meant)) return agreedClass([meant, said]) === undefined;
   const section = readClassText(said)?.section;

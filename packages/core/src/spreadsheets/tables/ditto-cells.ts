@@ -2,7 +2,7 @@ import { guessSentences } from "../said/guess-sentences.ts";
 import type { NumberedRow } from "./raw-sheet.ts";
 import type { Guess } from "../cells/read-choice.ts";
 
-/** Ditto marks that stand for the cell above. */
+/** Ditto marks that repeat the cell above. */
 const DITTO = /^(?:[\s.–—-]*(?:do|ditto)[\s.–—-]*|["”“〃″]{1,2}|['’]{2}|,,)$/iu;
 
 const LONGEST = 8;

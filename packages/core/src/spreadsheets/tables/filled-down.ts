@@ -3,10 +3,10 @@ import { readHeading } from "../headings/read-heading.ts";
 import type { MergedCells, NumberedRow } from "./raw-sheet.ts";
 import type { Guess } from "../cells/read-choice.ts";
 
-/** Maximum number of merged cells. A school with more classes on one sheet uses another layout. */
+/** Maximum number of merged cells. A school with more classes would not list them in merged cells on one sheet. */
 const MOST_MERGES = 5000;
 
-/** Fills merged cells downwards, so that each row contains the text that a reader sees next to it. */
+/** Fills merged cells downwards, so that each row contains the text that a person sees in it. */
 export function filledDown(
   rows: readonly NumberedRow[],
   merges: readonly MergedCells[],
@@ -33,7 +33,7 @@ export function filledDown(
 
 /**
  * Finds cells that were merged before the file was saved as text, such as a class that is named only once above its
- * rows. If cells are missing for another reason, most of the cells in the column are filled.
+ * rows. A column in which most cells are filled does not count, because its empty cells have another reason.
  */
 function namedOnce(rows: readonly NumberedRow[], head: NumberedRow): MergedCells[] {
   const column = head.texts.findIndex((text) =>

@@ -4,7 +4,7 @@ import { readsAsDate } from "../cells/read-dates.ts";
 import { readHeading } from "../headings/read-heading.ts";
 import { filledCount, type NumberedRow } from "./raw-sheet.ts";
 
-/** Maximum number of filled rows in which to look for the headings. */
+/** Maximum number of filled rows to search for headings. */
 const MOST_ABOVE = 30;
 const LONGEST_HEADING = 120;
 
@@ -17,8 +17,8 @@ export function knownHeadings({ texts }: NumberedRow): number {
 }
 
 /**
- * Finds the heading row below a title and notes: the row with the most known headings, or else the first row that is as
- * wide as the rest below a one-cell title.
+ * Finds the heading row below a title and notes. This is the row with the most known headings, or else the first row
+ * below a one-cell title that is as wide as the other rows.
  * @param rows filled rows
  * @returns the index in `rows`, or 0 if nothing indicates another row
  */
@@ -43,8 +43,8 @@ const ANSWERS: readonly ((cell: string) => boolean)[] = [
 ];
 
 /**
- * Whether the rows start with answers and have no headings: no known heading was found, and the cells of the first row
- * resemble those below.
+ * Whether the rows start with answers and have no headings. This is the case if no known heading was found and the
+ * cells of the first row resemble those below.
  */
 export function isHeadless(rows: readonly NumberedRow[]): boolean {
   const top = rows.slice(0, MOST_ABOVE);

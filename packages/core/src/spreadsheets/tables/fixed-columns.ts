@@ -37,6 +37,6 @@ export function fixedColumns(text: string): NumberedRow[] | undefined {
   });
 }
 
-/** Returns the start positions of pieces of text that are separated by at least two spaces. */
+/** Returns the start positions of text fragments that are separated by at least two spaces. */
 const startsOf = (line: string): number[] =>
   [...line.matchAll(/(?<=^\s*|\s{2})\S/g)].map(({ index }) => index);

@@ -12,14 +12,14 @@ interface Answered {
   answer: string;
 }
 
-/** The minimum number of forms, and of known labels in each form, that cannot be a coincidence. */
+/** The minimum number of forms, and of known labels in each form, that rules out a coincidence. */
 const LEAST_FORMS = 2;
 const LEAST_LABELS = 3;
 const IN_ONE_CELL = /^([^:：=]{2,60}?)\s*(?:[:：=]|\s[-–—]\s)\s*(.*)$/su;
 
 /**
  * Converts forms stacked on a sheet, with an answer after each label, to a table. Returns undefined for any other
- * sheet, and if it is unclear which answers belong together.
+ * sheet, or if it is unclear which answers belong together.
  */
 export function formsBelow(sheet: RawSheet): { sheet: RawSheet; guess: Guess } | undefined {
   const rows = sheet.rows.filter((row) => isFilled(row) && !row.isHidden);
@@ -64,8 +64,8 @@ export function formsBelow(sheet: RawSheet): { sheet: RawSheet; guess: Guess } |
 }
 
 /**
- * Returns the meaning of a label, or the label itself if the meaning is unknown. Typed forms do not all use the same
- * words.
+ * Returns the meaning of a label, or the label itself if the meaning is unknown. The wording of labels varies because
+ * people type these forms by hand.
  */
 function keyOf(label: string): string {
   const [best] = readHeading(label).toSorted((a, b) => a.rank - b.rank);

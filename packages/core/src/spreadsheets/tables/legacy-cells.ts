@@ -15,20 +15,20 @@ interface LegacyCell {
   column: number;
   text: string;
   font: string;
-  /** The Unicode text, or undefined if the font has no table or the result is not a word. */
+  /** The Unicode text, or undefined if there is no table for the font or the result contains impossible words. */
   meant: string | undefined;
 }
 
 /**
- * Matches text that may be in a legacy font. Digits and punctuation are usually unchanged in these fonts, and letters
- * of other scripts show that the font is not really used.
+ * Matches text that may use a legacy font. Digits and punctuation are usually the same in these fonts. Letters of
+ * other scripts show that the font is not really used.
  */
 const IN_FONT = /^(?=.*[^\d\s.,:+/()-])[^\u0370-\u1FFF]*$/su;
 const MOST_SHOWN = 3;
 
 /**
- * Handles text in legacy fonts as chosen by the user: converts it to Unicode, removes it, or leaves it unchanged. If
- * the user has not chosen yet, it asks.
+ * Handles text in legacy fonts as the user chose: converts it to Unicode, removes it, or leaves it unchanged. If the
+ * user has not chosen yet, the result includes a question.
  */
 export function withoutLegacyFonts(
   book: RawBook,

@@ -2,7 +2,7 @@ import type { Sentence } from "../../sentence.ts";
 import { firstFew } from "../../forms/values/first-few.ts";
 import { notReadSentences } from "../said/not-read-sentences.ts";
 
-/** A part of a spreadsheet file that imports ignore, with a message for the file's author. */
+/** A part of a spreadsheet file that imports ignore, with a message for the person who prepared the file. */
 export interface NotRead extends Sentence {
   what:
     | "sheet"
@@ -15,7 +15,7 @@ export interface NotRead extends Sentence {
     | "people"
     | "schools"
     | "files";
-  /** The names of sheets, row numbers as shown in a spreadsheet program, or the headings or letters of columns. */
+  /** The names of sheets, the row numbers shown in a spreadsheet program, or the headings or letters of columns. */
   names: string[];
 }
 
@@ -34,7 +34,7 @@ export const sheetsWithoutTable = (names: readonly string[]): NotRead => ({
 });
 
 /**
- * Creates a note on rows that do not belong to a person: titles, numbers below the headings, totals and notes at the
+ * Creates a note on rows that do not describe a person: titles, numbers below the headings, totals, and notes at the
  * end.
  */
 export const rowsAround = (rows: readonly { row: number; text: string }[]): NotRead => ({
@@ -62,8 +62,8 @@ export const picturesLeft = (rows: readonly number[]): NotRead => ({
 });
 
 /**
- * Creates a note on pictures that are placed on the page rather than in a cell. A single one may be a letterhead, while
- * several may be the photos.
+ * Creates a note on pictures that are placed on the page and not in a cell. A single picture may be a letterhead,
+ * while several pictures may be the photos.
  */
 export const picturesOfNobody = (n: number): NotRead => ({
   what: "pictures",
@@ -116,7 +116,7 @@ export const filesLeftOut = (names: readonly string[]): NotRead => ({
   ...notReadSentences.otherFiles({ n: names.length, shown: firstOf(names) }),
 });
 
-/** Adds the sheet's name to a note, if several sheets are read. */
+/** Adds the sheet's name to a note if several sheets are read. */
 export const notReadOf = (sheet: string, { what, names, ...said }: NotRead): NotRead => ({
   what,
   names,
@@ -125,7 +125,7 @@ export const notReadOf = (sheet: string, { what, names, ...said }: NotRead): Not
 
 const firstOf = (names: readonly string[]): string => firstFew(names, MOST_QUOTED, (name) => `"${name}"`);
 
-/** Whether some rows were not read, so that students may be missing from the import. */
+/** Whether some rows were ignored, so that students may be missing from the import. */
 export const hasUnreadRows = (notRead: readonly NotRead[]): boolean =>
   notRead.some(({ what }) => what === "sheet" || what === "hidden_rows");
 
@@ -140,7 +140,7 @@ function inRanges(numbers: readonly number[]): string {
   return ranges.map(({ first, last }) => (first === last ? `${first}` : `${first}–${last}`)).join(", ");
 }
 
-/** Returns a column's letters in a spreadsheet program. `index` counts from 0. */
+/** Returns the letters that a spreadsheet program shows for a column. `index` counts from 0. */
 export function columnLetters(index: number): string {
   const rest = Math.floor(index / 26);
   return (rest > 0 ? columnLetters(rest - 1) : "") + String.fromCodePoint(65 + (index % 26));

@@ -10,19 +10,19 @@ export interface SheetPicture {
   file: string;
 }
 
-/** A sheet row: its number in a spreadsheet program, and the texts of its cells in column order. */
+/** A sheet row: its row number in a spreadsheet program, and its cell texts in column order. */
 export interface NumberedRow {
   row: number;
   texts: string[];
   /** Reasons why cells could not be read, by column index. */
   unread?: Map<number, Sentence>;
   /**
-   * The legacy fonts of filled cells, as detected by `legacyFontOf`, by column index. The letters in these cells are
-   * not what they seem.
+   * The legacy fonts of filled cells, as detected by `legacyFontOf`, by column index. The stored letters in these
+   * cells differ from the displayed ones.
    */
   fonts?: Map<number, string>;
   pictures?: SheetPicture[];
-  /** Number of cells in comma-separated text, including empty ones at the end. */
+  /** Number of cells in a row of comma-separated text, including empty cells at the end. */
   width?: number;
   isHidden?: boolean;
 }
@@ -35,16 +35,16 @@ export interface RawSheet {
   isHidden(column: number): boolean;
   /** Vertically merged cells. The first cell contains the text for all of them. */
   merges: MergedCells[];
-  /** Number of pictures that are placed on the page rather than in a cell. */
+  /** Number of pictures that are placed on the page and not in a cell. */
   loosePictures?: number;
   /**
-   * Whether a program generated the sheet: its first row contains the headings, and every other row belongs to a
-   * person.
+   * Whether a program generated the sheet. In such a sheet, the first row contains the headings, and every other row
+   * describes a person.
    */
   isWhole?: boolean;
 }
 
-/** Cells that are merged: row numbers as in a spreadsheet program, and a column index counted from 0. */
+/** A range of merged cells: row numbers as in a spreadsheet program, and a column index counted from 0. */
 export interface MergedCells {
   column: number;
   first: number;
@@ -57,15 +57,17 @@ export interface RawBook {
   guesses: Guess[];
   /** Parts that were omitted before the sheets were built. */
   notRead?: NotRead[];
-  /** Whether the text lacks a final line break, as it does if the file is still being written or was cut off. */
+  /**
+   * Whether the text lacks a final line break, for example because the file is still being written or was cut off.
+   */
   endsOpen?: boolean;
-  /** Present if cells use legacy fonts, with the question that must be answered first. */
+  /** Present if cells use legacy fonts. If a question must be answered first, it is included. */
   fonts?: { asks?: FailureSentence };
   /** Whether each sheet contains a different school and is named after it. */
   ofSchools?: boolean;
 }
 
-/** Notes on a file, apart from its rows. */
+/** Notes on a file, without its rows. */
 export interface ReadNotes {
   notRead: NotRead[];
   guesses: Guess[];
@@ -76,7 +78,7 @@ export interface ReadNotes {
   header_row: number;
   /** The question that must be answered before the import. */
   asks?: FailureSentence;
-  /** Present if cells use legacy fonts, with the question that must be answered first. */
+  /** Present if cells use legacy fonts. If a question must be answered first, it is included. */
   fonts?: { asks?: FailureSentence };
 }
 

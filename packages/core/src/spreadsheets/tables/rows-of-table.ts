@@ -9,31 +9,35 @@ import type { Meaning } from "../headings/heading-words.ts";
 /** The rows below the headings, sorted by kind. */
 export interface TableRows {
   body: NumberedRow[];
-  /** Rows that do not belong to a person. */
+  /** Rows that do not describe a person. */
   around: NumberedRow[];
-  /** The classes named in lines between the rows, by the numbers of the rows below them. */
+  /** The classes named in lines between the rows, by the row numbers of the rows below each line. */
   bands: Map<number, string>;
   /** The line above the table that names the class of its rows. */
   titled: string | undefined;
-  /** The numbers of rows that only continued the address in the row above and have been merged into it. */
+  /**
+   * The numbers of rows that contained only the rest of the address in the row above, and were merged into that row.
+   */
   onward: number[];
 }
 
-/** Words at the start of totals, signatures and remarks at the end of a table. */
+/** Matches the first words of totals, signatures and remarks at the end of a table. */
 const FOOT =
   /^\W*(?:grand total|sub ?total|total|boys|girls|note|n\.?b\.?\b|prepared by|printed (?:on|by)|generated (?:on|by)|report generated|downloaded (?:on|by|from)|exported (?:on|by|from)|place ?:|date ?:|page \d|sign(?:ature)?\b|sd\/-|class teacher|principal|head ?master|seal|checked by|verified by|source|©|end of|powered by|कुल|योग|एकूण|टीप|नोट|हस्ताक्षर|प्रधानाचार्य|मुख्याध्यापक|மொத்தம்|మొత్తం|કુલ|মোট|ಒಟ್ಟು)/iu;
-/** Hints that forms show below a heading. */
+/** Matches hints that forms show below a heading. */
 const HINT =
   /^[([*]*(?:mandatory|optional|required|text|number|numeric|alphanumeric|string|date|dd[-/ .]?mm[-/ .]?yy(?:yy)?|mm[-/ .]?dd[-/ .]?yy(?:yy)?|yyyy-mm-dd|max(?:imum)? \d+.*|\d+ digits?|m\/f(?:\/t)?|select from list|drop ?down|y\/n|yes\/no)[)\]*]*$/i;
-/** Words at the start of a template's example row. */
+/** Matches the first words of a template's example row. */
 const EXAMPLE = /^\W*(?:e\.?g\b\.?|ex\.|example\b|sample\b|for example\b)[\s:.,-]*\S/i;
-/** Question codes in official forms: 4.1.2. */
+/** Matches question codes in official forms: 4.1.2. */
 const ITEM_CODE = /^\(?\d{1,2}(?:\.\d{1,2}){1,3}\)?\s*(?:\([a-z]\))?$/i;
-/** The minimum number of columns. Narrower tables naturally have rows with a single cell. */
+/**
+ * The minimum number of columns for lines between the rows. Narrower tables may well have rows with a single cell.
+ */
 const LEAST_COLUMNS = 3;
 
 /**
- * Separates the rows of a table from the lines between and around them.
+ * Separates the rows of a table from the lines between and around the rows.
  * @param above the lines above the headings, which may name the class
  */
 export function rowsOfTable(
@@ -95,7 +99,7 @@ function titleOf(above: readonly NumberedRow[]): string | undefined {
   return new Set(lines.map(classInLine)).size === 1 ? lines[0] : undefined;
 }
 
-/** Finds headings that are repeated, as at the top of each printed page, and the unrelated lines above them. */
+/** Finds headings that are repeated, such as at the top of each printed page, and the unrelated lines above them. */
 function betweenPages(
   head: NumberedRow,
   below: readonly NumberedRow[],
@@ -123,8 +127,8 @@ function betweenPages(
 }
 
 /**
- * Finds rows at the end that were never filled in: they contain only a number, or only the same values as the row
- * before.
+ * Finds rows at the end that were never filled in. Such a row contains only a number, or only the same values as the
+ * row above.
  */
 function unfilledEnd(head: NumberedRow, below: readonly NumberedRow[]): ReadonlySet<NumberedRow> {
   const names = nameColumns(head);
@@ -147,7 +151,7 @@ const isSerial = (heading: string): boolean =>
 const nameColumns = (head: NumberedRow): number[] =>
   head.texts.flatMap((text, column) => (isOwnNameHeading(text) ? [column] : []));
 
-/** Returns the index of the last row that belongs to a person. */
+/** Returns the index of the last row that describes a person. */
 function lastOfTable(below: readonly NumberedRow[], head: NumberedRow): number {
   const columns = filledCount(head);
   if (columns < LEAST_COLUMNS) return below.length - 1;
@@ -160,7 +164,7 @@ function lastOfTable(below: readonly NumberedRow[], head: NumberedRow): number {
   return lastBeforeGap(below, head, last);
 }
 
-/** Skips notes and totals at the end: rows after an empty row that have only a few cells and no name. */
+/** Skips notes and totals at the end, which are rows after an empty row that have only a few cells and no name. */
 function lastBeforeGap(below: readonly NumberedRow[], head: NumberedRow, last: number): number {
   const names = nameColumns(head);
   if (names.length === 0) return last;
@@ -202,11 +206,11 @@ function bandOf(row: NumberedRow, columns: number): string | undefined {
   return filledCount(row) <= columns / 2 ? classInLine(lineOf(row)) : undefined;
 }
 
-/** The line that introduces the school's staff. */
+/** Matches the line that introduces the school's staff. */
 const STAFF_LINE =
   /^\W*(?:(?:teaching|non[\s-]?teaching|office|school|support)\s+)*(?:staff|teachers|employees|faculty)\b\W*(?:members?|list|details)?\W*$/i;
 
-/** Meanings that apply only to students, not to guardians or drivers. */
+/** Meanings that apply only to students, and not to guardians or drivers. */
 const OF_STUDENT: ReadonlySet<Meaning> = new Set<Meaning>([
   ...([
     "full_name",
@@ -219,12 +223,15 @@ const OF_STUDENT: ReadonlySet<Meaning> = new Set<Meaning>([
   ] as const),
   ...(["roll_no", "admission_no", "registration_no", "date_of_birth", "blood_group", "aadhaar"] as const),
 ]);
-/** Minimum number of student-only columns. With fewer, a row that is empty in all of them may still be a student. */
+/**
+ * Minimum number of student-only columns. If there are fewer, a row may describe a student even if all of them are
+ * empty.
+ */
 const LEAST_OF_STUDENT = 2;
 
 /**
- * Returns a function that recognises rows without a student: another guardian of the row above, a bus and its driver,
- * or the days of the week.
+ * Returns a function that recognises rows that do not describe a student, such as another guardian of the student
+ * above, a bus and its driver, or the days of the week.
  */
 function rowsOfNobody(head: NumberedRow): (row: NumberedRow) => boolean {
   const own = head.texts.flatMap((text, column) =>
@@ -238,7 +245,7 @@ function rowsOfNobody(head: NumberedRow): (row: NumberedRow) => boolean {
     own.every((column) => (row.texts[column] ?? "") === "");
 }
 
-/** Appends the rest of an address to its row if the row below contains nothing else. */
+/** Appends the rest of an address to the row above if a row contains nothing else. */
 function withMoreAddress(
   head: NumberedRow,
   row: NumberedRow | undefined,
@@ -255,23 +262,23 @@ function withMoreAddress(
   return { ...row, texts };
 }
 
-/** Whether a row is the line above the school's staff. */
+/** Whether a row introduces the school's staff. */
 const isStaffLine = (row: NumberedRow): boolean =>
   filledCount(row) <= 2 && STAFF_LINE.test(row.texts.filter(Boolean).join("  "));
 
-/** Words that start a row with a sum, count or average. No name starts with them. */
+/** Matches the words that start a row with a sum, count or average. No name starts with them. */
 const SUM =
   /^\W*(?:(?:grand|sub|class|section|over ?all)[\s-]*)?(?:total|average|strength|toppers?)s?\b|^\W*(?:no\.?|number) of (?:pupils|students|children|boys|girls|present|absent)|^\W*(?:highest|lowest|maximum|minimum|max|min)\b.*\b(?:marks?|score)|^\W*pass(?:ed)? (?:%|percent)|^\W*(?:students|pupils|children|seats|beds|vacant \p{L}+)\b[^:\d]*:\s*\p{Nd}*$|^\W*(?:present|absent|boys|girls|males?|females?)\s*[:=-]/iu;
-/** Words for a total in the languages of the forms, alone or before a number. */
+/** Matches words for a total in the languages of the forms, alone or before a number. */
 const SUM_ABROAD =
   /^\W*(?:कुल|योग|एकूण|மொத்த\p{L}*\p{M}?|మొత్తం|કુલ|মোট|সর্বমোট|ಒಟ್ಟು|ആകെ|ਕੁੱਲ|کل|ମୋଟ|जम्मा|المجموع|عدد الطلاب|total|totaal|gesamt)(?![\p{L}\p{M}])/iu;
-/** A label and a count: `कुमार : 13`. */
+/** Matches a label and a count: `कुमार : 13`. */
 const COUNTED = /^\P{Nd}{2,40}[:=]\s*\p{Nd}{1,5}\W*$/u;
-/** Words that mark a place for a signature. */
+/** Matches words that mark the place for a signature. */
 const SIGNED =
   /(?:^|[^\p{L}\p{M}])(?:signature|sign\.?|हस्ताक्षर|स्वाक्षरी|सही|સહી|স্বাক্ষর|সই|கையொப்பம்|సంతకం|ಸಹಿ|ഒപ്പ്|ਦਸਤਖਤ|دستخط|ସ୍ୱାକ୍ଷର|التوقيع)(?:\s*[:.…_-].*)?$/iu;
 
-/** Whether a row is a total, even in the name column, or a signature line. */
+/** Whether a row is a total, even if the total is in the name column, or a signature line. */
 function isSum(row: NumberedRow, columns: number, names: readonly number[]): boolean {
   const filled = row.texts.filter(Boolean);
   const [first = ""] = filled;

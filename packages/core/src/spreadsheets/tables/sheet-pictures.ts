@@ -1,7 +1,7 @@
 import { headingFor } from "../headings/match-headings.ts";
 import type { NumberedRow } from "./raw-sheet.ts";
 
-/** Picture folders in workbook files: in .xlsx, and in .ods. */
+/** Matches the picture folders in .xlsx and .ods workbook files. */
 const IN_WORKBOOK = /^(?:xl\/media|Pictures)\/[^/]+$/i;
 
 /** Whether a cell refers to a picture in its own workbook. */

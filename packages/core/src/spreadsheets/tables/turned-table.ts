@@ -6,14 +6,14 @@ import { isFilled, type NumberedRow, type RawSheet } from "./raw-sheet.ts";
 import type { Guess } from "../cells/read-choice.ts";
 import { isOwnNameHeading, readHeading } from "../headings/read-heading.ts";
 
-/** Minimum number of headings in a column for a transposed table. */
+/** Minimum number of headings in a column if the table is transposed. */
 const LEAST_BELOW = 3;
 /** Number of columns to search for the headings. */
 const MOST_BESIDE = 3;
 
 /**
- * Transposes a sheet with headings in one column and a student in each of the others. Its rows are numbered like the
- * original columns. Returns undefined if no column contains more headings than every row does.
+ * Transposes a sheet that has its headings in one column and a student in each of the other columns. The new rows are
+ * numbered like the original columns. Returns undefined unless a column contains more headings than any row.
  */
 export function uprightSheet(sheet: RawSheet): { sheet: RawSheet; guess: Guess } | undefined {
   const rows = sheet.rows.filter((row) => isFilled(row) && !row.isHidden);

@@ -65,11 +65,11 @@ function joinedHead(upper: NumberedRow, lower: NumberedRow): NumberedRow | undef
     : undefined;
 }
 
-/** Whether a group belongs to a relative. */
+/** Whether a group heading names a relative. */
 const isOfSomebody = (group: string): boolean =>
   ["father", "mother", "guardian", "parent"].some((owner) => headingWords(group).has(owner));
 
-/** Whether lower headings repeat in several groups, such as Mobile for the father and for the mother. */
+/** Whether the same lower heading occurs in several groups, such as Mobile for the father and for the mother. */
 function saysTwice(lower: NumberedRow, above: ReadonlyMap<number, string>): boolean {
   const groups = new Map<string, Set<string>>();
   for (const [column, group] of above)
@@ -79,7 +79,7 @@ function saysTwice(lower: NumberedRow, above: ReadonlyMap<number, string>): bool
 
 const textAt = ({ texts }: NumberedRow, column: number): string => texts[column] ?? "";
 
-/** Returns the upper heading of each column that shares its heading with a neighbouring column. */
+/** Returns the upper heading of each column that shares its upper heading with an adjacent column. */
 function groupsOf(upper: NumberedRow, lower: NumberedRow): Map<number, string> {
   const groups = new Map<number, string>();
   const width = Math.max(upper.texts.length, lower.texts.length);
@@ -96,7 +96,7 @@ function groupsOf(upper: NumberedRow, lower: NumberedRow): Map<number, string> {
 
 const meaningOf = (heading: string) => readHeading(heading).toSorted((a, b) => a.rank - b.rank)[0]?.meaning;
 
-/** Combines two headings: Name and First give the first name; Class and Section give the section. */
+/** Combines two headings. Name and First become the first name. Class and Section become the section. */
 function ofBoth(group: string, text: string): string {
   const whole = `${group} ${text}`;
   const [said, alone] = [meaningOf(whole), meaningOf(text)];
@@ -107,6 +107,6 @@ function ofBoth(group: string, text: string): string {
   return said === alone ? whole : text;
 }
 
-/** Whether a meaning belongs to the family as a whole or includes its owner. */
+/** Whether a meaning applies to the family as a whole, or already names the person. */
 const ofFamily = (meaning: Meaning): boolean =>
   NAMES_OF_OTHERS.has(meaning) || ["parent_phone", "email", "address"].includes(meaning);

@@ -5,7 +5,9 @@ import type { Failure } from "../../failure.ts";
 import { guessSentences } from "../said/guess-sentences.ts";
 import { questionFailures } from "../said/question-failures.ts";
 
-/** Returns the rows of a table. If the text lacks a final line break, the last row records how the text ends. */
+/**
+ * Returns the rows of a table. If the file lacks a final line break, the last row records the text of its last cell.
+ */
 export function withEnd(rows: readonly SheetRow[], { endsOpen, sheets }: RawBook): SheetRow[] {
   const last = rows.at(-1);
   const text = sheets[0]?.rows.findLast(isFilled)?.texts.findLast((each) => each !== "");
@@ -15,31 +17,31 @@ export function withEnd(rows: readonly SheetRow[], { endsOpen, sheets }: RawBook
 
 const LONGEST = 60;
 
-/** Creates the guess about a missing final line break when there is no need to ask. */
+/** Creates the guess that reports a missing final line break if the user need not be asked. */
 export const endsAsBefore = (behind: string): Guess => ({
   what: "value",
   ...guessSentences.endsOpen({ text: behind }),
 });
 
-/** Stored facts about an imported sheet, used to detect a later sheet of the same kind that is incomplete. */
+/** Stored facts about an imported sheet. They help to detect a later sheet of the same kind that is incomplete. */
 export interface SheetTrace {
   /** The headings, as formatted by `headingsKey`. */
   headings: string;
   rows: number;
-  /** IDs of the classes in its rows; empty for sheets of schools and classes. */
+  /** IDs of the classes in the sheet's rows. Empty for sheets of schools or classes. */
   classes: number[];
-  /** Whether the text lacked a final line break, as files from Google Sheets and others do. */
+  /** Whether the text lacked a final line break, as in files from Google Sheets and some other programs. */
   endsOpen?: boolean;
 }
 
-/** Minimum number of rows for a comparison. */
+/** Minimum number of rows in the earlier sheet for a comparison. */
 const LEAST_ROWS = 10;
-/** Minimum share of the earlier sheet's rows for a sheet to count as complete. */
+/** Minimum share of the earlier sheet's rows that a sheet must have to count as complete. */
 const LEAST_PART = 0.75;
 
 /**
- * Asks whether a text file without a final line break is complete. If the last file with the same headings also lacked
- * one, the program that writes these files never adds it, and there is nothing to ask.
+ * Asks whether a text file without a final line break is complete. If the last file with the same headings also
+ * lacked a final line break, the program that writes these files never adds one, and the user is not asked.
  * @param earlier earlier imports, newest first
  */
 export function askEnd(
@@ -54,8 +56,8 @@ export function askEnd(
 }
 
 /**
- * Asks whether a sheet is complete if it has far fewer rows than the last one with the same headings and at least one
- * class in common.
+ * Asks whether a sheet is complete if it has far fewer rows than the last sheet with the same headings and at least
+ * one class in common.
  * @param earlier earlier imports, newest first, with their file names
  */
 export function askShrunk(

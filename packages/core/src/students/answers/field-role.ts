@@ -4,7 +4,9 @@ import type { FormField } from "../../forms/values/field.ts";
 /** The kind of an answer, used to compare students of a class. */
 export type FieldRole = "father" | "roll_no" | "admission_no" | "born" | "valid_until";
 
-/** Patterns for a field's name or label, ignoring case, spaces and punctuation. They match only the whole text. */
+/**
+ * Patterns for a field's name or label, ignoring case, spaces and punctuation. A pattern must match the whole text.
+ */
 const ROLES: readonly [role: FieldRole, key: RegExp][] = [
   ["father", /^(?:nameof(?:the)?)?(?:father|guardian|parent)s?(?:full)?(?:name)?$/],
   ["roll_no", /^(?:class|student)?roll(?:no|num|number|id)?$/],
@@ -29,7 +31,7 @@ export function fieldRole({
   return roleCalled(name) ?? roleCalled(label);
 }
 
-/** Returns the role of a name or label, or undefined for anything else. */
+/** Returns the role that a name or label stands for, or undefined if it stands for none. */
 export function roleCalled(called: string): FieldRole | undefined {
   const key = headingKey(called);
   return ROLES.find(([, pattern]) => pattern.test(key))?.[0];

@@ -1,21 +1,21 @@
 /**
- * Values that programs output for a missing answer and that people never type: from JavaScript, spreadsheets, and mail
- * merges with a missing field.
+ * Matches values that programs output for a missing answer and that people never type. They come from JavaScript,
+ * spreadsheets, and mail merges with a missing field.
  */
 const OF_PROGRAMS =
   /^(?:undefined|null|NULL|NaN|\(null\)|\[object \w+\]|#(?:REF!|VALUE!|NAME\?|N\/A|DIV\/0!|NUM!|NULL!|SPILL!|CALC!)|(?:\{+|<+|«|\$\{)\s*[\p{L}\p{M}\d_. ]+\s*(?:\}+|>+|»))$/u;
-/** HTML markup that was pasted as text. */
+/** Matches HTML markup that was pasted as text. */
 const MARKUP = /&(?:[a-z]{2,8}|#\d{1,6}|#x[\da-f]{1,6});|<\/?[a-z][a-z\d]*(?:\s[^<>]*)?\/?>/i;
-/** Replacement characters for letters that an encoding lacks. */
+/** Matches replacement characters for letters that an encoding lacks. */
 const ONLY_MARKS = /^[?\uFFFD][?\uFFFD\s.]*[?\uFFFD]$/;
 
 /** The Windows-1252 characters for the bytes 0x80 to 0x9F. */
 const WINDOWS = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ";
-/** Characters in `WINDOWS` that people really type, even after accented capitals: CAFÉ’S. */
+/** Matches characters in `WINDOWS` that people really type, even after accented capitals: CAFÉ’S. */
 const TYPED = /^[‘’“”•–—…Šš]+$/;
 const BEYOND_ASCII = /[^\0-\u007F]{2,}/g;
 
-/** Whether letters are misread bytes: UTF-8 decoded as Latin-1 or Windows-1252, as in RÃ©a. */
+/** Whether letters are the result of UTF-8 bytes decoded as Latin-1 or Windows-1252, as in RÃ©a. */
 function isMisread(text: string): boolean {
   return (text.match(BEYOND_ASCII) ?? []).some((run) => {
     const bytes = Array.from(run, (letter) => {
@@ -27,7 +27,9 @@ function isMisread(text: string): boolean {
   });
 }
 
-/** Whether the non-ASCII bytes form complete UTF-8 characters. A letter that is not a byte is represented as 0x7F. */
+/**
+ * Whether the non-ASCII bytes form complete UTF-8 characters. A letter outside the byte range is represented as 0x7F.
+ */
 function isUtf8(bytes: readonly number[]): boolean {
   for (let at = 0; at < bytes.length;) {
     const lead = bytes[at] ?? 0;
@@ -48,7 +50,8 @@ function isUtf8(bytes: readonly number[]): boolean {
 }
 
 /**
- * Characters and prefixes that every such value contains. Most answers contain none of them and are ruled out quickly.
+ * Matches characters and prefixes that occur in every such value. Most answers contain none of them, so no further
+ * check is needed.
  */
 const MAY_BE = /[([#{<«$&?]|[^\0-\x7F]|^(?:undefined|null|NULL|NaN)$/;
 

@@ -33,7 +33,7 @@ export function readDay(text: string): string | null | undefined {
 
 /**
  * Adds months to a date. The result is only compared as text, so month lengths do not matter. The year is padded to
- * four digits, since 38-06-05 would come after 2026-11-28.
+ * four digits because 38-06-05 would sort after 2026-11-28.
  */
 export function laterBy(day: string, months: number): string {
   const [year = 0, month = 0] = day.split("-").map(Number);

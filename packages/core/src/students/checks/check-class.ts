@@ -7,9 +7,7 @@ import { impossibleBirth, impossibleValidity } from "../answers/possible-date.ts
 import type { Sentence } from "../../sentence.ts";
 import { noticedSentences } from "../noticed/noticed-sentences.ts";
 
-/**
- * Codes of findings about data that two students of a class cannot share, and data that is impossible for any student.
- */
+/** Codes of findings about data that two students of a class cannot share, or that is impossible for any student. */
 type ClassFindingCode =
   | "same_photo"
   | "same_roll_no"
@@ -21,8 +19,8 @@ type ClassFindingCode =
   | DoubtCode;
 
 /**
- * The message stored with a card that was printed despite a duplicate. It names no other student, because the name
- * would remain after that student's data is purged.
+ * The message stored with a card that was printed despite a duplicate. The message does not name the other student,
+ * because the name would remain after that student's data is purged.
  */
 export const TWINS_UNNAMED: Readonly<Record<Compared | "same_photo", string>> = {
   same_photo: "Another student has the same photo.",
@@ -31,12 +29,12 @@ export const TWINS_UNNAMED: Readonly<Record<Compared | "same_photo", string>> = 
   same_student: "Another student has the same name and the same father's name.",
 };
 
-/** A finding from comparing a student with the rest of the class; `field` is the form's field. */
+/** A finding from comparing a student with the rest of the class. `field` is the form field concerned. */
 export interface ClassFinding {
   field: string;
   code: ClassFindingCode;
   said: Sentence;
-  /** Whether the school holds the card back because of this finding, if that is up to the school. */
+  /** Whether this finding holds back the card, if that is a setting of the school. */
   holds?: boolean;
 }
 
@@ -59,13 +57,16 @@ export interface ClassCheck {
   today: string;
   /** The field for findings about the photo, or undefined if the cards do not show a photo. */
   photoField: string | undefined;
-  /** The fields of a form that the cards show; all by default. Fields that are not on a card are not checked. */
+  /**
+   * Returns the fields of a form that the cards show. Fields that are not on a card are not checked. If this function
+   * is absent, all fields are checked.
+   */
   shownOf?(fields: readonly FormField[]): ReadonlySet<string>;
   /** Returns groups of students with identical photo files, by ID. Called after all students have been read. */
   samePhotos(): readonly (readonly number[])[] | Promise<readonly (readonly number[])[]>;
 }
 
-/** The student and the field that a compared answer belongs to. */
+/** The student and the field to which a compared answer belongs. */
 interface Bearer {
   id: number;
   field: string;
@@ -81,7 +82,7 @@ const SAID = {
   same_student: noticedSentences.sameStudent,
 } as const satisfies Record<Compared | "same_photo", unknown>;
 
-/** A trait that must be unique: the key for comparison, and the original answer. */
+/** A trait that must be unique: the comparison key and the original answer. */
 interface Trait {
   code: Compared;
   key: string;
@@ -91,9 +92,9 @@ interface Trait {
 
 /**
  * Compares the students of a class with one another, and checks their dates. The whole class is compared because a
- * duplicate may not be among the printed students. The first pass keeps only a hash of each trait. A second pass reads
- * the students with equal hashes, so a school of 100,000 needs little memory.
- * @param members returns the students from the start on each call, in any order, page by page
+ * duplicate may not be among the students being printed. The first pass keeps only a hash of each trait. The second
+ * pass reads the students with equal hashes, so that a school with 100,000 students needs little memory.
+ * @param members returns the students page by page, in any order, starting over on each call
  * @returns the findings by student ID
  */
 export async function checkClass(
@@ -127,7 +128,7 @@ export async function checkClass(
   const photos = await samePhotos();
   if (again.size > 0 || photos.length > 0) {
     const { shared, called } = await whoShares(members(), readAnswers, again, new Set(photos.flat()));
-    /** Returns the first of the other students with the same trait, and how many more there are. */
+    /** Returns the first other student with the same trait, and the number of further students. */
     const others = (all: readonly number[], id: number) => ({
       other: called(all.find((each) => each !== id) ?? id),
       n: all.length - 1,
@@ -150,7 +151,7 @@ export async function checkClass(
 
 const OLD_PHOTO = { code: "old_photo" as const, said: noticedSentences.oldPhoto() };
 
-/** Collects the students with one of these trait hashes, and their names for messages. */
+/** Collects the students whose trait hashes occur more than once, and their names for messages. */
 async function whoShares(
   members: Members,
   readAnswers: ReturnType<typeof answerReader>,
@@ -216,7 +217,7 @@ function calledBy(member: ClassMember, answerTo: AnswerTo): string {
 }
 
 /**
- * Returns a 53-bit hash of a trait (two rounds of FNV-1a). Collisions are very rare; when one occurs, the traits
+ * Returns a 53-bit hash of a trait (two rounds of FNV-1a). Collisions are very rare. If one occurs, the traits
  * themselves are compared.
  */
 function signOf({ code, key }: Trait): number {
@@ -246,7 +247,8 @@ function answerReader(): (member: ClassMember) => AnswerTo {
 const rollKey = (roll: string): string => answerKey(roll).replace(/^0+(?=\d)/, "");
 
 /**
- * Caches the role of each answer, determined by the form's fields, or by the answer's name if the form lacks the field.
+ * Caches which answer has which role. The role is determined from the form's fields, or from the answer's name if the
+ * form lacks the field.
  */
 function rememberRoles() {
   const known = new Map<ClassMember["fields"], Map<string, Map<FieldRole, string>>>();
@@ -262,7 +264,7 @@ function rememberRoles() {
   };
 }
 
-/** Returns the first field of each role. */
+/** Returns the first field with each role. */
 function rolesIn(fields: readonly FormField[]): Map<FieldRole, string> {
   const roles = new Map<FieldRole, string>();
   for (const field of fields) {

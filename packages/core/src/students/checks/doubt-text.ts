@@ -1,10 +1,10 @@
 /**
- * Kinds of doubtful answers, which the form accepts but which are probably wrong. They are never rejected: the family
- * is asked once, and the school sees them.
+ * Kinds of doubtful answers. The form accepts these answers although they are probably wrong. The family is asked
+ * once, and the school sees the answers.
  */
 export type Doubt = "phone" | "name" | "born" | "answer";
 
-/** English texts; the catalogues of the parents' form have the translations. */
+/** English texts. The translations are in the catalogues of the parents' form. */
 export const doubtText = {
   phone: <Label extends string>(label: Label) =>
     `${label}: this does not look like a real phone number.` as const,

@@ -28,9 +28,9 @@ const DOUBTED = {
 } satisfies Record<Exclude<Doubt, "born">, unknown>;
 
 /**
- * Returns a function that finds doubtful answers on a card by the same rules as the form.
+ * Returns a function that finds doubtful answers on a card, using the same rules as the form.
  * @param today YYYY-MM-DD
- * @param shownOf the fields of a form that the cards show; all by default
+ * @param shownOf returns the fields of a form that the cards show; all by default
  */
 export function cardDoubter(
   today: string,

@@ -6,13 +6,13 @@ import { fieldRole } from "../answers/field-role.ts";
 import { isNoAnswer } from "../answers/no-answer.ts";
 import { laterBy, readDay } from "../answers/possible-date.ts";
 
-/** A doubtful answer and its field. */
+/** A doubtful answer: its field, and the kind of doubt. */
 export interface DoubtedAnswer {
   field: string;
   doubt: Doubt;
 }
 
-/** Minimum age at a school in months, and an age in years that no student reaches. */
+/** Minimum age at a school in months, and the age in years above which a person is not a student. */
 const LEAST_MONTHS = 30;
 const MOST_YEARS = 23;
 
@@ -23,7 +23,10 @@ export const doubtedAnswers = (
   today: string,
 ): DoubtedAnswer[] => answerDoubter(fields, today)(answers);
 
-/** Returns a function that finds a student's doubtful answers. The role of each field is determined only once. */
+/**
+ * Returns a function that finds the doubtful answers of a student. The function determines the role of each field
+ * only once.
+ */
 export function answerDoubter(
   fields: readonly FormField[],
   today: string,
@@ -42,7 +45,7 @@ export function answerDoubter(
   };
 }
 
-/** Returns a function that checks answers to a field. */
+/** Returns a function that checks the answers to a field. */
 function doubtsOf(field: FormField, isChild: boolean, today: string): (answer: string) => Doubt | undefined {
   const orElse = (rest: (answer: string) => Doubt | undefined) => (answer: string) =>
     isNoAnswer(answer) ? "answer" : rest(answer);
@@ -67,8 +70,8 @@ export const doubtsInWords = (
 const RUNS = ["01234567890", "09876543210"];
 
 /**
- * Whether a phone number is implausible: not ten digits, one or two repeated digits, a keyboard sequence, or a
- * truncated number after a trunk zero.
+ * Whether a phone number is implausible. It may not have ten digits, may consist of one or two repeated digits or a
+ * keyboard sequence, or may be truncated after a trunk zero.
  */
 const isOddPhone = (phone: string): boolean =>
   !isPhone(phone) ||
@@ -76,9 +79,9 @@ const isOddPhone = (phone: string): boolean =>
   new Set(phone).size < 3 ||
   RUNS.some((run) => run.includes(phone));
 
-/** Digits, emoji and symbols that no name contains. */
+/** Matches digits, emoji and symbols that no name contains. */
 const NOT_IN_NAMES = /[\p{Nd}\p{Extended_Pictographic}?@<>{}=|\\^~#$%+*_]/u;
-/** Words that people type to test a form or to get past it, in lower case. */
+/** Words that people type to test or to bypass a form, in lower case. */
 const TRIED = new Set(
   (
     "test,testing,tester,demo,dummy,sample,temp,same,same as above,tbd,to be decided,student,child,baby," +
@@ -86,7 +89,7 @@ const TRIED = new Set(
     "student name,student's name,student’s name,child name,child's name,child’s name"
   ).split(","),
 );
-/** A repeated letter, or letters from the start or end of the alphabet. */
+/** Matches a repeated letter, or letters from the start or end of the alphabet. */
 const ALPHABET = /^(?:abcd*|xyz+|x+|(.)\1{2,})$/;
 /** Minimum length of a sequence of adjacent keys that cannot be a name. */
 const LEAST_KEYS = 5;
@@ -95,17 +98,17 @@ const KEYS = ["qwertyuiop", "asdfghjkl", "zxcvbnm"]
   .flatMap((row) => Array.from(row.slice(LEAST_KEYS - 1), (_, at) => row.slice(at, at + LEAST_KEYS)));
 const ALONG_KEYS = new RegExp(`${KEYS.join("|")}|^(?:qwer|asdf|zxcv|hjkl|jkl)+$`);
 /**
- * A word of five or more ASCII consonants, which is random typing. Shorter words may be initials or names such as Ng
- * and Vlk.
+ * Matches a word of five or more ASCII consonants, which is random typing. Shorter words may be initials or names
+ * such as Ng and Vlk.
  */
 const NO_VOWEL = /^[b-df-hj-np-tv-xz]{5,}$/;
 
-/** Matches most names, which then need no lookup in the Unicode tables; the first such lookup is slow. */
+/** Matches most names without a lookup in the Unicode tables, because the first such lookup is slow. */
 const PLAIN = /^[a-z .'-]*[a-z][a-z .'-]*$/;
 
 const standsForNone = placeholderAmong([]);
 
-/** Whether a string is unlikely to be a name. Short and rare names pass: Om, Xi, An, Ng, O. */
+/** Whether a string is unlikely to be a name. Short and rare names are accepted: Om, Xi, An, Ng, O. */
 function isOddName(name: string): boolean {
   const small = name.toLowerCase();
   const isPlain = PLAIN.test(small);
@@ -115,7 +118,10 @@ function isOddName(name: string): boolean {
   return words.some((word) => ALONG_KEYS.test(word)) || words.every((word) => NO_VOWEL.test(word));
 }
 
-/** Checks a date of birth. Text without digits is not a date; text in an unusual format is accepted. */
+/**
+ * Checks a date of birth. Text without digits is doubtful because it is not a date. Text in an unusual format is
+ * accepted.
+ */
 function oddBirth(text: string, today: string): Doubt | undefined {
   const day = readDay(text);
   if (day === null || !/\p{Nd}/u.test(text)) return "answer";
@@ -123,6 +129,6 @@ function oddBirth(text: string, today: string): Doubt | undefined {
   return laterBy(day, LEAST_MONTHS) > today || laterBy(day, 12 * MOST_YEARS) <= today ? "born" : undefined;
 }
 
-/** Whether a class has as many records as children, if the number of children is known. */
+/** Whether a class has at least as many records as children. Returns false if the number of children is unknown. */
 export const isFull = ({ children, received }: { children: number; received: number }): boolean =>
   children > 0 && received >= children;

@@ -5,7 +5,7 @@ import type { FormField } from "../../forms/values/field.ts";
 import type { Guess } from "../../spreadsheets/cells/read-choice.ts";
 import { cellText, type RowNote, type SheetRow } from "../../spreadsheets/cells/sheet-columns.ts";
 
-/** A row's answers by field name, the errors in its cells, and the cells that were ignored. */
+/** The answers in a row by field name, the errors in its cells, and the ignored cells. */
 interface RowAnswers {
   cells: Record<string, string>;
   faults: RowNote[];
@@ -18,8 +18,8 @@ const isWrong = ({ name }: FormField, { errors }: ReturnType<typeof checkSaid>):
   (errors[name] ?? []).length > 0;
 
 /**
- * Returns the fields whose columns contain mostly plausible answers. If a column does not, the column itself is wrong,
- * not its cells.
+ * Returns the fields whose columns contain mostly plausible answers. If most answers in a column are implausible, the
+ * wrong column was chosen, and the individual cells are not at fault.
  */
 export const fieldsAnswered = (
   rows: readonly SheetRow[],

@@ -14,8 +14,8 @@ const NUMBERS: ReadonlySet<Meaning | undefined> = new Set<Meaning | undefined>([
 ]);
 
 /**
- * Returns a function that finds cells of the wrong kind for their column: a number that became a date, or a name
- * without letters.
+ * Returns a function that finds cells that do not suit their column: a number that became a date, or a name without
+ * letters.
  */
 export function wrongKindOf(
   fields: readonly FormField[],

@@ -1,28 +1,28 @@
 import { comparableName, nameWords } from "../../forms/values/search-columns.ts";
 import { editDistance } from "../../forms/values/near-names.ts";
 
-/** Reasons why two records may be the same child. */
+/** Reasons why two records may belong to the same child. */
 export const LIKENESSES = ["name", "phone", "photo"] as const;
 export type Likeness = (typeof LIKENESSES)[number];
 
-/** A student of a class, as used for comparing records. */
+/** A student of a class, with the data used to compare records. */
 export interface ComparedStudent {
   id: number;
   full_name: string;
   /** Digits of the phone number; empty if there is none. */
   parent_phone: string;
-  /** A small copy of the photo as bytes, the same size for all photos, or null without a photo. */
+  /** The bytes of a small copy of the photo, or null without a photo. All copies have the same size. */
   look: Uint8Array | null;
 }
 
-/** Two records that may be the same child, lower ID first. */
+/** Two records that may belong to the same child, lower ID first. */
 export interface Duplicate {
   first: number;
   second: number;
   because: Likeness[];
 }
 
-/** A student of a school, compared with the students of its other classes. */
+/** A student of a school who is compared with the students of other classes. */
 export interface ComparedOfSchool extends ComparedStudent {
   class_id: number;
 }
@@ -30,13 +30,13 @@ export interface ComparedOfSchool extends ComparedStudent {
 /** Maximum number of reported pairs. A class that was imported twice has more pairs than anyone would review. */
 export const MOST_DUPLICATES = 500;
 
-/** Pairs that staff have marked as different children, each as `lower id`, a space, `higher id`. */
+/** Pairs that staff have marked as different children, in the form `lower id`, a space, `higher id`. */
 export type ToldApart = ReadonlySet<string>;
 
 /**
- * Finds records of a class that may be the same child: those with the same name in any word order, those with the same
- * phone number and similar names (so that siblings do not count), and those with similar photos. Each must be reviewed
- * by hand, so no more than `MOST_DUPLICATES` are reported until some are settled.
+ * Finds records of a class that may belong to the same child: records with the same name in any word order, with the
+ * same phone number and similar names, or with similar photos. Names are compared so that siblings do not count. A
+ * person must review each pair, so at most `MOST_DUPLICATES` pairs are reported at a time.
  */
 export function findDuplicates(
   students: readonly ComparedStudent[],
@@ -52,10 +52,10 @@ export function findDuplicates(
 }
 
 /**
- * Finds records in two classes of a school that may be the same child: those with the same phone number and similar
- * names, and those with similar photos. A matching name alone does not count, because many children of a school share a
- * name. The limit is the same as for a class. The running time is nearly linear in the number of students, however much
- * they have in common.
+ * Finds records in two classes of a school that may belong to the same child: records with the same phone number and
+ * similar names, or with similar photos. A matching name alone does not count, because many children of a school
+ * share a name. The limit is the same as for a class. The running time is nearly linear in the number of students,
+ * even if they have much in common.
  */
 export function findDuplicatesAcross(
   students: readonly ComparedOfSchool[],
@@ -71,7 +71,7 @@ export function findDuplicatesAcross(
   return all();
 }
 
-/** Collects pairs with all their likenesses; `add` returns false once the limit is reached. */
+/** Collects pairs with all the reasons for each pair. `add` returns false once the limit is reached. */
 function gather(apart: ToldApart) {
   const found = new Map<string, Duplicate>();
   return {
@@ -100,8 +100,8 @@ function* pairsWithin<T>(
 }
 
 /**
- * Maximum number of students with the same phone number. A number used more often is the school's own and counts only
- * if the name is the same too.
+ * Maximum number of students with the same phone number. A number used more often is probably the school's own, and
+ * counts only if the name is the same too.
  */
 const MOST_OF_PHONE = 30;
 
@@ -137,9 +137,9 @@ function* pairsOfPhotos<T extends ComparedStudent>(
 const sumOf = (look: Uint8Array): number => look.reduce((sum, byte) => sum + byte, 0);
 
 /**
- * Whether two names may belong to the same child: apart from the words they share, one has no other word, or only an
- * initial or a misspelling of a word in the other. 'Asha Rao' is like 'Asha', 'A. Rao' and 'Aasha Rao', but not like
- * 'Arun Rao'.
+ * Whether two names may belong to the same child. After the shared words are removed, one of the names must have no
+ * words left, or only initials or misspellings of words in the other name. 'Asha Rao' matches 'Asha', 'A. Rao' and
+ * 'Aasha Rao', but not 'Arun Rao'.
  */
 export function areSimilar(one: string, other: string): boolean {
   const [mine, theirs] = [nameWords(one), nameWords(other)];
@@ -157,9 +157,10 @@ function isNearly(word: string, other: string): boolean {
 }
 
 /**
- * Maximum average difference between two small copies of the same picture, out of 255. Across 120 drawn portraits,
- * which differ from one another less than real faces do, recompressed or rescaled copies of the same picture differed
- * by at most 0.8, and different pictures by at least 3.9. A cropped copy differs by more and is not detected.
+ * Maximum average difference between two small copies of the same picture, out of 255. The limit was tested with 120
+ * drawn portraits, which differ from one another less than real faces do. Recompressed or rescaled copies of the same
+ * picture differed by at most 0.8, and different pictures by at least 3.9. A cropped copy differs by more and is not
+ * detected.
  */
 const MOST_DIFFERENT = 2;
 

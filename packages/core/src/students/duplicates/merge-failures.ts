@@ -1,6 +1,6 @@
 import { failures } from "../../failure.ts";
 
-/** Reasons why two records cannot be merged, or a merge cannot be undone. */
+/** Reasons why two records cannot be merged, or why a merge cannot be undone. */
 export const mergeFailures = failures("merge", {
   withItself: ["invalid", "A record cannot be merged with itself. Choose another record."],
   changedSince: [

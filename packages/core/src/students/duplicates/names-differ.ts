@@ -24,6 +24,6 @@ const SCRIPTS = [
 const shareScript = (one: string, other: string): boolean =>
   SCRIPTS.some((script) => script.test(one) && script.test(other));
 
-/** Whether two names cannot belong to the same child, because they are in the same script and not similar. */
+/** Whether two names cannot belong to the same child because they are in the same script but not similar. */
 export const namesDiffer = (row: Named, record: Named): boolean =>
   shareScript(row.full_name, record.full_name) && !areSimilar(row.full_name, record.full_name);

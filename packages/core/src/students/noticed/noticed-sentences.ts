@@ -1,7 +1,7 @@
 import { sentences } from "../../sentence.ts";
 
 /**
- * Findings about a student that do not concern the card itself: from the class, the answers, the family and the proof.
+ * Findings about a student that do not concern the card itself but the class, the answers, the family or the proof.
  */
 export const noticedSentences = sentences("noticed", {
   samePhoto: ["{other} has the same photo.", "{other} and {more} more have the same photo."],

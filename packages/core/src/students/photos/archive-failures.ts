@@ -1,6 +1,6 @@
 import { failures } from "../../failure.ts";
 
-/** Failures for zip archives and folders of photos. */
+/** Failures concerning zip archives and folders of photos. */
 export const archiveFailures = failures("archive", {
   notThere: ["missing", "There is no photo folder or zip archive at {path}."],
   notZip: ["unprocessable", "{archive} is not a readable zip archive ({reason})."],

@@ -13,7 +13,7 @@ export interface PhotoArea extends PhotoSize {
 export interface FoundFace {
   /** The area from the eyebrows to the chin, in the photo's pixels. It may extend beyond the photo. */
   box: PhotoArea;
-  /** Clockwise rotation of the eye line, in degrees: "head pose roll" in ISO/IEC 29794-5. */
+  /** Clockwise rotation of the line between the eyes, in degrees: "head pose roll" in ISO/IEC 29794-5. */
   tilt: number;
 }
 
@@ -38,15 +38,15 @@ export const PHOTO_ADVICE = [
 ] as const;
 export type PhotoAdvice = (typeof PHOTO_ADVICE)[number];
 
-/** Share of the photo's height that the face takes up, from eyebrows to chin. */
+/** The face's share of the photo's height, from eyebrows to chin. */
 const FACE_SHARE = { least: 0.2, wished: 0.4, most: 0.75 } as const;
 /** Best position of the face's centre, as a fraction of the height. */
 const FACE_MIDDLE = 0.45;
-/** Maximum head tilt, in degrees. */
+/** Maximum head tilt without advice, in degrees. */
 const MOST_TILT = 12;
-/** A face smaller than this fraction of the tallest face is in the background. */
+/** Height of a background face, as a fraction of the tallest face. A smaller face is in the background. */
 const BEHIND = 0.4;
-/** Fraction of a face that may lie outside the photo, since its box is never exact. */
+/** Fraction of a face that may extend beyond the photo, because its box is never exact. */
 const SLACK = 0.08;
 
 const OF_MEASURE: Record<PhotoFinding["measure"], PhotoAdvice> = {
@@ -123,8 +123,8 @@ const isWithin = (inner: PhotoArea, outer: PhotoArea): boolean =>
   inner.y + inner.height <= outer.y + outer.height;
 
 /**
- * Returns the crop that frames the only face as it would appear on a card: in the frame's proportions, as far as the
- * photo allows, and large enough for a sharp print. Returns null if there is no face or more than one.
+ * Returns the crop that frames the only face as it would appear on a card. The crop has the frame's proportions, as
+ * far as the photo allows, and is large enough for a sharp print. Returns null if there is no face or more than one.
  * @param photo the photo's size in pixels, the unit of the crop
  */
 export function cropAround(

@@ -1,6 +1,6 @@
 import type { PictureFormat } from "./whole-image.ts";
 
-/** The rotation that shows a picture upright, from 1 (unchanged) to 8 (Exif 2.32, tag 0x0112). */
+/** The transformation needed to show a picture upright, from 1 (unchanged) to 8 (Exif 2.32, tag 0x0112). */
 export interface Orientation {
   value: number;
   /** Whether the value is a SHORT, as Exif requires. Browsers ignore any other type, but libraries read it. */
@@ -15,7 +15,7 @@ const ORIENTATION = 0x0112;
 const [BYTE, SHORT, LONG] = [1, 3, 4] as const;
 const ENTRY_BYTES = 12;
 
-/** Reads a picture's Exif orientation. Returns undefined if there is none or it is unreadable. */
+/** Reads a picture's Exif orientation. Returns undefined if it is missing or unreadable. */
 export function findOrientation(format: PictureFormat, file: Uint8Array): Orientation | undefined {
   const find = EXIF_OF[format];
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
@@ -63,8 +63,8 @@ interface Part {
 }
 
 /**
- * Functions that find the Exif data, by format. HEIC stores the rotation in its own properties, which its decoder
- * applies.
+ * Functions that find the Exif data, by format. A HEIC file stores the rotation in its own properties, and the
+ * decoder applies it.
  */
 const EXIF_OF: Partial<Record<PictureFormat, (view: DataView) => Part | undefined>> = {
   jpeg: exifOfJpeg,

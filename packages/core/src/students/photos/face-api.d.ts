@@ -1,10 +1,10 @@
 declare module "@vladmandic/face-api/model/*.json" {
-  /** The layout of the numbers in the accompanying file. */
+  /** The layout of the numbers in the weights file. */
   const manifest: readonly { weights: readonly object[] }[];
   export default manifest;
 }
 
-/** The part of the library that is used. Its own types would pull in all of TensorFlow.js. */
+/** The parts of the library that are used. The library's own types would pull in all of TensorFlow.js. */
 declare module "@vladmandic/face-api/dist/face-api.esm.js" {
   export interface Point {
     x: number;

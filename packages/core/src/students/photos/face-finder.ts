@@ -7,7 +7,7 @@ export interface FinderFace {
   box: PhotoArea;
   eyes: [FaceApi.Point, FaceApi.Point];
   mouth: FaceApi.Point;
-  /** From ear to ear, along the chin. */
+  /** The points of the jaw line, from ear to ear along the chin. */
   jaw: readonly FaceApi.Point[];
 }
 
@@ -21,7 +21,8 @@ export interface RgbPixels {
 export interface FaceFinder {
   /**
    * Finds the faces in a picture, most certain first.
-   * @param side side of the square to which the picture is scaled, in pixels; faces of a tenth of it are found
+   * @param side side of the square to which the picture is scaled, in pixels; faces of at least a tenth of this size
+   *   are found
    * @param least minimum confidence, from 0 to 1
    */
   find(pixels: RgbPixels, side: number, least: number): Promise<FinderFace[]>;
@@ -37,15 +38,14 @@ export interface FaceModel {
 }
 
 /**
- * A class that no input is an instance of. The library checks whether its input is a page element, but it receives
- * numbers.
+ * A class without instances. The library checks whether its input is a page element, but here the input is numbers.
  */
 const NoElement = Date;
 const noElement = (): never => {
   throw new Error("there is no page");
 };
 
-/** Prepares the library to run on the CPU, so that tests and production behave alike. */
+/** Prepares the library to run on the CPU, so that tests and production give the same results. */
 export async function openFaceFinder(
   faceapi: typeof FaceApi,
   read: (name: FaceModelName) => Promise<FaceModel>,

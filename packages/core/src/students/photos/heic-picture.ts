@@ -5,13 +5,13 @@ export interface HeicPicture {
   height: number;
   /** RGBA pixels, eight bits per channel, fully opaque. */
   data: Uint8ClampedArray<ArrayBuffer>;
-  /** The file's ICC profile for the picture. */
+  /** The ICC profile that the file contains for the picture. */
   profile?: Uint8Array;
-  /** Whether the file declares Display P3 by codes instead of a profile. */
+  /** Whether the file declares Display P3 by codes and has no ICC profile. */
   isDisplayP3: boolean;
 }
 
-/** The part of libheif that is used. */
+/** The parts of libheif that are used. */
 export interface Libheif {
   HeifDecoder: new () => { decode(file: Uint8Array | ArrayBuffer): HeifImage[] };
   HEAPU8: Uint8Array;
@@ -30,7 +30,7 @@ interface HeifImage {
   get_height(): number;
   is_primary(): boolean;
   is_premultiplied_alpha(): boolean;
-  /** Draws the picture and passes it to the callback, or null if it cannot be decoded. */
+  /** Decodes the picture and passes it to the callback, or passes null if it cannot be decoded. */
   display(into: Drawn, done: (drawn: Drawn | null) => void): void;
 }
 
@@ -44,14 +44,14 @@ interface Drawn {
 const ERROR_BYTES = 12;
 /** Offset of the primaries code in libheif's `heif_color_profile_nclx`. */
 const PRIMARIES_AT = 4;
-/** SMPTE EG 432-1, the primaries of Display P3, in ISO/IEC 23091-2. */
+/** The code for SMPTE EG 432-1, the primaries of Display P3, in ISO/IEC 23091-2. */
 const P3_PRIMARIES = 12;
 const CHANNELS = 4;
 
 /**
- * Decodes the primary picture of a HEIC file, which may contain others, such as the frames of a burst. Returns
- * undefined if it cannot be decoded.
- * @param check called with the size before decoding; throws if it is too large
+ * Decodes the primary picture of a HEIC file. The file may contain other pictures, such as the frames of a burst.
+ * Returns undefined if the picture cannot be decoded.
+ * @param check called with the size before decoding; throws if the picture is too large
  */
 export async function heicPicture(
   heif: Libheif,
@@ -116,7 +116,7 @@ function hasP3Primaries(heif: Libheif, handle: number): boolean {
 
 const isGood = (heif: Libheif, error: number): boolean => numberAt(heif, error) === 0;
 
-/** Reads a number from the decoder's memory. Its buffer is replaced when it grows. */
+/** Reads a number from the decoder's memory. The buffer of this memory is replaced when the memory grows. */
 const numberAt = ({ HEAPU8: { buffer } }: Libheif, address: number): number =>
   new DataView(buffer).getUint32(address, true);
 

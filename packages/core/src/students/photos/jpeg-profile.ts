@@ -1,7 +1,10 @@
 const MARK = "ICC_PROFILE\0";
-/** Size of the segment marker, its length, the profile tag, and the part's number and the total count. */
+/**
+ * The size in bytes of the segment marker, the segment length, the profile tag, the part number and the number of
+ * parts.
+ */
 const HEAD_BYTES = 2 + 2 + MARK.length + 2;
-/** Maximum profile bytes in one segment. The segment's length has 16 bits and counts everything except the marker. */
+/** Maximum number of profile bytes in one segment. The 16-bit segment length counts everything except the marker. */
 const PART_BYTES = 65_535 + 2 - HEAD_BYTES;
 
 /** Embeds a colour profile in a JPEG (ICC.1, annex B.4). */
@@ -24,7 +27,7 @@ export function withProfile(jpeg: Uint8Array, profile: Uint8Array): Uint8Array<A
   return whole;
 }
 
-/** Removes the colour profile from a JPEG. A JPEG without one is returned unchanged. */
+/** Removes the colour profile from a JPEG. A JPEG without a profile is returned unchanged. */
 export function withoutProfile(jpeg: Uint8Array): Uint8Array {
   const view = new DataView(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength);
   const kept: Uint8Array[] = [];

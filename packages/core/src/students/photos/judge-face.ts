@@ -3,7 +3,7 @@ import type { PhotoFinding, PhotoQuality } from "./photo-quality.ts";
 import { findingOf } from "./finding-of.ts";
 import { findingSentences } from "./finding-sentences.ts";
 
-/** The best face found after rotating the photo by a number of clockwise quarter turns. */
+/** The most certain face found after rotating the photo by a number of clockwise quarter turns. */
 export interface FaceLook {
   quarters: 0 | 1 | 2 | 3;
   /** The finder's confidence, from 0 to 1. */
@@ -15,22 +15,26 @@ export interface FaceLook {
   breadth: number;
 }
 
-/** Score from which a face is certainly upright. Of 46 upside-down faces, none scored more than 0.75. */
+/** Minimum score at which a face is certainly upright. None of 46 upside-down faces scored more than 0.75. */
 export const SURELY_UPRIGHT = 0.85;
-/** A rotated photo counts only if its score is at least this high and exceeds the original's by this much. */
+/**
+ * The minimum score of a rotated photo, and the minimum difference from the score of the original. Both must be met
+ * for the photo to count as rotated.
+ */
 const TURNED = { score: 0.6, more: 0.25 } as const;
 /** Minimum confidence for judging a face's proportions. */
 const PROPORTIONED = 0.5;
 /**
- * Normal face widths: 0.76 to 1.37 in 46 photos, up to 1.68 in drawings. A face stretched by 1.6 is outside the range
- * in two cases out of three, a face stretched by 1.8 in five out of six.
+ * Normal face widths. They ranged from 0.76 to 1.37 in 46 photos, and up to 1.68 in drawings. In two cases out of
+ * three, a face stretched by 1.6 is outside the normal range. For a face stretched by 1.8, it is five cases out of
+ * six.
  */
 const BREADTH = { least: 0.72, most: 1.75 } as const;
 
 /**
- * Judges how a face appears in a photo: sideways, upside down ("head pose roll" of ISO/IEC 29794-5), or stretched.
+ * Judges how a face appears in a photo: sideways, upside down ("head pose roll" in ISO/IEC 29794-5), or stretched.
  * Returns an empty list if no face is certain.
- * @param looks the turns in which a face was found
+ * @param looks the most certain face for each rotation in which a face was found
  */
 export function judgeFace(looks: readonly FaceLook[]): PhotoFinding[] {
   const upright = looks.find(({ quarters }) => quarters === 0);
@@ -48,7 +52,7 @@ export function judgeFace(looks: readonly FaceLook[]): PhotoFinding[] {
   return [findingOf("proportions", "red", said)];
 }
 
-/** Adds the findings about the face to those about the photo. */
+/** Adds the findings about the face to the findings about the photo. */
 export function withFace(
   { findings, measures }: PhotoQuality,
   ofFace: readonly PhotoFinding[],

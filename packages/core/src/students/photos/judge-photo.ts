@@ -6,7 +6,7 @@ import { findingOf } from "./finding-of.ts";
 import { findingSentences } from "./finding-sentences.ts";
 import type { Sentence } from "../../sentence.ts";
 
-/** Default print width of a photo if there is no card yet. */
+/** Print width that is assumed for a photo if there is no card yet. */
 const USUAL_WIDTH = mm(25.4);
 
 /** Limits between green, amber and red, in the units of the measurements. */
@@ -41,7 +41,7 @@ function resolution(dpi: number, size: PhotoSize): PhotoFinding[] {
   return below("resolution", Math.round(dpi), limits, { amber: said, red: said });
 }
 
-/** Reports only one problem with the light, because a black photo lacks contrast as well. */
+/** Reports only one lighting problem, because a black photo also lacks contrast. */
 function light(measures: PhotoMeasures): PhotoFinding[] {
   const { luminance_mean: mean, under_exposed, over_exposed, dynamic_range } = measures;
   const dark = below("under_exposure", mean, LIMITS.dark, {

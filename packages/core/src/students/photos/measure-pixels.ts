@@ -1,8 +1,8 @@
 import type { PhotoMeasures, PhotoSize } from "./photo-measures.ts";
 
 /**
- * Longer side of the copy used for measuring, in pixels. It matches the detail of a face on a card, so that results are
- * comparable.
+ * Longer side of the copy used for measuring, in pixels. At this size, the copy shows as much detail as a face on a
+ * card, so that results are comparable.
  */
 export const MEASURED_SIDE = 480;
 
@@ -23,13 +23,13 @@ export function greyOf({ width, height, data }: PhotoSize & { data: ArrayLike<nu
 
 /** Size of the squares in which sharpness is measured, in pixels of the copy. */
 const TILE = 24;
-/** Fraction of squares that may be soft, such as those showing walls and clothes. */
+/** Fraction of the squares that may be blurred, such as squares that show walls and clothes. */
 const SHARPEST = 0.9;
-/** Usual area of the face in a portrait, as fractions of the sides. */
+/** Usual area of the face in a portrait, as fractions of the width and height. */
 const FACE = { left: 0.25, right: 0.75, top: 0.15, bottom: 0.65 } as const;
-/** Minimum luminance range used for scaling, so that a photo with almost no contrast does not count as sharp. */
+/** Minimum luminance range for normalisation, so that a photo with almost no contrast does not count as sharp. */
 const LEAST_RANGE = 32;
-/** Luminance levels from which a pixel counts as black or white. */
+/** Luminance below which a pixel counts as black, and above which it counts as white. */
 const [BLACK, WHITE] = [24, 250];
 
 /**
@@ -99,7 +99,7 @@ function sharpnessOf(grey: GreyPixels): number {
   return found[Math.floor(SHARPEST * found.length)] ?? 0;
 }
 
-/** Replaces each pixel with the mean of its 3 × 3 neighbourhood, so that grain does not count as sharpness. */
+/** Replaces each pixel with the mean of its 3 × 3 neighbourhood, so that image noise does not count as sharpness. */
 function softened({ width, height, data }: GreyPixels): GreyPixels {
   const soft = new Float32Array(width * height);
   for (let y = 1; y < height - 1; y += 1)

@@ -2,7 +2,7 @@ import type { PhotoSize } from "./photo-measures.ts";
 import type { Sentence } from "../../sentence.ts";
 import { findingSentences } from "./finding-sentences.ts";
 
-/** Ratings of a photo: no problem found, worth a look, or hardly usable. */
+/** Ratings of a photo: no problem found, should be checked, or hardly usable. */
 export const PHOTO_MARKS = ["green", "amber", "red"] as const;
 export type PhotoMark = (typeof PHOTO_MARKS)[number];
 
@@ -11,13 +11,14 @@ export const worstOf = (findings: readonly { mark: PhotoMark }[]): PhotoMark =>
   PHOTO_MARKS.findLast((each) => findings.some(({ mark }) => mark === each)) ?? "green";
 
 /**
- * Limits for a face's print resolution, in dots per inch: below `soft`, it looks softer than the text beside it; below
- * `coarse`, pixels are visible. A 300 dpi card printer shows no improvement at higher resolutions.
+ * Limits for a face's print resolution, in dots per inch. Below `soft`, the face looks softer than the text beside
+ * it. Below `coarse`, pixels are visible. A 300 dpi card printer shows no improvement at higher resolutions.
  */
 export const PHOTO_DPI = { soft: 250, coarse: 150 } as const;
 
 /**
- * Returns the message for a photo that will print softly, with the reason and the size in pixels that would be enough.
+ * Returns the message for a photo that will not print sharply, with the reason and the size in pixels that would be
+ * enough.
  * @param dpi the photo's print resolution, in dots per inch
  */
 export function softPhoto(dpi: number, size: PhotoSize): Sentence {

@@ -2,19 +2,17 @@ import { z } from "zod";
 
 /**
  * Measurements of a photo, named after the qualities in ISO/IEC 29794-5. The numbers are specific to this program and
- * not scores of the standard.
+ * are not scores defined by the standard.
  */
 export const photoMeasuresSchema = z.object({
   /** Width in pixels. */
   width: z.number(),
   height: z.number(),
-  /**
-   * "Sharpness": the variance of the Laplacian in the sharpest area of a copy of fixed size, normalised by contrast.
-   */
+  /** "Sharpness": the variance of the Laplacian in the sharpest area of a fixed-size copy, normalised by contrast. */
   sharpness: z.number(),
   /** "Luminance mean": the mean in the face area, from 0 to 255. */
   luminance_mean: z.number(),
-  /** "Dynamic range": the distance between dark and light areas, from 0 to 255. */
+  /** "Dynamic range": the difference between dark and light areas, from 0 to 255. */
   dynamic_range: z.number(),
   /**
    * "Under-" and "over-exposure prevention": share of the face area that is nearly black or nearly white, from 0 to 1.

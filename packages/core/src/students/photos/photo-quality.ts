@@ -15,7 +15,7 @@ const photoFindingSchema = maybeCodedSchema.extend({
     "proportions",
   ]),
   mark: z.enum(["amber", "red"]),
-  /** The text shown to the reviewer. */
+  /** The text for the person who reviews the photo. */
   text: z.string(),
 });
 export type PhotoFinding = z.output<typeof photoFindingSchema>;
@@ -28,7 +28,7 @@ export const photoQualitySchema = z.object({
 });
 export type PhotoQuality = z.output<typeof photoQualitySchema>;
 
-/** Texts for the setting that holds back cards whose photo is rated red. */
+/** Texts for the setting that holds back a card if its photo is rated red. */
 export const holdPhotosSetting = {
   label: "Hold back cards whose photo is hardly usable",
   note: "IDMS warns about black, grey, blurred or overexposed photos before printing. With this on, a card with such a photo is not printed until the photo is replaced or someone gives a reason to print it anyway.",

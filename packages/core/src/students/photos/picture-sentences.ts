@@ -1,6 +1,6 @@
 import { sentences } from "../../sentence.ts";
 
-/** Words for a picture within sentences. */
+/** Words for a picture, for use within sentences. */
 export const pictureSentences = sentences("picture", {
   photo: "photo",
   background: "background",

@@ -13,7 +13,7 @@ export function quarterTurned({ data, width, height }: RgbPixels): RgbPixels {
 }
 
 /**
- * Converts a face's position in a picture rotated clockwise by a quarter turn back to the original picture.
+ * Converts the position of a face from a picture rotated clockwise by a quarter turn to the original picture.
  * @param height the original picture's height, in pixels
  */
 export const turnedBack = ({ box, tilt }: FoundFace, height: number): FoundFace => ({

@@ -1,9 +1,9 @@
-/** Formats whose end can be detected. */
+/** Formats in which the end of a picture can be detected. */
 export type PictureFormat = "jpeg" | "png" | "webp" | "heic";
 
 /**
- * Whether a picture file is complete. This is determined from its structure, not its last bytes, because phones append
- * data to photos. A browser shows a truncated picture with grey in place of the missing part.
+ * Whether a picture file is complete. This is determined from its structure and not from its last bytes, because
+ * phones append data to photos. A browser shows a truncated picture with the missing part in grey.
  */
 export function isWholeImage(format: PictureFormat, file: Uint8Array): boolean {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
@@ -23,11 +23,11 @@ const IS_WHOLE: Record<PictureFormat, (view: DataView) => boolean> = {
 };
 
 const [END, FILL] = [0xd9, 0xff];
-/** Whether a marker has no length field, as in scan data or at the start. */
+/** Whether a marker has no length field. This applies to the start marker and to markers in scan data. */
 const isAlone = (marker: number): boolean =>
   marker === 0 || marker === 1 || (marker >= 0xd0 && marker <= 0xd8);
 
-/** Returns the offset of the JPEG picture's end, or the file's length if it is truncated. */
+/** Returns the offset of the end of the JPEG picture, or the file's length if the picture is truncated. */
 export function jpegEnd(file: Uint8Array): number {
   try {
     return endOfJpeg(new DataView(file.buffer, file.byteOffset, file.byteLength));
@@ -36,7 +36,7 @@ export function jpegEnd(file: Uint8Array): number {
   }
 }
 
-/** Walks from segment to segment, skipping embedded previews, to the end of the picture. */
+/** Moves from segment to segment to the end of the picture, skipping embedded previews. */
 function endOfJpeg(view: DataView): number {
   const bytes = new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
   for (let at = 2; ;) {
@@ -59,7 +59,10 @@ function isWholePng(view: DataView): boolean {
   for (let at = 8; ; at += 12 + view.getUint32(at)) if (view.getUint32(at + 4) === end) return true;
 }
 
-/** Whether all boxes are complete. Each box states its length; a length of 0 means the rest of the file. */
+/**
+ * Whether all boxes are complete. Each box states its length. A length of 0 means that the box extends to the end of
+ * the file.
+ */
 function areWholeBoxes(view: DataView): boolean {
   let at = 0;
   while (at < view.byteLength) {

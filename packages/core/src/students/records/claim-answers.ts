@@ -13,7 +13,7 @@ export interface ExistingStudent {
   full_name: string;
   photo: string | null;
   meta: Readonly<Record<string, unknown>>;
-  /** Stored files by field. */
+  /** Names of stored files by field. */
   files: Readonly<Record<string, string>>;
   /** Whether a card has been printed. */
   is_printed?: boolean;
@@ -28,10 +28,10 @@ export interface Refusal extends Sentence {
 
 type Values = Readonly<Record<string, string>>;
 
-/** The rule for matching rows to existing students. */
+/** The rule by which rows are matched to existing students. */
 export interface Identity {
   field: FormField | undefined;
-  /** Whether this field alone identifies a student who has answered it; otherwise the name must match too. */
+  /** Whether this field alone identifies a student who has answered it. Otherwise the name must match too. */
   alone: boolean;
 }
 
@@ -55,7 +55,7 @@ function byAnswer(keyOf: KeyOf, existing: readonly ExistingStudent[]): Map<strin
   return students;
 }
 
-/** Returns a function that finds the student a row refers to, or the reason why this is unclear. */
+/** Returns a function that finds the student to whom a row refers, or the reason why this is unclear. */
 export function studentFinder({ field, alone }: Identity, existing: readonly ExistingStudent[]) {
   const students = field ? byAnswer(plainKey(field), existing) : new Map<string, ExistingStudent[]>();
   return (values: Values, name: string): { student?: ExistingStudent; refused?: Refusal } => {
@@ -77,9 +77,9 @@ export function studentFinder({ field, alone }: Identity, existing: readonly Exi
 }
 
 /**
- * Returns a function that checks each row's unique answers, and the identifying one, against existing students and
- * earlier rows. Call it once for each row in order. It also remembers the answers of rejected rows, so that when only
- * one of two conflicting rows is valid, it does not appear to be the only one.
+ * Returns a function that compares each row's unique answers and identifying answer with existing students and
+ * earlier rows. Call it once for each row, in order. The function also remembers the answers of rejected rows.
+ * Otherwise a row could seem free of conflicts just because the other row was rejected.
  */
 export function answerClaims(
   fields: readonly FormField[],

@@ -10,13 +10,13 @@ interface Named {
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
 
-/** Returns a student's own name: full_name, or else student_name from the meta, or else an empty string. */
+/** Returns a student's own name: full_name, student_name from the meta, or an empty string, in this order. */
 export const studentName = ({ full_name, meta }: Named): string =>
   textOf(full_name) || textOf(meta.student_name);
 
 /**
- * Returns the name as the school's list shows it, with ' (Father: …)' if the meta contains fatherName; `ofFather`
- * formats that part.
+ * Returns the name as shown in the school's list, followed by ' (Father: …)' if the meta contains fatherName.
+ * `ofFather` formats that part.
  */
 export function displayName(
   student: Named,
@@ -26,15 +26,15 @@ export function displayName(
   return studentName(student) + (father && ofFather(father));
 }
 
-/** Returns a student's class for lists, or the class's ID if it has no name. */
+/** Returns a student's class as shown in lists, or the class ID if the class has no name. */
 export const studentClass = ({
   classroom: { id, class_name, section },
 }: Pick<Student, "classroom">): string =>
   class_name === null ? String(id) : classLabel({ class_name, section });
 
 /**
- * Returns the photo's address for the details: photo, or else photo from the meta, or else student_photo from the meta.
- * Text that someone typed into a field with one of these names does not count.
+ * Returns the photo's address for the details view: photo, photo from the meta, or student_photo from the meta, in
+ * this order. Text that a person typed into a field with one of these names does not count.
  */
 export function photoSource(student: {
   id: number;

@@ -1,17 +1,17 @@
 import type { Sentence } from "../../sentence.ts";
 import { noticedSentences } from "../noticed/noticed-sentences.ts";
 
-/** A finding about a student that does not concern the card itself: the family's request to the school. */
+/** A finding about a request that the family made to the school. It does not concern the card itself. */
 export interface FamilyFinding {
-  /** Empty, because no element of the card is concerned. */
+  /** Always empty, because the finding does not concern any element of the card. */
   field: "";
   code: "consent_withdrawn" | "correction_waits";
   said: Sentence;
 }
 
 /**
- * The family's open requests, by kind of proposal. Details resubmitted through a link are excluded: otherwise, anyone
- * with the link could hold back another child's card.
+ * Findings about the family's open requests, by kind of proposal. Details resubmitted through a link are excluded.
+ * Otherwise, anyone with the link could hold back another child's card.
  */
 export const FAMILY_ASKS: Readonly<Partial<Record<string, FamilyFinding>>> = {
   erasure: {

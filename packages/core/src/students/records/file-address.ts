@@ -1,7 +1,7 @@
 /**
- * Returns the API path of a field's file, or of the student's photo if no field is given. Stored file names stay
- * private.
- * @param version an earlier version of the record; by default the current one
+ * Returns the API path of a field's file, or of the student's photo if no field is given. The path does not reveal
+ * stored file names.
+ * @param version an earlier version of the record; by default the current version
  */
 export function fileAddress(studentId: number, field?: string, version?: number): string {
   const query = [

@@ -4,15 +4,15 @@ export const MAX_PHOTO_BYTES = 10 * 1024 * 1024;
 export const MAX_GIVEN_PHOTO_BYTES = 30 * 1024 * 1024;
 /** Formats a byte limit for messages. */
 export const inMegabytes = (bytes: number): string => `${bytes / 1024 / 1024} MB`;
-/** Long side of a stored photo, in pixels: over 600 dpi in the widest frame of a 54×86 mm card. */
+/** Long side of a stored photo, in pixels. This gives over 600 dpi in the widest frame of a 54×86 mm card. */
 export const MAX_STORED_SIDE = 1600;
-/** Long side of a stored background, in pixels: 600 dpi on a card of 170 mm. */
+/** Long side of a stored background, in pixels. This gives 600 dpi on a card of 170 mm. */
 export const MAX_BACKGROUND_SIDE = 4000;
 
 /** Supported formats, and HEIC, which is detected only so that messages can name it. */
 export type ImageFormat = "jpeg" | "png" | "webp" | "heic";
 
-/** Number of bytes at the start of a file that identify its format. */
+/** Number of bytes at the start of a file that are enough to identify its format. */
 export const FORMAT_BYTES = 32;
 
 /** Detects a picture's format from its first bytes, never from its name. Returns undefined for any other file. */

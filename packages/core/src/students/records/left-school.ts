@@ -8,12 +8,12 @@ import { cellText, type SheetRow } from "../../spreadsheets/cells/sheet-columns.
 /** Words that schools write next to a student who has left. */
 const LEFT =
   /^\W*(?:t\.?c\.? (?:issued|taken|given|transferred)|tc taken|left\b(?! hand)(?!.*\bside)|withdrawn|withdrawal|transferred(?!.*\b(?:from|in)\b)|drop(?:ped)?[\s-]?out|struck[\s-]?off|name (?:struck|cut|removed)|inactive|in-active|not active|alumn(?:i|us|a)|passed[\s-]?out|discontinued|expelled|leaver|cancel?led admission|left school|(?:sl?|l|t)\.?c\.? (?:issued|taken|given|આપેલ|दिया|दी|नेला|दिला|জমা|নিয়েছে)|टी\.?सी\.? (?:जारी|दी|ले)|नाम (?:पृथक|काटा|कट)|विद्यालय छोड़|स्कूल छोड़|शाळा सोड|शाळा बदल|दाखला (?:नेला|दिला)|શાળા છોડ|શાળા બદલ|નામ કમી|বিদ্যালয় ত্যাগ|স্কুল ছেড়ে|பள்ளி மாற|விலகி|పాఠశాల మార|ಶಾಲೆ ಬಿಟ್ಟ|സ്കൂൾ മാറ|ਸਕੂਲ ਛੱਡ|سکول چھوڑ|اسکول چھوڑ|ବିଦ୍ୟାଳୟ ଛାଡ଼)/iu;
-/** Words in a status column for a student who has left. Abbreviations are unambiguous there. */
+/** Words in a status column for a student who has left. In that column, abbreviations are unambiguous. */
 const BY_STATUS = new RegExp(
   `${LEFT.source}|^\\W*(?:t\\.?c\\.?|transfer|deleted|removed|archived|ex[\\s-]?student)\\W*$`,
   "iu",
 );
-/** Columns that state whether or when a student left. */
+/** Columns that state whether or when a student left the school. */
 const FLAGS: readonly { heading: RegExp; says: RegExp }[] = [
   {
     heading: /^(?:is[\s_]?)?(?:archived|withdrawn|left|inactive|disabled|deleted)\??$/i,
@@ -41,8 +41,8 @@ const STAFF =
 const MOST_SHOWN = 6;
 
 /**
- * Removes students who have left, according to an unused status or remarks column. If this applies to all rows, they
- * are kept.
+ * Removes students who have left, according to an unused status or remarks column. If all students appear to have
+ * left, none is removed.
  * @param headings columns that are neither used nor excluded by the user
  */
 export function withoutLeavers(
@@ -71,7 +71,7 @@ export function withoutLeavers(
 }
 
 /**
- * Removes rows whose class says that the person is staff or has left.
+ * Removes rows in which the class column says that the person is staff or has left.
  * @param heading the class column
  */
 export function withoutStaff(

@@ -10,8 +10,8 @@ const part = (name: string) =>
     .max(1, saying(valueSentences.partAtMost({ name })));
 
 /**
- * The edit of a photo: a clockwise rotation in degrees, then a crop box as fractions of the width and height, from the
- * top left.
+ * The adjustment of a photo: a clockwise rotation in degrees, followed by a crop. The crop box is given as fractions
+ * of the width and height, from the top left.
  */
 export const photoAdjustmentSchema = z.object({
   turn: z

@@ -1,8 +1,8 @@
 import { studentFailures } from "./student-failures.ts";
 
 /**
- * Parses the time before which data counts as old: a date, which means its midnight, or an age such as 90d, 8w, 18m or
- * 2y, in local time.
+ * Parses the time before which data counts as old, in local time. The text is a date, which means midnight on that
+ * day, or an age such as 90d, 8w, 18m or 2y.
  * @throws Failure `invalid` if the text is neither, or if the time is not in the past.
  */
 export function purgeMoment(text: string, now: Date): Date {

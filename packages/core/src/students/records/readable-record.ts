@@ -5,7 +5,7 @@ import { photoSource } from "./display-name.ts";
 import { isFileAddress } from "./file-address.ts";
 import type { Student, StudentMeta } from "./student.ts";
 
-/** An answer of a submission in readable form. */
+/** An answer of a submission in a form for people to read. */
 export interface ReadableAnswer {
   /** The unique name of the field. */
   name: string;
@@ -28,8 +28,8 @@ export function formOf<F extends { fields: readonly FormField[] }>(
 export const readablePhone = (text: string): string => (isPhone(text) ? formatPhone(text) : text);
 
 /**
- * Returns a submission's labelled answers in the form's order, followed by any others. The photo is omitted because it
- * is shown separately. A phone number that is not one of the answers comes last.
+ * Returns a submission's labelled answers in the order of the form, followed by any other answers. The photo is
+ * omitted because it is shown separately. A phone number that is not one of the answers comes last.
  */
 export function readableRecord(
   student: Pick<Student, "id" | "parent_phone" | "photo" | "meta">,

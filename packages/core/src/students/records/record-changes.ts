@@ -4,16 +4,20 @@ import { studentClass } from "./display-name.ts";
 import { readableRecord } from "./readable-record.ts";
 import type { Student } from "./student.ts";
 
-/** A part of two records, for a side-by-side view. */
+/** One line of a side-by-side comparison of two records. */
 export interface RecordPart {
-  /** The name of the answer's field, or " class" or " status", which cannot be field names. */
+  /**
+   * The name of the answer's field, or " class" or " status". The leading space prevents a conflict with field names.
+   */
   name: string;
   label: string;
   before: string;
   after: string;
 }
 
-/** Lists the answers, class and status of two records side by side. Files are omitted; they have to be viewed. */
+/**
+ * Lists the answers, class and status of two records side by side. Files are omitted because they have to be viewed.
+ */
 export function sideBySide(before: Student, after: Student, fields: readonly FormField[]): RecordPart[] {
   const [, , room, status] = submissionText.columns;
   const parts = (student: Student) => [

@@ -7,11 +7,11 @@ import type { Deed } from "./student.ts";
 
 type Labelled = Pick<FormField, "name" | "label">;
 
-/** Texts for a record's history, other than the names of the actions. */
+/** Texts for a record's history, except the names of the actions. */
 export const historyText = {
   photo: "Photo",
   class: "Class",
-  /** Texts for proposals by kind, since not every proposal comes from the family. */
+  /** Texts by kind of proposal, because not every proposal comes from the family. */
   proposals: {
     "students.propose": {
       correction: "The family asked for a correction",
@@ -49,7 +49,7 @@ interface HistoryWords {
 
 const ENGLISH: HistoryWords = { deeds: DEED_WORDS, reasons: REASON_WORDS, history: historyText };
 
-/** Returns the label of a field, the photo or the class for a record's history. */
+/** Returns the name of a changed part for a record's history: a field's label, the photo or the class. */
 function partInWords(
   name: string,
   fields: readonly Labelled[],
@@ -59,7 +59,7 @@ function partInWords(
   return field ? fieldLabel(field) : name === "photo" ? photo : name === "class" ? room : name;
 }
 
-/** Returns the words for an action on a kind of proposal, or undefined if there are none. */
+/** Returns the text for an action on a kind of proposal, or undefined if there is none. */
 function proposalInWords(
   done: string,
   kind: unknown,
@@ -72,8 +72,8 @@ function proposalInWords(
 }
 
 /**
- * Returns a line of a record's history in plain words. An action without a text yet is shown by its own name.
- * @param words the words in another language
+ * Returns a line of a record's history in plain words. An action without a text is shown by its own name.
+ * @param words the texts in another language
  */
 export function deedInWords(
   { done, details }: Pick<Deed, "done" | "details">,

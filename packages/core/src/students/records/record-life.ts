@@ -8,13 +8,13 @@ import { optionalText, requiredText } from "../../forms/said/text-schema.ts";
 import { idSchema } from "../../ids.ts";
 import { assertTransition, takenBack, type StudentStatus } from "./status.ts";
 
-/** Reasons for sending a record back, besides the school's own note. */
+/** Reasons for sending a record back. The school can add its own note. */
 export const SENT_BACK_REASONS = ["photo", "name", "date_of_birth", "phone", "class", "other"] as const;
 export type SentBackReason = (typeof SENT_BACK_REASONS)[number];
 
 /**
  * The mark of a SUBMITTED record that was sent back: the reasons, the school's note (may be empty), the user, and the
- * time (ISO, UTC).
+ * time (an ISO time in UTC).
  */
 export const sentBackSchema = z.object({
   reasons: z.array(z.enum(SENT_BACK_REASONS)),
@@ -50,13 +50,13 @@ export interface RecordState {
   sent_back: SentBack | null;
 }
 
-/** Other facts about the record. */
+/** Other facts that determine the result of an action. */
 interface RecordAbout {
   /** Whether a card was printed after the verification. */
   isPrintedSince: boolean;
-  /** Whether the user may verify and wants a verified record to stay verified. */
+  /** Whether a verified record stays verified, because the user asked for it and may verify records. */
   keepVerified: boolean;
-  /** The mark to set. */
+  /** The mark to set on a record that is sent back. */
   mark: SentBack | null;
   /** Whether the family is making the correction. */
   byFamily: boolean;
@@ -72,9 +72,9 @@ const unmarked = (status: StudentStatus): RecordState => ({ status, sent_back: n
 
 /**
  * The life cycle of a record: every action, the permission it requires, and the states before and after it. A record
- * starts as SUBMITTED if it comes from a family or staff, or as VERIFIED if it was imported; printing makes it
- * ID_GENERATED. A removed record disappears from all lists (`removed`) and can be restored unchanged. 'Sent back' is a
- * mark on a SUBMITTED record and not a status. Every action is logged under the name of its permission.
+ * starts as SUBMITTED if it comes from a family or staff, or as VERIFIED if it was imported. Printing makes it
+ * ID_GENERATED. A removed record disappears from all lists (`removed`) and can be restored unchanged. 'Sent back' is
+ * a mark on a SUBMITTED record and not a status. Every action is logged under the name of its permission.
  */
 export const RECORD_ACTIONS = {
   verify: {
@@ -96,8 +96,8 @@ export const RECORD_ACTIONS = {
     },
   },
   /**
-   * Corrects answers, photo and class. A verified record must be verified again unless a user with permission to verify
-   * keeps it verified; a printed record stays printed. A correction by the family removes the mark.
+   * Corrects answers, photo and class. A verified record must be verified again, unless a user with permission to
+   * verify keeps it verified. A printed record stays printed. A correction by the family removes the mark.
    */
   correct: {
     right: "students.correct",
@@ -113,7 +113,7 @@ export const RECORD_ACTIONS = {
       sent_back: mark,
     }),
   },
-  /** Removes a mark that was set by mistake. */
+  /** Removes a 'sent back' mark that was set by mistake. */
   undo_send_back: {
     right: "students.undo_send_back",
     after: ({ status, sent_back }) => {
@@ -125,25 +125,25 @@ export const RECORD_ACTIONS = {
 
 export type RecordActionName = keyof typeof RECORD_ACTIONS;
 
-/** A version of a student's record: the version that a user viewed, or the version after an action. */
+/** A student's record and its version: the version that a user viewed, or the version after an action. */
 export const studentVersionSchema = z.object({ id: idSchema, version: z.int() });
 export type StudentVersion = z.output<typeof studentVersionSchema>;
 
-/** A student for whom an action failed, and the reason. */
+/** A student for whom an action failed, with the reason. */
 export const namedReasonSchema = codedSchema.extend({ id: z.int(), name: z.string(), detail: z.string() });
 export type NamedReason = z.output<typeof namedReasonSchema>;
 
 /** Number of days in which a removed record can be restored. */
 export const REMOVED_DAYS = 7;
-/** Restore period of a removed record, in milliseconds. */
+/** Period in which a removed record can be restored, in milliseconds. */
 export const REMOVED_MS = REMOVED_DAYS * 24 * 60 * 60 * 1000;
 
 /** The reason for removing a record. The log stores the user and the time. */
 export const removeSchema = z.object({ reason: requiredText(labelSentences.theReason(), 500) });
 
 /**
- * A correction: answers by field name, and the class. Anything omitted is unchanged. A verified record becomes
- * SUBMITTED again unless it is kept verified, which requires the permission to verify.
+ * A correction of a record: answers by field name, and the class. Anything omitted stays unchanged. A verified record
+ * becomes SUBMITTED again, unless it is kept verified. Keeping it verified requires the permission to verify.
  */
 export const correctionSchema = z.object({
   answers: z.record(z.string(), z.string()).default({}),

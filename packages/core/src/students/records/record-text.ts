@@ -56,7 +56,7 @@ export const recordText = {
   reason: "Reason",
 } as const;
 
-/** The reasons for sending back, as shown for selection. */
+/** The reasons for sending a record back, as shown in the selection list. */
 export const REASON_WORDS: Readonly<Record<SentBackReason, string>> = {
   photo: "The photo",
   name: "The name",
@@ -67,8 +67,8 @@ export const REASON_WORDS: Readonly<Record<SentBackReason, string>> = {
 };
 
 /**
- * Returns the reasons for sending back, in words.
- * @param words the words in another language
+ * Returns the reasons for sending a record back, in words.
+ * @param words the texts in another language
  */
 export const reasonsInWords = (reasons: readonly SentBackReason[], words = REASON_WORDS): string =>
   reasons.map((reason, at) => (at === 0 ? words[reason] : words[reason].toLowerCase())).join(", ");

@@ -13,8 +13,8 @@ export const compareRolls = (a: string, b: string): number =>
   Number(a === "") - Number(b === "") || asPeopleCount().compare(a, b);
 
 /**
- * Returns the roll number from the answers, using the form's field or an answer whose name means roll number. Returns
- * an empty string if there is none.
+ * Returns the roll number from the answers. It uses the form's field for the roll number, or an answer whose name
+ * means roll number. Returns an empty string if there is none.
  */
 export function rollNumber(meta: Readonly<Record<string, unknown>>, fields: readonly FormField[]): string {
   const others = Object.keys(meta).map((name) => makeField(name, name, "text"));

@@ -9,7 +9,7 @@ export type StudentStatus = (typeof STUDENT_STATUSES)[number];
 export const FILTER_STATUSES = ["SUBMITTED", "VERIFIED"] as const satisfies readonly StudentStatus[];
 
 /**
- * Returns a status as the filter shows it, in the words of any language: for SUBMITTED, it says where the submission
+ * Returns the text of a status for the filter, in any language. For SUBMITTED, the text says where the submission
  * comes from.
  */
 export const statusLabel = (
@@ -35,7 +35,7 @@ export function assertTransition(from: StudentStatus, to: StudentStatus): void {
 
 /**
  * Returns a student's status for a new school year, in which every student needs a new card. A verified student stays
- * verified, unless the school wants to check again.
+ * verified, unless the school wants to verify students again.
  */
 export const promotedStatus = (from: StudentStatus, checkAgain: boolean): StudentStatus =>
   from === "SUBMITTED" || checkAgain ? "SUBMITTED" : "VERIFIED";

@@ -1,14 +1,14 @@
 import { failures } from "../../failure.ts";
 import { sentences } from "../../sentence.ts";
 
-/** Status names in sentences. */
+/** Names of statuses for use in sentences. */
 export const statusSentences = /* @__PURE__ */ sentences("status", {
   SUBMITTED: "SUBMITTED",
   VERIFIED: "VERIFIED",
   ID_GENERATED: "ID_GENERATED",
 });
 
-/** Reasons why a student stays SUBMITTED after a change is undone. */
+/** Reasons why a student remains SUBMITTED after a change is undone. */
 export const undoneSentences = /* @__PURE__ */ sentences("undone", {
   changedSince:
     "Undone. The student is now SUBMITTED, because the record was changed in the meantime. Check the record and verify it.",

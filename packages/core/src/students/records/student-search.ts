@@ -2,12 +2,15 @@ import { searchColumns, type SearchColumns } from "../../forms/values/search-col
 import { readDay } from "../answers/possible-date.ts";
 import type { StudentMeta } from "./student.ts";
 
-/** A possible admission or roll number, whatever the form calls it: a word with a digit. */
+/**
+ * Matches a word that may be an admission or roll number, because it contains a digit. The form may use any name for
+ * this number.
+ */
 const NUMBER = /^(?=.*\p{Nd})\S{1,30}$/u;
 
 /**
- * Returns the columns for sorting and searching students: the name, the phone number, and answers that are numbers but
- * not dates.
+ * Returns the columns for sorting and searching students. They contain the name, the phone number, and answers that
+ * are numbers and not dates.
  */
 export function studentSearchColumns({
   full_name = "",

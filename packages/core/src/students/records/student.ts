@@ -11,8 +11,8 @@ import { sentBackSchema } from "./record-life.ts";
 import { STUDENT_STATUSES } from "./status.ts";
 
 /**
- * A student's class in an API response, either an ID or an object. Both are parsed to the same shape; an unknown name
- * is null.
+ * A student's class in an API response, either as an ID or as an object. Both forms are parsed to the same shape. An
+ * unknown class name is null.
  */
 const classroomReference = z.union([
   idSchema.transform((id) => ({ id, class_name: null, section: null })),
@@ -48,9 +48,9 @@ export const studentAnswer = z.object({
   school: z.int(),
   photo: z.string().nullable(),
   meta: metaSchema,
-  /** Time of the submission or import, an ISO time in UTC. */
+  /** Time of the submission or import, as an ISO time in UTC. */
   created_at: z.string(),
-  /** The mark of a record that was sent back. */
+  /** The mark of a record that was sent back, or null. */
   sent_back: sentBackSchema.nullable(),
   /** Whether the photo was carried over from an earlier school year. */
   photo_came_along: z.boolean(),
@@ -62,11 +62,11 @@ export const studentAnswer = z.object({
 /** A student in a list response, with messages about doubtful answers. */
 export const listedStudentAnswer = studentAnswer.extend({
   doubts: z.array(z.string()),
-  /** The same messages as codes and facts. */
+  /** The messages about doubtful answers as codes and facts. */
   doubt_codes: z.array(codedSchema),
 });
 
-/** A card that no longer matches the record: the data that was last printed, and the current data. */
+/** A card that no longer matches the record, with the data that was last printed and the current data. */
 export const changedCardAnswer = z.object({
   student: z.int(),
   name: z.string(),
@@ -80,7 +80,7 @@ export const changedCardAnswer = z.object({
 });
 export type ChangedCard = z.output<typeof changedCardAnswer>;
 
-/** A student with everything that staff can act on, including the fields needed to correct the answers. */
+/** A student with all the data that staff can act on, including the fields needed to correct the answers. */
 export const recordAnswer = studentAnswer.extend({
   school_name: z.string(),
   fields: z.array(
@@ -94,22 +94,25 @@ export const recordAnswer = studentAnswer.extend({
     }),
   ),
   updated_at: z.string(),
-  /** The school year of the last card if it is an earlier year, otherwise null. */
+  /** The school year of the last card if this is an earlier year, otherwise null. */
   card_of_year: z.string().nullable(),
-  /** Changes since the card was printed, or null if there are none or no card was printed. */
+  /** Changes since the card was printed. Null if there are no changes or no card was printed. */
   changed: changedCardAnswer.nullable(),
   /** The family's consents, newest first. */
   consents: z.array(consentAnswer),
 });
 
-/** Two records that may be the same child, and the reasons. */
+/** Two records that may belong to the same child, and the reasons. */
 export const duplicateAnswer = z.object({
   first: studentAnswer,
   second: studentAnswer,
   because: z.array(z.enum(LIKENESSES)),
 });
 
-/** Pairs across two classes of a school, and the number of photos still to be compared by further requests. */
+/**
+ * Pairs of similar records across two classes of a school, and the number of photos that further requests still have
+ * to compare.
+ */
 export const duplicatesAcrossAnswer = z.object({ pairs: z.array(duplicateAnswer), left: z.int() });
 
 /** A removed student, and the deadline for restoring the record. */
@@ -159,7 +162,7 @@ export const studentSchema = studentAnswer.extend({
   sent_back: sentBackSchema.nullish().transform((mark) => mark ?? null),
   photo_came_along: z.boolean().default(false),
   photo_quality: photoQualitySchema.nullish().transform((quality) => quality ?? null),
-  /** In lists only: messages about doubtful answers. */
+  /** Messages about doubtful answers. Present only in lists. */
   doubts: z.array(z.string()).default([]),
   doubt_codes: z.array(codedSchema).default([]),
   version: z
@@ -173,7 +176,7 @@ export type Student = z.output<typeof studentSchema>;
 export const duplicateSchema = duplicateAnswer.extend({ first: studentSchema, second: studentSchema });
 export type DuplicatePair = z.output<typeof duplicateSchema>;
 
-/** Parsed pairs across two classes. */
+/** Parsed pairs of similar records across two classes. */
 export const duplicatesAcrossSchema = duplicatesAcrossAnswer.extend({ pairs: z.array(duplicateSchema) });
 export type DuplicatesAcross = z.output<typeof duplicatesAcrossSchema>;
 

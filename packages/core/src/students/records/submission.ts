@@ -1,8 +1,8 @@
 import { fieldFor, type FormField, type MapTarget } from "../../forms/values/field.ts";
 
 /**
- * A submission as stored: three columns, and every answer under its field's name. Texts and files are separate, so that
- * a text can never be mistaken for a file name.
+ * A submission as stored: the values of three columns, and every answer under its field's name. Texts and files are
+ * stored separately, so that a text can never be mistaken for a file name.
  */
 export interface Submission {
   full_name: string;
@@ -15,8 +15,8 @@ export interface Submission {
 }
 
 /**
- * Distributes validated answers to the student's columns by map_to. `values` contains texts and, for file fields,
- * storage keys. An answer that is copied to a column is also kept as an answer.
+ * Assigns validated answers to the student's columns according to `map_to`. `values` contains texts and, for file
+ * fields, storage keys. An answer that is copied to a column also remains among the answers.
  */
 export function submissionFrom(
   fields: readonly FormField[],

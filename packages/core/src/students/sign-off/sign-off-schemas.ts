@@ -5,7 +5,7 @@ import { MOST_SIGNER, MOST_WRONG } from "./sign-off.ts";
 
 const version = z.string().min(1, "Specify which version of the card was checked.").max(100);
 
-/** A verdict on a card of a proof. */
+/** A verdict on a card of a class's proof. */
 export const signWishSchema = z.discriminatedUnion("outcome", [
   z.object({ outcome: z.literal("signed"), version }),
   z.object({

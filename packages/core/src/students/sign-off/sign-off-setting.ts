@@ -4,7 +4,7 @@ export const signOffSetting = {
   note: "A card is held back until the school admin, or a teacher with the sign-off link, has signed off its current version. If the card changes, it must be signed off again.",
 } as const;
 
-/** Texts for the setting that holds back faulty cards from other programs as well. */
+/** Texts for the setting that also holds back faulty cards that other programs request. */
 export const holdBackSetting = {
   label: "Hold back faulty cards for other programs too",
   note: "IDMS never prints a card with a serious problem unless someone gives a reason. Other programs that request the cards of a class get all of them, unless this setting is on.",

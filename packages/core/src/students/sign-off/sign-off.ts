@@ -1,7 +1,7 @@
 import type { Sentence } from "../../sentence.ts";
 import { noticedSentences } from "../noticed/noticed-sentences.ts";
 
-/** Verdicts on a card of a class's proof; `settled` is the school's reply to `wrong`. */
+/** Verdicts on a card of a class's proof. `settled` is the school's reply to `wrong`. */
 export const SIGN_OUTCOMES = ["signed", "wrong", "settled"] as const;
 export type SignOutcome = (typeof SIGN_OUTCOMES)[number];
 
@@ -24,8 +24,8 @@ export interface SignedCard {
 }
 
 /**
- * Returns the state of a card's sign-off. `wrong` remains until the school settles it or someone signs. A signature is
- * valid for only one version of the card.
+ * Returns the state of a card's sign-off. The state `wrong` remains until the school settles it or someone signs the
+ * card. A signature is valid for only one version of the card.
  */
 export function signState(last: SignedCard | undefined, version: string): SignState {
   if (!last || last.outcome === "settled") return "open";
@@ -33,9 +33,9 @@ export function signState(last: SignedCard | undefined, version: string): SignSt
   return last.card_version === version ? "signed" : "lost";
 }
 
-/** A finding about a student that does not concern the card itself: the verdict on the class's proof. */
+/** A finding that comes from a verdict on the class's proof. It does not concern the card itself. */
 export interface SignOffFinding {
-  /** Empty, because no element of the card is concerned. */
+  /** Always empty, because the finding does not concern any element of the card. */
   field: "";
   code: "proof_wrong" | "not_signed" | "signature_lost";
   said: Sentence;
@@ -57,7 +57,7 @@ export function unsignedFinding(last: SignedCard | undefined, version: string): 
   return undefined;
 }
 
-/** Returns the finding that holds back a card reported as wrong, whatever the school's settings. */
+/** Returns the finding that holds back a card reported as wrong, regardless of the school's settings. */
 export const wrongFinding = ({ made_by, note }: Pick<SignedCard, "made_by" | "note">): SignOffFinding => ({
   field: "",
   code: "proof_wrong",

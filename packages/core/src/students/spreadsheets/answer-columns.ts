@@ -19,7 +19,7 @@ import { readHeading } from "../../spreadsheets/headings/read-heading.ts";
 import { findHeading, type SheetRow } from "../../spreadsheets/cells/sheet-columns.ts";
 import type { ColumnPair } from "../../spreadsheets/headings/suggested-columns.ts";
 
-/** Usual headings of the three mapped columns, for sheets where no heading is a field's name or label. */
+/** Usual headings of the three mapped columns, for sheets in which no heading is a field's name or label. */
 const USUAL_HEADINGS: Record<MapTarget, readonly string[]> = {
   full_name: ["Name", "Full Name", "Student", "Student Name"],
   parent_phone: ["Phone", "Mobile", "Parent Phone", "Parent Mobile"],
@@ -27,7 +27,7 @@ const USUAL_HEADINGS: Record<MapTarget, readonly string[]> = {
 };
 
 /**
- * Questions about pairs of columns when either could be meant. Until they are answered, these columns are not used for
+ * Questions about two columns that could both be meant. Until a question is answered, its columns are not used for
  * anything else.
  */
 export class Questions {
@@ -42,7 +42,9 @@ export class Questions {
   readonly isFree = (heading: string): boolean => !this.#columns.has(heading);
 }
 
-/** Finds the headings for the fields: as requested, or else by name, label or meaning. */
+/**
+ * Finds the heading for each field: the requested heading, or one that matches the field's name, label or meaning.
+ */
 export function answerColumns(
   rows: readonly SheetRow[],
   { granted, free: all }: GrantedWishes,

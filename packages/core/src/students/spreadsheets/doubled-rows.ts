@@ -9,7 +9,7 @@ import type { Meaning } from "../../spreadsheets/headings/heading-words.ts";
 import type { Guess } from "../../spreadsheets/cells/read-choice.ts";
 import type { PlannedStudent } from "./student-import.ts";
 
-/** Answers that show whether two children with the same name in a class are the same child. */
+/** Answers that show whether two rows with the same name in a class describe the same child. */
 const TELLS: ReadonlySet<Meaning | undefined> = new Set<Meaning | undefined>([
   "admission_no",
   "date_of_birth",
@@ -23,7 +23,9 @@ const TELLS: ReadonlySet<Meaning | undefined> = new Set<Meaning | undefined>([
   "student_id",
 ]);
 
-/** Minimum number of equal answers that prove that two rows are the same child despite different phone numbers. */
+/**
+ * Minimum number of equal answers that prove that two rows describe the same child despite different phone numbers.
+ */
 const LEAST_ALIKE = 2;
 
 interface Seen {
@@ -32,8 +34,9 @@ interface Seen {
 }
 
 /**
- * Returns a function that finds rows that repeat a child: the same name and class, no contradicting answer, and at
- * least one equal answer. Call it for each row in order; it returns the child's first row.
+ * Returns a function that finds rows that repeat a child. Such rows have the same name and class, no contradicting
+ * answer, and at least one equal answer. Call the function for each row in order. It returns the number of the
+ * child's first row.
  */
 export function doubledRows(fields: readonly FormField[]) {
   const telling = fields.filter((field) => TELLS.has(meaningOfField(field)) || isPhoneField(field));
@@ -59,7 +62,7 @@ export function doubledRows(fields: readonly FormField[]) {
   };
 }
 
-/** Whether an earlier row already contains everything in this row. */
+/** Whether an earlier row already contains all the data in this row. */
 export function isSameRow(
   create: readonly PlannedStudent[],
   earlier: number,
@@ -84,7 +87,10 @@ export function isSameRow(
     )
   );
 }
-/** Minimum number of answers. Two students of a class can have the same name and little else in common. */
+/**
+ * Minimum number of answers needed to recognise a repeated row. Two students of a class can have the same name and
+ * little else in common.
+ */
 const LEAST_SAID = 3;
 
 /** Creates the guess that reports repeated rows. */

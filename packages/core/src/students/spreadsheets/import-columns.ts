@@ -26,26 +26,26 @@ import { readSentences } from "../../spreadsheets/said/guess-sentences.ts";
 import { fieldFor, fieldLabel, type FormField } from "../../forms/values/field.ts";
 import { readClassText } from "../../spreadsheets/cells/read-class-text.ts";
 
-/** The columns of a student sheet. Every value is a heading of the sheet. */
+/** The columns of a student sheet. Every column is given by its heading. */
 export interface ImportColumns {
   /** Headings by field name. Fields without a column are absent. */
   answers: ReadonlyMap<string, string>;
   className: string | undefined;
   section: string | undefined;
   photo: string | undefined;
-  /** Headings that this import does not use. */
+  /** Headings of columns that this import does not use. */
   ignored: string[];
-  /** Guesses based on cells. */
+  /** Guesses based on the cells of the columns. */
   guesses: Guess[];
   /** Columns whose meaning the user must confirm. */
   unclear: LikelyColumns["unclear"];
-  /** Pairs of columns of which either could be meant; the user must choose. */
+  /** Pairs of columns that could both be meant. The user must choose one of each pair. */
   pairs: ColumnPair[];
 }
 
 type Taken = ReadonlyMap<string, string>;
 
-/** Returns the possible column targets: the form's fields and the class. */
+/** Returns what a column can be assigned to: the form's fields and the class. */
 function targetsOf(fields: readonly FormField[]): ColumnTargets {
   const names = fields.map((field): [string, readonly string[]] => [
     field.name,
@@ -64,18 +64,18 @@ export interface ColumnOptions {
   fixedClass: boolean;
   /** The column with photo names; by default the photo field's own column. */
   photoColumn?: string | undefined;
-  /** Requested meanings of columns, whatever their headings. */
+  /** The meanings that the user assigned to columns, regardless of their headings. */
   wishes?: readonly ColumnWish[] | undefined;
-  /** The requested field for identifying existing students. */
+  /** The field that the user chose for identifying existing students. */
   keyField?: string | undefined;
   /** Whether to use the suggested answers to questions about columns. */
   asSuggested?: boolean | undefined;
 }
 
 /**
- * Matches a sheet's headings to the form's fields and to the class: as requested, or else by name or label, ignoring
- * case and punctuation. Required columns may still be missing.
- * @throws Failure `unprocessable` if a wish cannot be granted, or if either of two headings could be meant.
+ * Matches a sheet's headings to the form's fields and to the class. It uses the user's choices first, and then the
+ * name or label, ignoring case and punctuation. Required columns may still be missing.
+ * @throws Failure `unprocessable` if the user's choice cannot be applied, or if two headings could both be meant.
  */
 export function findImportColumns(
   rows: readonly SheetRow[],
@@ -129,10 +129,10 @@ export function findImportColumns(
   return { answers, className, section, photo, ignored, guesses, unclear, pairs: questions.pairs };
 }
 
-/** The columns to search for the class. */
+/** The data for finding the class columns. */
 interface ClassSearch {
   rows: readonly SheetRow[];
-  /** All headings, in order. */
+  /** All headings of the sheet, in order. */
   headings: readonly string[];
   granted: Taken;
   /** Headings that may contain the class. */
@@ -146,7 +146,7 @@ interface ClassSearch {
 function classColumns(search: ClassSearch): Pick<ImportColumns, "className" | "section"> {
   const { rows, headings, granted, forClass, taken } = search;
   const years = classColumn(search, CLASS, (among) => tellingAmong(rows, among));
-  /** If there are two section columns, prefers the one next to the class. */
+  /** Prefers the section column next to the class column if there are two section columns. */
   const besideYears = (among: string[]) => {
     const own = tellingAmong(rows, among);
     const behind = years === undefined ? undefined : headings[headings.indexOf(years) + 1];
@@ -161,7 +161,7 @@ function classColumns(search: ClassSearch): Pick<ImportColumns, "className" | "s
 
 /**
  * Finds the class or section column.
- * @param telling selects the columns that distinguish rows
+ * @param telling removes headings of columns that add no information
  */
 function classColumn(
   { rows, granted, forClass, taken, questions }: ClassSearch,
@@ -198,7 +198,7 @@ function classColumn(
   return found.get(target);
 }
 
-/** Reports a column that was preferred to a similar one, such as this year's over last year's. */
+/** Reports a column that was preferred to a similar one, such as this year's column to last year's. */
 function notTheOther(
   heading: string | undefined,
   ignored: readonly string[],
@@ -243,7 +243,10 @@ function photoHeading(
   throw missingColumn("the photo", photoColumn, headings);
 }
 
-/** Returns the meaning of each used heading. For a heading used for both a field and the class, it is the field. */
+/**
+ * Returns the meaning of each used heading. If a heading is used for both a field and the class, its meaning is the
+ * field.
+ */
 export function mappingOf(columns: ImportColumns): Record<string, string> {
   const roles: [string | undefined, string][] = [
     [columns.photo, "photo"],
@@ -254,7 +257,7 @@ export function mappingOf(columns: ImportColumns): Record<string, string> {
   return Object.fromEntries(roles.filter((role): role is [string, string] => role[0] !== undefined));
 }
 
-/** Returns the field that identifies existing students: the requested one, or else the first unique one. */
+/** Returns the field that identifies existing students: the requested field, or the first unique field by default. */
 export function keyFieldOf(fields: readonly FormField[], wanted: string | undefined): FormField | undefined {
   if (wanted === undefined) return fields.find((field) => field.unique && field.type !== "file");
   const field = fields.find(({ name, label }) => name === wanted || label === wanted);
@@ -263,7 +266,7 @@ export function keyFieldOf(fields: readonly FormField[], wanted: string | undefi
   throw columnFailures.notTellingApart({ field: wanted, fields: known });
 }
 
-/** Returns the possible class columns, or only the one that includes sections if there is exactly one. */
+/** Returns the possible class columns. If exactly one of them includes sections, returns only that one. */
 function wholeAmong(rows: readonly SheetRow[], headings: readonly string[]): string[] {
   const telling = tellingAmong(rows, headings);
   const whole = telling.filter((heading) =>
@@ -272,7 +275,7 @@ function wholeAmong(rows: readonly SheetRow[], headings: readonly string[]): str
   return whole.length === 1 ? whole : telling;
 }
 
-/** Returns a column with the same years including sections, if the class column has only years. */
+/** Returns a column with the same school years and with sections, if the class column has only years. */
 function withSections(
   rows: readonly SheetRow[],
   years: string,

@@ -34,7 +34,7 @@ import type { Guess } from "../../spreadsheets/cells/read-choice.ts";
 import { answerDoubter } from "../checks/plausible.ts";
 import type { Sentence } from "../../sentence.ts";
 
-/** Classifies each row: new, changed, already there, or rejected with a reason. */
+/** Classifies each row as new, changed, already existing, or rejected with a reason. */
 export function judgeRows(draft: ImportDraft): ImportDraft {
   const rules = rulesOf(draft);
   const judged = nothingJudged();
@@ -114,7 +114,8 @@ function judgeRow(row: SheetRow, rules: Rules, judged: JudgedRows): void {
 }
 
 /**
- * Reads a row's answers by field name, and the errors in its cells. Unreadable optional cells are cleared if requested.
+ * Reads a row's answers by field name, and the errors in its cells. If requested, unreadable optional cells are
+ * cleared.
  */
 function readCells(row: SheetRow, faults: RowNote[], { typed, columns, answered }: Rules) {
   const cells = Object.fromEntries(
@@ -126,8 +127,8 @@ function readCells(row: SheetRow, faults: RowNote[], { typed, columns, answered 
 }
 
 /**
- * Returns the answer in a cell. For a select field, the cell may differ from its option in case; the option itself is
- * stored.
+ * Returns the answer in a cell. For a select field, the cell may differ from the option in case, and the option
+ * itself is stored.
  */
 function answerOf(field: FormField, cell: string): string {
   if (field.type !== "select") return cell;
@@ -136,10 +137,10 @@ function answerOf(field: FormField, cell: string): string {
 
 type Cells = Readonly<Record<string, string>>;
 
-/** The student that a row refers to, and the resulting answers. */
+/** The student to whom a row refers, and the resulting answers. */
 interface MeantStudent {
   student: ExistingStudent | undefined;
-  /** Whether the existing student has a different name. */
+  /** Whether the existing student has a different name from the row. */
   isRenamed: boolean;
   values: Cells;
   errors: Readonly<Record<string, readonly Sentence[]>>;
@@ -170,7 +171,7 @@ const noteOn = ({ row }: SheetRow, column: string, said: SaidNote): RowNote => (
 
 type Room = FoundClass<ImportClass>;
 
-/** Returns the errors of a row, except in cells that already have one. */
+/** Returns the errors of a row, except those in cells that already have an error. */
 function problemsOf(
   row: SheetRow,
   judged: { cells: Cells; faults: readonly RowNote[]; meant: MeantStudent; found: Room },
@@ -199,7 +200,7 @@ function problemsOf(
   return problems.filter(({ column }) => !faulty.has(column));
 }
 
-/** Finds a row's class. An existing student stays in the current class if the row does not name one. */
+/** Finds the class for a row. If the row does not name a class, an existing student stays in the current class. */
 function roomOf(said: SaidClass | undefined, input: StudentImport, student?: ExistingStudent): Room {
   const own = input.classes.find(({ id }) => id === student?.class_id);
   if (!said && !input.fixedClass && own) return { room: own };
@@ -212,7 +213,7 @@ function roomOf(said: SaidClass | undefined, input: StudentImport, student?: Exi
   return { problem: classSaidSentences.otherThanImport(other) };
 }
 
-/** Adds a valid row to the new, changed or existing students. */
+/** Adds the student of a valid row to the new, changed or unchanged students. */
 function placeRow(
   row: SheetRow,
   { cells, meant, room }: { cells: Cells; meant: MeantStudent; room: ImportClass },
@@ -250,7 +251,10 @@ function placeRow(
   else judged.skip.push({ ...alreadyThere(row, name, values, rules), id: student.id, classId: room.id });
 }
 
-/** Returns the name of a student's photo: from the column, or else from a matching file, or else the existing photo. */
+/**
+ * Returns the name of a student's photo: the name in the column, a matching file, or the existing photo, in this
+ * order.
+ */
 function photoOf(
   row: SheetRow,
   { name, room }: { name: string; room: ImportClass },
@@ -281,7 +285,7 @@ function alreadyThere(row: SheetRow, name: string, values: Cells, { identity, co
 export const saidThere = (name: string): Sentence =>
   name === "" ? rowSentences.studentAlreadyThere() : rowSentences.alreadyThere({ name });
 
-/** Returns the heading of the name column, or the field's label for notes if there is none. */
+/** Returns the heading of the name column for use in notes, or the field's label if there is no such column. */
 export function nameColumn({ answers }: ImportColumns, fields: readonly FormField[]): string {
   const field = fieldFor(fields, "full_name") ?? makeField("full_name", "Name", "text");
   return answers.get(field.name) ?? fieldLabel(field);

@@ -5,10 +5,10 @@ import { foundSentences } from "../../spreadsheets/said/found-sentences.ts";
 import { classTextKey } from "../../spreadsheets/cells/read-class-text.ts";
 import type { Guess } from "../../spreadsheets/cells/read-choice.ts";
 
-/** Ways in which a photo can be matched to a student. */
+/** The data by which a photo was matched to a student. */
 export type FoundBy = "AdmissionNumber" | "Name" | "RollNumber" | "Several";
 
-/** The student whose photo is sought, with the data from the sheet. */
+/** A student whose photo is needed, with the data from the sheet. */
 export interface PhotoOwner {
   name: string;
   admission: string;
@@ -19,12 +19,15 @@ export interface PhotoOwner {
 interface NamedFile {
   file: string;
   base: string;
-  /** The names of the file's folders, interpreted as classes. */
+  /** The folders that contain the file, as keys that can be compared with class names. */
   folders: string[];
   isOfClass: boolean;
 }
 
-/** Normalises text for matching, ignoring separators and leading zeros: 1-7 never matches 17. */
+/**
+ * Normalises text for matching. Separators become spaces, and leading zeros of a number are removed. Therefore 1-7
+ * never matches 17.
+ */
 const wordsOf = (text: string): string =>
   foldedText(text)
     .replace(/[\s_.,()/\\:#-]+/g, " ")
@@ -52,9 +55,10 @@ const PICTURE = /\.(?:jpe?g|jpe|jfif|png|webp|hei[cf])$/i;
 const JPEG = /\.(?:jpe?g|jpe|jfif)$/i;
 
 /**
- * Returns the files that may be photos. Files that a phone, camera or program stores beside a picture under the same
- * name are excluded: a video, a raw image, a list of edits, and a HEIC file beside its JPEG in the same folder (in
- * another folder, it may belong to another class). Without such a picture, the file is kept so that it can be reported.
+ * Returns the files that may be photos. A phone, camera or program may store other files beside a picture under the
+ * same name, and these are excluded: a video, a raw image, a list of edits, and a HEIC file in the same folder as its
+ * JPEG. A HEIC file in another folder may belong to another class. If there is no such picture, the file is included
+ * so that it can be reported.
  */
 export function photosAmong(files: readonly string[]): string[] {
   const own = files.filter((file) => !isNoPhoto(file));
@@ -73,10 +77,10 @@ const baseOf = (file: string): string => pathOf(file).split("/").at(-1) ?? "";
 const withoutEnd = (name: string): string => name.replace(/\.[^./]+$/, "");
 
 /**
- * Returns a function that finds a student's photo by its file name: the admission number, the name, or the roll number,
- * which must be in the class's folder or unique. The name or class may also appear in it. A file in another class's
- * folder never matches.
- * @param files full file names
+ * Returns a function that finds a student's photo by its file name. The file name is the admission number, the name
+ * or the roll number, and may also combine a number with the name or the class. A roll number must be unique, or the
+ * file must be in the class's folder. A file in another class's folder never matches.
+ * @param files file names with their folders
  * @param rolls roll numbers of all rows
  */
 export function photoMatcher(

@@ -16,8 +16,8 @@ import { findImportColumns, type ColumnOptions, type ImportColumns } from "./imp
 import type { Failure } from "../../failure.ts";
 
 /**
- * Finds the columns for an import. A column is needed for each required answer, and one for the class unless the class
- * is given.
+ * Finds the columns for an import. Each required answer needs a column. The class needs a column too, unless it is
+ * given for all rows.
  * @throws Failure `unprocessable` like `findImportColumns`, and if a required column is missing
  */
 export function matchImportColumns(
@@ -58,7 +58,7 @@ export function matchImportColumns(
 
 /**
  * Asks all questions about the columns.
- * @throws Failure `unprocessable` if there are any
+ * @throws Failure `unprocessable` if there are any questions
  */
 function askAbout({ pairs, unclear }: ImportColumns, lacking: Failure | undefined): void {
   const wishes = suggestedWishes(pairs, unclear).map(({ column }) => column);
@@ -88,7 +88,7 @@ const OF_STUDENTS = new Set<Meaning | undefined>([
 const isSaid = ({ wishes = [] }: ColumnOptions, heading: string): boolean =>
   wishes.some(({ column }) => headingKey(column) === headingKey(heading));
 
-/** Finds the columns using the suggested answer to every question, and notes each one. */
+/** Finds the columns, using the suggested answer to every question, and adds a guess for each answer. */
 function findAsSuggested(
   rows: readonly SheetRow[],
   fields: readonly FormField[],

@@ -27,7 +27,7 @@ interface RosterStudent {
   classroom: RosterClass;
 }
 
-/** A file with at most one line for each student. */
+/** An exported file with at most one line for each student. */
 export interface RosterFile {
   name: string;
   headings: readonly string[];
@@ -199,7 +199,7 @@ const demographicsFile = (version: OneRosterVersion, fields: readonly FormField[
 
 const textOf = (answer: unknown): string => (typeof answer === "string" ? answer : "");
 
-/** Returns a function that reads a student's answer to the first field with a given meaning. */
+/** Returns a function that reads a student's answer to the first field that has a given meaning. */
 const answersOf =
   ({ meta }: RosterStudent, fields: readonly FormField[]) =>
   (meaning: Meaning): string => {
@@ -207,7 +207,7 @@ const answersOf =
     return field ? textOf(meta[field.name]) : "";
   };
 
-/** Splits a name into the given names and, as the family name, the last word. */
+/** Splits a name into the given names and the family name, which is the last word. */
 function namesOf(name: string): [given: string, family: string] {
   const words = name.split(/\s+/).filter(Boolean);
   if (words.length < 2) return [words[0] ?? NO_FAMILY_NAME, NO_FAMILY_NAME];

@@ -3,20 +3,20 @@ import type { FormField } from "../../forms/values/field.ts";
 import { meaningOfField } from "../../spreadsheets/headings/match-headings.ts";
 import { readClassText } from "../../spreadsheets/cells/read-class-text.ts";
 
-/** Versions of the OneRoster CSV binding that can be exported, default first; see imsglobal.org. */
+/** Versions of the OneRoster CSV binding that can be exported, default version first; see imsglobal.org. */
 export const ONEROSTER_VERSIONS = ["1.2", "1.1"] as const;
 export type OneRosterVersion = (typeof ONEROSTER_VERSIONS)[number];
 
-/** Prefix of the users.csv headings that contain unmodified answers, followed by the field's name. */
+/** Prefix of the headings in users.csv that contain unmodified answers. The field's name follows the prefix. */
 export const ONEROSTER_ANSWER = "metadata.idms.";
-/** The family name of a child who has none, because the binding requires one. */
+/** Placeholder for a missing family name, because the binding requires one. */
 export const NO_FAMILY_NAME = ".";
 
-/** A school in its OneRoster files, without its students. */
+/** The data of a school for its OneRoster files, without its students. */
 export interface RosterSchool {
   id: number;
   name: string;
-  /** The school year's name and last day. */
+  /** The name and last day of the school year. */
   year: { name: string; ends_on: string };
   classes: readonly RosterClass[];
 }
@@ -26,7 +26,9 @@ export interface RosterClass extends ClassName {
 }
 
 export const ROSTER_BASE = ["sourcedId", "status", "dateLastModified"];
-/** Empty status and modification date. A full export replaces everything and contains neither. */
+/**
+ * Empty values for the status and modification date. A full export replaces all data, and does not use these columns.
+ */
 export const ROSTER_WHOLE = ["", ""];
 
 /** IDs of the school, classes, students and other objects in the files. */
@@ -40,7 +42,7 @@ export const rosterIds = {
   enrolment: (id: number) => `idms-enrollment-${id}`,
 };
 
-/** All files that a manifest must list as present or absent, with the version that introduced each. */
+/** All files that a manifest must list as present or absent, with the OneRoster version that introduced each file. */
 const FILES: readonly [name: string, since: OneRosterVersion][] = [
   ["academicSessions", "1.1"],
   ["categories", "1.1"],
@@ -65,7 +67,7 @@ const FILES: readonly [name: string, since: OneRosterVersion][] = [
   ["users", "1.1"],
 ];
 
-/** Returns the files of a school that do not depend on its students, as rows. */
+/** Returns the rows of the school's files that do not depend on students. */
 export function rosterSchoolFiles(
   version: OneRosterVersion,
   school: RosterSchool,
@@ -146,8 +148,8 @@ const EARLY: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns a class's school year as a grade code of the binding (CEDS): 01 to 12, or a preschool code. Returns an empty
- * string for a class without a year.
+ * Returns the school year of a class as a grade code of the binding (CEDS): 01 to 12, or a preschool code. Returns an
+ * empty string if the class name contains no school year.
  */
 export function gradeOf(room: string): string {
   const level = readClassText(room)?.level;
@@ -156,8 +158,8 @@ export function gradeOf(room: string): string {
 }
 
 /**
- * Returns the columns for a school year: its first day, the day after its last day, no parent, and the year in which it
- * ends.
+ * Returns the column values for a school year: the start date, the end date (the day after the last day), an empty
+ * parent, and the year in which it ends.
  */
 function daysOf(endsOn: string): string[] {
   const [year, month, day] = endsOn.split("-").map(Number) as [number, number, number];

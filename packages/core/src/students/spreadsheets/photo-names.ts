@@ -9,7 +9,10 @@ export interface NamedStudent extends Record<(typeof PLACES)[number], string> {
   answers: Readonly<Record<string, unknown>>;
 }
 
-/** Maximum name length that every file system supports in any script, with room for a number that makes it unique. */
+/**
+ * Maximum length of a name. Every file system supports this length in any script, even with a number added to make
+ * the name unique.
+ */
 const MOST_CHARACTERS = 58;
 
 /** Converts a string to a path segment. Characters that a file system may not allow become underscores. */
@@ -21,7 +24,7 @@ export const fileNamePart = (text: string): string =>
 
 /**
  * Returns a function that names files by a pattern such as `{class}/{name} {id}`, without an extension. The names are
- * unique regardless of case. If a part is empty for a student, the ID is used instead.
+ * unique regardless of case. If a student has no value for a part of the path, the ID is used for this part.
  * @param fields answers that the pattern may use
  * @throws Failure `invalid` if the pattern is empty or contains an unknown name.
  */

@@ -1,11 +1,12 @@
 /** Maximum number of characters to search in a cell. */
 const MOST_LETTERS = 20_000;
-/** Property names that form programs use for an upload's file name. */
+/** Property names that form programs use for the file name of an upload. */
 const NAMES = ["name", "fileName", "filename", "file_name", "path", "url", "link"] as const;
 
 /**
- * Returns the file names that a cell may refer to, most reliable first: the cell's text, then the trailing parts of a
- * path or URL from longest to shortest. For JSON from Microsoft Forms, the name in it is used.
+ * Returns the file names to which a cell may refer, most reliable first: the cell's text, and then the trailing parts
+ * of a path or URL from longest to shortest. If the cell contains JSON from Microsoft Forms, the file name in the
+ * JSON is used.
  */
 export function photoNamesIn(cell: string): string[] {
   const text = cell.trim().slice(0, MOST_LETTERS);
@@ -13,7 +14,7 @@ export function photoNamesIn(cell: string): string[] {
   return [...new Set([...inside, text].flatMap(namesOfPath))];
 }
 
-/** Returns the file name in a cell for messages, without any surrounding text. */
+/** Returns the file name in a cell without any surrounding text, for use in messages. */
 export const photoNameIn = (cell: string): string => {
   const text = cell.trim();
   return /^[[{]/.test(text) ? (namesInJson(text.slice(0, MOST_LETTERS))[0] ?? text) : text;

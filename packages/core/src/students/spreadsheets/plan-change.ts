@@ -5,7 +5,7 @@ import type { ExistingStudent } from "../records/claim-answers.ts";
 import type { ImportColumns } from "./import-columns.ts";
 import type { PlannedChange, PlannedStudent, StudentImport } from "./student-import.ts";
 
-/** Returns a student's answer. The name comes from its own column. */
+/** Returns a student's answer to a field. The name is read from its own column. */
 function answerOf(student: ExistingStudent, fields: readonly FormField[], name: string): string {
   if (fieldFor(fields, "full_name")?.name === name && student.full_name !== "") return student.full_name;
   const answer = student.meta[name];
@@ -22,7 +22,10 @@ export const withAnswersOf = (
     Object.entries(cells).map(([name, cell]) => [name, cell === "" ? answerOf(student, fields, name) : cell]),
   );
 
-/** Returns the change that a row makes to an existing student; `typed` contains the fields with a value in the row. */
+/**
+ * Returns the change that a row makes to an existing student. `typed` contains the fields that have a value in the
+ * row.
+ */
 export function changeOf(
   student: ExistingStudent,
   planned: PlannedStudent,

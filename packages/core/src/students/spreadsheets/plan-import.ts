@@ -31,11 +31,12 @@ import { classLabel, type ClassName } from "../../school/classes/label.ts";
 import { firstFew } from "../../forms/values/first-few.ts";
 
 /**
- * Plans an import of students from a sheet. Every answer is validated as on the public form, except files, which the
- * caller compares with the available photos. A row for an existing student changes only the answers that differ; an
- * empty cell changes nothing. A unique answer that already belongs to someone else is rejected, naming the student or
- * row that had it first. A cell with an error, or one that was not read, is rejected and never used as an answer. Blank
- * rows are skipped. Throws a Failure `unprocessable` if the headings cannot be matched (see `matchImportColumns`).
+ * Plans an import of students from a sheet. Every answer is validated as on the public form, except files. The caller
+ * compares files with the available photos. A row for an existing student changes only the answers that differ, and
+ * an empty cell changes nothing. If a unique answer already belongs to another student or row, it is rejected, and
+ * the message names that student or row. A cell with an error, or one that could not be read, is rejected and never
+ * used as an answer. Blank rows are skipped. Throws a Failure `unprocessable` if the headings cannot be matched (see
+ * `matchImportColumns`).
  */
 export function planStudentImport(input: StudentImport): StudentImportPlan {
   const { columns, guesses, judged } = STAGES.reduce((draft, stage) => stage(draft), begin(input));
@@ -95,7 +96,7 @@ function leaveOutOthers(draft: ImportDraft): ImportDraft {
   return read(draft, present.rows, [...students.guesses, ...present.guesses]);
 }
 
-/** Fills in empty parents' phone numbers from another column. */
+/** Fills in missing phone numbers of parents from another column. */
 function takePhones(draft: ImportDraft): ImportDraft {
   const { input, columns, free } = draft;
   const phone = fieldFor(input.fields, "parent_phone");
@@ -122,7 +123,7 @@ function tellIdentity(draft: ImportDraft): ImportDraft {
   return { ...draft, identity: { field: keyFieldOf(fields, keyField), alone: keyField !== undefined } };
 }
 
-/** Asks for confirmation if every row has a class other than the given one. */
+/** Asks for confirmation if every row names a class other than the given one. */
 function askForClass(draft: ImportDraft): ImportDraft {
   const { input, rows, columns } = draft;
   if (!input.fixedClass || isSure(input, "class")) return draft;
@@ -130,7 +131,7 @@ function askForClass(draft: ImportDraft): ImportDraft {
   return ask(draft, askOtherRows(rows, classOf, columns.className, input.fixedClass));
 }
 
-/** Asks for confirmation before moving students whose cards are printed. */
+/** Asks for confirmation before moving students whose cards have been printed to another class. */
 function askForMoves(draft: ImportDraft): ImportDraft {
   const { input, judged } = draft;
   return isSure(input, "moved") ? draft : ask(draft, askMoved(judged.change, input.classes));
@@ -145,7 +146,7 @@ function ask(draft: ImportDraft, question: Failure | undefined): ImportDraft {
   return draft;
 }
 
-/** Adds the guesses that concern all rows as a whole. */
+/** Adds the guesses that concern several rows together. */
 function sayWhatWasFound(draft: ImportDraft): ImportDraft {
   const { input, columns, rows, free, identity, judged } = draft;
   const { create, change, skip, reject, renamed, doubts, again, unread, classes, photosBy } = judged;
@@ -166,7 +167,7 @@ function sayWhatWasFound(draft: ImportDraft): ImportDraft {
   ]);
 }
 
-/** Rejects students with the same name if photos are matched only by name. */
+/** Rejects students who would share a photo because photos are matched only by file name. */
 function refuseSharedNames(draft: ImportDraft): ImportDraft {
   const { input, columns, judged } = draft;
   if (!input.photoFiles || columns.photo !== undefined) return draft;
@@ -192,7 +193,7 @@ function refuseSharedNames(draft: ImportDraft): ImportDraft {
   };
 }
 
-/** Lists the plan row by row, as shown in a dry run. */
+/** Lists the rows of the plan, as shown in a dry run. */
 export function studentPlanRows(plan: StudentImportPlan): PlanRow[] {
   const nameOf = ({ full_name, meta }: PlannedStudent) => studentName({ full_name, meta });
   return inSheetOrder([
@@ -217,8 +218,8 @@ export function studentPlanRows(plan: StudentImportPlan): PlanRow[] {
 const MOST_NAMED = 3;
 
 /**
- * Asks whether students may move to another class although their cards are printed with the current one. Returns
- * undefined if there are none.
+ * Asks whether students may move to another class although their printed cards show the current class. Returns
+ * undefined if there are no such students.
  */
 function askMoved(
   change: readonly PlannedChange[],

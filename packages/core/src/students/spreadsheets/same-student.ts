@@ -20,7 +20,8 @@ interface Signs {
 }
 
 /**
- * Matches that prove that two students whose names are spelled differently are the same person, most reliable first.
+ * Checks that prove that two students are the same person although their names are spelled differently, most reliable
+ * first.
  */
 const SAME: readonly ((one: Signs, other: Signs) => boolean)[] = [
   (one, other) => one.admission !== "" && one.admission === other.admission,
@@ -33,11 +34,11 @@ const SAME: readonly ((one: Signs, other: Signs) => boolean)[] = [
 ];
 
 /**
- * Finds students whose names were corrected in the rows, by admission number (including the roster's), or by phone
- * number and date of birth. Names that are not similar belong to different students, and an ambiguous row matches no
- * student.
+ * Finds students whose names were corrected in the rows. They are identified by the admission number (including the
+ * one in the roster), or by the phone number and date of birth. Names that are not similar belong to different
+ * students. An ambiguous row matches no student.
  * @param ofAdmission the admission number column, even if the form has no such field
- * @returns students by row number, without those whose phone number and name match their row
+ * @returns students by row number, except those whose phone number and name match a row
  */
 export function studentsRenamed(
   rows: readonly SheetRow[],
@@ -94,8 +95,8 @@ export function saidRenamed(renamed: readonly { from: string; to: string }[]): G
 }
 
 /**
- * Reports an admission number or date of birth that is not stored because the form has no field for it.
- * @param tells whether the number identified the student of a row or photo
+ * Reports that an admission number or date of birth is not stored because the form has no field for it.
+ * @param tells whether the number was used to identify the student of a row or photo
  */
 export function saidUnkept(
   rows: readonly SheetRow[],
@@ -117,7 +118,10 @@ export function saidUnkept(
 const SIGNS = ["admission_no", "date_of_birth"] as const;
 type Sign = (typeof SIGNS)[number];
 
-/** Reports students of the sheet's classes who are missing from its rows, if it contains most of them. */
+/**
+ * Reports students of the sheet's classes who are missing from its rows, if the sheet contains most students of these
+ * classes.
+ */
 export function saidAbsent(
   existing: readonly ExistingStudent[],
   meant: ReadonlySet<number>,

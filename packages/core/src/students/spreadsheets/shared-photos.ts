@@ -7,15 +7,15 @@ export interface NamedPhoto {
   row: number;
   /** The photo's file name. */
   file: string;
-  /** A key that is equal only for files with identical bytes, whatever their names. */
+  /** A key that is equal only for files with identical bytes, regardless of their names. */
   content: string;
-  /** Whether the import assigns the photo to the row's student instead of keeping the existing one. */
+  /** Whether the import assigns the photo to the row's student. Otherwise the student keeps the existing photo. */
   isGiven: boolean;
 }
 
 const MOST_NAMED = 4;
 
-/** Rejects rows whose new photo is also named in another row, since a photo shows only one student. */
+/** Rejects rows with a new photo that is also named in another row, because a photo shows only one student. */
 export function sharedPhotoNotes(photos: readonly NamedPhoto[], column: string): RowNote[] {
   const shared = [...Map.groupBy(photos, ({ content }) => content).values()].filter(
     ({ length }) => length > 1,

@@ -10,7 +10,7 @@ import type { ColumnOptions, ImportColumns } from "./import-columns.ts";
 import type { FoundBy } from "./match-photos.ts";
 import type { Submission } from "../records/submission.ts";
 
-/** A class that a row can refer to. */
+/** A class to which a row can refer. */
 export type ImportClass = ClassName & { id: number };
 
 export interface StudentImport extends Omit<ColumnOptions, "fixedClass"> {
@@ -18,22 +18,26 @@ export interface StudentImport extends Omit<ColumnOptions, "fixedClass"> {
   fields: readonly FormField[];
   /** The school's classes. */
   classes: readonly ImportClass[];
-  /** The class of all rows. If absent, each row names its own. */
+  /** The class of all rows. If absent, each row names its own class. */
   fixedClass?: ImportClass | undefined;
-  /** The school's students, for comparison. */
+  /** The school's students, with whom the rows are compared. */
   existing?: readonly ExistingStudent[];
   /**
-   * Name or label of the field that identifies existing students; by default the first unique field together with the
-   * name.
+   * Name or label of the field that identifies existing students. By default, this is the first unique field together
+   * with the name.
    */
   keyField?: string | undefined;
   /** How to interpret ambiguous cells. */
   understanding?: CellChoice | undefined;
-  /** Today's date as YYYY-MM-DD, for finding doubtful answers. If absent, answers are not checked for doubts. */
+  /**
+   * Today's date as YYYY-MM-DD, for finding doubtful answers. If absent, the search for doubtful answers is skipped.
+   */
   today?: string | undefined;
-  /** Names of the uploaded photos. If no column names them, they are matched by the students' numbers and names. */
+  /**
+   * Names of the uploaded photos. If no column names the photos, they are matched by the students' numbers and names.
+   */
   photoFiles?: readonly string[] | undefined;
-  /** Whether existing students who already have a photo also get the new one. */
+  /** Whether a new photo replaces the existing photo of a student. */
   replacePhotos?: boolean;
   /** Questions to skip because the user has already confirmed them. */
   sure?: readonly Sure[] | undefined;
@@ -46,30 +50,30 @@ export interface PlannedStudent extends Omit<Submission, "photo"> {
   photoKey: string | null;
 }
 
-/** A change to an existing student; `photoKey` is null if the photo is unchanged. */
+/** A change to an existing student. `photoKey` is null if the photo is unchanged. */
 export interface PlannedChange extends PlannedStudent {
   id: number;
   /** The student's current photo. */
   photo: string | null;
-  /** The student as stored at the time of planning. */
+  /** The student as stored when the import was planned. */
   before: ExistingStudent;
   changes: CellChange[];
 }
 
-/** A row for an existing student, with the student's class. */
+/** A row for an existing student, with the ID of the student's class. */
 interface SkippedRow extends RowNote {
   id: number;
   classId: number;
 }
 
-/** The plan of a student import. Nothing has been carried out yet. */
+/** The plan of a student import. No data has been changed yet. */
 export interface StudentImportPlan {
   create: PlannedStudent[];
   change: PlannedChange[];
-  /** Rows for existing students that change nothing. */
+  /** Rows that do not change the existing student. */
   skip: SkippedRow[];
   reject: RowNote[];
-  /** Photo names of all rows that are not rejected, even if nothing changes. */
+  /** Photo names of all rows that are not rejected, including rows that change nothing. */
   photoKeys: { row: number; key: string }[];
   /** The meaning of each heading: a field's name, `class`, `section` or `photo`. */
   mapping: Record<string, string>;
@@ -80,22 +84,22 @@ export interface StudentImportPlan {
 }
 
 /**
- * An import in progress, between the sheet and the plan. Each step receives it and returns it with its own results
- * added.
+ * The state of an import between the sheet and the plan. Each stage receives the state and returns it with the
+ * results of the stage.
  */
 export interface ImportDraft {
   readonly input: StudentImport;
   readonly columns: ImportColumns;
-  /** Unused columns that the user has not excluded. */
+  /** Columns that are neither used nor excluded by the user. */
   readonly free: readonly string[];
-  /** The rows in their current state. */
+  /** The rows after the stages that have run so far. */
   readonly rows: readonly SheetRow[];
   readonly guesses: Guess[];
   readonly identity: Identity;
   readonly judged: JudgedRows;
 }
 
-/** Results for the rows, and notes on several rows together. */
+/** Results for the individual rows, and notes that concern several rows together. */
 export interface JudgedRows extends Pick<
   StudentImportPlan,
   "create" | "change" | "skip" | "reject" | "photoKeys"
@@ -108,8 +112,11 @@ export interface JudgedRows extends Pick<
   doubts: Guess[];
   /** Existing students with a corrected name. */
   renamed: { from: string; to: string }[];
-  /** Classes by their name in the rows, if that name is different. */
+  /**
+   * Class names in the rows that differ from the names of the school's classes, each with the school's name for the
+   * class.
+   */
   classes: Map<string, string>;
-  /** How each photo was matched. */
+  /** The data by which each photo was matched. */
   photosBy: FoundBy[];
 }

@@ -7,9 +7,9 @@ import { GUESSED_CLASS, headingsOf, type SheetRow } from "../../spreadsheets/cel
 const SECTION = "Section";
 
 /**
- * Combines the school year that the user gives for all rows with each row's section: 10 with a column of A and B. It
- * also works the other way round: a given section A with rows that state a year. Returns undefined if a single class is
- * meant, or if the rows have no section or already state their class.
+ * Combines the school year that the user gives for all rows with the section in each row, such as 10 with sections A
+ * and B. It also combines a given section, such as A, with the school year in each row. Returns undefined if the user
+ * gave a single class, or if the rows have no section or already state their class.
  */
 export function yearOfRows(
   rows: readonly SheetRow[],

@@ -1,6 +1,6 @@
 import { failures } from "../../failure.ts";
 
-/** Problems with a backup, its location, its recipients or its secret. */
+/** Failures concerning a backup, its location, its recipients or its secret. */
 export const backupFailures = failures("backup", {
   notRecipient: [
     "invalid",

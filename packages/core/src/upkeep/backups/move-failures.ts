@@ -1,6 +1,6 @@
 import { failures } from "../../failure.ts";
 
-/** Reasons why a backup cannot be restored to a location. */
+/** Reasons why a backup cannot be restored to a given location. */
 export const restoreFailures = failures("restore", {
   notData: ["conflict", "{folder} contains something other than IDMS data. Choose another folder."],
   dataThere: [

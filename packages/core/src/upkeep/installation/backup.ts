@@ -1,22 +1,22 @@
 import { z } from "zod";
 import { maybeCodedSchema } from "../../sentence-schema.ts";
 
-/** The result of a full backup check: when it ran, who ran it, and any fault. */
+/** The result of a full backup check: the time, the user, and the fault, if any. */
 const backupProofSchema = z.object({
   at: z.string(),
   by: z.string(),
-  /** The fault, or null if the backup is intact. */
+  /** The fault found by the check, or null if the backup is intact. */
   fault: z.string().nullable(),
   ...maybeCodedSchema.shape,
 });
 export type BackupProof = z.output<typeof backupProofSchema>;
 
-/** Counts of a backup's contents. */
+/** Counts of the contents of a backup. */
 export const backupHoldsSchema = z.object({
   made_at: z.string(),
   files: z.int(),
   bytes: z.int(),
-  /** Number of files in the database that were already lost before the backup. */
+  /** Number of files named in the database that were already lost before the backup. */
   missing: z.int(),
   /** Number of earlier backups that share files with this one. */
   sharing: z.int(),
@@ -26,12 +26,12 @@ export type BackupHolds = z.output<typeof backupHoldsSchema>;
 /** A backup in a list. */
 const backupAnswer = z.object({
   name: z.string(),
-  /** The contents according to the log entry or else the manifest; null if neither can be read. */
+  /** The contents according to the log entry or, if there is none, the manifest. Null if neither can be read. */
   holds: backupHoldsSchema.nullable(),
-  /** Why the manifest cannot be read, or null if it can. */
+  /** The reason why the manifest cannot be read, or null if it can be read. */
   fault: z.string().nullable(),
   ...maybeCodedSchema.shape,
-  /** The last check, or null if the log contains none. */
+  /** The last check, or null if the log contains no check. */
   proof: backupProofSchema.nullable(),
 });
 export type BackupListed = z.output<typeof backupAnswer>;

@@ -200,6 +200,6 @@ export const checkAdvice = sentences("checkAdvice", {
   trustProxy: "If this is your proxy, set trusted_proxy to {address} and restart the server.",
 });
 
-/** Joins sentences into one, which can be used as a fact. */
+/** Joins several sentences into one that can be used as a fact. */
 export const joined = (all: readonly Sentence[], by: "and" | "andThen"): Sentence =>
   all.reduce((one, more) => checkSentences[by]({ one, more }));

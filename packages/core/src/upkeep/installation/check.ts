@@ -2,7 +2,7 @@ import { z } from "zod";
 import { sentenceSchema } from "../../sentence-schema.ts";
 import type { Sentence } from "../../sentence.ts";
 
-/** Verdicts of the doctor. A warning can wait, a problem cannot. */
+/** Verdicts of the doctor. A warning can wait, but a problem cannot. */
 export const CHECK_STATES = ["problem", "warning", "ok"] as const;
 export type CheckState = (typeof CHECK_STATES)[number];
 
@@ -38,9 +38,9 @@ const checkSchema = z.object({
   state: z.enum(CHECK_STATES),
   /** The finding, as a sentence. */
   found: z.string(),
-  /** The advice, or null if all is well. */
+  /** The advice, or null if no problem was found. */
   advice: z.string().nullable(),
-  /** The parts of the finding; empty in a report that was stored before parts had codes. */
+  /** The parts of the finding. Empty in reports stored before the parts had codes. */
   parts: z.array(sentenceSchema).default([]),
   /** The advice with its code. */
   advised: sentenceSchema.nullable().default(null),
@@ -63,16 +63,17 @@ function check(name: CheckName, state: CheckState, finding: Found, advised: Sent
 /** Creates a check that found nothing wrong. */
 export const ok = (name: CheckName, found: Found): Check => check(name, "ok", found, null);
 
-/** Creates a check whose finding can wait. */
+/** Creates a check with a finding that can wait. */
 export const warning = (name: CheckName, found: Found, advice: Sentence): Check =>
   check(name, "warning", found, advice);
 
-/** Creates a check whose finding cannot wait. */
+/** Creates a check with a finding that cannot wait. */
 export const problem = (name: CheckName, found: Found, advice: Sentence): Check =>
   check(name, "problem", found, advice);
 
 /**
- * The report of a doctor run as a job: the machine, whether all files were read completely, and the checks in order.
+ * The report of a doctor run as a job: the name of the computer, whether all files were read completely, and the
+ * checks in order.
  */
 export const doctorReportSchema = z.object({
   machine: z.string(),

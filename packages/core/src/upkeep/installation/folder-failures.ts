@@ -1,6 +1,6 @@
 import { failures } from "../../failure.ts";
 
-/** Reasons why a data folder, a file location or its disk cannot be used or is in use. */
+/** Reasons why a data folder, a file location or its disk cannot be used, or is already in use. */
 export const folderFailures = failures("folder", {
   noData: [
     "missing",
@@ -27,7 +27,7 @@ export const folderFailures = failures("folder", {
   ],
 });
 
-/** Failures when another process is already doing the same work. */
+/** Failures that occur when another process is already doing the same work. */
 export const workFailures = failures("work", {
   printing: [
     "busy",

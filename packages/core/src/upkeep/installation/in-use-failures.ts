@@ -1,7 +1,7 @@
 import { failures } from "../../failure.ts";
 import { sentences } from "../../sentence.ts";
 
-/** Reasons why an object cannot be deleted: other objects still refer to it. */
+/** Reasons why an object cannot be deleted because other objects still refer to it. */
 export const inUseFailures = failures("inUse", {
   school: ["conflict", "This school cannot be deleted because it still has {holders}."],
   class: ["conflict", "This class cannot be deleted because it still has {holders}."],

@@ -1,6 +1,6 @@
 import { failures } from "../../failure.ts";
 
-/** Problems with the photo encryption keys or their store. */
+/** Failures concerning the encryption keys of photos or the key store. */
 export const keyFailures = failures("key", {
   noneToCopy: ["unprocessable", "There are no keys to copy. Choose a backup of a key store."],
   otherStoreThere: [

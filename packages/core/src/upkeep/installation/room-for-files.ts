@@ -1,25 +1,25 @@
 /**
- * Maximum disk space for photos scaled to their frames, in bytes: about 15,000 photos, enough for all schools printed
- * in a season, and at most a twentieth of a small server's 40 GB disk.
+ * Maximum disk space for photos resized to their frames, in bytes. This is about 15,000 photos, enough for all
+ * schools printed in a season, and at most a twentieth of a small server's 40 GB disk.
  */
 export const MAX_RENDITIONS = 2 * 1024 ** 3;
 
 /**
- * Maximum disk space for a press's copies of photos that are stored elsewhere, in bytes: the photos of about 4,000
- * cards, which the press prints in a few minutes.
+ * Maximum disk space for a press's copies of photos stored elsewhere, in bytes. This is enough for the photos of
+ * about 4,000 cards, which the press prints in a few minutes.
  */
 export const MAX_COPIES = 2 * 1024 ** 3;
 
 /**
- * Maximum disk space for stored print files, in bytes. A class of 60 takes one or two megabytes, so this is enough for
- * a few large schools for a year.
+ * Maximum disk space for stored print files, in bytes. A class of 60 students takes one or two megabytes, so this is
+ * enough for a few large schools for a year.
  */
 export const MAX_KEPT_PRINTS = 4 * 1024 ** 3;
 
-/** Retention of a batch's file, in days: a school year and the holidays after it. */
+/** Retention period of a batch's file, in days. It covers a school year and the following holidays. */
 export const KEPT_PRINT_DAYS = 400;
 
-/** A derived file, which can be recreated from its original. */
+/** A derived file that can be recreated from its original. */
 export interface Derived {
   /** Size in bytes. */
   size: number;
@@ -27,7 +27,9 @@ export interface Derived {
   used: number;
 }
 
-/** Returns the least recently used files to delete so that the rest take at most this many bytes. */
+/**
+ * Returns the least recently used files to delete so that the remaining files take at most the given number of bytes.
+ */
 export function beyondRoom<T extends Derived>(files: readonly T[], room: number): T[] {
   let kept = 0;
   return files

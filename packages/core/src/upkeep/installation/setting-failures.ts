@@ -1,6 +1,6 @@
 import { failures } from "../../failure.ts";
 
-/** Problems with an installation's settings or the files that contain them. */
+/** Errors in the settings of an installation or in the files that contain them. */
 export const settingFailures = failures("setting", {
   cannotRead: ["invalid", "{file} cannot be read ({error})."],
   notObject: ["invalid", "{file} is not a JSON object. Correct or remove the file."],

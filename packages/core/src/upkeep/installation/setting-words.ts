@@ -45,13 +45,13 @@ export const SETTING_WORDS = {
 const NAMES = Object.keys(SETTING_WORDS);
 
 /**
- * Returns the purpose of a setting, or an empty string for a setting that this version does not know.
- * @param words the words in another language
+ * Returns the description of a setting, or an empty string for a setting that this version does not know.
+ * @param words the texts in another language
  */
 export const settingWords = (name: string, words = SETTING_WORDS): string =>
   Object.hasOwn(words, name) ? words[name as keyof typeof SETTING_WORDS] : "";
 
-/** Sorts settings in the order of their descriptions, with unknown settings last. */
+/** Sorts settings in display order, with unknown settings last. */
 export const inOrder = <T extends { name: string }>(settings: readonly T[]): T[] => {
   const placeOf = ({ name }: T) => (NAMES.includes(name) ? NAMES.indexOf(name) : NAMES.length);
   return settings.toSorted((a, b) => placeOf(a) - placeOf(b));

@@ -3,13 +3,13 @@ import { maybeCodedSchema } from "../../sentence-schema.ts";
 
 const settingValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).nullable();
 
-/** A server setting as shown to a super admin, with secrets hidden. */
+/** A server setting as shown to a super admin. Secret values are hidden. */
 const settingAnswer = z.object({
   name: z.string(),
   value: settingValue,
-  /** The flag, variable or file that sets it, or null if it has its default value. */
+  /** The flag, variable or file that contains the setting, or null if it has its default value. */
   source: z.string().nullable(),
-  /** The value that the next start would read, with its source; absent if the value is unchanged. */
+  /** The value that the server would use after a restart, with its source. Null if the value is unchanged. */
   next: z
     .object({
       value: settingValue,
@@ -19,7 +19,10 @@ const settingAnswer = z.object({
 });
 export type SettingListed = z.output<typeof settingAnswer>;
 
-/** The settings of the running server, and the error in the settings for the next start, or null if there is none. */
+/**
+ * The settings of the running server, and the fault in the settings for the next start. The fault is null if there is
+ * none.
+ */
 export const settingsAnswer = z.object({
   fault: z.string().nullable(),
   ...maybeCodedSchema.shape,

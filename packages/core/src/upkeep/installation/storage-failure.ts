@@ -8,14 +8,14 @@ export type StorageKind = keyof typeof serverFailures;
 
 export const isStorageKind = (kind: FailureKind): kind is StorageKind => Object.hasOwn(serverFailures, kind);
 
-/** A problem and its remedy for the operator. */
+/** A storage problem, and its remedy for the operator. */
 interface Trouble {
   kind: StorageKind | "busy";
   reason: Sentence;
   advice: Sentence;
 }
 
-/** Problems by the error codes of Node.js, SQLite and PostgreSQL. */
+/** Storage problems by the error codes of Node.js, SQLite and PostgreSQL. */
 const troubles: readonly [RegExp, Trouble][] = [
   [/^(ENOSPC|EDQUOT|SQLITE_FULL)$/, { kind: "full", reason: trouble.diskFull(), advice: remedy.freeSpace() }],
   [/^EROFS$/, { kind: "storage", reason: trouble.diskReadOnly(), advice: remedy.mountForWriting() }],
@@ -44,7 +44,7 @@ const troubles: readonly [RegExp, Trouble][] = [
   ],
 ];
 
-/** Returns the disk or database problem that an error or one of its causes reports, or undefined if there is none. */
+/** Returns the disk or database problem that caused an error, or undefined if there is none. */
 export function troubleOf(error: unknown): Trouble | undefined {
   for (let each = error; each instanceof Error; each = each.cause) {
     const { code } = each as { code?: unknown };

@@ -1,7 +1,7 @@
 import { failures } from "../../failure.ts";
 import { storageText } from "../../messages.ts";
 
-/** Disk and database failures for the operator: the action that failed, the reason, and the remedy. */
+/** Disk and database failures as shown to the operator: the action that failed, the reason, and the remedy. */
 export const storageFailures = failures("storage", {
   full: ["full", "{what} {why} {advice}"],
   unusable: ["storage", "{what} {why} {advice}"],
@@ -10,7 +10,7 @@ export const storageFailures = failures("storage", {
   cannotWrite: ["storage", "{what} {why}"],
 });
 
-/** Disk and database failures shown to users of the server, without details for the operator. */
+/** Disk and database failures as shown to users of the server, without the details for the operator. */
 export const serverFailures = failures("server", {
   full: ["full", storageText.full],
   storage: ["storage", storageText.storage],

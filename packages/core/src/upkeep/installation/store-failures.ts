@@ -1,6 +1,6 @@
 import { failures } from "../../failure.ts";
 
-/** Problems with the store for photos, pictures and fonts, or with a file in it. */
+/** Failures concerning the store for photos, pictures and fonts, or a file in the store. */
 export const storeFailures = failures("store", {
   noBucket: [
     "storage",

@@ -1,4 +1,4 @@
-/** Kinds of jobs, which run in the background. */
+/** Kinds of jobs. Jobs run in the background. */
 export const JOB_KINDS = [
   "print",
   "import_classes",

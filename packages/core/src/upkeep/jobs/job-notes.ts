@@ -5,7 +5,7 @@ import type { Sentence } from "../../sentence.ts";
 import type { Job } from "./job.ts";
 import { jobNote } from "./job-sentences.ts";
 
-/** An item in a result that needs attention: the person or row, and the note. */
+/** A note on a person or row in a job's result that needs attention. */
 const note = z.object({
   row: z.int().optional(),
   name: z.string().nullish(),
@@ -17,8 +17,8 @@ const note = z.object({
 const notes = z.array(note).min(1);
 
 /**
- * Formats a note as a sentence. The class is omitted if the message already names it, and the school if the job
- * concerns only one school.
+ * Formats a note as a sentence. The class is omitted if the message already names it. The school is omitted if the
+ * job concerns only one school.
  */
 function said(
   { row, name, class: room, school, message, ...coded }: z.output<typeof note>,
@@ -31,7 +31,9 @@ function said(
   return whose.length === 0 ? jobNote.row({ row, what }) : jobNote.rowOf({ row, whose, what });
 }
 
-/** Returns the notes on a job's result as sentences: what was omitted, and how many more notes there are. */
+/**
+ * Returns the notes on a job's result as sentences. They state what was omitted, and how many more notes there are.
+ */
 export function jobNotes({ result, school }: Pick<Job, "result" | "school">): Sentence[] {
   return Object.entries(result ?? {}).flatMap(([name, value]) => {
     const found = notes.safeParse(value).data ?? [];

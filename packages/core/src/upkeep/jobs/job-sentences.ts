@@ -26,7 +26,7 @@ export const jobState = /* @__PURE__ */ sentences("jobState", {
   whole: "Backup is intact: {name}",
 });
 
-/** Units of a job's progress. */
+/** Units in which the progress of a job is counted. */
 export const jobUnit = /* @__PURE__ */ sentences("jobUnit", {
   cards: "cards",
   rows: "rows",
@@ -45,7 +45,7 @@ export const jobCount = /* @__PURE__ */ sentences("jobCount", {
   warnings: ["{n} warning", "{n} warnings"],
 });
 
-/** Reasons why a job ended early, if no failure explains it. */
+/** Reasons why a job ended early, for jobs without a failure that explains it. */
 export const jobEnd = /* @__PURE__ */ sentences("jobEnd", {
   unknown: "unknown reason",
   defect: "This is a defect in IDMS. The log has more details. Please try again.",
@@ -57,7 +57,7 @@ export const jobEnd = /* @__PURE__ */ sentences("jobEnd", {
   noCardPrinted: "None of the cards could be printed.",
 });
 
-/** Formats of job notes: the person or row, and the message. */
+/** Formats of job notes, which consist of a person or row and a message. */
 export const jobNote = /* @__PURE__ */ sentences("jobNote", {
   of: "{whose}: {what}",
   row: "Row {row}: {what}",

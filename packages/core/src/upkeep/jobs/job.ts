@@ -8,9 +8,9 @@ import { countOf, doctorReportSchema } from "../installation/check.ts";
 import { jobCount, jobEnd, jobState, jobUnit } from "./job-sentences.ts";
 import { JOB_KINDS, JOB_STATES, type JobKind } from "./job-kinds.ts";
 
-/** How long a job's file can be downloaded after the job ends, in hours. */
+/** Time for which a job's file can be downloaded after the job ends, in hours. */
 export const JOB_FILE_HOURS = 24;
-/** How long a finished job is listed, in days. */
+/** Time for which a finished job is listed, in days. */
 export const JOB_DAYS = 14;
 
 /** A job in an API response. */
@@ -21,7 +21,7 @@ export const jobAnswer = z.object({
   /** The job's school, or null for all schools. */
   school: z.int().nullable(),
   made_by: z.string(),
-  /** Number of finished cards, rows, students or files; `total` is the number of all of them, once known. */
+  /** Number of finished cards, rows, students or files. `total` is the number of all of them, once known. */
   done: z.int(),
   total: z.int().nullable(),
   is_cancelling: z.boolean(),
@@ -32,7 +32,7 @@ export const jobAnswer = z.object({
   /** Name of the downloadable file, or null if there is none or it has expired. */
   file: z.string().nullable(),
   result: z.record(z.string(), z.unknown()).nullable(),
-  /** The reason why the job failed or will be retried. */
+  /** The reason why the job failed or will be retried, or null. */
   failure: z.string().nullable(),
   created_at: z.string(),
   started_at: z.string().nullable(),
@@ -83,7 +83,10 @@ const numberOf = (result: Job["result"], name: string): number => Number(result?
 const leftOutOf = (result: Job["result"]): number =>
   NOT_TAKEN.reduce((sum, name) => sum + numberOf(result, name), 0);
 
-/** Returns the number of omitted items, and of classes in a job for several, or null if there are none. */
+/**
+ * Returns the number of omitted items, and of omitted classes in a job for several classes. Returns null if nothing
+ * was omitted.
+ */
 function leftOutIn(result: Job["result"]): Fact | null {
   const leftOut = leftOutOf(result);
   const n = numberOf(result, "classes_left_out_count");
@@ -94,7 +97,7 @@ function leftOutIn(result: Job["result"]): Fact | null {
     : jobCount.cardsAndClasses({ cards: jobCount.cards({ n: leftOut }), classes });
 }
 
-/** Reports how many families were reminded, and how the others can be reached. */
+/** Reports how many families were emailed, how many were reminded recently, and how many must be reached by phone. */
 const reminded = (result: Job["result"]): Sentence =>
   jobState.reminded({
     mailed: numberOf(result, "mailed"),
@@ -130,7 +133,7 @@ function examined(result: Job["result"]): Sentence {
 /** Name of the result field with the reason why the job failed or will be retried. */
 export const FAILED = "failed";
 
-/** Returns why a job failed or will be retried, with the reason's code if it was stored. */
+/** Returns the reason why a job failed or will be retried, with its code if a code was stored. */
 function whyOf({ failure, result }: Pick<Job, "failure" | "result">): Sentence {
   if (failure === null) return jobEnd.unknown();
   return asSentence(failure, codedBeside(failure, sentenceSchema.safeParse(result?.[FAILED]).data));
@@ -141,7 +144,7 @@ export const LEFT_AFTER_MS = 60_000;
 
 /**
  * Returns the state of a job for screens and commands.
- * @param isLeft whether it has waited longer than `LEFT_AFTER_MS` with no other job running
+ * @param isLeft whether the job has waited longer than `LEFT_AFTER_MS` while no other job was running
  */
 export function standingOf(
   job: Pick<Job, "kind" | "state" | "done" | "total" | "is_cancelling" | "failure" | "result">,

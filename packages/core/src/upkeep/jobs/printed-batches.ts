@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Job } from "./job.ts";
 
-/** A batch printed by a job. The class is absent if the job printed only one batch. */
+/** A batch that a job printed. The class is absent if the job printed only one batch. */
 const printedBatch = z.object({ batch: z.int(), class: z.string().optional() });
 export type PrintedBatch = z.output<typeof printedBatch>;
 

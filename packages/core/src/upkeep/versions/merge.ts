@@ -1,14 +1,17 @@
-/** Edited parts by name. Values are compared as JSON. */
+/** The parts that a user edits, by name. Values are compared as JSON. */
 export type Parts = Readonly<Record<string, unknown>>;
 
-/** A part that differs between two users. */
+/** A part whose value differs between two users. */
 export interface Difference {
   name: string;
-  /** Who changed the part since the common base: both users in different ways, or only one of them. */
+  /** The user who changed the part since the common starting point, or both users if they changed it differently. */
   changedBy: "both" | "me" | "them";
 }
 
-/** Lists the differences between my parts and those saved by the other user; `base` is the common starting point. */
+/**
+ * Lists the differences between this user's parts (`mine`) and those saved by another user (`theirs`). `base` is the
+ * common starting point.
+ */
 export function differences(base: Parts, mine: Parts, theirs: Parts): Difference[] {
   return namesOf(mine, theirs, base).flatMap((name): Difference[] => {
     if (isSame(mine[name], theirs[name])) return [];
@@ -18,8 +21,8 @@ export function differences(base: Parts, mine: Parts, theirs: Parts): Difference
 }
 
 /**
- * Merges both users' changes. Parts changed only by the other user are taken over; if both users changed a part, mine
- * is kept.
+ * Merges the changes of two users. A part that only the other user changed gets the other user's value. If both users
+ * changed a part, `mine` is kept.
  */
 export function merged<T extends Parts>(base: T, mine: T, theirs: T): T {
   const all = { ...theirs, ...mine } as Record<string, unknown>;

@@ -1,13 +1,13 @@
 import { failures } from "../../failure.ts";
 import { sentences } from "../../sentence.ts";
 
-/** The author of a change that was not made by a user. */
+/** Name for the author of a change that was not made by a user. */
 export const changerSentences = sentences("changer", {
   somebody: "Someone else",
   family: "The family",
 });
 
-/** Reasons why a change is rejected because its starting version is outdated. */
+/** Reasons why a change is rejected because it is based on an outdated version. */
 export const staleFailures = failures("stale", {
   notSaved: ["stale", "{by} has changed this in the meantime, so your change was not saved."],
   notDone: [

@@ -13,12 +13,12 @@ import { Stale, type StaleAnswer } from "../../trust/versions/stale.ts";
 import { RetryLater } from "../../http/limits/rate-limits.ts";
 import { ToldMore } from "../../http/calls/told-more.ts";
 
-/** Default time before a retry. Another program has usually finished by then. */
+/** The default delay before a retry, as a response header. By then, the other program has usually finished. */
 export const RETRY = { "Retry-After": "5" };
 
 export interface ErrorBody extends Partial<StaleAnswer> {
   detail: string;
-  /** A stable code of the error; see `docs/codes.md`. */
+  /** The stable code of the error; see `docs/codes.md`. */
   code?: string;
   facts?: Facts;
   fields?: Record<string, string[]>;
@@ -27,9 +27,9 @@ export interface ErrorBody extends Partial<StaleAnswer> {
 }
 
 /**
- * Converts a Failure to a response with its status and message. Any other error is logged, and the response contains
- * only the log ID. Disk and database errors are meant for the operator: they are logged, and the response does not
- * mention any path.
+ * Converts a Failure to a response with its status and message. Disk and database failures are also logged, and the
+ * response omits the details meant for the operator, such as paths. Any other error is logged, and the response
+ * contains only the log ID.
  */
 export function answerError(error: unknown, log: { error(what: object, message: string): void }): Response {
   const failure = asStorageFailure(error, cannot.answer());

@@ -17,7 +17,7 @@ p { margin: .25rem 0; }
 .who, .takes { color: #55606e; }
 `;
 
-/** Renders all API calls on one page, in groups, without scripts. */
+/** Renders one page with all API calls, in groups, without scripts. */
 export function docsPage(routes: readonly Route[]) {
   const groups = Map.groupBy(routes, (route) => route.path.split("/")[1] ?? "");
   return html`<!doctype html>
@@ -57,7 +57,7 @@ function entry(route: Route) {
   </article>`;
 }
 
-/** Describes a request body by its field names or the route's own description. */
+/** Describes a request body by its field names, or by the route's own description. */
 function bodyWords({ body }: Route): string {
   if (body === undefined) return "";
   return "kind" in body && body.kind === "streamed" ? body.describe : namesOf(schemaOf(body, specimen));

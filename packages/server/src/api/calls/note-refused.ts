@@ -7,7 +7,7 @@ import type { Route } from "../../http/calls/route.ts";
 import type { Services } from "../../http/calls/services.ts";
 import { ToldMore } from "../../http/calls/told-more.ts";
 
-/** Kinds of failures caused by the caller. Program errors are logged elsewhere. */
+/** Kinds of failures that are caused by the caller. Program errors are logged elsewhere. */
 const REFUSALS: ReadonlySet<string> = new Set([
   "unauthenticated",
   "forbidden",
@@ -18,8 +18,8 @@ const REFUSALS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Logs a caller's attempt to do something forbidden, or a request that our pages never send. Frequent attempts are only
- * counted.
+ * Logs a caller's attempt to do something forbidden, or a request that the program's own pages never send. Frequent
+ * attempts are only counted.
  */
 export async function noteRefused(
   { keys, gathered }: Pick<Services, "keys" | "gathered">,
@@ -45,6 +45,6 @@ export async function noteRefused(
   gathered.refused(caller ?? null, { call: `${method} ${path}`, status: error.status, network });
 }
 
-/** Whether the caller only has to complete another step first. */
+/** Whether the caller only needs to complete another step first. */
 const isAsked = (error: Failure): boolean =>
   error instanceof ToldMore && ["step_up", "must_enrol", "second_factor"].some((name) => name in error.more);

@@ -6,7 +6,10 @@ import { API_BASE } from "../../http/sessions/api-base.ts";
 
 type Json = Record<string, unknown>;
 
-/** Converts an input or output schema to JSON Schema. Parts that JSON Schema cannot express accept any value. */
+/**
+ * Converts an input or output schema to JSON Schema. A part that JSON Schema cannot express becomes a schema that
+ * accepts any value.
+ */
 export function jsonSchema(schema: z.ZodType, io: "input" | "output"): Json {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Json;
   return json;
@@ -29,7 +32,7 @@ export function accessWords(route: Route): string {
   return `Callers who may ${rightsOf(route.access).join(" or ").replaceAll("_", " ")}.`;
 }
 
-/** Generates the OpenAPI 3.1 document of the routes, from the same schemas that validate their calls. */
+/** Generates the OpenAPI 3.1 document for the routes, from the same schemas that validate the calls. */
 export function openApiDocument(routes: readonly Route[]): Json {
   const paths: Record<string, Record<string, Json>> = {};
   for (const route of routes) (paths[route.path] ??= {})[route.method.toLowerCase()] = operation(route);
@@ -77,7 +80,10 @@ function operation(route: Route): Json {
   };
 }
 
-/** Whether a call changes a row that another user may have changed in the meantime. A call that adds a row does not. */
+/**
+ * Whether a call changes a row that another user may have changed in the meantime. This does not apply to a call that
+ * adds a row.
+ */
 const mayBeStale = (route: Route): route is Route & { versioned: Versioned } =>
   route.versioned !== undefined && route.status !== 201;
 
@@ -94,7 +100,7 @@ const ETAG: Json = {
   ETag: { description: "The version of the record, in quotes.", schema: { type: "string" } },
 };
 
-/** Describes the response to a change of an outdated version. */
+/** Describes the response to an attempt to change an outdated version. */
 function staleResponse({ answer }: Versioned): Json {
   const properties = {
     detail: { type: "string" },

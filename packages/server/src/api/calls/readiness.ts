@@ -9,26 +9,31 @@ import { markProof } from "../../http/limits/rate-limit-rows.ts";
 import type { Services } from "../../http/calls/services.ts";
 
 /**
- * How long a check result is reused, in milliseconds. However frequent the probes, the disk is written to only once
- * during this time.
+ * Time for which a check result is reused, in milliseconds. During this time, the disk is written to only once,
+ * regardless of the number of probes.
  */
 const PROOF_MS = 3000;
-/** The message for a known problem, which does not count as a write error. */
+/** The message for a damaged database. */
 const damaged = readySentences.damaged;
-/** The message for clients. Details about the store are only in the log and in the doctor's report. */
+/**
+ * The message for clients if the file store cannot be used. The details are only in the log and in the doctor's
+ * report.
+ */
 const noStore = readySentences.noStore;
-/** How long to wait for another program's write, which is not an error. */
+/** Time to wait for another program's write, in milliseconds. A longer write is not an error. */
 const PATIENCE_MS = 100;
 
-/** The response to an operator's probe: `fault` if nothing can be saved, and notes on other problems. */
+/**
+ * The response to an operator's probe. `fault` is set if nothing can be saved, and `notes` reports other problems.
+ */
 export interface Readiness {
   fault: Sentence | null;
   notes: { database?: string; uploads?: string };
 }
 
 /**
- * Returns a function that checks whether the server can read and write. From time to time, it attempts a write and
- * queries the file store.
+ * Returns a function that checks whether the server can read and write. From time to time, the function attempts a
+ * write and queries the file store.
  */
 export function createReadiness({
   db,

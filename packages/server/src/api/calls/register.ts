@@ -22,16 +22,16 @@ import { noteRefused } from "./note-refused.ts";
 import { valid } from "../../trust/failures/valid.ts";
 
 /**
- * Converts a path such as `/schools/{id}/` to Hono's syntax. An ID consists of digits, so a path with a word in its
- * place is a different path.
+ * Converts a path such as `/schools/{id}/` to Hono's syntax. An ID consists only of digits, so a path with a word in
+ * place of the ID is a different path.
  */
 const honoPath = (path: string): string =>
   API_BASE +
   path.replace(/\/$/, "").replaceAll(/\{(\w+)\}/g, (_, name) => `:${name}${name === "id" ? "{[0-9]+}" : ""}`);
 
 /**
- * Registers the routes with an application. Every call goes through the same steps: identify the caller, check
- * permissions, validate the input, carry it out, and respond.
+ * Registers the routes with an application. Every call goes through the same steps: the server identifies the caller,
+ * checks permissions, validates the input, carries out the call, and responds.
  */
 export function register(hono: Hono, routes: readonly Route[], services: Services): void {
   for (const route of routes) {
@@ -50,7 +50,7 @@ export function register(hono: Hono, routes: readonly Route[], services: Service
 
 /**
  * Carries out a call.
- * @param who is told who the caller is as soon as this is known
+ * @param who receives the caller as soon as the caller is known
  */
 async function carryOut(
   c: Context,
@@ -97,14 +97,14 @@ async function carryOut(
 }
 
 /**
- * Whether a call accepts files. Such a call is rejected while disk space is low, so that everything else continues to
+ * Whether a call accepts files. Such a call is rejected while disk space is low, so that all other calls continue to
  * work.
  */
 const takesFiles = ({ body }: Route): boolean => body !== undefined && "kind" in body;
 
 /**
- * Rethrows an error. The reason for an aborted request may be plain text, which is replaced by an Error. For an
- * outdated version, the error includes the current row.
+ * Rethrows an error. The reason for an aborted request may be plain text, which is replaced by an Error. An error
+ * about an outdated version gets the current row.
  */
 async function rethrow(error: unknown, { versioned }: Route, services: Services): Promise<never> {
   if (error instanceof Stale && versioned)
@@ -117,7 +117,7 @@ async function rethrow(error: unknown, { versioned }: Route, services: Services)
   throw error instanceof Error ? error : brokenOff();
 }
 
-/** Sample data for the schema of a body in the documentation. */
+/** Sample data for body schemas, used to generate the documentation. */
 export const specimen: About = {
   caller: {
     id: 1,
@@ -133,7 +133,7 @@ export const specimen: About = {
   password: { minimum: MIN_PASSWORD_LENGTH },
 };
 
-/** Reads the path parameters. A number that is too large for an ID is replaced by an ID that no row has. */
+/** Reads the path parameters. A number that is too large is replaced by an ID that no row has. */
 function readParams(c: Context): Call["params"] {
   const params = c.req.param() as Record<string, string>;
   return Object.fromEntries(
@@ -144,7 +144,7 @@ function readParams(c: Context): Call["params"] {
   ) as Call["params"];
 }
 
-/** Builds a response. The route's schema also ensures that private columns are never sent. */
+/** Builds a response. The route's schema ensures that private columns are never sent. */
 async function answer(c: Context, route: Route, result: unknown, query: unknown): Promise<Response> {
   const declared: Answer = route.answer;
   if (declared === "nothing") return c.body(null, 204);
@@ -168,8 +168,8 @@ async function answer(c: Context, route: Route, result: unknown, query: unknown)
 const JSON_TYPE = "application/json";
 
 /**
- * Serialises a list without pages as JSON, piece by piece, so that other requests are served in the meantime. The list
- * may cover an entire state.
+ * Serialises an unpaged list as JSON in small steps, so that other requests are served in between. The list may cover
+ * an entire state.
  */
 async function wholeList(item: z.ZodType, rows: readonly unknown[]): Promise<string> {
   const breathe = breather();

@@ -8,8 +8,8 @@ import { measured, type Work } from "../../installation/telemetry/happenings.ts"
 const asInTable = (pattern: string): string => pattern.replaceAll(/:(\w+)(\{[^}]*\})?/g, "{$1}");
 
 /**
- * Measures each request and logs it on one line. The line contains the route and nothing about the caller. It omits the
- * address, which may contain a token.
+ * Measures each request and logs it on one line. The line contains the route and no data about the caller. It omits
+ * the full address, which may contain a token.
  */
 export const requestLog =
   (log: Logger): MiddlewareHandler =>

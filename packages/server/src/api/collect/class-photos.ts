@@ -31,7 +31,8 @@ async function asPhotographed({ id, class_id }: Pick<PlacedStudent, "id" | "clas
 }
 
 /**
- * Routes for photographers: class names, the children by name and roll number, and the photos, which can be replaced.
+ * Routes for photographers. They provide class names, the children by name and roll number, and the photos, which can
+ * be replaced.
  */
 export const classPhotosRoutes = [
   route({

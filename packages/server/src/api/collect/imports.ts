@@ -54,7 +54,7 @@ import { importFailures } from "@idms/core/collect/imports/import-failures";
 
 const importKind = z.enum(IMPORT_KINDS, saying(callRules.importKind({ options: IMPORT_KINDS })));
 
-/** Returns the school and the kinds of imports that a caller can access. */
+/** Returns the school and the kinds of imports to which a caller has access. */
 const reachFor = ({ role }: Caller, school: number | null): ImportReach => ({
   kinds: IMPORT_KINDS.filter((kind) => can(role, rightFor(kind))),
   school,
@@ -206,8 +206,8 @@ export const importsRoutes = [
 ];
 
 /**
- * Requests a job for an import. Each import can have only one job at a time.
- * @throws Failure `conflict` if it already has one
+ * Requests a job for an import. An import can have only one job at a time.
+ * @throws Failure `conflict` if the import already has a job
  */
 async function ask(
   services: Services,

@@ -1,7 +1,8 @@
 import type { ClassLink } from "../../students/class-links/class-link-rows.ts";
 
 /**
- * Returns the part of the response that all kinds of links have in common. A route returns only the fields of its kind.
+ * Returns a link in response format, with the fields that all kinds of links have in common. The schema of each route
+ * selects the fields for its kind of link.
  */
 export const linkAnswerOf = <L extends ClassLink>(link: L) => ({
   ...link,

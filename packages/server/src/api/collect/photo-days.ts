@@ -25,7 +25,7 @@ import { takeShot } from "../../collect/photo-days/take-shot.ts";
 
 const moment = z.coerce.number(saying(callRules.moment())).int().nonnegative();
 
-/** The child's version in the photographer's list; see `Shot`. */
+/** The version of the child in the photographer's list; see `Shot`. */
 const versionSeen = z.coerce.number(saying(callRules.wholeVersion())).int().positive().optional();
 
 export const photoDaysRoutes = [

@@ -12,8 +12,8 @@ import { requireLink } from "../../collect/submissions/submission-rows.ts";
 import { publicForm } from "../../collect/submissions/public-form.ts";
 
 /**
- * The receipt is the number under which the school sees the submission. The page is the token of /f/{page}, where the
- * family sees the submission, or null if a guessable Idempotency-Key is repeated.
+ * The response to a submission. `receipt` is the number under which the school sees the submission. `page` is the
+ * token of /f/{page}, where the family sees the submission. It is null if a guessable Idempotency-Key is repeated.
  */
 const submitted = detailSchema.extend({ receipt: z.int(), page: z.string().nullable() });
 

@@ -17,7 +17,7 @@ import { savedTemplate } from "./template-answer.ts";
 import { PACKAGE_MEDIA, packageName } from "../../cards/designs/template-package.ts";
 import { bytesOf, imagePart, templateName } from "../../cards/designs/template-parts.ts";
 
-/** Maximum body size: both backgrounds and a few images. Our own exports are never this large. */
+/** Maximum body size: both backgrounds and a few images. Files exported by this program are never this large. */
 const BODY_LIMIT = 64 * 1024 * 1024;
 
 export const idTemplatesExchangeRoutes = [

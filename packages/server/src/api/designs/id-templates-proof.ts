@@ -10,7 +10,7 @@ import { chosenOrUsual } from "../../print/choosing/card-selection.ts";
 import { proofCard } from "../../print/pictures/proof-card.ts";
 
 const BODY_LIMIT = 2 * MAX_PHOTO_BYTES + 1024 * 1024;
-/** Queue that generates one proof at a time, because proofs run in the request process. */
+/** Queue that renders one proof at a time, because proofs are rendered in the request process. */
 const proofs = waitingLine({ lanes: 1, places: 8, seconds: 5 });
 
 export const idTemplatesProofRoutes = [

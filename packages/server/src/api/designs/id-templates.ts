@@ -33,14 +33,14 @@ import {
 } from "../../cards/designs/template-parts.ts";
 
 const LAYOUT_BYTES = 1024 * 1024;
-/** Maximum body size with one picture and the layout. */
+/** Maximum body size for one picture and the layout. */
 const ONE_PICTURE = MAX_PHOTO_BYTES + LAYOUT_BYTES;
-/** Maximum body size with the backgrounds of both sides and the layout. */
+/** Maximum body size for the backgrounds of both sides and the layout. */
 const TWO_PICTURES = 2 * MAX_PHOTO_BYTES + LAYOUT_BYTES;
 
 const versioned = versionedAs(idTemplateAnswer, (row: IdTemplate) => asTemplateAnswer(row));
 
-/** The template version that a picture belongs to; the current one by default. */
+/** The template version to which a picture belongs; the current version by default. */
 const earlierVersion = z.coerce.number(saying(callRules.version())).int().positive().optional();
 
 export const idTemplatesRoutes = [

@@ -21,10 +21,10 @@ export const asImageAnswer = (templateId: number, key: string, image: TemplateIm
   url: `${addressOf(templateId)}/images/${key}/${query && `?${query}`}`,
 });
 
-/** Returns some digits of the stored name, which changes with each picture. */
+/** Returns part of the stored name. The stored name changes with each picture. */
 const tagOf = (file: string | null): string | null => file && file.slice(3, 15);
 
-/** Returns an ID template in response format; `query` is added to the addresses of its pictures. */
+/** Returns an ID template in response format. `query` is added to the addresses of its pictures. */
 export function asTemplateAnswer(row: IdTemplate, query = ""): IdTemplateAnswer {
   const background = (...asked: string[]): string => {
     const all = [...asked, query].filter(Boolean).join("&");
@@ -50,7 +50,7 @@ export function asTemplateAnswer(row: IdTemplate, query = ""): IdTemplateAnswer 
   };
 }
 
-/** Returns a saved ID template. If the school prints with it, photos are prepared in advance. */
+/** Returns a saved ID template. If the school uses the template for printing, photos are prepared in advance. */
 export async function savedTemplate(
   { db, makeAhead }: Pick<Services, "db" | "makeAhead">,
   row: IdTemplate,

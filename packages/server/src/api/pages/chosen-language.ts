@@ -7,7 +7,8 @@ import { parseAccept } from "hono/utils/accept";
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /**
- * Determines a page's language: from `?lang=`, which is remembered, or else from the last visit or the browser.
+ * Determines the language of a page. The language in `?lang=` comes first and is remembered, followed by the language
+ * of the last visit, and then that of the browser.
  * @param isSecure whether the server is accessed over HTTPS
  */
 export function chosenLanguage(c: Context, isSecure: boolean): ParentLanguage {

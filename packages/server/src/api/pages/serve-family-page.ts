@@ -11,8 +11,8 @@ import { chosenLanguage } from "./chosen-language.ts";
 const PATH = "/f/:token";
 
 /**
- * Serves the family's page as HTML in the family's language, so that the submission and the card's status are visible
- * without scripts. If the database does not respond, the page's scripts report it.
+ * Serves the family's page as HTML in the family's language, so that the submission and the status of the card are
+ * visible without scripts. If the database does not respond, the scripts on the page report this.
  */
 export function serveFamilyPages(
   app: Hono,

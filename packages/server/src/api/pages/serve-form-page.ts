@@ -20,8 +20,8 @@ import { chosenLanguage } from "./chosen-language.ts";
 const PATH = "/u/:token";
 
 /**
- * Serves the page of a form link as HTML, including the response to a form posted by the browser, so that nothing
- * depends on scripts.
+ * Serves the page of a form link as HTML. This includes the response to a form that the browser posts, so that the
+ * page works without scripts.
  */
 export function serveParentPages(app: Hono, services: Services, pages: () => Promise<ParentPages>): void {
   app.use(PATH, compress({ encoding: "gzip" }));
@@ -41,14 +41,14 @@ export function serveParentPages(app: Hono, services: Services, pages: () => Pro
 
 type Asked = Pick<ParentView, "token" | "language">;
 
-/** The rendered page and its status. */
+/** The data of the rendered page, and the response status. */
 interface Shown {
   view: Pick<ParentView, "link" | "state">;
   status: 200;
   retryAfter?: string | null;
 }
 
-/** Casts a status with a body to the numeric type that Hono expects. */
+/** Casts the status of a response with a body to the numeric type that Hono expects. */
 const asStatus = (status: number) => status as 200;
 
 async function showing(c: Context, services: Services, { token, language }: Asked): Promise<Shown> {
@@ -105,7 +105,7 @@ async function posted(c: Context, services: Services, opened: PublicLink, langua
   };
 }
 
-/** Receives a posted form. A body that cannot be received counts as a rejected form without answers. */
+/** Receives a posted form. A body that cannot be received is treated as a rejected form without answers. */
 async function receive(c: Context, services: Services, opened: PublicLink): Promise<PostedForm> {
   const sender = { request: c.req.raw, address: addressOf(c, services) };
   const bytes = Number(c.req.header("content-length")) || 0;
@@ -118,7 +118,7 @@ async function receive(c: Context, services: Services, opened: PublicLink): Prom
   }
 }
 
-/** Returns the error as the API would respond. */
+/** Returns the response that the API would send for the error. */
 async function refusalOf(error: unknown, { db, log }: Services) {
   noteDamage(db, error);
   const answer = answerError(error, log);

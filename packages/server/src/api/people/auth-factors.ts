@@ -33,7 +33,7 @@ import { route } from "../../http/calls/route.ts";
 
 const tokens = z.object({ access: z.string(), refresh: z.string() });
 
-/** Routes for the second step of a sign-in, and for the single-step sign-in with a passkey. */
+/** Routes for the second step of signing in, and for signing in with a passkey in a single step. */
 const signInRoutes = [
   route({
     method: "POST",

@@ -24,7 +24,7 @@ import {
 
 const html = fileOf("text/html");
 
-/** Loads the code for identity providers when a user first signs in through one. */
+/** Loads the code for identity providers when a user signs in through one for the first time. */
 const comingAndGoing = () => import("../../school/providers/come-and-go.ts");
 
 function wanted({ providers }: Services, id: string): Provider {

@@ -27,7 +27,10 @@ import { signIn } from "../../school/sign-in/sign-in.ts";
 import { signOut } from "../../school/sign-in/sign-out.ts";
 import { tellOwnerLater } from "../../school/accounts/tell-owner.ts";
 
-/** Whether the request comes from our own web pages. Other programs get responses according to the specification. */
+/**
+ * Whether the request comes from this program's web pages. Other programs get responses according to the
+ * specification.
+ */
 const isOwnWeb = (request: Request): boolean => request.headers.has(SESSION_HEADER);
 
 const changePasswordAt = (path: string) =>

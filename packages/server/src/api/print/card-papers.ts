@@ -20,7 +20,10 @@ import { presses } from "./presses.ts";
 import { yesOrNo } from "../students/student-filter.ts";
 import { printFailures } from "@idms/core/print/failures/print-failures";
 
-/** Permissions for reading the status of cards, as in `GET /cards/`. They also allow the printed lists of cards. */
+/**
+ * Permissions for reading the status of cards, as for `GET /cards/`. They also give access to the printed lists of
+ * cards.
+ */
 const READ = ["students.read_own", "students.read_all"] as const satisfies readonly Right[];
 
 const query = z.object({
@@ -44,7 +47,7 @@ const query = z.object({
 const isKind = (text: string): text is PaperKind => (PAPER_KINDS as readonly string[]).includes(text);
 
 /**
- * Returns the requested cards, which must be selected in exactly one way.
+ * Returns the requested cards. The request must select them in exactly one way.
  * @throws Failure `invalid`
  */
 async function wishOf(db: Db, asked: z.output<typeof query>, caller: number | null): Promise<CardsWish> {

@@ -48,7 +48,7 @@ const saidAnswer = z.object({
   note: z.string(),
   made_by: z.string(),
   made_at: z.string(),
-  /** Whether the verdict came through a link and not from school staff. */
+  /** Whether the verdict came through a link. Otherwise, it came from school staff. */
   by_link: z.boolean(),
 });
 

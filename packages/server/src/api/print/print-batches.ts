@@ -36,7 +36,7 @@ import { XLSX } from "../../students/exports/write-export.ts";
 import { presses } from "./presses.ts";
 
 /**
- * Queue for sheets, because a screen requests many at a time. Each sheet takes about 500 ms to draw outside the request
+ * Queue for sheets. A screen requests many sheets at a time, and each takes about 500 ms to draw outside the request
  * process.
  */
 const drawings = waitingLine({ lanes: 1, places: 200, seconds: 5 });
@@ -62,7 +62,7 @@ const asBatch = (batch: PrintBatch): Batch => ({
   despite: batch.despite,
 });
 
-/** Returns the batches in which each student's card was reprinted. */
+/** Returns the reprint batches that contain each student's card. */
 async function reprintsByStudent(app: App, reprints: readonly PrintBatch[]): Promise<Map<number, number[]>> {
   const byStudent = new Map<number, number[]>();
   for (const { id } of reprints)
@@ -107,7 +107,7 @@ const laidAs = ({ bleed, marks, start, stock }: SheetSettings) => ({
 
 /**
  * Opens a batch.
- * @param reach the school that the batch must belong to, or null for any
+ * @param reach the school to which the batch must belong, or null for any school
  */
 async function known(app: App, id: number, reach: number | null): Promise<KnownBatch> {
   const batch = await findBatch(app.db, id);

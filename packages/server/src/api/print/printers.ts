@@ -15,7 +15,7 @@ import { chosenOrUsual } from "../../print/choosing/card-selection.ts";
 import { drawCalibration } from "../../print/pictures/draw-calibration.ts";
 import { removePrinter, savePrinter } from "../../print/choosing/printers.ts";
 
-/** Queue that draws one calibration page at a time. Each takes about 30 ms in the request process. */
+/** Queue that draws one calibration page at a time. A page takes about 30 ms in the request process. */
 const drawings = waitingLine({ lanes: 1, places: 8, seconds: 5 });
 
 const asAnswer = ({ id, profile }: StoredPrinter): Printer => ({ id, ...asMeasured(profile) });

@@ -13,7 +13,7 @@ import { signCard } from "../../print/sign-off/sign-card.ts";
 import { servePhoto } from "../../students/photos/serve-photo.ts";
 import { answerOf, pictureOf } from "./sign-off-answer.ts";
 
-/** Returns the name by which the log identifies a link's holder. */
+/** Returns the name by which the log identifies the holder of a link. */
 const signerOf = ({ number }: Pick<ClassLink, "number">): Doer => ({
   id: null,
   username: `proof link ${number}`,

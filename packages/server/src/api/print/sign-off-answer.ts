@@ -17,12 +17,12 @@ import { openLinksOf } from "../../students/class-links/class-link-rows.ts";
 import { findSchool } from "../../school/schools/school-rows.ts";
 
 /**
- * Queue for the cards of a class, because a page requests all of them at once. They are drawn one at a time, outside
+ * Queue for the cards of a class, because a page requests all cards at once. Cards are drawn one at a time, outside
  * the request process.
  */
 const pictures = waitingLine({ lanes: 1, places: 300, seconds: 5 });
 
-/** Returns a class's proof for school staff, with the design of its open link. */
+/** Returns a class's proof for school staff, with the template of the class's open link. */
 export async function classToSign(
   services: Services,
   reach: number | null,
@@ -37,7 +37,7 @@ export async function classToSign(
   return { link, of: { school, classroom, template } };
 }
 
-/** Returns a class and its cards for a reader of the proof. */
+/** Returns a class and its cards in response format, for viewers of the proof. */
 export const answerOf = async (services: Services, of: ClassToSign) => ({
   school: of.school.name,
   classroom: classLabel(of.classroom),
@@ -48,7 +48,7 @@ export const answerOf = async (services: Services, of: ClassToSign) => ({
 
 /**
  * Returns one side of a card on a proof.
- * @param tries counts the request when the side is actually drawn
+ * @param tries the key under which the request is counted if the side is actually drawn
  */
 export async function pictureOf(
   services: Services,

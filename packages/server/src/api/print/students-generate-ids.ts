@@ -31,10 +31,10 @@ import { findStudent } from "../../installation/students/student-rows.ts";
 import { asStudentAnswer, currentStudent } from "../students/student-answer.ts";
 
 /**
- * Queue for cards, because a list requests all of them at once. They are drawn one at a time in the request process.
+ * Queue for cards, because a list requests all cards at once. Cards are drawn one at a time in the request process.
  */
 const drawings = waitingLine({ lanes: 1, places: 500, seconds: 5 });
-/** Queue for sheets. Each takes about 500 ms to draw outside the request process. */
+/** Queue for sheets. A sheet takes about 500 ms to draw outside the request process. */
 const sheets = waitingLine({ lanes: 1, places: 20, seconds: 20 });
 /** Resolution at which a card is readable on any screen. */
 const DRAWN_DPI = 200;

@@ -29,13 +29,16 @@ import { findExpected, listExpected, type Expected } from "../../school/rosters/
 import { XLSX } from "../../students/exports/write-export.ts";
 import { earlierRoute } from "../students/earlier-route.ts";
 
-/** Returns the current row for a caller with an outdated version. Stored versions do not contain the record's state. */
+/**
+ * Returns the current row for a caller with an outdated version. Unlike the current row, stored versions do not
+ * contain the state of the record.
+ */
 const versioned = versionedAs(expectedAnswer, async (row: Expected, { db }) =>
   asExpectedAnswer((await findExpected(db, null, row.id)) ?? { ...row, sent_back: null }),
 );
 const earlier = versionedAs(expectedAnswer, (row: Expected) => asExpectedAnswer({ ...row, sent_back: null }));
 
-/** A checkbox in a form, whose parts are text. */
+/** A checkbox in a form. Form parts are text. */
 const ticked = z.preprocess((value) => value === true || value === "true", z.boolean());
 const asList = z.preprocess(
   (value) => (typeof value === "string" ? value.split(",").filter(Boolean) : value),
@@ -48,7 +51,7 @@ const given = z.object({
   partial: ticked,
   dry_run: ticked,
   remove_missing: ticked,
-  /** Confirmed guesses, separated by commas. */
+  /** Questions that the user has already confirmed, separated by commas. */
   sure: asList,
 });
 

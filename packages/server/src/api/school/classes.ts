@@ -17,7 +17,7 @@ const asAnswer = (room: Classroom) => ({ ...room, school: room.school_id });
 const versioned = versionedAs(classroomAnswer, asAnswer);
 
 /**
- * Creates the list route for a path. The list is available at three paths, of which a client uses the first one that
+ * Creates the list route for a path. The list is available at three paths, and a client uses the first path that
  * responds.
  */
 const listAt = (path: string) =>

@@ -36,7 +36,7 @@ const versioned = versionedAs(districtAnswer, async (row: District, { db }) =>
 /** Returns an earlier version of a district, without its schools. */
 const earlier = versionedAs(districtAnswer, (row: District) => asAnswer({ ...row, schools: 0 }));
 
-/** Returns the schools a user works in, for every kind of role. */
+/** Returns the schools in which a user works, for every kind of role. */
 function schoolsOf({ role, place, given = place, school_id, district_id }: Caller): SchoolsReach {
   if (role === "SUPER_ADMIN" || given === "installation") return {};
   return given === "district" ? { district: district_id ?? 0 } : { school: school_id ?? 0 };

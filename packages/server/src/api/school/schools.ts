@@ -8,8 +8,8 @@ import { findSchoolRows, schoolExists, type School } from "../../school/schools/
 import { createSchool, editSchool, removeSchool } from "../../school/schools/save-school.ts";
 
 /**
- * Returns a school in response format. The district is included only if there is one; otherwise the response follows
- * the specification.
+ * Returns a school in response format. The district is included only if the school has one. Otherwise, the response
+ * follows the specification.
  */
 export const asSchoolAnswer = ({ district_id, ...school }: School) => ({
   ...school,

@@ -10,12 +10,12 @@ export interface EarlierRoute {
   path: string;
   access: Exclude<Access, "public">;
   subject: Subject;
-  /** Display name of the kind of row, such as "ID template". */
+  /** Display name of the kind of row, for example "ID template". */
   what: string;
   /** Code of the failure if the row is missing. */
   thing: MissingThing;
   versioned: Versioned;
-  /** Whether the row exists in the school or the classes that the caller can access. */
+  /** Whether the row exists in the school or classes to which the caller has access. */
   isThere(db: Db, id: number, school: number | null, classes: readonly number[] | null): Promise<boolean>;
   reaches?: readonly Narrowed[];
 }

@@ -1,7 +1,7 @@
 import { correctionSchema } from "@idms/core/students/records/record-life";
 import { z } from "zod";
 
-/** A checkbox in a form, whose parts are text. */
+/** A checkbox in a form. Form parts are text. */
 const ticked = z.preprocess((value) => value === true || value === "true", z.boolean());
-/** Fields of a correction that several calls share. */
+/** Fields of a correction that are the same in several calls. */
 export const correction = { keep_verified: ticked, reason: correctionSchema.shape.reason };

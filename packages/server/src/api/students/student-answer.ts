@@ -31,7 +31,7 @@ export async function asRecordAnswer(db: Db, student: PlacedStudent): Promise<z.
   return { ...asStudentAnswer(student), ...about };
 }
 
-/** Returns a student in response format. Stored file names are private, so each is replaced by an address. */
+/** Returns a student in response format. Stored file names are private, so each one is replaced by an address. */
 export const asStudentAnswer = (student: PlacedStudent): z.input<typeof studentAnswer> => answerAt(student);
 
 /** Returns a student with the messages that `withDoubts` has added. */
@@ -43,7 +43,7 @@ export const asListedStudent = ({ doubts, ...student }: PlacedStudent & { doubts
 
 /**
  * Returns a student with file addresses.
- * @param version the earlier version that the files belong to; by default the current one
+ * @param version the earlier version to which the files belong; by default the current version
  */
 function answerAt(student: PlacedStudent, version?: number): z.input<typeof studentAnswer> {
   const { files, class_id, class_name, section, school_id, photo, carried_photo, meta, ...others } = student;
@@ -69,14 +69,14 @@ export const currentStudent = versionedAs(studentAnswer, async (row: Student, { 
 );
 
 /**
- * Returns an earlier version of a student with its own files. A version from before the mark was introduced has no
- * mark.
+ * Returns an earlier version of a student with its own files. Versions stored before 'sent back' marks existed have
+ * no mark.
  */
 export const earlierStudent = versionedAs(studentAnswer, async (row: Student, { db }) =>
   answerAt(await placed(db, { ...row, sent_back: row.sent_back ?? null }), row.version),
 );
 
-/** Adds the name of the class; it is empty if the class no longer exists. */
+/** Adds the name of the class. The name is empty if the class no longer exists. */
 async function placed(db: Db, row: Student): Promise<PlacedStudent> {
   const room = await findClassNames(db, row.class_id);
   return { ...row, ...(room ?? { class_name: "", section: null }) };

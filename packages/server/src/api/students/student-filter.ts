@@ -12,7 +12,7 @@ import type { StudentFilter } from "../../installation/students/list-students.ts
 
 export const status = z.enum(STUDENT_STATUSES, saying(callRules.status({ options: STUDENT_STATUSES })));
 
-/** A filter for one case or its opposite. If absent, both match. */
+/** A filter with the values true and false. If absent, rows of both kinds match. */
 export const yesOrNo = chosenOrAll(z.enum(["true", "false"]).transform((text) => text === "true"));
 
 /** Filters for marks and findings. */
@@ -22,7 +22,7 @@ export const marks = {
   old_photo: yesOrNo,
   /** The photo's rating. */
   photo_mark: chosenOrAll(z.enum(PHOTO_MARKS, saying(callRules.photoMark({ options: PHOTO_MARKS })))),
-  /** The family's request to the school. */
+  /** The family's open request to the school. */
   family: chosenOrAll(z.enum(FAMILY_WISHES, saying(callRules.familyWish({ options: FAMILY_WISHES })))),
 };
 
@@ -46,7 +46,10 @@ interface Asked {
   search?: string | undefined;
 }
 
-/** Converts the filters to their database form, limited to the school or classes that the caller can access. */
+/**
+ * Converts the filters to the format for the database, limited to the school or classes to which the caller has
+ * access.
+ */
 export const filterOf = (
   reach: number | null,
   { school, status, sent_back, old_photo, photo_mark, family, classroom, search }: Asked,

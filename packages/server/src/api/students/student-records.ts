@@ -27,10 +27,10 @@ import { correction } from "./record-parts.ts";
 import { earlierRoute } from "./earlier-route.ts";
 import { asRecordAnswer, asStudentAnswer, currentStudent, earlierStudent } from "./student-answer.ts";
 
-/** Permissions for reading submissions, which include their records. */
+/** Permissions for reading submissions. They include access to the records of the submissions. */
 const READ = ["students.read_own", "students.read_all"] as const satisfies readonly Right[];
 
-/** Maximum number of removed students in a list: more than a school removes within `REMOVED_DAYS`. */
+/** Maximum number of removed students in a list. This is more than a school removes within `REMOVED_DAYS`. */
 const MOST_REMOVED = 1000;
 
 const newStudent = z.object({

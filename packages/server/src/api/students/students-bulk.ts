@@ -19,7 +19,7 @@ import { countFound, findIds } from "../../installation/students/list-students.t
 import { correction } from "./record-parts.ts";
 import { filterFields, filterOf } from "./student-filter.ts";
 
-/** Maximum number of students in one call, which keeps the database busy for a second or two. */
+/** Maximum number of students in one call. This number keeps the database busy for a second or two. */
 const MOST_AT_ONCE = 500;
 const who = {
   ids: z
@@ -64,7 +64,7 @@ function asWish(body: z.output<typeof many>): ManyAction {
   return body;
 }
 
-/** Returns the students selected for a bulk action, and how many more there are. */
+/** Returns the students selected for a bulk action, and the number of further students. */
 async function chosenOf(
   db: Db,
   reach: number | null,

@@ -13,7 +13,7 @@ import { findSchool, schoolExists } from "../../school/schools/school-rows.ts";
 
 const READ = ["students.read_own", "students.read_all"] as const satisfies readonly Right[];
 
-/** Maximum number of students in the list, enough for a school that reprints from time to time. */
+/** Maximum number of students in the list. This is enough for a school that reprints from time to time. */
 const MOST_CHANGED = 1000;
 
 export const studentsChangedRoutes = [

@@ -26,7 +26,7 @@ const READ = ["students.read_own", "students.read_all"] as const satisfies reado
 
 const pairSchema = z.object({
   other: idSchema,
-  /** The version of the other record that the user viewed. If absent, the current version is meant. */
+  /** The version of the other record that the user viewed. If absent, the current version is used. */
   other_version: z.int().optional(),
 });
 

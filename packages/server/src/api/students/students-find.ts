@@ -13,10 +13,12 @@ const READ = ["students.read_own", "students.read_all"] as const satisfies reado
 /** Maximum number of selected students, enough for a large school. */
 const MOST_CHOSEN = 10_000;
 
-/** The filters, and whether to include only students with doubtful answers or only students without any. */
+/**
+ * The filters, and whether to include only students with doubtful answers or only students without doubtful answers.
+ */
 const countedFields = { ...filterFields, doubted: yesOrNo };
 
-/** Routes for finding students in every status that the caller can access. */
+/** Routes for finding students with any status, as far as the caller has access to them. */
 export const studentsFindRoutes = [
   route({
     method: "GET",

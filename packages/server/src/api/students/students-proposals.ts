@@ -16,7 +16,7 @@ const asAnswer = ({ meta, files, student_id, ...proposal }: ProposalRow) => ({
   has_photo: Object.keys(files).length > 0,
 });
 
-/** Reads a proposal's ID. Anything other than a number is replaced by an ID that does not exist. */
+/** Reads a proposal's ID. A value that is not a number is replaced by an ID that does not exist. */
 const ofProposal = (params: Record<string, string | number>) => ({
   student: Number(params["id"]),
   id: /^\d{1,15}$/.test(String(params["proposal"])) ? Number(params["proposal"]) : 0,

@@ -80,7 +80,10 @@ export const auditLogRoutes = [
   }),
 ];
 
-/** Limits a filter to what the caller can access: the log of one school, of a district's schools, or the entire log. */
+/**
+ * Limits a filter to the entries to which the caller has access: those of one school, those of a district's schools,
+ * or the entire log.
+ */
 function within(
   { school, district }: { school: number | null; district: number | null },
   asked: Asked,

@@ -46,7 +46,9 @@ const importKind = z.enum(
 /** Jobs that can be started only for an existing import. */
 const OF_AN_IMPORT: ReadonlySet<JobKind> = new Set(["bring_in", "undo_import"]);
 
-/** Jobs that delete permanently or export everything. Depending on the settings, they require re-authentication. */
+/**
+ * Jobs that delete data permanently or export all data. Depending on the settings, they require re-authentication.
+ */
 const ASKS_AGAIN: ReadonlySet<JobKind> = new Set(["purge", "erase", "backup", "export"]);
 
 export const jobsRoutes = [
@@ -199,7 +201,7 @@ export const jobsRoutes = [
 ];
 
 /**
- * Sends a file that a job or one of its parts has produced.
+ * Sends a file that a job, or a part of a job, has produced.
  * @throws Failure `missing`
  */
 async function sendMade({ files }: App, file: string, name: string): Promise<Response> {
@@ -215,7 +217,8 @@ const reachFor = (caller: Caller, school: number | null): JobReach => ({
 });
 
 /**
- * Validates a caller's job request and returns it with its school, which is the caller's own if no other is accessible.
+ * Validates a caller's job request and returns it with its school. If the caller has access to only one school, this
+ * is the caller's own school.
  * @throws Failure `forbidden`, `invalid`, and `missing` for a school other than the caller's own
  */
 function askedBy(caller: Caller, kind: JobKind, input: Record<string, unknown>): AskedJob {

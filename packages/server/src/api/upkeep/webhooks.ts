@@ -26,7 +26,7 @@ const withSecret = <S extends string | null>({ secret, ...webhook }: ListedWebho
   secret,
 });
 
-/** Queue that limits simultaneous tests, because each test waits several seconds for another system. */
+/** Queue that limits simultaneous delivery tests, because each test waits several seconds for another system. */
 const tests = waitingLine({ lanes: 2, places: 10, seconds: 20 });
 
 export const webhooksRoutes = [

@@ -12,10 +12,10 @@ import { fontTitle, insertSchoolFont, readSchoolFonts, type SchoolFont } from ".
 import { renewFonts } from "./template-fonts.ts";
 import { designFailures } from "@idms/core/cards/failures/design-failures";
 
-/** Maximum number of fonts per school, enough for several families with all their styles. */
+/** Maximum number of fonts per school. This is enough for several families with all their styles. */
 const MOST_FONTS = 100;
 
-/** A font that has been read and stored, but that no row refers to yet. */
+/** A font that has been read and stored, but to which no row refers yet. */
 export interface StoredFont {
   font: ReadFont;
   file: string;
@@ -48,7 +48,7 @@ export async function addFont(
   );
 }
 
-/** Stores font files before rows refer to them. If `work` fails, the files are deleted. */
+/** Stores font files before rows refer to them. If `work` fails, the stored files are deleted. */
 export async function withStoredFonts<T>(
   { files }: Pick<App, "files">,
   fonts: readonly ReadFont[],
@@ -66,8 +66,8 @@ export async function withStoredFonts<T>(
 }
 
 /**
- * Inserts the row of a stored font, assigns the font to the templates that need it, and logs the user. Throws like
- * `addFont`.
+ * Inserts the row of a stored font, assigns the font to the templates that need it, and logs the action with the
+ * user. Throws like `addFont`.
  */
 export async function insertFont(
   tx: Tx,

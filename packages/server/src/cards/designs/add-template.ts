@@ -34,15 +34,21 @@ export interface NewTemplate {
   back?: { fields: CardFields; background?: Uint8Array | undefined } | undefined;
   /** Pictures of fixed image elements, by key. */
   images?: Readonly<Record<string, NamedBytes>> | undefined;
-  /** The template from which to copy pictures. Only pictures that the elements show are copied, under the same keys. */
+  /**
+   * The template from which pictures are copied. Only pictures that the elements show are copied, and they keep their
+   * keys.
+   */
   imagesFrom?: number | undefined;
-  /** The template from which to copy the background of the back. */
+  /** The template from which the background of the back is copied. */
   backBackgroundFrom?: number | undefined;
   /** Fonts supplied with the template. Those that the school does not have are added. */
   fonts?: readonly ReadFont[] | undefined;
-  /** Allows text in font families that do not exist. The template's check and every card then report this. */
+  /**
+   * Allows text in font families that do not exist. The check of the template and every card then report the missing
+   * font.
+   */
   missingFonts?: "allowed" | undefined;
-  /** The user, for the audit log; omitted by a program that fills an installation with data. */
+  /** The user, for the audit log. Omitted by a program that fills an installation with data. */
   caller?: Doer | undefined;
 }
 
@@ -124,7 +130,8 @@ async function behindOf(app: App, art: ArtStore, template: NewTemplate): Promise
 }
 
 /**
- * Inserts a template's row and logs the user; for a copy, the row's `fonts` are the fonts of the original.
+ * Inserts a template's row and logs the action with the user. For a copy, the row's `fonts` are the fonts of the
+ * original.
  * @throws Failure `invalid` for a school that does not exist, and for an element with an unknown image or font.
  */
 export async function insertTemplate(

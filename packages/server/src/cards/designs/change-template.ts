@@ -36,12 +36,12 @@ export interface TemplateChange {
   fields?: SentFields | undefined;
   /** The original bytes of a new background image. */
   background?: Uint8Array | undefined;
-  /** Changes to the back, which is added if there is none; null removes it. */
+  /** Changes to the back. If there is no back, it is added. Null removes the back. */
   back?: { fields?: SentFields | undefined; background?: Uint8Array | undefined } | null | undefined;
 }
 
 /**
- * Changes the given parts of an ID template. New pictures are stored before the row is updated; the previous ones
+ * Changes the given parts of an ID template. New pictures are stored before the row is updated. The previous pictures
  * remain for earlier versions.
  * @throws Failure `missing`, `invalid` for an element whose image does not exist or is not an image, and like
  *   `prepareBackground` and `editRow`.
@@ -67,7 +67,7 @@ export async function changeTemplate(
 }
 
 /**
- * Restores an earlier version of an ID template, keeping the current one as an earlier version. The school's default
+ * Restores an earlier version of an ID template. The current version becomes an earlier version. The school's default
  * template does not change.
  * @throws Failure `missing`, and like `editRow`.
  */
@@ -101,7 +101,7 @@ export async function restoreTemplate(
   });
 }
 
-/** Updates a template's row, and ensures that its images and fonts exist and are all needed. */
+/** Updates a template's row. Ensures that its images and fonts exist, and that no unneeded ones remain. */
 async function changed(
   tx: Tx,
   id: number,

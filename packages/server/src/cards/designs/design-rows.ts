@@ -32,7 +32,7 @@ export async function listIdTemplates(db: Reads, schoolId: number): Promise<IdTe
     .all();
 }
 
-/** Returns the school's default template, or else its only template. */
+/** Returns the school's default template. If there is no default, returns the school's only template. */
 export function usualTemplate<T extends Pick<IdTemplate, "is_default">>(
   templates: readonly T[],
 ): T | undefined {
@@ -48,7 +48,7 @@ export const usualTemplateOf = async (db: Db, school: number): Promise<IdTemplat
 export const anyTemplateOf = async (db: Db, school: number): Promise<IdTemplate | undefined> =>
   usedUnasked(await listIdTemplates(db, school));
 
-/** Returns, for each school, a string that uniquely identifies its default template and the template's version. */
+/** Returns a string for each school that uniquely identifies the default template and its version. */
 export async function usualVersions(db: Db): Promise<Map<number, string>> {
   const { id, school_id, version, is_default } = idTemplates;
   const rows = await db
@@ -65,8 +65,8 @@ export async function usualVersions(db: Db): Promise<Map<number, string>> {
 }
 
 /**
- * Converts a stored template for the layout. It may also be a copy that was stored with a print before templates had
- * backs.
+ * Converts a stored template to the format for the layout. The template may also be a copy that was stored with a
+ * print before templates had backs.
  */
 export function asCardTemplate(row: IdTemplate): CardTemplate {
   const sizeOf = (width: number | null, height: number | null) =>
@@ -96,7 +96,7 @@ export function asCardTemplate(row: IdTemplate): CardTemplate {
 export const safeMarginOf = ({ safe_margin_mm }: { safe_margin_mm?: number | null }): number =>
   safe_margin_mm ?? SAFE_MARGIN.usual;
 
-/** Returns a template's languages. Older printed versions have none. */
+/** Returns a template's languages. Templates from older prints have none. */
 export const languagesOf = ({ languages }: { languages?: string[] | null }): string[] => languages ?? [];
 
 /** Inserts a template. A new default replaces the school's previous one, and a school's only template is its default. */
@@ -143,7 +143,9 @@ export async function putDefault(tx: Tx, id: number): Promise<void> {
     .run();
 }
 
-/** Keeps the version unchanged, because it counts only changes that are visible on cards. */
+/**
+ * Column value that leaves the version unchanged, because the version counts only changes that are visible on cards.
+ */
 const SAME_VERSION = { version: sql`${idTemplates.version}` };
 
 /** Removes the default mark from the school's other templates. */
@@ -194,8 +196,8 @@ export function asShown(row: IdTemplate): IdTemplate {
 }
 
 /**
- * Returns the picture files that a template needs. A copy stored with a print may be older than the support for backs
- * and images.
+ * Returns the picture files that a template needs. A template stored with an old print may lack the properties for
+ * backs and images.
  */
 export const picturesOf = ({
   background,

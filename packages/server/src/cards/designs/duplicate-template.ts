@@ -11,8 +11,8 @@ import { fontsToPassOn } from "./pass-on-fonts.ts";
 import { findIdTemplate, listIdTemplates, type IdTemplate } from "./design-rows.ts";
 
 /**
- * Copies a template to the same or another school, with its pictures, and with the fonts whose licence allows it. The
- * copy is not a default template.
+ * Copies a template to the same or another school, with its pictures and with the fonts whose licences allow copying.
+ * The copy is not a default template.
  * @throws Failure `missing`, `invalid` for a school that does not exist.
  */
 export async function duplicateTemplate(

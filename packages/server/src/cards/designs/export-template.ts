@@ -9,7 +9,10 @@ import type { IdTemplate } from "./design-rows.ts";
 import { carriedFonts } from "./pass-on-fonts.ts";
 import { FORMAT, LAYOUT_FILE, type PackagedTemplate } from "./template-package.ts";
 
-/** Exports a template as one file, with its pictures and the fonts whose licence allows it; see template-package.ts. */
+/**
+ * Exports a template as one file, with its pictures and with the fonts whose licences allow passing them on; see
+ * template-package.ts.
+ */
 export async function exportTemplate(
   app: Pick<App, "files">,
   row: IdTemplate,

@@ -7,12 +7,12 @@ import { missing } from "../../trust/failures/missing.ts";
 import { findFormTemplate, linksOfForm } from "../../school/forms/form-rows.ts";
 import { countAnswers } from "../../installation/students/answer-rows.ts";
 
-/** Maximum number of a form's students to check. Checking them blocks other requests for about 10 ms. */
+/** Maximum number of a form's students that are checked. The check blocks other requests for about 10 ms. */
 const MOST_LOOKED_AT = 2000;
 
 /**
- * Finds what depends on a saved form template: the school's ID templates, open links, and answers, which are counted
- * only for the first students.
+ * Finds what depends on a saved form template: the school's ID templates, open links, and answers. Answers are
+ * counted only for the first students.
  * @throws Failure `missing`
  */
 export async function findFormUse(db: Db, id: number, now: Date): Promise<FormUse> {

@@ -7,7 +7,10 @@ import type { Db, Reads, Tx } from "../../installation/engines/connect.ts";
 import { idTemplates, schoolFonts, type TemplateFont } from "../../installation/tables/schema.ts";
 import { designFailures } from "@idms/core/cards/failures/design-failures";
 
-/** A stored template. It is declared here because `records.ts`, which contains its statements, depends on this file. */
+/**
+ * A stored template. This type is declared here because `records.ts`, which contains the statements for templates,
+ * depends on this file.
+ */
 type IdTemplate = typeof idTemplates.$inferSelect;
 
 /** A font that was uploaded for a school. */
@@ -65,7 +68,7 @@ export async function putFonts(tx: Tx, id: number, fonts: TemplateFont[]): Promi
     .run();
 }
 
-/** Returns the data of an uploaded font that a template stores. */
+/** Returns the data about an uploaded font that a template stores. */
 export const asTemplateFont = ({ family, weight, italic, file }: SchoolFont): TemplateFont => ({
   family,
   weight,
@@ -73,10 +76,10 @@ export const asTemplateFont = ({ family, weight, italic, file }: SchoolFont): Te
   file,
 });
 
-/** Returns a template's fonts. Older printed versions have none. */
+/** Returns a template's fonts. Templates from older prints have none. */
 export const fontsOf = ({ fonts }: { fonts?: TemplateFont[] | null }): TemplateFont[] => fonts ?? [];
 
-/** Converts stored fonts for the layout. */
+/** Converts stored fonts to the format for the layout. */
 export const asOwnFonts = (fonts: readonly TemplateFont[]): OwnFont[] =>
   fonts.map(({ file, ...font }) => ({ ...font, face: ownFace(file) }));
 

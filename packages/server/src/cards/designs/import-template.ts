@@ -13,7 +13,7 @@ import { LAYOUT_FILE, readLayout } from "./template-package.ts";
 import { designFailures } from "@idms/core/cards/failures/design-failures";
 
 const WHAT = "The ID template file";
-/** Limits for a package: the layout, two backgrounds, all images and fonts, and a reserve. */
+/** Size limits for a package: the layout, two backgrounds, all images and fonts, and a reserve. */
 const MOST_FILES = 180;
 const MOST_BYTES = 100 * 1024 * 1024;
 const LAYOUT_BYTES = 2 * 1024 * 1024;
@@ -22,14 +22,17 @@ export interface TemplateImport {
   schoolId: number;
   /** The file's bytes or path. */
   source: Buffer | string;
-  /** The template's name; by default the name in the file. If the school already uses it, a number is appended. */
+  /**
+   * The template's name; by default the name in the file. If the school already has a template with this name, a
+   * number is appended.
+   */
   name?: string | undefined;
   caller?: Doer | undefined;
 }
 
 /**
  * Imports an exported template into a school. As with uploads, all pictures are decoded and re-encoded, and all fonts
- * are validated. A font that is neither in the file nor in the school becomes a finding about the template.
+ * are validated. If a font is neither in the file nor in the school, the template gets a finding.
  * @throws Failure `unprocessable` for a damaged file or any other kind of file, `too_large`, and like `addTemplate`.
  */
 export async function importTemplate(

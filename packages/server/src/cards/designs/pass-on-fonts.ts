@@ -6,15 +6,15 @@ import type { App } from "../../installation/open-app.ts";
 import { shownFonts } from "./font-rows.ts";
 import type { IdTemplate } from "./design-rows.ts";
 
-/** A template's font, and its bytes if they exist and may be passed on. */
+/** A template's font. Its bytes are included if they exist and may be passed on. */
 export interface CarriedFont {
   font: TemplateFont;
   bytes: Buffer | null;
 }
 
 /**
- * Returns a template's fonts for another school or installation. A licence that allows embedding in documents does not
- * necessarily allow passing a font on.
+ * Returns a template's fonts for another school or installation. A licence that allows embedding a font in documents
+ * does not necessarily allow passing it on.
  */
 export async function carriedFonts({ files }: Pick<App, "files">, row: IdTemplate): Promise<CarriedFont[]> {
   const carried: CarriedFont[] = [];

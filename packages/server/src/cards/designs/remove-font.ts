@@ -15,9 +15,9 @@ import { renewFonts } from "./template-fonts.ts";
 import { designFailures } from "@idms/core/cards/failures/design-failures";
 
 /**
- * Removes a font from its school. Its file remains while an earlier template version or a printed batch needs it, and
- * is deleted by a sweep afterwards.
- * @throws Failure `missing`, and `conflict`, which names the templates that use it
+ * Removes a font from its school. The font file remains while an earlier template version or a printed batch needs
+ * it. A sweep deletes the file afterwards.
+ * @throws Failure `missing`, and `conflict`, which names the templates that use the font
  */
 export async function removeFont({ db }: Pick<App, "db">, caller: Doer, id: number): Promise<SchoolFont> {
   return transaction(db, async (tx) => {

@@ -57,7 +57,7 @@ export const restoreRemovedTemplate = (db: Db, doer: Doer, id: number): Promise<
 const NAMED_BY: NamedBy = { list: "idms templates list --removed", add: "idms templates starter" };
 
 /**
- * Finds a school's removed ID template by name or ID.
+ * Finds a removed ID template of a school by name or ID.
  * @throws Failure like `pickNamed`.
  */
 export async function chooseRemovedTemplate(db: Db, school: School, wanted: string): Promise<IdTemplate> {

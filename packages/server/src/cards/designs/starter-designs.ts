@@ -24,10 +24,10 @@ import type { NamedBytes } from "./new-art.ts";
 import { listIdTemplates, type IdTemplate } from "./design-rows.ts";
 import { newImageKey } from "./template-images.ts";
 
-/** Resolution of the gallery's previews for a high-density screen, in dots per inch. */
+/** Resolution of the previews in the gallery, in dots per inch, for high-density screens. */
 const PREVIEW_DPI = 200;
 
-/** Queue that draws one background at a time, since each occupies a processor for a tenth of a second. */
+/** Queue that draws one background at a time. Each background occupies a processor for a tenth of a second. */
 const drawings = waitingLine({ lanes: 1, places: 50, seconds: 5 });
 
 /**

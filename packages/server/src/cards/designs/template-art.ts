@@ -8,7 +8,7 @@ import type { Files } from "../../installation/store/files.ts";
 import { readStored } from "../../installation/store/stored-files.ts";
 import type { IdTemplate } from "./design-rows.ts";
 
-/** Stored names of a template's pictures. Backgrounds are JPEGs; images by key are JPEGs or PNGs. */
+/** Stored names of a template's pictures. Backgrounds are JPEGs. Images are JPEGs or PNGs, and are listed by key. */
 export interface TemplateArt {
   background: string | null;
   backBackground: string | null;
@@ -22,7 +22,7 @@ export const templateArt = ({ background, back_background, images = {} }: IdTemp
   images: Object.fromEntries(Object.entries(images).map(([key, { file }]) => [key, file])),
 });
 
-/** Pictures by their name in the scenes of a side. */
+/** Pictures by the names that the scenes of one side use. */
 export type Pictures<T> = Record<string, T>;
 
 export interface BothSides<T> {
@@ -31,11 +31,14 @@ export interface BothSides<T> {
 }
 
 export interface ReadArt extends BothSides<Buffer> {
-  /** The template without the images and fonts whose files are missing, so that its layout reports them. */
+  /**
+   * The template without the images and fonts whose files are missing. The layout of this template reports them as
+   * missing.
+   */
   template: CardTemplate;
 }
 
-/** Reads a template's pictures. A missing background is an error; a missing image or font is a finding. */
+/** Reads a template's pictures. A missing background is an error. A missing image or font is a finding. */
 export async function readArt(
   { backgrounds, fonts: fontFiles }: Pick<Files, "backgrounds" | "fonts">,
   art: TemplateArt,
@@ -63,8 +66,8 @@ export async function readArt(
 }
 
 /**
- * Embeds pictures in a document, each only once for all sides and cards. CMYK pictures lose their profile, because
- * their ink values are printed unchanged on a press.
+ * Embeds pictures in a document. Each picture is embedded only once for all sides and cards. CMYK pictures lose their
+ * profile, because a press prints their ink values unchanged.
  */
 export async function openArt(
   pdf: PdfWriter,

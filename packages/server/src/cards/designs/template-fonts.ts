@@ -19,8 +19,9 @@ const isSameStyle = (a: TemplateFont, b: TemplateFont): boolean =>
   a.family === b.family && a.weight === b.weight && a.italic === b.italic;
 
 /**
- * Returns the fonts of the families that a template uses: those of its school, and fonts that it used before and that
- * the school no longer has. They are stored in the template's row, so that a copy looks the same in print.
+ * Returns the fonts of the families that a template uses. They include fonts of the template's school, and fonts that
+ * the template used before and that the school no longer has. The fonts are stored in the template's row, so that a
+ * copy looks the same in print.
  */
 export async function fontsFor(
   db: Db | Tx,
@@ -37,8 +38,8 @@ export async function fontsFor(
 }
 
 /**
- * Checks that all font families exist.
- * @param before the previous template, whose families may still be named
+ * Checks that all font families named by a template exist.
+ * @param before the previous version of the template; the families that it names are accepted
  * @throws Failure `invalid` if an element names a family that the template's school does not have
  */
 export function requireFonts(row: Sides & { fonts: TemplateFont[] }, before?: Sides): void {
@@ -58,8 +59,8 @@ export const missingFamilies = (row: Sides & { fonts?: TemplateFont[] }): string
 };
 
 /**
- * Updates the fonts of those templates of a school that use a family. A template whose appearance changes gets a new
- * version; cards that are already printed keep the old version.
+ * Updates the fonts of a school's templates that use a given family. A template whose appearance changes gets a new
+ * version. Cards that are already printed keep the old version.
  * @param by the user who changed the fonts
  * @param gone the file of a removed font
  */

@@ -10,12 +10,12 @@ import { withNewArt } from "./new-art.ts";
 import { findIdTemplate, putImages, shownBy, templatesWithImages, type IdTemplate } from "./design-rows.ts";
 import { designFailures } from "@idms/core/cards/failures/design-failures";
 
-/** Maximum number of images per template, far more than a card can show. */
+/** Maximum number of images per template. This is far more than a card can show. */
 const MOST_IMAGES = 60;
-/** How long an unused image is kept, so that the undo function of the designer can find it. */
+/** Time for which an unused image is kept, so that the undo function of the designer can restore it. */
 const UNUSED_AGE_MS = 24 * 60 * 60 * 1000;
 
-/** Generates an image key that is unique, even across templates. */
+/** Generates an image key that is unique across all templates. */
 export const newImageKey = (): string => randomBytes(8).toString("hex");
 
 /**
@@ -58,7 +58,8 @@ export function requireImages(row: Sides): void {
 }
 
 /**
- * Returns a template's images at a given time, without expired ones. Each has the time from which it has been unused.
+ * Returns a template's images at a given time, without expired ones. Each unused image has the time since which it
+ * has been unused.
  */
 export function imagesInUse(row: Sides, now: Date): IdTemplate["images"] {
   const shown = shownBy(row);
@@ -72,8 +73,8 @@ export function imagesInUse(row: Sides, now: Date): IdTemplate["images"] {
 }
 
 /**
- * Removes images that have been unused for a day from all templates. Their files are swept as orphans once no earlier
- * version shows them. The search runs outside a transaction, since there is usually nothing to remove.
+ * Removes images that have been unused for a day from all templates. The files are swept as orphans once no earlier
+ * version shows them. The search runs outside a transaction because there is usually nothing to remove.
  */
 export async function forgetUnusedImages({ db }: Pick<App, "db">): Promise<void> {
   const now = new Date();

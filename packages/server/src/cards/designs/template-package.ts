@@ -11,14 +11,14 @@ import { z } from "zod";
 import { designFailures } from "@idms/core/cards/failures/design-failures";
 
 /**
- * File extension of a packaged ID template: a zip file with `template.json` and the template's pictures and fonts. The
- * layout has the same format as in the API, so that it is readable.
+ * File extension of a packaged ID template: a zip file with `template.json` and the template's pictures and fonts.
+ * The layout has the same format as in the API, so that people can read it.
  */
 export const PACKAGE_EXTENSION = "idmstemplate";
 export const PACKAGE_MEDIA = "application/zip";
 export const LAYOUT_FILE = "template.json";
 
-/** Version of the format. It is increased when older programs cannot read the new format. */
+/** Version of the format. The version is increased when older programs cannot read the new format. */
 const FORMAT_VERSION = 1;
 export const FORMAT = { format: "idms-template", version: FORMAT_VERSION } as const;
 
@@ -36,7 +36,7 @@ const layoutSchema = z.object({
   languages: languagesSchema().optional(),
   ...side,
   back: z.object(side).nullish(),
-  /** Fonts of the template. A font's file is missing if the licence does not allow passing it on. */
+  /** Fonts of the template. The file of a font is missing if the licence does not allow passing the font on. */
   fonts: z
     .array(z.object({ ...fontShape, file: file.nullable() }))
     .max(100)
@@ -47,7 +47,7 @@ export type PackagedTemplate = z.output<typeof layoutSchema>;
 
 /**
  * Reads the layout of a package.
- * @throws Failure `unprocessable` if it is not a layout, or if it comes from a newer program.
+ * @throws Failure `unprocessable` if the text is not a layout, or if it comes from a newer version of the program.
  */
 export function readLayout(text: string): PackagedTemplate {
   const layout = parsed(text);

@@ -74,8 +74,8 @@ export const newTemplateParts = z.object({
 });
 
 /**
- * The designer's request for a saved template. Omitted parts stay unchanged, and so do omitted properties of an
- * element: see `mergeFields`.
+ * The designer's request for changing a saved template. Omitted parts stay unchanged. Omitted properties of an
+ * element also stay unchanged; see `mergeFields`.
  */
 export const templateChangeParts = z.object({
   ...parts,
@@ -92,7 +92,7 @@ interface BackParts<Fields> {
   back?: "" | "remove" | undefined;
 }
 
-/** Returns a request's change to the back: undefined if there is none, null to remove it. */
+/** Returns the requested change to the back: undefined for no change, or null to remove the back. */
 export async function backChange<Fields>(parts: BackParts<Fields>) {
   if (parts.back === "remove") return null;
   if (!parts.back_fields && !parts.back_background) return undefined;
@@ -105,7 +105,7 @@ export async function backChange<Fields>(parts: BackParts<Fields>) {
 /** A form part with an image for a template's elements. */
 export const imageParts = z.object({ image: imagePart(chooseSentences.image()) });
 
-/** A side of a card or sheet in a query. */
+/** A query parameter for a side of a card or sheet. */
 export const sideOfCard = z.enum(["front", "back"], saying(callRules.side())).default("front");
 
 export const DEFAULT_CARD_SIZE = CARD_SIZES[0];
@@ -113,8 +113,8 @@ export const DEFAULT_CARD_SIZE = CARD_SIZES[0];
 export const bytesOf = async (part: File): Promise<Uint8Array> => new Uint8Array(await part.arrayBuffer());
 
 /**
- * Returns the elements of a side after a change. If no elements were sent, the stored ones are kept.
- * @param part the name of the elements' part in the request
+ * Returns the elements of a side after a change. If no elements were sent, the stored ones stay unchanged.
+ * @param part the name of the request part with the elements
  * @throws Failure `invalid`
  */
 export function changedFields(stored: CardFields, sent: SentFields | undefined, part: string): CardFields {

@@ -8,7 +8,8 @@ import { addOrderStep, findOrder, setOrderState, setPrinted } from "./order-rows
 import { orderFailures } from "@idms/core/print/orders/order-failures";
 
 /**
- * Accepts, queries, answers, completes or withdraws an order. Messages are stored with the order and deleted with it.
+ * Accepts, queries, answers, completes or withdraws an order. Messages are stored with the order and are deleted with
+ * it.
  * @param school the order's school, or null for any school
  * @throws Failure `missing`, and `conflict` if the order's state does not allow the action
  */
@@ -39,9 +40,9 @@ export interface PrintedOrder {
 }
 
 /**
- * Records in a batch's transaction that a class was printed for an order. If no one has accepted the order, it counts
- * as accepted by the user who prints. An order that no longer exists or does not include the class is skipped, and the
- * cards are printed anyway.
+ * Records in a batch's transaction that a class was printed for an order. If no one has accepted the order yet, it
+ * counts as accepted by the user who prints. If the order no longer exists or does not include the class, nothing is
+ * recorded, and the cards are printed anyway.
  */
 export async function notePrintedOrder(
   tx: Tx,

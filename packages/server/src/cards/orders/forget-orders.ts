@@ -7,7 +7,7 @@ import { pagesOf } from "../../installation/rows/pages-of.ts";
 import { cardOrders, cardOrderSteps } from "../../installation/tables/schema.ts";
 
 /**
- * Deletes orders that have had no activity since a given time, with their messages, for one school or for all schools
+ * Deletes orders without activity since a given time, together with their messages, for one school or for all schools
  * if null.
  */
 export async function purgeOrders(
@@ -36,14 +36,17 @@ export async function purgeOrders(
   return ids.length;
 }
 
-/** Returns the words of a text, each surrounded by spaces, so that a short name is not found within another word. */
+/**
+ * Returns the words of a text, with a space before and after each word, so that a short name does not match part of
+ * another word.
+ */
 const asWords = (text: string): string =>
   ` ${comparableText(text)
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter(Boolean)
     .join(" ")} `;
 
-/** Clears all messages in a school's orders that mention one of the given names, when students are erased. */
+/** Clears all messages in a school's orders that mention one of the given names. Used when students are erased. */
 export async function forgetNamed(tx: Tx, school: number, names: readonly string[]): Promise<void> {
   const keys = names.map(asWords).filter((key) => key.trim() !== "");
   const isNamed = (text: string) => keys.some((key) => asWords(text).includes(key));

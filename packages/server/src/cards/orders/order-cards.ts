@@ -10,9 +10,9 @@ import { findOrder, insertOrder, openOrdersOf, verifiedIn } from "./order-rows.t
 import { orderFailures } from "@idms/core/print/orders/order-failures";
 
 /**
- * Orders the cards of some classes of a school.
- * @throws Failure `invalid` for a class that the school does not have or that has no verified students, `conflict` for
- *   a class that is already ordered
+ * Orders the cards of one or more classes of a school.
+ * @throws Failure `invalid` for a class that the school does not have or that has no verified students, `conflict`
+ *   for a class that is already ordered
  */
 export async function orderCards(
   db: Db,

@@ -14,7 +14,7 @@ import {
 
 export type OrderRow = typeof cardOrders.$inferSelect;
 
-/** The orders that a user may see: those of one school, or of all schools if null. */
+/** The orders to which a user has access: those of one school, or of all schools if null. */
 export interface OrderFilter extends Pick<ListWish, "ordering" | "page"> {
   school: number | null;
   states?: readonly OrderState[] | undefined;
@@ -96,7 +96,7 @@ async function asOrders(db: Reads, rows: readonly NamedOrder[]): Promise<CardOrd
 }
 
 /**
- * Counts the verified students of each class who are waiting for their cards to be printed. Classes without any are
+ * Counts the verified students in each class whose cards have not been printed yet. Classes without such students are
  * omitted.
  */
 export async function verifiedIn(db: Reads, classes: readonly number[]): Promise<Map<number, number>> {
@@ -125,7 +125,7 @@ export const insertOrder = async (
   return row;
 };
 
-/** Returns, for each class, the open order for which it has not been printed yet. */
+/** Returns the open order for each class that has been ordered but not printed yet. */
 export async function openOrdersOf(
   tx: Reads,
   classes: readonly number[],

@@ -20,8 +20,8 @@ export type PrintBatch = typeof printBatches.$inferSelect;
 export type NewPrintBatch = typeof printBatches.$inferInsert;
 
 /**
- * Records a batch and the position of each student's card. A student who has been deleted in the meantime is recorded
- * as null.
+ * Records a batch and the position of each student's card. If a student has been deleted in the meantime, null is
+ * recorded.
  */
 export async function recordBatch(tx: Tx, batch: NewPrintBatch, staged: SQL): Promise<PrintBatch> {
   const recorded = await tx.insert(printBatches).values(batch).returning().get();
@@ -43,7 +43,7 @@ export async function keepTemplate(tx: Tx, template: IdTemplate): Promise<number
   ).id;
 }
 
-/** Stores the profile of a press, unless it has already been stored. Returns its ID. */
+/** Stores the output profile of a printing press, unless it has already been stored. Returns its ID. */
 export async function keepOutputProfile(tx: Tx, { name, bytes }: OutputProfile): Promise<number> {
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   const kept = await tx
@@ -80,7 +80,7 @@ export async function listBatches(db: Db, { school, classroom, limit }: BatchWis
   return limit === undefined ? await query.all() : await query.limit(limit).all();
 }
 
-/** Returns the last batch written to a file, or undefined if there is none. */
+/** Returns the last batch that was written to a file, or undefined if there is none. */
 export async function findBatchOfFile(db: Db, file: string): Promise<PrintBatch | undefined> {
   const { file_name, id } = printBatches;
   return db.select().from(printBatches).where(eq(file_name, file)).orderBy(desc(id)).limit(1).get();
@@ -91,8 +91,8 @@ export async function findBatch(db: Db, id: number): Promise<PrintBatch | undefi
 }
 
 /**
- * Returns the template version that a batch was printed from, or undefined for a batch that is older than the storage
- * of these versions.
+ * Returns the template version from which a batch was printed. Returns undefined for a batch that was printed before
+ * template versions were stored.
  */
 export async function findPrintedTemplate(db: Db, batch: PrintBatch): Promise<IdTemplate | undefined> {
   if (batch.printed_template_id === null) return undefined;
@@ -101,7 +101,7 @@ export async function findPrintedTemplate(db: Db, batch: PrintBatch): Promise<Id
   )?.template;
 }
 
-/** Returns the press profile of a batch, or null if the batch is not PDF/X-4. */
+/** Returns the output profile of a batch, or null if the batch is not PDF/X-4. */
 export async function findOutputProfile(
   db: Db,
   { output_profile_id }: PrintBatch,
@@ -117,16 +117,19 @@ export async function findOutputProfile(
   );
 }
 
-/** A card's position in a batch, counted from 0, and the student; null if the student has been deleted. */
+/** A card's position in a batch, counted from 0, and the student. The student is null if it has been deleted. */
 export interface BatchCard {
   position: number;
   student: number | null;
   name: string | null;
-  /** Whether the card's contents are still stored. For old batches, they never were, and purging removes them. */
+  /**
+   * Whether the card's contents are still stored. The contents of old batches were never stored, and purging removes
+   * the contents of cards.
+   */
   kept: boolean;
   /**
-   * The findings with which the card was printed anyway, as text; null if nothing was serious or the contents are not
-   * stored.
+   * The serious findings despite which the card was printed, as text. Null if there were none or if the contents are
+   * not stored.
    */
   despite: string | null;
   number: string;
@@ -158,7 +161,8 @@ export async function listBatchCards(db: Db, batchId: number): Promise<BatchCard
 }
 
 /**
- * Yields the printed cards at the given positions of a batch, in this order, with a few hundred in memory at a time.
+ * Yields the printed cards at the given positions of a batch, in this order. Only a few hundred cards are in memory
+ * at a time.
  */
 export async function* readBatchCards(
   db: Db,
@@ -192,8 +196,8 @@ export interface LastPrint extends Pick<CardData, "duplicate"> {
 }
 
 /**
- * Yields the most recently printed cards of a school's students, in student order, page by page. Because the IDs are
- * small, all of them are read at once, and then the cards by index.
+ * Yields the most recently printed cards of a school's students, in student order, page by page. All student IDs are
+ * read at once because they are small. The cards are then read by index.
  */
 export async function* readLastPrints(db: Db, schoolId: number): AsyncGenerator<LastPrint[]> {
   const { student_id: student, batch_id: batch, position, photo, texts, duplicate } = printBatchStudents;
@@ -225,9 +229,9 @@ export async function isPhotoPrinted(db: Reads, name: string): Promise<boolean> 
 }
 
 /**
- * Whether a student's card was printed after the verification. The order is taken from the audit log, which does not
- * depend on the clock. A print counts unless it is known to be earlier. The start of a new school year counts as a new
- * verification, unless it was undone, because last year's cards do not depend on it.
+ * Whether a student's card was printed after the verification. The order of events is taken from the audit log and
+ * does not depend on the clock. A print counts unless it is known to be earlier. The start of a new school year
+ * counts as a new verification, unless it was undone, because last year's cards do not depend on it.
  */
 export async function isPrintedSinceVerified(tx: Reads, id: number): Promise<boolean> {
   const { batch_id, student_id } = printBatchStudents;

@@ -19,8 +19,8 @@ export const listCardKeys = async (db: Reads, school: number): Promise<CardKey[]
     .all();
 
 /**
- * Returns the key that currently signs a school's cards, or undefined if there is none, for example after a backup was
- * restored.
+ * Returns the key that currently signs a school's cards. Returns undefined if there is none, for example after a
+ * backup was restored.
  */
 async function findSigner(db: Reads, school: number): Promise<CardSigner | undefined> {
   const { id: key, school_id, retired_at } = cardKeys;
@@ -33,7 +33,7 @@ async function findSigner(db: Reads, school: number): Promise<CardSigner | undef
 }
 
 /**
- * Returns the key that signs a school's cards. A new key is generated on first use, and if the private key is missing.
+ * Returns the key that signs a school's cards. A new key is generated on first use, or if the private key is missing.
  */
 export async function cardSigner(db: Db, doer: Doer, school: number): Promise<CardSigner> {
   const signer = await findSigner(db, school);
@@ -45,8 +45,8 @@ export async function cardSigner(db: Db, doer: Doer, school: number): Promise<Ca
 }
 
 /**
- * Gives a school a new signing key. The previous private key is deleted permanently; existing cards can still be
- * verified with its public key.
+ * Gives a school a new signing key. The previous private key is deleted permanently. Existing cards can still be
+ * verified with the previous public key.
  */
 export const renewCardKey = async (db: Db, doer: Doer, school: number): Promise<void> => {
   await transaction(inLineOf(db, school), (tx) => makeKey(tx, doer, school));
@@ -83,8 +83,8 @@ async function unusedPair(tx: Tx): Promise<{ id: number; publicKey: string; priv
 }
 
 /**
- * Counts the active signing keys, and how many of them lack a private key on this installation. The next print replaces
- * those.
+ * Counts the active signing keys, and the keys whose private key is missing in this installation. The next print
+ * replaces such keys.
  */
 export async function countSigningKeys(db: Reads): Promise<{ keys: number; lost: number }> {
   const keys = await db.$count(cardKeys, isNull(cardKeys.retired_at));

@@ -75,14 +75,14 @@ export async function findLastPrint(db: Db, student: number): Promise<LastPrint 
   return print as LastPrint | undefined;
 }
 
-/** SQL for the design of a batch; the matching `FROM` clause is below. */
+/** SQL expression for the design of a batch. The matching `FROM` clause is below. */
 const DESIGN = sql`coalesce('#' || design.id_template_id, '#' || kept.id_template_id, design.template_name)`;
 const FROM_DESIGNS = sql`FROM ${printBatches} AS design
     LEFT JOIN ${printedTemplates} AS kept ON kept.id = design.printed_template_id`;
 
 /**
- * Returns SQL for a batch's design: the ID of its template, which is known from the stored copy even after the template
- * is deleted, or else the template's name at that time.
+ * Returns SQL for the design of a batch: the ID of its template, or else the name that the template had at that time.
+ * The stored copy contains the ID even after the template is deleted.
  * @param batch the batch ID
  */
 export const designOf = (batch: SQLWrapper): SQL<string> =>
@@ -90,8 +90,8 @@ export const designOf = (batch: SQLWrapper): SQL<string> =>
 
 /**
  * Returns SQL that checks whether a batch has one of the given designs, as returned by `designOf`. The database lists
- * the batches with these designs once for all rows. The plus sign keeps SQLite from looking up each batch in an index
- * for every student.
+ * the batches with these designs only once for all rows. The plus sign prevents SQLite from looking up each batch in
+ * an index for every student.
  */
 export const isOfDesign = (batch: SQLWrapper, designs: readonly (string | SQL)[]): SQL => sql`+${batch} IN (
     SELECT design.id ${FROM_DESIGNS} WHERE ${DESIGN} IN (${sql.join(
@@ -100,9 +100,9 @@ export const isOfDesign = (batch: SQLWrapper, designs: readonly (string | SQL)[]
     )}))`;
 
 /**
- * Marks older cards as replaced, because only the newest card of each design is valid for a child. This applies to the
- * other cards of a batch's students that have the same design as the batch or as the batch that it reprints. Cards that
- * are already invalid stay unchanged, as do those of deleted students.
+ * Marks older cards as replaced, because only a child's newest card of each design is valid. This applies to the
+ * students in a batch, and to their other cards with the design of this batch or of the batch that it reprints. Cards
+ * that are already invalid stay unchanged, and so do cards of deleted students.
  */
 export async function replaceCards(
   tx: Tx,
@@ -125,7 +125,7 @@ export async function replaceCards(
     .run();
 }
 
-/** Returns the students with a card of an ID template that a new print would replace. */
+/** Returns the students who have a card of an ID template that a new print would replace. */
 export async function withCardOf(
   db: Reads,
   students: readonly number[],
@@ -158,7 +158,7 @@ export const asReplaced = (at: string, by: string) => ({
   state_reason: null,
 });
 
-/** Revokes the cards of permanently deleted records, including those at the given positions. */
+/** Revokes the cards of permanently deleted records, and the cards at the given positions. */
 export async function revokeCards(
   tx: Tx,
   { students, places = [] }: { students: readonly number[]; places?: readonly CardPlace[] },

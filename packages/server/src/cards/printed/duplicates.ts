@@ -6,17 +6,19 @@ import type { Reads } from "../../installation/engines/connect.ts";
 import { printBatches, printBatchStudents } from "../../installation/tables/schema.ts";
 import { isOfDesign } from "./card-rows.ts";
 
-/** The properties of a print that determine which of its cards are duplicates. */
+/** The properties of a print that determine which of its cards are duplicate cards. */
 export interface Issue {
   /** ID of the ID template. */
   template: number;
-  /** The batch being reprinted and the reason, or null if the print is not a reprint. */
+  /** The batch to reprint and the reason, or null if the print is not a reprint. */
   again: { of: number; because: ReprintReason } | null;
 }
 
 type Earlier = EarlierCard & { student: number };
 
-/** Returns the duplicate number of each student's card in this print. Students without an earlier card are omitted. */
+/**
+ * Returns the duplicate number for each student's card in this print. Students without an earlier card are omitted.
+ */
 export async function duplicatesOf(
   db: Reads,
   students: readonly number[],

@@ -17,16 +17,17 @@ type Prints = Pick<Files, "prints" | "place">;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Returns the storage name of a batch's printed file. The name is derived from the contents, so no row has to store it.
+ * Returns the storage name of a batch's printed file. The name is derived from the contents, so it is not stored in a
+ * row.
  */
 export const printName = (sha256: string): string => `${sha256.slice(0, 2)}/${sha256.slice(2, 32)}.pdf`;
 
-/** Whether a string is a hash. Old batches may not have one, and their files are not stored. */
+/** Whether a string is a hash. Old batches may have no hash, and their files are not stored. */
 const isHash = (sha256: string): boolean => /^[0-9a-f]{64}$/.test(sha256);
 
 /**
  * Stores the printed file of a batch if possible. Never fails, because the file can be recreated. The file is stored
- * before the batch is recorded, so that a user who later clears one of its cards finds it.
+ * before the batch is recorded, so that the file is found if a user later clears one of its cards.
  */
 export async function keepPrint({ prints, place }: Prints, sha256: string, path: string): Promise<void> {
   // Where photos are encrypted no file lies about that shows them.
@@ -40,7 +41,7 @@ export async function keepPrint({ prints, place }: Prints, sha256: string, path:
   }
 }
 
-/** Deletes the oldest print files if all of them together take more than the given number of bytes. */
+/** Deletes the oldest print files if all print files together take more than the given number of bytes. */
 export async function dropOldPrints(
   { prints }: Pick<Files, "prints">,
   room: number = MAX_KEPT_PRINTS,
@@ -102,9 +103,9 @@ export async function removePrints(
 }
 
 /**
- * Deletes stored files without a batch, all files if photos are encrypted, those of batches with a cleared card, those
- * that are too old, and those that exceed the total limit. A file whose batch is just being recorded may also be
- * deleted; it is recreated when needed. Returns the deleted names.
+ * Deletes print files without a batch, files of batches with a cleared card, files that are too old, and the oldest
+ * files beyond the total limit. If photos are encrypted, all print files are deleted. The file of a batch that is
+ * just being recorded may also be deleted, and is recreated when needed. Returns the deleted names.
  */
 export async function sweepPrints(
   { db, files }: { db: Db; files: Prints },
@@ -131,7 +132,7 @@ export async function sweepPrints(
   return removed.map(({ name }) => name);
 }
 
-/** Returns the files of the given batches whose cards are all still complete. */
+/** Returns the files of those batches whose cards are all still complete. */
 async function namesOfWhole(
   db: Db,
   there: ReadonlyMap<string, unknown>,

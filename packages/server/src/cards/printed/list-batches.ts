@@ -6,7 +6,7 @@ import type { BatchWish, PrintBatch } from "./batch-rows.ts";
 
 /**
  * Lists batches from a given place in the list, newest first.
- * @throws Failure `invalid` for an invalid place.
+ * @throws Failure `invalid` if the place is invalid.
  */
 export function batchesAfter(
   db: Db,

@@ -21,10 +21,10 @@ export interface CardFilter {
   classroom?: number | undefined;
   student?: number | undefined;
   batch?: number | undefined;
-  /** The states to include, one of which may be expired. */
+  /** The states to include. One of them may be expired. */
   states?: readonly PrintedStanding[] | undefined;
   number?: string | undefined;
-  /** A card number, or any text by which students are found. */
+  /** A card number, or text for finding students. */
   search?: string | undefined;
 }
 
@@ -33,7 +33,7 @@ const { created_at, class_name, school_id, template_name } = printBatches;
 const { batch_id, position, student_id, state, number } = ofCard;
 const columns = { ...ofCard, created_at, class_name, school_id, template_name };
 
-/** Returns the condition for a search: the card with this number, or the cards of matching students. */
+/** Returns the search condition: the card with this number, or the cards of students who match the text. */
 function foundBy(db: Db, { search = "", school }: CardFilter): SQL | undefined {
   const typed = readCardNumber(search);
   const ids = idsFound(db, school, search);

@@ -27,8 +27,8 @@ export function onSheet(imposition: Imposition, position: number): OnSheet {
 }
 
 /**
- * Returns a function that locates a card of these batches on its sheet. It returns null if the card's position was not
- * stored.
+ * Returns a function that finds the sheet and slot of a card in these batches. The function returns null if the
+ * card's position was not stored.
  */
 export async function placesOnSheets(
   db: Db,

@@ -1,24 +1,24 @@
 import { randomFillSync } from "node:crypto";
 import { CARD_NUMBER_BYTES, cardNumberOf } from "@idms/core/print/batches/card-number";
 
-/** The data for printing one card, with everything that varies between cards. */
+/** The data that is needed to print one card and that varies between cards. */
 export interface CardData {
-  /** Null in a reprint if the student has since been deleted. */
+  /** The student, or null in a reprint if the student has since been deleted. */
   student: number | null;
   name: string;
   photo: string | null;
   texts: Record<string, string>;
-  /** The findings with which a card of a batch was printed anyway, as text; null for any other card. */
+  /** The serious findings despite which a card of a batch was printed, as text. Null for any other card. */
   despite: string | null;
-  /** Number of the duplicate; 0 if the card is not a duplicate. */
+  /** Number of the duplicate card, or 0 if the card is not a duplicate. */
   duplicate: number;
   /** Last day on which the card is valid as YYYY-MM-DD, or null if none is set. */
   valid_until: string | null;
 }
 
 /**
- * A printed card as stored. Its texts are those shown by the template, as JSON; `despite` contains the findings with
- * which it was printed anyway. A reprint is a separate card with its own number.
+ * A printed card as stored. Its texts are the texts shown on the card, as JSON. `despite` contains the serious
+ * findings despite which the card was printed. A reprint is a separate card with its own number.
  */
 export interface PrintedCard extends Omit<CardData, "texts"> {
   number: string;
@@ -27,11 +27,11 @@ export interface PrintedCard extends Omit<CardData, "texts"> {
   signed_by: number | null;
 }
 
-/** Random bytes for several hundred cards. Requesting them for each card takes ten times as long. */
+/** Random bytes for several hundred cards. Requesting random bytes for each card takes ten times as long. */
 const chance = Buffer.alloc(CARD_NUMBER_BYTES * 256);
 let used = chance.length;
 
-/** Draws a card number at random, so that concurrent print processes need no coordination. */
+/** Returns a random card number, so that print processes that run at the same time need not coordinate. */
 export function drawCardNumber(): string {
   if (used === chance.length) {
     randomFillSync(chance);

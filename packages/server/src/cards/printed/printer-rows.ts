@@ -21,7 +21,7 @@ export async function findPrinter(db: Reads, id: number): Promise<StoredPrinter 
   return db.select(columns).from(printers).where(eq(printers.id, id)).get();
 }
 
-/** Finds a profile by name. Names are compared here because SQLite lower-cases only ASCII letters. */
+/** Finds a profile by name. Names are compared in this program because SQLite lower-cases only ASCII letters. */
 const findNamed = async (db: Reads, name: string): Promise<StoredPrinter | undefined> =>
   (await listPrinters(db)).find(({ profile }) => isPrinterNamed(profile, name));
 

@@ -10,8 +10,8 @@ const { batch_id, student_id, state, number } = printBatchStudents;
 const isOpen = inArray(state, [...cardStatesBefore("replace")]);
 
 /**
- * Chooses the valid card if earlier versions of the program have printed several cards of one design for a child: the
- * card that was handed out or printed last. The others are marked as replaced by it.
+ * Chooses the valid card for a child if earlier versions of the program printed several cards of one design. The
+ * valid card is the one that was handed out or printed last. The other cards are marked as replaced by it.
  * @returns the number of such children
  */
 export async function settleCards(db: Db, signal?: AbortSignal): Promise<number> {

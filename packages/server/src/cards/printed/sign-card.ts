@@ -1,7 +1,7 @@
 import { createPrivateKey, sign, type KeyObject } from "node:crypto";
 import { payloadOf, readSignedCode, sampleCode, signedCode } from "@idms/core/cards/verify/signed-code";
 
-/** A school's signing key as plain data. */
+/** The signing key of a school as plain data. */
 export interface CardSigner {
   /** The key's ID. */
   key: number;
@@ -11,9 +11,9 @@ export interface CardSigner {
 }
 
 /**
- * Returns a function that creates a card's code from the sample code in its texts, or from the code of the card being
- * reprinted. The new code has the same name and last day, and the card's own number. Without a signer, the code is a
- * sample.
+ * Returns a function that creates a card's signed code. The function starts from the sample code in the card's texts,
+ * or from the code of the card being reprinted. The new code has the same name and last day, and the card's own
+ * number. Without a signer, the new code is a sample code.
  */
 export function codeSigner(signer: CardSigner | null): (code: string, number: string) => string {
   const key: KeyObject | null =

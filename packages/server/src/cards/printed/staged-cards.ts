@@ -26,7 +26,7 @@ const STAGED_CARD = {
 const STAGED_COLUMNS = Object.keys(STAGED_CARD) as (keyof typeof STAGED_CARD)[];
 
 /**
- * Stages printed cards before they are recorded, so that a batch of thousands is not kept in memory and holds the write
+ * Stages printed cards before they are recorded. This keeps a batch of thousands out of memory and holds the write
  * lock for only a few statements.
  */
 export const withStagedCards = <T>(db: Db, work: (staged: StagedCards) => Promise<T>): Promise<T> =>

@@ -12,19 +12,19 @@ import { consentColumns, sameVersion } from "../../students/exports/family-recor
 import { findVersion, keepVersion, shownNotice, type Asking } from "./notices.ts";
 import { familyFailures } from "@idms/core/collect/families/family-failures";
 
-/** Parts of a submission with the family's consent. No form field can have these names. */
+/** Parts of a submission that contain the family's consent. No form field can have these names. */
 export const CONSENT_FIELDS = Object.values(CONSENT_PARTS).map((name) => makeField(name, name, "text"));
 
-/** A family's consent to the version of the notice that was shown to it. */
+/** A family's consent to the version of the notice that the family saw. */
 export interface GivenConsent {
   notice: NonNullable<Awaited<ReturnType<typeof findVersion>>>;
   language: Consent["language"];
 }
 
 /**
- * Returns the consent in a submission, or null if there is none and none is required.
+ * Returns the consent in a submission, or null if there is no consent and none is required.
  * @param before the family's last consent, which need not be repeated for the same notice
- * @throws Failure `invalid` for a notice that is no longer shown and that nobody has agreed to, and for a missing
+ * @throws Failure `invalid` for a notice that is no longer shown and to which nobody has agreed, and for a missing
  *   consent.
  */
 export async function givenConsent(
@@ -93,7 +93,10 @@ export async function languagesOf(
   return found;
 }
 
-/** Returns the language in which most families of a school have read the notice, or English if none has read it. */
+/**
+ * Returns the language in which most families of a school have read the notice. Returns English if no family has read
+ * it.
+ */
 export async function commonLanguage(db: Reads, school: number): Promise<ParentLanguage> {
   const { school_id, language } = consents;
   const most = await db

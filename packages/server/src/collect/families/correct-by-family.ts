@@ -29,19 +29,19 @@ export interface FamilyCorrection {
   address: string;
 }
 
-/** The result of a correction: applied, or proposed to the school. */
+/** The result of a correction: it was either applied or proposed to the school. */
 export interface CorrectedByFamily {
   stage: CardStage;
   proposed: boolean;
 }
 
 /**
- * Applies a family's correction from its page, with one part for each changed answer. Until the school has verified the
- * record, the correction is applied at once; after that, the school decides. A correction that arrives during the
- * verification also becomes a proposal.
- * @throws Failure `missing` or `gone` for the page, `invalid` with a message for each field, `stale` if the family saw
- *   an older version, RetryLater if there are too many requests, a photo's own failure, `conflict` for an answer that
- *   must be unique and is not.
+ * Applies a correction that a family sent from its page, with one part for each changed answer. Until the school has
+ * verified the record, the correction is applied at once. After verification, the school decides. If the record is
+ * verified while the correction arrives, the correction also becomes a proposal.
+ * @throws Failure `missing` or `gone` for the page, `invalid` with a message for each field, `stale` if the family
+ *   saw an older version, RetryLater if there are too many requests, a photo's own failure, `conflict` for an answer
+ *   that must be unique and is not.
  */
 export async function correctByFamily(
   services: Services,
@@ -79,7 +79,7 @@ export async function correctByFamily(
   }
 }
 
-/** Validates the answers that are given and keeps the existing ones for the rest. */
+/** Validates the given answers. All other answers stay unchanged. */
 function readAnswers(fields: readonly FormField[], { answers }: ReceivedParts) {
   const given = fields.filter(({ name }) => Object.hasOwn(answers, name));
   const { values, files, errors, ok } = checkSaid(given, answers);

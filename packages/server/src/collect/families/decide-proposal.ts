@@ -17,8 +17,8 @@ export interface ChosenProposal extends Pick<Chosen, "school" | "wanted"> {
 }
 
 /**
- * Applies all or part of a proposal to the record, as a correction by the deciding user. A request for erasure removes
- * the record, which is erased when the period for restoring it is over.
+ * Applies a proposal, or part of it, to the record. The change counts as a correction by the user who decides. A
+ * request for erasure removes the record. The record is erased when it can no longer be restored.
  * @throws like `correctRecord`, and Failure `missing` if the proposal has already been decided.
  */
 export function takeProposal(

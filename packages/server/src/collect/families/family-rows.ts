@@ -8,7 +8,7 @@ import { forgetConsents } from "./consents.ts";
 export type ProposalRow = typeof proposals.$inferSelect;
 
 /**
- * Maximum number of pages per student, because a family has several phones. When there are more, the oldest page is
+ * Maximum number of pages per student, because a family has several phones. Beyond this number, the oldest page is
  * deleted.
  */
 const MAX_PAGES = 10;
@@ -67,8 +67,8 @@ export const findProposal = async (
     .get();
 
 /**
- * Stores a proposal, unless the same one has already come from the same source.
- * @returns stored files that are no longer needed: those of excess proposals, or of this one
+ * Stores a proposal, unless the same source has already sent the same proposal.
+ * @returns stored files that are no longer needed: those of excess proposals, or those of this proposal
  */
 export async function insertProposal(tx: Tx, proposal: typeof proposals.$inferInsert): Promise<string[]> {
   const added = await tx

@@ -29,8 +29,8 @@ type NoticeRow = typeof notices.$inferSelect;
 type Version = Pick<NoticeRow, "version" | "texts" | "facts" | "approved_by" | "approved_at">;
 
 /**
- * Returns the version of a notice. Two notices have the same version only if both their text and their facts are the
- * same.
+ * Returns the version of a notice. Two notices have the same version only if they have the same text and the same
+ * facts.
  */
 function versionOf(texts: NoticeTexts, facts: NoticeFacts): string {
   const all = [
@@ -67,7 +67,7 @@ async function currentVersion(db: Reads, school: number): Promise<Version> {
   return { version, texts: usualNotice, facts, approved_by: null, approved_at: null };
 }
 
-/** The facts that determine whether a family must give consent. */
+/** The data that determines whether a family must give consent. */
 export interface Asking {
   db: Db;
   config: Pick<Services["config"], "require_consent">;
@@ -88,7 +88,7 @@ export async function shownNotice(
   return { version, language: spoken, text, required: approved_at !== null || config.require_consent };
 }
 
-/** Returns a version that a family may have read: a stored one, or the current one. */
+/** Returns a version of the notice that a family may have read: a stored version, or the current version. */
 export const findVersion = async (
   db: Reads,
   school: number,
@@ -104,7 +104,7 @@ export const findVersion = async (
   return current.version === version ? current : undefined;
 };
 
-/** Stores the version that a family agrees to, unless it has already been stored. */
+/** Stores the version of the notice to which a family agrees, unless it has already been stored. */
 export const keepVersion = async (tx: Tx, school: number, { version, texts, facts }: Version) =>
   void (await tx
     .insert(notices)
@@ -127,7 +127,7 @@ const asAnswer = ({ version, texts, facts, approved_by, approved_at }: Version):
 const EARLIER = 50;
 
 /**
- * Returns a school's notice and the previously approved ones.
+ * Returns a school's notice and the previously approved notices.
  * @throws Failure `missing` if the school does not exist.
  */
 export async function readNotice(db: Reads, school: number): Promise<SchoolNotice> {
@@ -138,7 +138,8 @@ export async function readNotice(db: Reads, school: number): Promise<SchoolNotic
 }
 
 /**
- * Approves a notice with the current facts. Families see it from now on; earlier approved notices remain stored.
+ * Approves a notice with the current facts. Families see this notice from now on. Notices that were approved earlier
+ * remain stored.
  * @throws Failure `missing` if the school does not exist, `stale` if the notice now shown is not the version that was
  *   viewed.
  */

@@ -22,7 +22,7 @@ import { familyFailures } from "@idms/core/collect/families/family-failures";
 export interface OpenedPage {
   school: number;
   id: number;
-  /** Null if the record was removed but can still be restored. */
+  /** The student, or null if the record was removed but can still be restored. */
   student: PlacedStudent | null;
   stage: CardStage;
 }
@@ -49,7 +49,7 @@ export function requireThere({ student }: OpenedPage): PlacedStudent {
   return student;
 }
 
-/** Returns a record as the family sees it. For a removed record, this says only that it was removed. */
+/** Returns a record as the family sees it. For a removed record, the result says only that the record was removed. */
 export async function showFamilyPage(
   services: Asking,
   opened: OpenedPage,

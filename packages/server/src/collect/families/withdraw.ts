@@ -8,9 +8,9 @@ import { openFamilyPage, requireThere } from "./open-page.ts";
 import { insertProposal } from "./family-rows.ts";
 
 /**
- * Withdraws a family's submission and consent. If the school has not verified the record yet, it is removed, and erased
- * when the period for restoring it is over. After verification, a card may already exist, so the school is asked to
- * erase the record and decides.
+ * Withdraws a family's submission and consent. If the school has not verified the record yet, the record is removed,
+ * and erased when it can no longer be restored. After verification, a card may already exist. In this case the school
+ * is asked to erase the record, and decides.
  * @returns whether the school is asked
  * @throws Failure `missing` for the page, `gone` if the submission was already withdrawn.
  */

@@ -21,15 +21,15 @@ import type { ImportRecord } from "./import-rows.ts";
 /** Options for importing a draft. */
 export interface BringIn extends Pick<ImportOptions, "partial" | "actor" | "signal"> {
   onProgress(done: number, total: number): void;
-  /** Records additional data in the transaction that completes the draft. */
+  /** A function that records additional data in the transaction that completes the draft. */
   alongside(tx: Tx, counts: ImportCounts): Promise<void>;
 }
 
 export type BroughtIn = ImportOutcome & { withoutPhoto?: RowNote[] };
 
 /**
- * Imports a draft in the same way as the command line: all rows or, with `partial`, only the valid ones. The draft is
- * completed in the same transaction.
+ * Imports a draft in the same way as the command line does. It imports all rows or, with `partial`, only the valid
+ * rows. The draft is completed in the same transaction.
  * @throws Failure like the import functions.
  */
 export async function bringIn(app: App, draft: ImportRecord, wish: BringIn): Promise<BroughtIn> {
@@ -90,7 +90,7 @@ async function carryOut(
   });
 }
 
-/** Completes a draft that changes nothing, for which the import has not written anything. */
+/** Completes a draft that changes nothing, for which the import wrote no data. */
 async function endUnchanged(
   app: App,
   draft: ImportRecord,
@@ -108,11 +108,11 @@ async function endUnchanged(
   });
 }
 
-/** Whether this kind of import belongs to a school. */
+/** Whether this kind of import requires a school. */
 const isOfSchool = (kind: ImportKind): boolean => kind !== "schools";
 
 /**
- * Returns the school of an import, or null if this kind of import needs none.
+ * Returns the school of an import, or null if this kind of import requires no school.
  * @throws Failure `invalid` if the school is missing.
  */
 export function requireSchool(kind: ImportKind, school: number | null | undefined): number | null {

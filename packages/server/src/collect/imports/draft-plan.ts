@@ -46,13 +46,13 @@ import { planStudents } from "../../students/spreadsheets/plan-students.ts";
 import { absentPhotos } from "../../students/spreadsheets/take-photos.ts";
 import type { ImportRecord } from "./import-rows.ts";
 
-/** Maximum number of parsed sheets in the cache. They can be cached because a draft's sheet never changes. */
+/** Maximum number of parsed sheets in the cache. Sheets can be cached because the sheet of a draft never changes. */
 const MOST_READ = 4;
 const read = new Map<string, Promise<Spreadsheet>>();
 
 /**
  * Returns a draft's original sheet.
- * @throws Failure `conflict` if it is no longer stored.
+ * @throws Failure `conflict` if the sheet is no longer stored.
  */
 export async function sheetOf(app: App, draft: ImportRecord): Promise<Spreadsheet> {
   if (!(await isKept(app.files.jobs, draft.folder, kindOfSheet(draft.file))))
@@ -80,13 +80,13 @@ const readDraft = (app: App, draft: ImportRecord): Promise<Spreadsheet> =>
     return readSheet(path, { ...wishes, ofClass, schoolName: school?.name }, undefined, draft.file);
   });
 
-/** Returns a draft's rows with corrected cells, and notes on the parts of the file that are not read. */
+/** Returns a draft's rows with corrected cells, and notes on the parts of the file that are ignored. */
 export async function rowsOf(app: App, draft: ImportRecord) {
   const { rows, ...notes } = await sheetOf(app, draft);
   return { rows: withEdits(rows, draft.edits), ...notes };
 }
 
-/** Calls `work` with a draft's photos, including those in its sheet, or with null if there are none. */
+/** Calls `work` with a draft's photos, including the photos in the sheet, or with null if there are no photos. */
 export const withPhotos = <T>(
   app: App,
   draft: ImportRecord,
@@ -108,7 +108,7 @@ export const withPhotos = <T>(
 export const wishesOf = ({ mapping }: Pick<ImportRecord, "mapping">): ColumnWish[] =>
   Object.entries(mapping).map(([column, field]) => ({ column, field }));
 
-/** Returns a draft's options, without its columns. */
+/** Returns the options of a draft, except for the column assignments. */
 export const optionsOf = ({ options }: Pick<ImportRecord, "options">) => importOptionsSchema.parse(options);
 
 /** Formats an ID so that it cannot be mistaken for a name. */
@@ -137,7 +137,7 @@ interface Planned {
   photos: number | null;
   /** Guesses about the cells. */
   guesses: Guess[];
-  /** Students to import without a photo, by row. */
+  /** Rows of students to import without a photo. */
   withoutPhoto: Map<number, SaidNote>;
 }
 
@@ -146,11 +146,11 @@ export interface DraftPlan extends Pick<
   ImportDraft,
   "columns" | "targets" | "counts" | "problem" | "problems" | "not_read" | "guesses" | "reading" | "photos"
 > {
-  /** The plan row by row, errors first. */
+  /** The rows of the plan, errors first. */
   table: PlanTableRow[];
 }
 
-/** Plans the import of a draft: how its columns are used, and the outcome for each row. Changes nothing. */
+/** Plans the import of a draft: how its columns are used, and the outcome for each row. No data is changed. */
 export async function planDraft(app: App, draft: ImportRecord): Promise<DraftPlan> {
   const { rows: sent, ...ofSheet } = await rowsOf(app, draft);
   const { notRead, guesses, sheets, sheet: read, header_row, asks, fonts } = ofSheet;

@@ -43,12 +43,12 @@ export interface SentDraft {
   school: number | null;
   file: string;
   options: ImportWishes;
-  /** Stores the files in a folder. */
+  /** Stores the files in a given folder. */
   give(folder: string): Promise<void>;
 }
 
 /**
- * Stores a spreadsheet as a draft, using the school's last mapping for the same headings.
+ * Stores a spreadsheet as a draft. The draft uses the school's last mapping for the same headings.
  * @throws Failure for an unreadable file, and `too_many` if too many drafts are open.
  */
 export async function addDraft(app: App, doer: Doer, sent: SentDraft): Promise<ImportRecord> {
@@ -78,7 +78,7 @@ export async function addDraft(app: App, doer: Doer, sent: SentDraft): Promise<I
 
 const ofDraft = ({ school_id: school, kind }: ImportRecord) => ({ school, kind });
 
-/** Applies the last mapping for the same headings to a draft. An unreadable draft is deleted. */
+/** Applies the last mapping for the same headings to a draft. If the draft is unreadable, it is deleted. */
 async function remember(app: App, draft: ImportRecord): Promise<ImportRecord> {
   const { rows } = await sheetOf(app, draft).catch(async (error: unknown) => {
     await transaction(app.db, (tx) => deleteDraft(tx, draft.id));
@@ -91,7 +91,7 @@ async function remember(app: App, draft: ImportRecord): Promise<ImportRecord> {
 
 /**
  * Returns an import.
- * @throws Failure `missing` if it does not exist or the caller cannot access it.
+ * @throws Failure `missing` if the import does not exist or the caller has no access to it.
  */
 export async function requireImport(db: Reads, id: number, reach: ImportReach): Promise<ImportRecord> {
   const found = await findImport(db, id, reach);
@@ -101,7 +101,7 @@ export async function requireImport(db: Reads, id: number, reach: ImportReach): 
 
 /**
  * Returns a draft.
- * @throws Failure like `requireImport`, and `conflict` if it is no longer a draft.
+ * @throws Failure like `requireImport`, and `conflict` if the import is no longer a draft.
  */
 export async function requireDraft(db: Db, id: number, reach: ImportReach): Promise<ImportRecord> {
   const found = await requireImport(db, id, reach);
@@ -111,21 +111,21 @@ export async function requireDraft(db: Db, id: number, reach: ImportReach): Prom
 
 /** Corrections to a draft. */
 export interface Mending {
-  /** Fields by heading, which replace earlier choices; null means that the heading is matched by its name again. */
+  /** Fields by heading. They replace earlier choices. Null means that the heading is matched by its name again. */
   mapping?: Record<string, string | null> | undefined;
   cells?: readonly CellMending[] | undefined;
   /**
-   * How to read the file and its cells. If this selects another table, earlier choices for columns and cells are
-   * discarded.
+   * How to read the file and its cells. If this choice selects another table, earlier choices for columns and cells
+   * are discarded.
    */
   reading?: ReadingWish | undefined;
 }
 
 /**
- * Corrects a draft's individual cells and its columns; the columns are remembered for the same headings. The original
- * file stays unchanged.
- * @throws Failure like `requireDraft`, `conflict` while it is being imported, `invalid` for a cell or column that does
- *   not exist.
+ * Corrects individual cells and the columns of a draft. The column choices are remembered for the same headings. The
+ * original file stays unchanged.
+ * @throws Failure like `requireDraft`, `conflict` while the draft is being imported, `invalid` for a cell or column
+ *   that does not exist.
  */
 export async function mendDraft(
   app: App,
@@ -208,7 +208,7 @@ async function mendCells(
 
 /**
  * Discards a draft with its files.
- * @throws Failure like `requireDraft`, and `conflict` while it is being imported.
+ * @throws Failure like `requireDraft`, and `conflict` while the draft is being imported.
  */
 export async function discardDraft(
   app: App,

@@ -8,7 +8,7 @@ export type ImportRecord = typeof imports.$inferSelect;
 export type NewImport = typeof imports.$inferInsert;
 export type KeptRow = typeof importRows.$inferSelect;
 
-/** The imports that a user can access: those of the given kinds, for one school or for all schools if null. */
+/** The imports to which a user has access: those of the given kinds, for one school or for all schools if null. */
 export interface ImportReach {
   kinds: readonly ImportKind[];
   school: number | null;
@@ -85,7 +85,7 @@ export const isGoingOn = async (db: Reads, job: number | null): Promise<boolean>
   job !== null &&
   (await db.$count(jobs, and(eq(jobs.id, job), inArray(jobs.state, ["waiting", "running"])))) > 0;
 
-/** Returns the folders of all drafts. Drafts' files are stored alongside those of jobs. */
+/** Returns the folders of all drafts. The files of drafts are stored next to those of jobs. */
 export const draftFolders = async (db: Reads): Promise<string[]> =>
   (await db.select({ folder: imports.folder }).from(imports).where(ne(imports.folder, "")).all()).map(
     ({ folder }) => folder,
@@ -108,7 +108,7 @@ export const idleDrafts = async (db: Reads, before?: string): Promise<ImportReco
   return rows.map(({ row }) => row);
 };
 
-/** Deletes the undo data of imports that can no longer be undone and, later, the imports themselves. */
+/** Deletes the undo data of imports that can no longer be undone. Later, it deletes the imports themselves. */
 export async function forgetOldImports(tx: Tx, now: string, listed: string): Promise<void> {
   const over = tx
     .select({ id: imports.id })
@@ -122,8 +122,8 @@ export async function forgetOldImports(tx: Tx, now: string, listed: string): Pro
 }
 
 /**
- * Yields the rows of an import that still have to be undone. New rows come first, so that the unique answers they hold
- * become free for the rows restored later.
+ * Yields the rows of an import that still have to be undone. New rows come first, so that their unique answers become
+ * available for the rows that are restored later.
  */
 export async function* keptRows(db: Db, id: number): AsyncGenerator<KeptRow> {
   for (const is_new of [true, false])
@@ -172,7 +172,10 @@ const isFor = ({ school, kind, headings }: OfHeadings) =>
 export const findMapping = async (db: Reads, of: OfHeadings): Promise<Record<string, string> | undefined> =>
   (await db.select({ mapping: importMappings.mapping }).from(importMappings).where(isFor(of)).get())?.mapping;
 
-/** Maximum number of remembered mappings per school and kind. When there are more, the oldest is replaced. */
+/**
+ * Maximum number of remembered mappings per school and kind of import. Beyond this number, the oldest mapping is
+ * replaced.
+ */
 const MOST_MAPPINGS = 50;
 
 /** Stores the user's mapping of these headings. */

@@ -7,7 +7,10 @@ import type { App } from "../../installation/open-app.ts";
 import { receiveParts, type ReceivedFile } from "../../http/bodies/receive-parts.ts";
 import { kindOfSheet } from "../../school/spreadsheets/sent-sheet.ts";
 
-/** Maximum upload size in bytes: the photos of a large school. Larger uploads must be split into several imports. */
+/**
+ * Maximum upload size in bytes. This is enough for the photos of a large school. Larger uploads must be split into
+ * several imports.
+ */
 const MOST_BYTES = 2 * 1024 ** 3;
 
 const PARTS = [
@@ -22,7 +25,7 @@ export interface ReceivedImport<K> {
   kind: K;
   /** The request's input, with the spreadsheet's name. */
   input: Record<string, unknown>;
-  /** Moves the files to the job that uses that folder. */
+  /** Moves the files to the folder of the job that will use them. */
   give(folder: string): Promise<void>;
   discard(): Promise<void>;
 }

@@ -6,7 +6,7 @@ import { headingKey, headingsOf, type SheetRow } from "@idms/core/spreadsheets/c
 import { transaction, type Db } from "../../installation/engines/connect.ts";
 import { findMapping, putMapping } from "./import-rows.ts";
 
-/** The sheets that share a mapping: those of one kind for one school. */
+/** The sheets that share a mapping: all sheets of one kind for one school. */
 export interface OfSheets {
   /** The school, or null for sheets that list schools. */
   school: number | null;
@@ -14,7 +14,8 @@ export interface OfSheets {
 }
 
 /**
- * Returns the last mapping for the same headings, adapted to how this sheet spells them, or undefined if there is none.
+ * Returns the last mapping for the same headings, adapted to the spelling of the headings in this sheet. Returns
+ * undefined if there is none.
  */
 export async function mappingFor(
   db: Db,
@@ -32,7 +33,10 @@ export async function mappingFor(
   );
 }
 
-/** Returns the remembered mapping as wishes, including joined columns. The user's current wishes take precedence. */
+/**
+ * Returns the remembered mapping as column assignments, including joined columns. The user's current assignments take
+ * precedence.
+ */
 export async function rememberedWishes(
   db: Db,
   of: OfSheets,
@@ -52,7 +56,7 @@ export async function rememberedWishes(
     });
 }
 
-/** Stores the user's wishes for the headings of a sheet. */
+/** Stores the user's column assignments for the headings of a sheet. */
 export const rememberWishes = (
   db: Db,
   of: OfSheets,

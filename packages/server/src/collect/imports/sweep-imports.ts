@@ -16,17 +16,20 @@ async function discard({ db, files }: Place, before?: string): Promise<void> {
   }
 }
 
-/** Deletes drafts older than a day with their files, and the undo data of imports that can no longer be undone. */
+/**
+ * Deletes drafts that are more than a day old, with their files. Also deletes the undo data of imports that can no
+ * longer be undone.
+ */
 export async function sweepImports(place: Place, now = new Date()): Promise<void> {
   const ago = (ms: number) => new Date(now.getTime() - ms).toISOString();
   await discard(place, ago(IMPORT_HOURS * HOUR_MS));
   await transaction(place.db, (tx) => forgetOldImports(tx, now.toISOString(), ago(IMPORT_DAYS * DAY_MS)));
 }
 
-/** Discards all drafts of all users, because drafts contain the names of people to be erased. */
+/** Discards all drafts of all users, because drafts contain the names of people who are to be erased. */
 export const forgetDrafts = (place: Place): Promise<void> => discard(place);
 
-/** Yields the names of all files that drafts may refer to. */
+/** Yields the names of all files to which drafts may refer. */
 export async function* referencedDraftFiles(db: Db): AsyncGenerator<string> {
   for (const folder of await draftFolders(db)) yield* givenNames(folder);
 }

@@ -24,24 +24,27 @@ import {
 import { requireImport } from "./drafts.ts";
 import { UNDONE_SUBJECTS } from "./undo-subjects.ts";
 
-/** Maximum number of kept rows to list by name. */
+/** Maximum number of rows listed by name among those that are kept. */
 const MOST_KEPT = 100;
 
 /** Options for undoing an import. */
 export interface UndoWish {
   id: number;
   reach: ImportReach;
-  /** Whether to keep rows that have since been changed. Otherwise, nothing is undone if there are any. */
+  /**
+   * Whether to keep rows that have since been changed and undo the rest. Otherwise, nothing is undone if there are
+   * such rows.
+   */
   keepChanged: boolean;
   signal?: AbortSignal | undefined;
   onProgress?: ((done: number, total: number) => void) | undefined;
-  /** Records additional data in the final transaction. */
+  /** A function that records additional data in the final transaction. */
   alongside?: ((tx: Tx, undone: ImportUndo) => Promise<void>) | undefined;
 }
 
 /**
- * Returns the expected result of undoing an import, without changing anything.
- * @throws Failure `missing`, and `conflict` if it can no longer be undone
+ * Returns the expected result of undoing an import, without changing any data.
+ * @throws Failure `missing`, and `conflict` if the import can no longer be undone
  */
 export async function lookAtUndo(
   db: Db,
@@ -66,7 +69,7 @@ export async function lookAtUndo(
   return { removed, restored, kept: kept.slice(0, MOST_KEPT), kept_count: kept.length };
 }
 
-/** Returns notes on the children that the import removed from the roster. They are not restored. */
+/** Returns notes on the children whom the import removed from the roster. These children are not restored. */
 const takenOff = ({ removed }: ImportRecord): ImportUndo["kept"] =>
   removed === 0
     ? []
@@ -100,9 +103,9 @@ async function looked(tx: Parameters<typeof findImport>[0], found: ImportRecord,
 }
 
 /**
- * Undoes an import: removes what it added and restores what it changed, including photos and counts. Anything that has
- * since been changed, verified or printed is kept. The work is done in independent batches: after a crash, it is
- * continued by a job or by `idms import undo`, and other writes wait only briefly.
+ * Undoes an import. Rows that the import added are removed, and rows that it changed are restored, including photos
+ * and counts. Rows that have since been changed, verified or printed are kept. The work is done in independent
+ * batches, so that other writes wait only briefly. After a crash, a job or `idms import undo` continues the work.
  * @throws Failure like `lookAtUndo`, and `conflict` naming what would be kept, unless keeping it is requested.
  */
 export async function undoImport(

@@ -27,7 +27,7 @@ import type { ImportRecord, KeptRow } from "./import-rows.ts";
 
 const idsOf = (rows: readonly KeptRow[]): number[] => rows.map((row) => row.subject_id);
 
-/** Returns the students that have not changed since the import, and the reasons why others are kept. */
+/** Returns the students who have not changed since the import, and the reasons why other students are kept. */
 export async function lookAtStudents(
   tx: Reads,
   import_: ImportRecord,
@@ -76,8 +76,8 @@ async function printedSince(tx: Reads, ids: number[], since: string): Promise<Se
 }
 
 /**
- * Returns the students whose families have pages, proposals or consents. These rows have no foreign key and would be
- * left behind.
+ * Returns the students whose families have pages, proposals or consents. The rows of these have no foreign key to the
+ * student and would be left behind.
  */
 async function knownToFamilies(tx: Reads, ids: number[]): Promise<Set<number>> {
   const known = new Set<number>();
@@ -107,7 +107,7 @@ async function earlierOf(tx: Reads, found: readonly Student[]): Promise<Map<numb
   return new Map(newest.map((row) => [row.id, row.content as unknown as Student]));
 }
 
-/** Returns the unique answers that the students would have once restored. */
+/** Returns the unique answers that the students would have after being restored. */
 async function claimsOf(tx: Reads, import_: ImportRecord, earlier: Iterable<Student>) {
   const form = await tx
     .select({ fields: formTemplates.fields })
@@ -152,7 +152,10 @@ async function takenSince(
   return new Set(claims.filter(isTaken).map(({ id }) => id));
 }
 
-/** Undoes students: new ones are removed without a trace, and changed ones are restored, except for their version. */
+/**
+ * Undoes the import of students. New students are removed without a trace, and changed students are restored, except
+ * for their version number.
+ */
 export async function undoStudents(
   tx: Tx,
   import_: ImportRecord,
@@ -187,8 +190,8 @@ async function removeNew(tx: Tx, ids: readonly number[]): Promise<string[]> {
 }
 
 /**
- * Restores students' unique answers. A student who holds such an answer because of the import has yet to be restored
- * and loses it.
+ * Restores students' unique answers. If another student of the import holds such an answer, that student still has to
+ * be restored and loses the answer.
  */
 async function claimBack(tx: Tx, import_: ImportRecord, back: readonly Student[]): Promise<void> {
   if (back.length === 0) return;
@@ -227,7 +230,7 @@ async function matchBack(tx: Tx, changed: readonly KeptRow[]): Promise<void> {
   }
 }
 
-/** A row's name, and the reason why it is kept. Without a reason, it can be undone. */
+/** The name of a row, and the reason why it is kept. Without a reason, the row can be undone. */
 export interface Looked {
   name: string;
   why?: Sentence | undefined;

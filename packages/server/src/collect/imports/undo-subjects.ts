@@ -18,7 +18,7 @@ import { countStudentsOfClass } from "../../installation/students/count-rows.ts"
 /** Functions that check and undo an import's changes to one kind of object. */
 export interface UndoneSubject {
   look(tx: Reads, import_: ImportRecord, rows: readonly KeptRow[]): Promise<Map<number, Looked>>;
-  /** Undoes the rows that need not be kept, and returns photos that are no longer used. */
+  /** Undoes the rows that need not be kept, and returns the photos that are no longer used. */
   undo(tx: Tx, import_: ImportRecord, rows: readonly KeptRow[]): Promise<string[]>;
 }
 

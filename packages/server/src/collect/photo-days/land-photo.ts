@@ -8,7 +8,7 @@ import { loggedLink } from "../../students/class-links/class-links.ts";
 import type { ClassLink } from "../../students/class-links/class-link-rows.ts";
 import { findArrived, findOneArrived, latestShot, noteLanded, noteTry } from "./photo-day-rows.ts";
 
-/** Returns the name of the link's holder for the log and earlier versions. */
+/** Returns the name of a link's holder for use in the log and in earlier versions. */
 export const photographerOf = ({ number }: Pick<ClassLink, "number">): Corrector => ({
   id: null,
   username: `photo day ${number}`,
@@ -16,8 +16,8 @@ export const photographerOf = ({ number }: Pick<ClassLink, "number">): Corrector
 const reason = "Photo day";
 
 /**
- * Assigns a stored photo to a record. The most recent photo becomes the student's; any other photo is kept as an
- * earlier version.
+ * Assigns a stored photo to a record. The photo that was taken last becomes the student's photo. Any other photo is
+ * kept as an earlier version.
  */
 export async function putPhoto(
   tx: Tx,
@@ -34,13 +34,13 @@ export async function putPhoto(
 }
 
 /**
- * Makes a photo the student's current one. The previous photo is kept with its version, and a verified record must be
- * verified again.
+ * Makes a photo the student's current photo. The previous photo is kept as an earlier version, and a verified record
+ * must be verified again.
  */
 const takeIn = (tx: Tx, by: Corrector, student: PlacedStudent, photo: string): Promise<PlacedStudent> =>
   correctIn(tx, by, student, { photo, reason });
 
-/** Stores an older photo as an earlier version and leaves the record unchanged. */
+/** Stores an older photo as an earlier version, and leaves the record unchanged. */
 async function keepIn(tx: Tx, by: Corrector, student: PlacedStudent, photo: string): Promise<void> {
   const change = { reason, keep_verified: true };
   const older = await correctIn(tx, by, student, { ...change, photo });
@@ -53,15 +53,18 @@ const AT_ONCE = 100;
 /** Number of attempts after which staff are notified about a photo that cannot be assigned. */
 export const STUCK_TRIES = 3;
 
-/** Returns the delay before the next attempt: a minute, doubled each time, up to about four hours. */
+/**
+ * Returns the delay before the next attempt. The delay starts at one minute and doubles each time, up to about four
+ * hours.
+ */
 const pauseAfter = (tries: number): number => 60_000 * 2 ** Math.min(tries - 1, 8);
 
 type Arrived = Awaited<ReturnType<typeof findArrived>>[number];
 
 /**
- * Assigns the waiting photos of expected children whose record has arrived, each in its own transaction. Two servers
- * may do so at the same time; each photo is assigned only once. A photo that fails does not block others: it is retried
- * later and logged once.
+ * Assigns the waiting photos of expected children whose records have arrived. Each photo is assigned in its own
+ * transaction. Two servers may do this at the same time, but each photo is assigned only once. A photo that fails
+ * does not block others. It is retried later and logged once.
  * @returns the number of assigned photos
  */
 export async function landWaiting(
@@ -94,8 +97,8 @@ export async function landWaiting(
 }
 
 /**
- * Assigns a photo to its child's record. Returns undefined if another process has already done so, or if the record is
- * gone.
+ * Assigns a photo to its child's record. Returns undefined if another process has already assigned it, or if the
+ * record no longer exists.
  */
 const landOne = (db: Db, { shot, day }: Arrived): Promise<number | undefined> =>
   transaction(inLineOf(db, day.school_id), async (tx) => {

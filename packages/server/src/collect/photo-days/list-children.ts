@@ -7,8 +7,8 @@ import type { OpenedLink } from "../../students/class-links/class-link-rows.ts";
 import { listOnRoster } from "./photo-day-rows.ts";
 
 /**
- * Returns the students of a class, or only one of them, for a photographer: the name, the roll number from the answers
- * or else from the roster, and the name of the stored photo.
+ * Returns the students of a class, or one of them, for a photographer. Each has the name, the roll number from the
+ * answers or else from the roster, and the name of the stored photo.
  */
 export async function namedStudents(
   db: Db,
@@ -29,8 +29,8 @@ export async function namedStudents(
 type OnRoster = Awaited<ReturnType<typeof listOnRoster>>[number];
 
 /**
- * Returns the children of a photo day's class, including expected children without a record: their names and numbers,
- * whether they have a photo, and nothing else.
+ * Returns the children in the class of a photo day, including expected children without a record. The result contains
+ * only their names and numbers, and whether they have a photo.
  */
 export async function listChildren(
   db: Db,

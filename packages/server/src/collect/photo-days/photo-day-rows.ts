@@ -4,7 +4,7 @@ import type { Db, Reads, Tx } from "../../installation/engines/connect.ts";
 import { isExpected } from "../../school/rosters/roster-rows.ts";
 import { classLinks, expectedStudents, photoShots } from "../../installation/tables/schema.ts";
 
-/** Returns the outcome for a photo that has already been received, or undefined for a new one. */
+/** Returns the earlier result for a photo that has already been received, or undefined for a new photo. */
 export const findShot = async (db: Reads, day: number, shot: string): Promise<ShotOutcome | undefined> =>
   (
     await db
@@ -28,7 +28,7 @@ export const latestShot = async (db: Reads, student: number): Promise<string | u
       .get()
   )?.taken_at ?? undefined;
 
-/** Lists the children expected in a class, each with the received record and whether a photo is waiting. */
+/** Lists the children expected in a class, with the received record of each child and whether a photo is waiting. */
 export const listOnRoster = async (db: Db, classId: number) =>
   db
     .select({
@@ -46,8 +46,8 @@ export const listOnRoster = async (db: Db, classId: number) =>
     .all();
 
 /**
- * Returns waiting photos that are due for an attempt and whose children now have a record, in the order in which they
- * were taken.
+ * Returns the waiting photos that are due for an attempt and whose children now have a record, in the order in which
+ * the photos were taken.
  */
 export const findArrived = async (db: Reads, most: number, now: Date) =>
   db
@@ -101,7 +101,7 @@ export async function noteTry(
     .run();
 }
 
-/** Returns the names of children whose photos have failed the given number of times, by photo day ID. */
+/** Returns the names of children whose photos have failed to be assigned a given number of times, by photo day ID. */
 export async function stuckOf(
   db: Reads,
   days: readonly number[],

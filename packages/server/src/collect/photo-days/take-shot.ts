@@ -24,23 +24,23 @@ import { photoDayFailures } from "@idms/core/collect/photo-days/photo-day-failur
 
 /** A photo sent by a phone. */
 export interface Shot {
-  /** The UUID that the phone assigned to it. */
+  /** The UUID that the phone assigned to the photo. */
   shot: string;
   child: ChildRef;
   /**
-   * The version of the child that the photographer saw in the list. If absent, the photo belongs to the child who
-   * currently has the number.
+   * The version of the child that the photographer saw in the list. If absent, the photo belongs to the child who has
+   * the number now.
    */
   seen?: number | undefined;
-  /** When the photo was taken, as an ISO time by the server's clock. */
+  /** The time at which the photo was taken, as an ISO time by the server's clock. */
   takenAt: string;
 }
 
 /**
- * Accepts a photo through a photo day's link, once for each UUID from the phone. A photo that was received before gets
- * the same response again, even if the link is now closed.
- * @throws Failure `missing` or `gone` for the link, `conflict` for a child who is not in its class, `stale` for a child
- *   with another name in the list, RetryLater if there are too many requests, and a photo's own failure from
+ * Accepts a photo through a photo day's link, once for each UUID from the phone. If the photo was already received,
+ * the response is the same as before, even if the link is now closed.
+ * @throws Failure `missing` or `gone` for the link, `conflict` for a child who is not in its class, `stale` for a
+ *   child with another name in the list, RetryLater if there are too many requests, and a photo's own failure from
  *   `preparePhoto`.
  */
 export async function takeShot(
@@ -76,7 +76,7 @@ type Child = { student: PlacedStudent; expected?: undefined } | { expected: numb
 
 interface Landed {
   outcome: ShotOutcome;
-  /** False if the same photo was received before or at the same time. */
+  /** False if the same photo was received earlier or at the same time. */
   isNew: boolean;
   /** The student whose record now has the photo. */
   student?: number;
@@ -106,9 +106,9 @@ function landShot(db: Db, token: string, { photo, ...shot }: Shot & { photo: str
 }
 
 /**
- * Finds the child.
- * @throws Failure `conflict` if the child is not, or is no longer, in the photo day's class, and `stale` if the child
- *   had a different person's name when the photo was taken.
+ * Finds the child in the photo.
+ * @throws Failure `conflict` if the child is not, or is no longer, in the photo day's class, and `stale` if the
+ *   child's entry had the name of a different person when the photo was taken.
  */
 async function requireChild(
   db: Reads,
@@ -127,8 +127,8 @@ async function requireChild(
 }
 
 /**
- * Checks that the name still belongs to the same child; a corrected spelling is accepted.
- * @throws Failure `stale` if the version that was viewed had a different name
+ * Checks that the name still belongs to the same child. A corrected spelling is accepted.
+ * @throws Failure `stale` if the version that was viewed had the name of a different person
  */
 async function requireName(
   db: Reads,
@@ -143,8 +143,8 @@ async function requireName(
 }
 
 /**
- * Receives a photo as the entire body of a request, within the limit of simultaneous uploads.
- * @param who the sender's address and link number, so that limits are fair
+ * Receives a photo that is the entire body of a request, within the limit of simultaneous uploads.
+ * @param who the sender's address and link number, by which uploads are limited fairly
  * @throws Failure `too_large`, `timeout`, `invalid` for an empty body, RetryLater if the limit is reached.
  */
 async function receivePhoto(

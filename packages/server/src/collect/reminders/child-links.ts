@@ -21,18 +21,18 @@ import { linkOfClass } from "../submissions/submission-rows.ts";
 import { linkFailures } from "@idms/core/collect/links/link-failures";
 
 export interface ChildLinkWish {
-  /** Base of the links' addresses. */
+  /** The base address for the links. */
   origin: LinkBase;
   /**
-   * The language of all messages; by default each family's own language, or else the language of most of the school's
-   * families.
+   * The language of all messages. By default, this is each family's own language, or else the language of most of the
+   * school's families.
    */
   language?: ParentLanguage | undefined;
 }
 
 /**
- * Returns a personal link for each child of a class whose record is missing or was sent back, creating the link if
- * needed. It opens the form of the class's link.
+ * Returns a personal link for each child of a class whose record is missing or was sent back. Missing links are
+ * created. The link opens the same form as the link of the class.
  * @throws Failure `missing` for a class that does not exist, `conflict` for a class without an open link.
  */
 export async function linksOfChildren(
@@ -70,8 +70,8 @@ export async function linksOfChildren(
 }
 
 /**
- * Returns a function that determines a family's language: the requested language, or else the family's own, or else the
- * most common language of the school.
+ * Returns a function that determines a family's language: the requested language, the family's own language, or the
+ * most common language of the school, in this order.
  */
 async function familyLanguages(
   db: Db,

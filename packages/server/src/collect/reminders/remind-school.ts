@@ -11,9 +11,9 @@ export interface RemindedSchool extends Reminded {
 }
 
 /**
- * Reminds the families of one class, or of all classes that include children whose records are missing or were sent
- * back. A class that cannot be reminded, for example because it has no link, is reported, and the others continue. If
- * it is the only class, the failure is thrown.
+ * Reminds the families of one class, or of all classes with children whose records are missing or were sent back. A
+ * class whose families cannot be reminded, for example because it has no link, is reported, and the other classes
+ * continue. If it is the only class, the failure is thrown.
  * @throws Failure like `remindClass`
  */
 export async function remindSchool(

@@ -14,12 +14,13 @@ import { linksOfChildren, type ChildLinkWish } from "./child-links.ts";
 const HOUR_MS = 60 * 60 * 1000;
 
 export interface RemindWish extends ChildLinkWish {
-  /** Determines who would be reminded, without sending anything. */
+  /** Whether to determine only who would be reminded, without sending anything. */
   dryRun: boolean;
   /** Whether to send mail even to families that received a reminder within the last day. */
   again: boolean;
   /**
-   * The job and the time at which it was requested. Families to whom an earlier attempt has sent mail count as mailed.
+   * The job, and the time at which it was requested. Families to whom an earlier attempt of this job sent mail count
+   * as mailed.
    */
   run?: { job: number; asked: Date };
 }
@@ -31,9 +32,9 @@ export interface RemindOptions {
   onProgress?: ((done: number, total: number) => void) | undefined;
 }
 
-/** The reminded families of a class, and how to reach the others. */
+/** The reminded families of a class, and the other families by the way to reach them. */
 export interface Reminded {
-  /** Families that were reminded by mail, or would be. */
+  /** Families that were reminded by mail, or that would be reminded in a dry run. */
   mailed: ChildLink[];
   /** Families that received mail within the last day. */
   lately: ChildLink[];
@@ -41,14 +42,14 @@ export interface Reminded {
   byPhone: ChildLink[];
   /** Families with neither a mail address nor a phone number. */
   unreachable: ChildLink[];
-  /** Families whose mail could not be sent, and why. */
+  /** Families to whom mail could not be sent, with the reason. */
   failed: { child: ChildLink; why: Sentence }[];
 }
 
 /**
- * Sends reminders to families of a class whose child's record is missing or was sent back, by mail if there is an
- * address. Each mail is recorded before it is sent, so that two simultaneous runs, or a run after a crash, never send
- * two mails within a day. A mail that could not be sent may be retried at once.
+ * Sends reminders by mail to the families of a class whose child's record is missing or was sent back. Each mail is
+ * recorded before it is sent. Therefore two simultaneous runs, or a run after a crash, never send two mails within a
+ * day. A mail that could not be sent may be retried at once.
  * @throws Failure like `linksOfChildren`
  */
 export async function remindClass(

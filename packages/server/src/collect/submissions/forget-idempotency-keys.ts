@@ -5,7 +5,7 @@ import { deleteIdempotencyKeys, idempotencyKeysFrom } from "./submission-rows.ts
 
 /**
  * Deletes idempotency keys that no phone will send again, in batches. Returns the number of deleted keys.
- * @param signal aborts the work with its reason; the next run continues
+ * @param signal aborts the work with the signal's reason; the next run continues the work
  */
 export async function forgetIdempotencyKeys(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
   const before = idempotencyKeysKeptFrom(now).toISOString();
@@ -25,7 +25,8 @@ export async function forgetIdempotencyKeys(db: Db, now: Date, signal?: AbortSig
 }
 
 /**
- * Yields students with old keys. IDs are assigned in order of arrival, so the first page without old keys is the last.
+ * Yields students with old keys. IDs are assigned in order of arrival, so the search ends at the first page without
+ * old keys.
  */
 async function* oldKeys(db: Db, before: string): AsyncGenerator<number> {
   for (let last = 0; ;) {

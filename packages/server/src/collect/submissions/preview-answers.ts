@@ -13,7 +13,7 @@ import { requireLink } from "./submission-rows.ts";
 import type { PublicLink } from "./submission-rows.ts";
 
 /**
- * Draws a card with a parent's answers as a sample. Nothing is stored, and answers may be missing.
+ * Draws a sample card with a parent's answers. Nothing is stored, and answers may be missing.
  * @throws like `requireLink`, `requireLinkOpen`, `requireShown` and `drawPreview`; RetryLater if there are too many
  *   requests, `invalid` with a message for each field, and a photo's own failure.
  */

@@ -10,8 +10,8 @@ import type { Db } from "../../installation/engines/connect.ts";
 import { rosterCounts } from "../../installation/tables/schema.ts";
 
 /**
- * Returns the form of a link for its holder.
- * @param language the notice's language: a code, or a browser's Accept-Language
+ * Returns the form of a link for the holder of the link.
+ * @param language the language of the notice: a code, or the Accept-Language header of a browser
  */
 export async function publicForm(
   services: Asking,
@@ -28,7 +28,8 @@ export async function publicForm(
 }
 
 /**
- * Whether a class has a record for every child, according to its number of students or its roster, whichever is larger.
+ * Whether a class has a record for every child. The number of children is the class's number of students or, if that
+ * is larger, the size of its roster.
  */
 async function isFullClass(db: Db, room: { class_id: number }): Promise<boolean> {
   const { id, total_students } = await findClassOf(db, room);

@@ -17,7 +17,7 @@ import { leaveLinks, studentsOfLinks } from "../../installation/students/student
 /**
  * Deletes expired links of one school, or of all schools if null, and returns their number. Submissions are detached
  * from the links first, so that a link with many students does not block other requests. Each batch has its own audit
- * log entry, and after a crash the next run finishes the work. Old idempotency keys are deleted at the same time.
+ * log entry. After a crash, the next run finishes the work. Old idempotency keys are deleted at the same time.
  */
 export async function cleanUpLinks(
   db: Db,
@@ -46,7 +46,7 @@ export async function cleanUpLinks(
   return total;
 }
 
-/** Detaches all submissions from links, which must be closed so that no more arrive. */
+/** Detaches all submissions from links. The links must be closed, so that no further submissions arrive. */
 async function leaveInBatches(db: Db, links: readonly number[], signal?: AbortSignal): Promise<void> {
   const batches = inChunks(
     db,
@@ -60,8 +60,8 @@ async function leaveInBatches(db: Db, links: readonly number[], signal?: AbortSi
 }
 
 /**
- * Deletes a link but keeps its submissions. The link is closed first. After a crash, it stays closed until the deletion
- * is repeated.
+ * Deletes a link but keeps its submissions. The link is closed first. After a crash, the link stays closed until the
+ * deletion is repeated.
  * @throws Failure `missing`.
  */
 export async function deleteOneLink(db: Db, doer: Doer, of: LinkOf): Promise<void> {

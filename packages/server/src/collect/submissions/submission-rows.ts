@@ -15,7 +15,7 @@ import { expectedWhere } from "../../installation/students/expected-rows.ts";
 import { isToken } from "../../students/class-links/class-link-rows.ts";
 import { isExpected } from "../../school/rosters/roster-rows.ts";
 
-/** The child of a personal link. */
+/** The child to whom a personal link belongs. */
 interface LinkedChild {
   /** ID of the roster row. */
   id: number;
@@ -24,7 +24,7 @@ interface LinkedChild {
 }
 
 /**
- * Returns the link for a token: the token's own link or, for a child's token, the link of the class.
+ * Returns the link for a token. For the token of a child's personal link, this is the link of the class.
  * @throws ClosedLink for a token without a link
  */
 export async function requireLink(db: Db, token: string) {
@@ -43,8 +43,8 @@ export async function requireLink(db: Db, token: string) {
 }
 
 /**
- * Returns the link for the children of a class: the newest open link, or else the newest link. Returns undefined if
- * there is none.
+ * Returns the link for the children of a class: the newest open link or, if none is open, the newest link. Returns
+ * undefined if there is no link.
  */
 export async function linkOfClass(db: Reads, classId: number, now: Date) {
   const all = await db
@@ -105,7 +105,7 @@ export async function insertIdempotencyKey(
   await tx.insert(submissionKeys).values({ link_id: linkId, key_hash: keyHash, student_id: studentId }).run();
 }
 
-/** Returns a page of idempotency keys, starting after a given student, in ID order. */
+/** Returns a page of idempotency keys in order of student ID, starting after a given student. */
 export const idempotencyKeysFrom = async (
   db: Db,
   after: number,
@@ -118,7 +118,7 @@ export const idempotencyKeysFrom = async (
     .limit(ROWS_PER_STATEMENT)
     .all();
 
-/** Deletes students' keys from before a given time and returns the number of deleted keys. */
+/** Deletes the keys of students that are older than a given time. Returns the number of deleted keys. */
 export async function deleteIdempotencyKeys(
   tx: Tx,
   studentIds: readonly number[],

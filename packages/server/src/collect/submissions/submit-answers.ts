@@ -23,22 +23,22 @@ import { holderOf } from "../../installation/students/answer-rows.ts";
 import { removePhoto } from "../../installation/store/renditions.ts";
 import { familyFailures } from "@idms/core/collect/families/family-failures";
 
-/** The header with which a browser may repeat a submission that got no response. */
+/** The header with a key that allows a browser to repeat a submission that got no response. */
 const IDEMPOTENCY_HEADER = "idempotency-key";
 /**
- * The header with the comma-separated keys of earlier attempts that received no response and whose answers have since
- * been changed.
+ * The header with the comma-separated keys of earlier attempts. These attempts received no response, and their
+ * answers have since been changed.
  */
 const EARLIER_HEADER = "earlier-keys";
 const MAX_KEY_LENGTH = 255;
-/** Minimum length of an unguessable key: 20 hexadecimal characters are 80 bits. */
+/** Minimum length of an unguessable key. 20 hexadecimal characters are 80 bits. */
 const SECRET_LENGTH = 20;
-/** Maximum number of earlier attempts, more than a parent has patience for. */
+/** Maximum number of earlier attempts. No parent tries more often. */
 const MAX_EARLIER = 20;
 
 /**
- * The response to a parent: the student's number, and the key of the family's page, or null if the sender cannot be
- * recognised.
+ * The response to a parent: the student's number, and the key of the family's page. The key is null if the submission
+ * has no unguessable key.
  */
 export interface Received {
   receipt: number;
@@ -46,11 +46,12 @@ export interface Received {
 }
 
 /**
- * Accepts a parent's submission through a link. The same key on the same link returns the first ID again, whatever the
- * content and even if the link is closed. An attempt that includes the key of an earlier attempt replaces it, so that a
- * lost response never creates a second record.
+ * Accepts a parent's submission through a link. If the same key is sent again through the same link, the first ID is
+ * returned, even if the content differs or the link is closed. An attempt that includes the key of an earlier attempt
+ * replaces that attempt, so that a lost response never creates a second record.
  * @throws Failure `missing` or `gone` for the link, RetryLater if there are too many requests, `timeout`, `invalid`
- *   with a message for each field, a photo's own failure, and `conflict` for an answer that must be unique and is not.
+ *   with a message for each field, a photo's own failure, and `conflict` for an answer that must be unique and is
+ *   not.
  */
 export async function submitAnswers(
   services: Services,
@@ -68,13 +69,13 @@ export async function submitAnswers(
   );
 }
 
-/** The sender of a request, with the address used for rate limits. */
+/** The sender of a request, with the address for rate limits. */
 export interface Sender {
   request: Request;
   address: string;
 }
 
-/** Options for receiving the parts of a form in a different way than the API does. */
+/** Options for receiving the parts of a form in a different way from the API. */
 interface Receiving {
   /** Parts that are not answers. */
   beside?: readonly FormField[];
@@ -82,9 +83,9 @@ interface Receiving {
 }
 
 /**
- * Receives the answers to a form within the limit of simultaneous uploads and passes them to `work`. Their files are
- * deleted from `scratch/` afterwards.
- * @throws RetryLater if the limit is reached, Failure like `receiveParts`, and whatever `work` throws.
+ * Receives the answers to a form within the limit of simultaneous uploads, and passes them to `work`. The received
+ * files are deleted from `scratch/` afterwards.
+ * @throws RetryLater if the limit is reached, Failure like `receiveParts`, and any error that `work` throws.
  */
 export async function receiveAnswers<T>(
   { uploads, folder }: Pick<Services, "uploads" | "folder">,
@@ -114,7 +115,7 @@ export async function receiveAnswers<T>(
   }
 }
 
-/** Returns the response to the same submission if it was received before, or null if it is new. */
+/** Returns the earlier response if the same submission was received before, or null if it is new. */
 export async function receivedBefore(
   db: Db,
   opened: PublicLink,
@@ -125,7 +126,10 @@ export async function receivedBefore(
   return { receipt: before, page: await pageAgain(db, opened, before, keys) };
 }
 
-/** Returns the page for a submission that was received before, to a family that got no response the first time. */
+/**
+ * Returns the family's page for a submission that was received before, in case the family got no response the first
+ * time.
+ */
 async function pageAgain(
   db: Db,
   { link: { school_id } }: PublicLink,
@@ -136,12 +140,12 @@ async function pageAgain(
   return page;
 }
 
-/** Whether a key is long enough that it cannot be guessed. */
+/** Whether a key is too long to be guessed. */
 export const isSecret = (key: string): boolean => key.length >= SECRET_LENGTH;
 
 /**
- * Hashes the keys, to give them a fixed length and keep them secret. The key of the family's page is derived from an
- * unguessable key, so that it is the same for every attempt.
+ * Hashes the keys to give them a fixed length and to keep them secret. The key of the family's page is derived from
+ * an unguessable key, so that it is the same for every attempt.
  */
 export function idempotencyKeysOf(own: string | null, earlier: readonly string[] = []): IdempotencyKeys {
   return {
@@ -168,8 +172,8 @@ function requireKey(key: string): string {
 }
 
 /**
- * Submits answers. An attempt counts against the limit only when complete and valid answers have arrived. Otherwise, a
- * stranger who shares an address with a hundred parents could use up their limit.
+ * Submits answers. An attempt counts against the limit only when complete and valid answers have arrived. Otherwise,
+ * a stranger who shares an address with a hundred parents could use up the limit for all of them.
  */
 export async function submitParts(
   services: Services,
@@ -202,11 +206,12 @@ export async function submitParts(
 }
 
 /**
- * Stores a submission as a proposal if the child's details already exist; the school compares it with the record. The
- * record is neither changed nor revealed, because anyone with a class's link may know a name and a phone number.
+ * Stores a submission as a proposal if the child's details already exist. The school then compares the proposal with
+ * the record. The record is neither changed nor revealed, because anyone with a class's link may know a name and a
+ * phone number.
  * @param values validated texts and stored file names, by field name
- * @param refusal why the submission was rejected
- * @returns whether it was stored, with its files
+ * @param refusal the reason why the submission was rejected
+ * @returns whether the proposal and its files were stored
  */
 async function keepAgain(
   { db, files }: Pick<Services, "db" | "files">,

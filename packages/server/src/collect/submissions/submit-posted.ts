@@ -25,24 +25,27 @@ import {
 /** The result of a form posted without scripts. `values` contains the text of each field, as typed. */
 export type PostedForm = { values: Record<string, string> } & (
   | { kind: "received"; received: Received }
-  /** Without a key, nothing is submitted; the answers are only used to prefill the form. */
+  /** The result for a form without a key. Nothing is submitted, and the answers are only used to prefill the form. */
   | { kind: "begun" }
-  /** `unkept` contains the fields with files. If the answers are invalid, `refusal` is undefined. */
+  /**
+   * The result for a rejected form. `unkept` contains the fields with files. If the answers are invalid, `refusal` is
+   * undefined.
+   */
   | { kind: "refused"; unkept: string[]; refusal: unknown }
 );
 
 const KEY_FIELD = makeField(KEY_PART, "", "text");
 
 /**
- * Size of the largest photo with which a form is still read completely, so that its texts can be shown again. The photo
- * is still rejected, like any photo above `MAX_PHOTO_BYTES`. Original phone photos are smaller.
+ * Maximum size of a photo with which a form is still read completely, so that its texts can be shown again. Any photo
+ * above `MAX_PHOTO_BYTES` is still rejected. Original phone photos are smaller.
  */
 const RECEIVED_BYTES = 3 * MAX_PHOTO_BYTES;
 
 /**
- * Submits a form posted without scripts, by the same rules as the API. If it is posted twice, by a double click or a
- * reload, it still counts as one submission. It is recognised by its key and content, because a user who goes back and
- * enters another child has the same key.
+ * Submits a form posted without scripts, by the same rules as the API. A form that is posted twice, by a double click
+ * or a reload, counts as one submission. It is recognised by both its key and its content, because a user who goes
+ * back and enters another child sends the same key.
  * @throws Failure for a body that cannot be received, RetryLater if the limit is reached.
  */
 export function submitPosted(services: Services, opened: PublicLink, sender: Sender): Promise<PostedForm> {
@@ -99,7 +102,7 @@ const withOwnPhones = (parts: ReceivedParts, fields: readonly FormField[]): Rece
   ),
 });
 
-/** Combines the key of a form with its content. */
+/** Returns a hash of the key of a form and its content. */
 function keyWith(
   key: string,
   { values, files }: Pick<CheckedAnswers<ReceivedFile>, "values" | "files">,

@@ -24,7 +24,9 @@ import { familyFailures } from "@idms/core/collect/families/family-failures";
 export interface IdempotencyKeys {
   own: readonly string[];
   earlier: readonly string[];
-  /** The key of the family's page, the same for every attempt, or null if the key could be guessed. */
+  /**
+   * The key of the family's page. It is the same for every attempt, or null if the submission has no unguessable key.
+   */
   page: string | null;
 }
 
@@ -38,16 +40,16 @@ export interface CheckedSubmission {
 
 export interface SubmittedStudent {
   id: number;
-  /** The key of the family's page, or null if the sender cannot be recognised. */
+  /** The key of the family's page, or null if the submission has no unguessable key. */
   page: string | null;
   /** False if an earlier attempt has already been received. */
   isNew: boolean;
-  /** False if the same submission has already been received, so that nothing of this one is stored. */
+  /** False if the same submission has already been received. In that case, nothing from this submission is stored. */
   isTaken: boolean;
 }
 
 /**
- * Stores a submission or a repeated attempt in one transaction: counts the use of the link, claims unique answers,
+ * Stores a submission or a repeated attempt in one transaction. It counts the use of the link, claims unique answers,
  * saves the student, remembers the key, and writes to the audit log. The files must already be on disk.
  * @throws Failure `gone` for a closed link, `conflict` for an answer that someone else has already given.
  */
@@ -106,8 +108,8 @@ export function submitStudent(
 }
 
 /**
- * Makes room for a new submission, since a child's personal link allows only one record. A record that was sent back is
- * removed in favour of the new one, and can be restored for a while.
+ * Prepares for a new submission through a child's personal link, which allows only one record. A record that was sent
+ * back is removed in favour of the new one, and can be restored for a while.
  * @throws Failure `conflict` for a child whose details have already arrived, `gone` for a child who is no longer
  *   expected.
  */
@@ -127,10 +129,10 @@ async function makeWay(tx: Tx, expected: number, now: Date): Promise<void> {
 }
 
 /**
- * Replaces a family's earlier attempt, which received no response.
+ * Replaces a family's earlier attempt that received no response.
  * @param values validated texts and stored file names, by field name
- * @throws Failure `conflict` if the school has verified it in the meantime, or for an answer that someone else has
- *   already given.
+ * @throws Failure `conflict` if the school has verified the record in the meantime, or for an answer that someone
+ *   else has already given.
  */
 async function replaceTry(
   tx: Tx,

@@ -17,7 +17,7 @@ import { troubleWithFile } from "@idms/core/upkeep/installation/file-trouble-sen
 
 /**
  * Returns the real path of a folder to watch.
- * @throws Failure if it does not exist or is not writable.
+ * @throws Failure if the folder does not exist or is not writable.
  */
 export async function findDropFolder(path: string): Promise<string> {
   try {
@@ -33,8 +33,8 @@ export async function findDropFolder(path: string): Promise<string> {
 }
 
 /**
- * Lists the jobs in a folder. Subfolders are not read, and symbolic links are ignored: a user who can create one may
- * not have read access to its target.
+ * Lists the jobs in a folder. Subfolders are not read. Symbolic links are ignored, because a user who can create a
+ * link may not have read access to its target.
  * @throws Failure if the folder cannot be read
  */
 export async function listDropped(folder: string): Promise<DroppedJob[]> {
@@ -52,15 +52,15 @@ export async function listDropped(folder: string): Promise<DroppedJob[]> {
   return droppedJobs(files);
 }
 
-/** Whether a job's files have not changed since it was listed. */
+/** Whether the files of a job have not changed since the job was listed. */
 export async function isAsListed(folder: string, job: DroppedJob): Promise<boolean> {
   const signature = jobSignature(job);
   return (await listDropped(folder)).some((each) => jobSignature(each) === signature);
 }
 
 /**
- * Returns those of a job's files that are still incomplete, for example because they are being copied. In CSV files,
- * this cannot be detected.
+ * Returns the files of a job that are still incomplete, for example because they are being copied. An incomplete CSV
+ * file cannot be detected.
  */
 export async function unfinishedFiles(
   folder: string,
@@ -72,7 +72,7 @@ export async function unfinishedFiles(
   return unfinished;
 }
 
-/** Whether a zip archive is complete, with the directory at its end. A workbook is also a zip archive. */
+/** Whether a zip archive is complete, including the directory at its end. A workbook is also a zip archive. */
 async function hasEnd(path: string): Promise<boolean> {
   if (!/\.(?:zip|xlsx)$/i.test(path)) return true;
   try {

@@ -12,12 +12,15 @@ import { watchFailures } from "@idms/core/collect/imports/watch-failures";
 import { troubleWithFile } from "@idms/core/upkeep/installation/file-trouble-sentences";
 
 /**
- * Name of a hidden file in a school's folder that identifies the school, even after the folder or the school is
+ * Name of a hidden file in a school's folder. The file identifies the school, even after the folder or the school is
  * renamed.
  */
 const MARK = ".idms-school";
 
-/** The contents of a mark. The ID alone could match a different school in another installation. */
+/**
+ * The contents of the hidden file that identifies a school. The ID alone could match a different school in another
+ * installation.
+ */
 const markSchema = z.object({ school: z.int(), since: z.string() });
 
 export type SchoolMark = z.infer<typeof markSchema>;
@@ -25,7 +28,10 @@ export type SchoolMark = z.infer<typeof markSchema>;
 export const isMarkOf = ({ school, since }: SchoolMark, { id, created_at }: School): boolean =>
   school === id && since === created_at;
 
-/** Returns the school that a folder's mark identifies, undefined without a mark, or null if the mark is unreadable. */
+/**
+ * Returns the school that a folder's mark identifies. Returns undefined if there is no mark, or null if the mark is
+ * unreadable.
+ */
 export async function readMark(folder: string): Promise<SchoolMark | null | undefined> {
   try {
     return (
@@ -47,7 +53,7 @@ export const writeMark = (folder: string, { id, name, created_at }: School): Pro
 
 /** A drop folder for one school. */
 export interface DropPlace {
-  /** The path with symbolic links resolved. */
+  /** The path of the folder, with symbolic links resolved. */
   path: string;
   /** The folder's name inside the watched folder, or null if it is the watched folder itself. */
   folder: string | null;

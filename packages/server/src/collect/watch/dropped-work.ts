@@ -6,7 +6,7 @@ import type { PrintOrder } from "../../print/choosing/press-job.ts";
 import type { StudentSheet } from "../../students/spreadsheets/plan-students.ts";
 import type { Inputs } from "./watch-rows.ts";
 
-/** Options for importing and printing everything in a folder. */
+/** Options for importing and printing all files in a folder. */
 export interface WatchChoice extends Pick<
   StudentSheet,
   "school" | "class" | "form" | "photoColumn" | "keyField" | "wishes" | "understanding"
@@ -17,7 +17,7 @@ export interface WatchChoice extends Pick<
   order: PrintOrder & Pick<ClassSelection, "order_by">;
   /** Whether to print the valid rows even if other rows have errors. */
   partial: boolean;
-  /** Whether to report only what would be done, without doing it. */
+  /** Whether to report only what would be done. Nothing is then imported or printed. */
   dryRun: boolean;
   actor: { id: number | null; name: string };
   signal: AbortSignal;
@@ -26,7 +26,7 @@ export interface WatchChoice extends Pick<
 export interface DroppedWork {
   choice: WatchChoice;
   rows: readonly SheetRow[];
-  /** The name of the sheet that is read; empty for a text file. */
+  /** The name of the sheet that is read, or an empty string for a text file. */
   sheet: string;
   /** Parts of the file that are not included in the rows. */
   notRead: NotRead[];

@@ -18,14 +18,14 @@ import type { Guess } from "@idms/core/spreadsheets/cells/read-choice";
 import { listClasses } from "../../school/classes/class-rows.ts";
 import { chooseSchool } from "../../school/schools/choose-school.ts";
 
-/** A row for a valid student. The ID is null in a dry run for a student who has not been added yet. */
+/** A row for a valid student. In a dry run, the ID is null for a student who has not been added yet. */
 export interface ReadyRow {
   row: number;
   classId: number;
   id: number | null;
 }
 
-/** The counts from importing a spreadsheet. */
+/** The result of importing a spreadsheet. */
 export type ImportCounts = Pick<
   WatchedJob,
   "problem" | "create" | "change" | "skip" | "reject" | "withoutPhoto" | "ignored" | "guesses"
@@ -40,8 +40,9 @@ export interface ImportedSheet {
 }
 
 /**
- * Imports the students of a dropped spreadsheet as VERIFIED. Photos in its zip replace existing ones, because the
- * folder's contents are what gets printed. An invalid row or photo blocks all printing unless `partial` is set.
+ * Imports the students of a dropped spreadsheet as VERIFIED. Photos in the zip archive replace existing photos,
+ * because the contents of the folder are what gets printed. An invalid row or photo blocks all printing unless
+ * `partial` is set.
  * @throws Failure like `planStudents` and `importStudents`.
  */
 export async function importDropped(app: App, work: DroppedWork): Promise<ImportedSheet> {
@@ -100,8 +101,8 @@ interface NamedClass {
 }
 
 /**
- * Returns the class for a sheet without a class column, from the file's name or else from the sheet's name. Returns
- * undefined if neither names a class of the school, or if they name different classes.
+ * Returns the class for a sheet without a class column, from the name of the file or the sheet. Returns undefined if
+ * neither names a class of the school, or if they name different classes.
  */
 async function classOfName(
   app: App,

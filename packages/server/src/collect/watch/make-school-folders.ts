@@ -19,8 +19,8 @@ export interface SchoolFolder {
 }
 
 /**
- * Creates a drop folder for each school, or for one school. Existing folders stay unchanged, but an unmarked folder
- * that has the name of a school becomes that school's folder. After a crash, the next run continues.
+ * Creates a drop folder for each school, or for one school. Existing folders stay unchanged, except that an unmarked
+ * folder with the name of a school becomes that school's folder. After a crash, the next run continues.
  * @throws Failure for an unknown school, or if a folder cannot be created
  */
 export async function makeSchoolFolders(
@@ -48,15 +48,15 @@ export async function makeSchoolFolders(
 }
 
 /**
- * Returns the default folder names by school ID. The oldest school comes first, so that it keeps the plain name when
- * another school has the same name.
+ * Returns the default folder names by school ID. If several schools have the same name, the oldest school gets the
+ * plain name.
  */
 function usualNames(schools: readonly School[]): Map<number, string> {
   const nameOf = schoolFolders();
   return new Map(schools.toSorted((a, b) => a.id - b.id).map((school) => [school.id, nameOf(school).text]));
 }
 
-/** Returns the existing folders by name, with their schools. */
+/** Returns the existing folders by name, each with its school. */
 async function marksIn(root: string): Promise<Map<string, SchoolMark | null | undefined>> {
   const names = await readdir(root).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];

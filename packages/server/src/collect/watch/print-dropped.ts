@@ -24,7 +24,7 @@ import { waitingSentences } from "@idms/core/collect/imports/waiting-sentences";
 
 export type PrintedSheet = Pick<WatchedJob, "problem" | "unverified" | "pdfs">;
 
-/** The cards of one class, and the findings of the press. */
+/** The cards of one class, and the findings from printing them. */
 interface Part {
   file: string;
   chosen: ChosenCards;
@@ -34,9 +34,9 @@ interface Part {
 }
 
 /**
- * Prints the students of a spreadsheet, one PDF for each class. All cards are checked first: a card that the press
- * would skip blocks all printing unless `partial` is set. Cards of the same files that an earlier run recorded before
- * it crashed are not printed again.
+ * Prints the students of a spreadsheet, with one PDF for each class. All cards are checked first. A card that the
+ * press would skip blocks all printing unless `partial` is set. If an earlier run recorded cards from the same files
+ * before it crashed, these cards are not printed again.
  * @throws Failure if nothing was printed; a failure after the first PDF is reported in the result.
  */
 export async function printDropped(
@@ -75,7 +75,7 @@ interface RowsOfClass {
   rows: ReadyRow[];
 }
 
-/** Returns the classes in the order in which they are listed. */
+/** Returns the classes in the order of the class list. */
 async function classesOf(app: App, school: string, ready: readonly ReadyRow[]): Promise<RowsOfClass[]> {
   const byClass = Map.groupBy(ready, ({ classId }) => classId);
   const rooms = await listClasses(app.db, (await chooseSchool(app, school)).id);
@@ -86,8 +86,8 @@ async function classesOf(app: App, school: string, ready: readonly ReadyRow[]): 
 }
 
 /**
- * Returns the path of a class's PDF. A single class gets the plain name; classes whose file names would collide get
- * their ID added.
+ * Returns the path of a class's PDF. A single class gets the plain name. If the file names of several classes would
+ * be the same, the class IDs are added.
  */
 function pdfPath({ pdf }: DroppedPaths, room: Classroom, classes: readonly RowsOfClass[]): string {
   if (classes.length === 1) return pdf;

@@ -28,14 +28,14 @@ import {
 import { rename, rm } from "node:fs/promises";
 import { watchFailures } from "@idms/core/collect/imports/watch-failures";
 
-/** Signals that a job must start again because one of its files has changed in the meantime. */
+/** Signals that a job must start again because one of its files has changed. */
 export const CHANGED = Symbol("changed");
 
 /**
- * Imports and prints a dropped job and writes a report next to it. A crash leaves nothing half done: prints are
- * recorded with their batch, and the spreadsheet itself is recorded last, so that the next run does the rest. If
- * anything is not printed, no PDF is left that could be mistaken for it.
- * @returns undefined if all of this was done before
+ * Imports and prints a dropped job, and writes a report next to it. A crash leaves no partial results: prints are
+ * recorded with their batch, and the spreadsheet itself is recorded last, so that the next run does the remaining
+ * work. If a card is not printed, no PDF remains that could be mistaken for the result.
+ * @returns undefined if the whole job was done before
  * @throws CHANGED, Failure `busy` while another run is importing or printing, and the reason of an abort.
  */
 export async function runJob(
@@ -123,7 +123,7 @@ function pathsOf(folder: string, { name, sheets, photos }: DroppedJob): DroppedP
   };
 }
 
-/** Does a part of the work and returns the result, or the failure if a person can correct its cause. */
+/** Runs a part of the work. Returns the result, or the failure if a person can correct its cause. */
 async function orProblem<T>(work: () => Promise<T>, isChanged: () => Promise<boolean>): Promise<T | Failure> {
   try {
     return await work();
@@ -134,7 +134,7 @@ async function orProblem<T>(work: () => Promise<T>, isChanged: () => Promise<boo
   }
 }
 
-/** Reads a job's spreadsheet, and returns its bytes together with the hashes of the job's files. */
+/** Reads the spreadsheet of a job, and returns its bytes together with the hashes of the job's files. */
 async function findInputs(school_id: number, { name, sheets, photos }: DroppedJob, paths: DroppedPaths) {
   for (const files of [sheets, photos]) {
     if (files.length < 2) continue;
@@ -162,7 +162,7 @@ async function readRows(
   return { inputs, rows, sheet, notRead, guesses };
 }
 
-/** Moves earlier PDFs aside, writes the report and, for a finished job, finally records its inputs. */
+/** Moves earlier PDFs aside and writes the report. For a finished job, also records the inputs. */
 async function conclude(
   app: App,
   paths: DroppedPaths,
@@ -183,8 +183,8 @@ async function conclude(
 const outdatedName = (pdf: string): string => pdf.replace(/\.pdf$/, ".outdated.pdf");
 
 /**
- * Renames earlier PDFs of a spreadsheet that are not among `current`, so that they do not look current, and deletes
- * their records. PDFs that `current` replaces are deleted.
+ * Renames those earlier PDFs of a spreadsheet that are not among `current`, so that they are not mistaken for current
+ * PDFs, and deletes their records. PDFs that `current` replaces are deleted.
  * @param usual the PDF's default path, even if it is not recorded
  * @returns the new names
  * @throws Failure if a PDF cannot be renamed.

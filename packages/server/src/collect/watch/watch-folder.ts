@@ -25,17 +25,17 @@ import { waitingSentences } from "@idms/core/collect/imports/waiting-sentences";
 import type { Sentence } from "@idms/core/sentence";
 
 export interface WatchOptions extends Omit<WatchChoice, "school"> {
-  /** The school that all dropped files belong to. If absent, the folder contains a subfolder for each school. */
+  /** The school to which all dropped files belong. If absent, the folder contains a subfolder for each school. */
   school?: string | undefined;
   /** How long a job's files must stay unchanged before the job starts, in milliseconds. */
   settleMs: number;
-  /** Whether to end after one pass over everything in the folder. */
+  /** Whether to stop after one pass over all files in the folder. */
   once: boolean;
 }
 
 /**
- * An event in a watched folder: a finished job (with its school's folder, if there are several), an obstacle that makes
- * a job wait, or a program error, which must not stop the other jobs.
+ * An event in a watched folder: a finished job, a reason why a job must wait, or a program error. A finished job
+ * includes its school's folder if there are several. A program error must not stop the other jobs.
  */
 export type WatchEvent =
   | { kind: "ended"; job: WatchedJob; folder: string | null }
@@ -46,27 +46,29 @@ export type WatchEvent =
 interface Waiting extends Sentence {
   kind: "waiting";
   /**
-   * The failure, `busy` if another run is importing or printing; undefined if the job's files are merely incomplete.
+   * The failure that makes the job wait, such as `busy` if another run is importing or printing. Undefined if the
+   * job's files are merely incomplete.
    */
   failure: Failure | undefined;
 }
 
-/** What a failure blocks in this pass: the job, its folder, or everything. */
+/** What a failure blocks in this pass: the job, the job's folder, or all folders. */
 type Blocks = "job" | "place" | "all";
 
 /**
- * Interval for checking folders that seem idle, in milliseconds. While jobs are running, folders are checked again
- * after this time, so that newly dropped files get their turn before all older ones are done.
+ * Interval for checking folders that seem idle, in milliseconds. While jobs are running, folders are also checked
+ * again after this time, so that newly dropped files need not wait for all older ones.
  */
 const IDLE_MS = 5000;
-/** Number of settle periods during which an incomplete file counts as still being copied. */
+/** Number of settle periods during which an incomplete file is treated as still being copied. */
 const PATIENCE = 10;
-/** How much too early a timer may fire, in milliseconds. */
+/** Maximum time by which a timer may fire too early, in milliseconds. */
 const EARLY_MS = 5;
 
 /**
- * Turns the spreadsheets and zip archives in a folder, or in its school folders, into PDFs next to them, until aborted
- * or for a single pass. Schools take turns, one job each. A waiting job is reported only when it starts to wait.
+ * Turns the spreadsheets and zip archives in a folder, or in its school folders, into PDFs next to these files.
+ * Continues until aborted, or makes a single pass. Schools take turns, with one job at a time. A waiting job is
+ * reported only when it starts to wait.
  * @throws Failure `busy` if another run watches the folder, and for options that do not work for any spreadsheet.
  */
 export async function* watchFolder(
@@ -92,7 +94,7 @@ export async function* watchFolder(
   }
 }
 
-/** Rejects the options that a spreadsheet import would reject as well. */
+/** Rejects options that a spreadsheet import would also reject. */
 async function checkChoice(app: App, choice: WatchChoice): Promise<void> {
   const school = await chooseSchool(app, choice.school);
   const form = await chooseForm(app, school, choice.form);
@@ -133,11 +135,11 @@ async function* look(app: App, watched: Watched, options: WatchOptions): AsyncGe
 
 /** The state that a watcher keeps between passes, by the folder's path. */
 interface Memory {
-  /** Jobs that need no work unless they change, by `keyOf`. */
+  /** Jobs that need no work until their files change, by `keyOf`. */
   handled: Set<string>;
-  /** When each folder last had its turn. */
+  /** The time at which each folder last had its turn, by path. */
   served: Map<string, number>;
-  /** Files seen in each folder; empty when no folder contains any files. */
+  /** The files seen in each folder. Empty if no folder contains any files. */
   seen: Map<string, Sightings>;
 }
 
@@ -147,13 +149,13 @@ interface Looked {
   waits: Blocked[];
   /** Whether jobs remain after a pass that stopped early to look for newly dropped files. */
   isCut: boolean;
-  /** Time until there may be work that the system does not report, in milliseconds. */
+  /** Time until there may be work about which the system sends no event, in milliseconds. */
   nextMs: number;
 }
 
 /**
- * Runs the jobs whose files have settled, one from each folder in turn. Stops early when new files may have arrived in
- * the meantime.
+ * Runs the jobs whose files no longer change, one from each folder in turn. Stops early when new files may have
+ * arrived in the meantime.
  */
 async function* lookOnce(
   app: App,
@@ -192,7 +194,8 @@ async function* lookOnce(
 }
 
 /**
- * Lists the jobs in each folder, the files that cannot be read and the files outside any folder. Records what it sees.
+ * Lists the jobs in each folder, the files that cannot be read, and the files outside any folder. Records the files
+ * that it sees.
  */
 async function listAll({ find }: Watched, { handled, seen }: Memory, once: boolean) {
   const now = performance.now();
@@ -241,7 +244,9 @@ const prefixOf = ({ folder }: DropPlace): string => (folder === null ? "" : `${f
 const nameIn = (place: DropPlace, { sheets, photos }: DroppedJob): string =>
   prefixOf(place) + ((sheets[0] ?? photos[0])?.name ?? "");
 
-/** Runs a job that has settled, unless something is missing. Returns undefined if the job was done before. */
+/**
+ * Runs a job whose files no longer change, unless a file is missing. Returns undefined if the job was done before.
+ */
 async function attempt(
   app: App,
   place: DropPlace,
@@ -290,16 +295,16 @@ async function attempt(
 const BREATH_MS = 200;
 
 interface FolderHint {
-  /** Watches these folders instead of the previous ones. */
+  /** Watches the given folders instead of the previous ones. */
   follow(folders: readonly string[]): void;
-  /** Waits this many milliseconds, or until something happens in a folder or the signal aborts. */
+  /** Waits for the given number of milliseconds, or until a change occurs in a folder or the signal aborts. */
   pause(ms: number): Promise<void>;
   close(): void;
 }
 
 /**
- * Reports when something may have happened in the folders. Where the system sends no events, such as on a network
- * share, it reports nothing.
+ * Reports possible changes in the folders. Where the system sends no events, such as on a network share, it reports
+ * nothing.
  */
 function folderHint(signal: AbortSignal): FolderHint {
   let hint = new AbortController();

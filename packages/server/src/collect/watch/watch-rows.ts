@@ -7,25 +7,25 @@ export type WatchedFile = typeof watchedFiles.$inferSelect;
 /** The inputs of a job: the school, and the SHA-256 hashes of the spreadsheet and the zip. */
 export type Inputs = Pick<WatchedFile, "school_id" | "sheet" | "photos">;
 
-/** Returns the entry for a path, or undefined if nothing has been made from it yet. */
+/** Returns the entry for a path, or undefined if no file has been recorded for it. */
 export async function findWatched(db: Db, path: string): Promise<WatchedFile | undefined> {
   return db.select().from(watchedFiles).where(eq(watchedFiles.path, path)).get();
 }
 
-/** Lists everything that was made from a spreadsheet. */
+/** Lists all files that were made from a spreadsheet. */
 export async function listWatched(db: Db, job: string): Promise<WatchedFile[]> {
   return db.select().from(watchedFiles).where(eq(watchedFiles.job, job)).all();
 }
 
-/** Records the inputs of a file and replaces the earlier record. */
+/** Records the inputs of a file, replacing the earlier record. */
 export async function putWatched(tx: Tx, file: Omit<WatchedFile, "created_at">): Promise<void> {
   await tx.delete(watchedFiles).where(eq(watchedFiles.path, file.path)).run();
   await tx.insert(watchedFiles).values(file).run();
 }
 
 /**
- * Clears the recorded inputs of the files made from a spreadsheet, except those made from these inputs. Such a file may
- * be overwritten before its new inputs are recorded.
+ * Clears the recorded inputs of files made from a spreadsheet, except files made from the given inputs. A file with
+ * other inputs may be overwritten before its new inputs are recorded.
  */
 export async function doubtWatched(tx: Tx, job: string, inputs: Inputs): Promise<void> {
   for (const file of await tx.select().from(watchedFiles).where(eq(watchedFiles.job, job)).all())
@@ -38,7 +38,7 @@ export async function forgetWatched(tx: Tx, paths: string[]): Promise<void> {
 }
 
 /**
- * Whether a file was made from these inputs. If the zip has since been removed, the file does not need to be made
+ * Whether a file was made from these inputs. If the zip archive has since been removed, the file need not be made
  * again.
  */
 export const isMadeOf = (file: WatchedFile | undefined, { school_id, sheet, photos }: Inputs): boolean =>

@@ -8,25 +8,27 @@ import {
 } from "@idms/core/collect/links/give-way";
 import { RetryLater } from "../limits/rate-limits.ts";
 
-/** The slot of an upload, from its first byte until its files are removed from the scratch folder. */
+/**
+ * The slot of an upload, which it occupies from its first byte until its files are removed from the scratch folder.
+ */
 interface UploadPlace {
-  /** Counts received bytes. */
+  /** Counts bytes that have been received. */
   took(bytes: number): void;
-  /** Marks the body as complete. From now on the upload no longer gives way to others. */
+  /** Marks the body as complete. From then on, the upload is no longer ended in favour of others. */
   arrived(): void;
-  /** Frees the slot. Calling it twice is harmless. */
+  /** Frees the slot. Calling this method twice is harmless. */
   leave(): void;
 }
 
 /**
- * The uploads whose bodies are still arriving. They are cheap, so many are allowed. One gives way only when all slots
- * are in use.
+ * The uploads whose bodies are still arriving. Such uploads use few resources, so many are allowed. Only when all
+ * slots are in use is one of them ended in favour of another.
  */
 export interface ArrivingUploads {
   /**
    * Gives an upload a slot.
    * @param giveWay aborted with RetryLater when another upload gets the slot
-   * @throws RetryLater `busy` when none of the uploads in the slots should give way.
+   * @throws RetryLater `busy` when none of the uploads in the slots should be ended.
    */
   enter(who: Uploader, giveWay: AbortController): UploadPlace;
   /** Returns the number of bodies that are still arriving. */
@@ -40,7 +42,7 @@ interface Entered extends ArrivingUpload {
 /**
  * Creates the slots for arriving uploads.
  * @param limits.places maximum number of bodies arriving at once
- * @param limits.bytes maximum disk space used by all uploads at once, whether still arriving or complete
+ * @param limits.bytes maximum disk space for all uploads at once, whether still arriving or complete
  * @param limits.seconds time after which a rejected sender may try again
  * @param clock monotonic time in milliseconds
  */
@@ -54,7 +56,7 @@ export function arrivingUploads(
   const isFull = () => arriving.size >= places || held >= mostBytes;
   const busy = () => new RetryLater(laterFailures.busy(), seconds);
 
-  /** Ends the upload that should give way to `who`. Returns false if there is none. */
+  /** Ends the upload that should be ended in favour of `who`. Returns false if there is none. */
   function makeWay(who: Uploader): boolean {
     const least = whoGivesWay([...arriving], who, clock());
     if (least) giveUp(least);

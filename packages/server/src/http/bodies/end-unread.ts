@@ -2,25 +2,25 @@ import type { Server } from "node:http";
 import type { Socket } from "node:net";
 
 /**
- * How long a client may go without reading any of its response, in milliseconds: twice as long as a phone may be
- * disconnected.
+ * Maximum time in milliseconds that a client may go without reading any of its response. This is twice as long as a
+ * phone may be disconnected.
  */
 const UNREAD_MS = 60_000;
 /**
- * The rate of a poor 3G connection, in bytes per second. A response that could be sent within the time limit at this
- * rate counts as read.
+ * The rate of a poor 3G connection, in bytes per second. A response counts as read if it could be sent within the
+ * time limit at this rate.
  */
 const RATE = 20 * 1024;
 
 interface Taken {
   bytes: number;
-  /** Measured on the clock of `performance.now`. */
+  /** A time on the clock of `performance.now`. */
   since: number;
 }
 
 /**
- * Closes the connections of clients that read none of their response, even if they keep sending data. A Node.js timeout
- * would restart with every byte they send.
+ * Closes the connections of clients that read none of their response, even if they keep sending data. A Node.js
+ * timeout would restart with every byte that these clients send.
  * @param answering connections with a response in progress
  */
 export function endUnread(server: Server, answering: ReadonlySet<Socket>, unreadMs = UNREAD_MS): void {

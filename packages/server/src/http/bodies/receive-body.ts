@@ -2,11 +2,11 @@ import { laterFailures } from "@idms/core/upkeep/later-failures";
 import type { Failure } from "@idms/core/failure";
 import { brokenOff } from "../../trust/failures/broken-off.ts";
 
-/** The time limits for receiving a body, so that every wait ends. */
+/** The time limits for receiving a body. They ensure that every wait ends. */
 export interface BodyPace {
   /**
-   * In each interval of this many milliseconds, at least `least` bytes must arrive. The first interval is a grace
-   * period.
+   * Length of an interval, in milliseconds. In each interval, at least `least` bytes must arrive. The first interval
+   * is a grace period.
    */
   stretch: number;
   least: number;
@@ -22,10 +22,11 @@ export interface BodyPace {
 const MINUTE = 60_000;
 
 /**
- * A photo of 135 KB at 400 kbit/s with a round trip of 400 ms arrives in 4 s. The 10 MB original takes nine minutes
- * over a poor 3G connection at 20 KB/s. Intervals of half a minute let a phone lose its connection between two cells,
- * and require 1 KB/s, a twentieth of that connection. The whole body may take twice as long as that connection needs,
- * but never more than half an hour, which is enough for three such originals.
+ * The default time limits. A photo of 135 KB at 400 kbit/s with a round trip of 400 ms arrives in 4 s. The 10 MB
+ * original takes nine minutes over a poor 3G connection at 20 KB/s. Intervals of half a minute allow a phone to lose
+ * its connection between two cells. They require 1 KB/s, a twentieth of the poor connection's rate. The whole body
+ * may take twice as long as it takes over that connection, but never more than half an hour, which is enough for
+ * three such originals.
  */
 export const BODY_PACE: BodyPace = {
   stretch: 30_000,
@@ -36,8 +37,8 @@ export const BODY_PACE: BodyPace = {
 };
 
 /**
- * The maximum number of bytes that are still read of a rejected body: anything sent by mistake within a minute, at 3
- * KB/s or more.
+ * Maximum number of bytes that are still read from a rejected body. This covers anything sent by mistake within a
+ * minute, at 3 KB/s or more.
  */
 const REFUSED_MOST = 64 * 1024 * 1024;
 const REFUSED_PACE: BodyPace = {
@@ -53,17 +54,19 @@ export interface BodyLimits {
   /** Maximum size in bytes, and the failure thrown for a larger body. */
   most: number;
   tooLarge: Failure;
-  /** Stops reading when aborted. It is aborted with the reason when the body is too slow or the sender disconnects. */
+  /**
+   * Stops reading when aborted. It is aborted, with the reason, when the body is too slow or the sender disconnects.
+   */
   stop: AbortController;
   pace?: BodyPace;
 }
 
 /**
- * Passes on the bytes of a request body as they arrive. It always ends: with the body, or with the reason of `stop` as
- * long as `take` respects it. The time limits also apply while `take` processes bytes, so a slow consumer cannot stall
- * it either.
- * @throws Failure `tooLarge`, `timeout` for a body that is too slow, `invalid` when the sender disconnects, and
- *   whatever `take` throws.
+ * Passes on the bytes of a request body as they arrive. It always ends: at the end of the body, or with the reason of
+ * `stop` if `take` respects it. The time limits also apply while `take` processes bytes, so that a slow consumer
+ * cannot stall it either.
+ * @throws Failure `tooLarge`, `timeout` for a body that is too slow, `invalid` when the sender disconnects, and any
+ *   error that `take` throws.
  */
 export async function receiveBody(
   request: Request,
@@ -100,8 +103,8 @@ export async function receiveBody(
 }
 
 /**
- * Reads and discards the body of a request that was answered before the body was read. A client that is still sending
- * when the connection closes never reads the response, and a proxy turns it into a 502.
+ * Reads and discards the body of a request that was answered before the body was read. Otherwise, a client that is
+ * still sending when the connection closes never reads the response, and a proxy turns the response into a 502.
  */
 export async function discardBody(request: Request): Promise<void> {
   if (!request.body || request.bodyUsed || request.body.locked) return;

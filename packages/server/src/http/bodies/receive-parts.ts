@@ -12,21 +12,26 @@ import { inMegabytes, MAX_PHOTO_BYTES } from "@idms/core/students/records/image-
 import { scratchPath } from "../../installation/files/write-atomic.ts";
 import { BODY_PACE, receiveBody, type BodyPace } from "./receive-body.ts";
 
-/** A received file. Its bytes are on disk. */
+/** A received file. Its contents are on disk. */
 export interface ReceivedFile extends FileAnswer {
   path: string;
 }
 
 export interface ReceivedParts {
-  /** The answers by field name. The declared file type is not kept, since only the bytes count. */
+  /**
+   * The answers by field name. The declared file type is discarded, because the type is determined from the contents.
+   */
   answers: Record<string, string | ReceivedFile>;
   /** Removes the files from disk. */
   discard(): Promise<void>;
 }
 
-/** Enough for the longest answer in any script, at four bytes per character. */
+/**
+ * Maximum length of a text part, in bytes. This is enough for the longest answer in any script, at four bytes per
+ * character.
+ */
 const TEXT_BYTES = 8 * TEXTAREA_LIMIT;
-/** Maximum number of parts that are not form fields. They are ignored. */
+/** Maximum number of parts that are not form fields. Such parts are ignored. */
 const OTHER_PARTS = 20;
 const HEADER_BYTES = 8 * 1024;
 const HEADER_LINES = 20;
@@ -37,28 +42,31 @@ export const photoTooLarge = (): Failure =>
 
 const incomplete = (): Failure => requestFailures.cutShort();
 
-/** The limits for receiving parts, and the ways to stop it. */
+/** The limits for receiving parts, and a way to stop receiving. */
 export interface Patience {
-  /** Stops receiving when aborted, with its reason. */
+  /** Stops receiving when aborted, with the reason of the abort. */
   stop: AbortController;
   /** Called with the number of bytes received. */
   took(bytes: number): void;
   pace: BodyPace;
-  /** The maximum file size in bytes, and the failure for a larger file. Defaults to the limit for photos. */
+  /** The maximum file size in bytes, and the failure for a larger file. The default is the limit for photos. */
   file: { most: number; tooLarge: Failure };
-  /** How many milliseconds the parser and its files may still take after the body has ended. */
+  /** Time in milliseconds that the parser may still take to finish its files after the body has ended. */
   parser: number;
 }
 
-/** A parser needs almost no time, and neither does writing the last 64 KB of a file to disk. */
+/**
+ * Default for `Patience.parser`. A parser needs almost no time, and neither does writing the last 64 KB of a file to
+ * disk.
+ */
 const PARSER_MS = 5000;
 
 /**
- * Receives the parts of a form as they arrive: text values in memory, files in scratch files. The number and size of
- * the parts are limited before they are stored, so memory use stays flat however much is sent and however slowly. It
- * always ends, whatever the sender and the parser do.
- * @throws Failure `unsupported` for another kind of body, `too_large`, `timeout`, and `invalid` for a broken body or a
- *   second answer to one field; also the reason of `stop`.
+ * Receives the parts of a form as they arrive. Text values are kept in memory, and files are written to scratch
+ * files. The number and size of the parts are limited before they are stored. Memory use therefore stays low,
+ * regardless of the amount and speed of the data. It always ends, regardless of what the sender and the parser do.
+ * @throws Failure `unsupported` for another kind of body, `too_large`, `timeout`, and `invalid` for a broken body or
+ *   a second answer to one field; also the reason of `stop`.
  */
 export async function receiveParts(
   request: Request,
@@ -101,9 +109,10 @@ export async function receiveParts(
 }
 
 /**
- * Writes bytes to the parser, and waits until it has finished. The parser can finish before the end of the body when
- * data follows its closing boundary, and it emits the event only once, so a listener added at the end of the body would
- * wait forever. Chunks are written one after another so that parser errors are thrown here, not at some later time.
+ * Writes bytes to the parser, and waits until the parser has finished. If data follows the closing boundary, the
+ * parser can finish before the end of the body. It emits the event only once, so a listener added at the end of the
+ * body would wait forever. Chunks are written one after another, so that parser errors are thrown here and not at
+ * some later time.
  */
 function startParsing(parser: BusboyInstance, stop: AbortController) {
   const { signal } = stop;
@@ -149,7 +158,8 @@ function createParser(type: string, parts: number, files: number, fileSize: numb
 }
 
 /**
- * Returns the failure for a body that is too large. If the form has only one file field, that file must be the cause.
+ * Returns the failure for a body that is too large. If the form has only one file field, the file in that field must
+ * be the cause.
  */
 function bodyTooLarge([file, another]: readonly FormField[], most: number, tooLarge: Failure): Failure {
   if (file && !another) return new Failure(tooLarge, { field: file.name });

@@ -1,12 +1,15 @@
 import { laterFailures } from "@idms/core/upkeep/later-failures";
 import { RetryLater } from "../limits/rate-limits.ts";
 
-/** A queue for one kind of heavy work. It limits how much runs at once and how much waits, and rejects the rest. */
+/**
+ * A queue for one kind of heavy work. It limits how much work runs at once and how much waits, and rejects any
+ * further work.
+ */
 export interface WaitingLine {
   /**
-   * Does the work when its turn comes. Waiting work starts in the order of arrival.
-   * @param signal stops the wait with its reason when aborted; work that has begun continues
-   * @throws RetryLater `busy` immediately when the queue is full, and whatever the work throws.
+   * Runs the work when its turn comes. Waiting work starts in the order of arrival.
+   * @param signal ends the wait with the signal's reason when aborted; work that has begun continues
+   * @throws RetryLater `busy` immediately when the queue is full, and any error that the work throws.
    */
   run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
   /** Whether any work is running. */
@@ -16,7 +19,7 @@ export interface WaitingLine {
 }
 
 /**
- * Creates a queue with this many lanes and waiting places.
+ * Creates a queue with the given numbers of lanes and waiting places.
  * @param seconds time after which a rejected client may try again
  */
 export function waitingLine(options: { lanes: number; places: number; seconds: number }): WaitingLine {
@@ -44,7 +47,7 @@ export function waitingLine(options: { lanes: number; places: number; seconds: n
     });
   }
 
-  /** Passes the lane to the next work in the queue, so that new work cannot jump ahead. */
+  /** Passes the lane to the next work in the queue, so that new work cannot go first. */
   function leave(): void {
     const [next] = waiting;
     if (next === undefined) free += 1;

@@ -3,7 +3,9 @@ import type { Context } from "hono";
 import { clientAddress, clientNetwork } from "../../installation/settings/client-address.ts";
 import type { Services } from "./services.ts";
 
-/** Returns the sender of a request as rate limits count it: an IPv4 address or an IPv6 network. It is never logged. */
+/**
+ * Returns the sender of a request for rate limits: an IPv4 address or an IPv6 network. The sender is never logged.
+ */
 export function addressOf(
   c: Context,
   { config, strayProxies }: Pick<Services, "config" | "strayProxies">,

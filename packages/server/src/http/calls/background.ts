@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 
 /** Work that continues after its request is answered. */
 export interface Background {
-  /** Starts the work once the response is being sent. An error is logged and affects nothing else. */
+  /** Starts the work once the response is being sent. An error in the work is logged and affects nothing else. */
   run(name: string, work: () => Promise<void>): void;
   /** Resolves when all started work has ended. */
   settled(): Promise<void>;

@@ -4,9 +4,9 @@ import { NONCE, secureHeaders } from "hono/secure-headers";
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /**
- * Sets the headers of every response. The designer's text shaper is WebAssembly, which needs its own permission but no
- * script permission. Styles that components create carry the nonce of their page. HSTS is sent only if the
- * installation's address is https; over plain http it would lock people out.
+ * Sets the headers of every response. The designer's text shaper is WebAssembly, which needs its own permission but
+ * no permission for scripts. Styles that components create carry the nonce of their page. HSTS is sent only if the
+ * installation's address is https. Over plain http, it would lock people out.
  */
 export const securityHeaders = (options: { tls: boolean }): MiddlewareHandler =>
   secureHeaders({

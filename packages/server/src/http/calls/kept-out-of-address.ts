@@ -6,8 +6,8 @@ const PUBLIC = `${API_BASE}/public/`;
 const TOKEN = /^[\w-]{1,200}$/;
 
 /**
- * Returns the path that determines the route of a call. If a link's token is in the header, it is inserted into the
- * path. This way, each such route is written only once, and its token never appears in an address.
+ * Returns the path that determines the route of a call. If the header contains a link's token, the token is inserted
+ * into the path. This way, each such route is declared only once, and its token never appears in an address.
  */
 export function pathOf(request: Request): string {
   const path = getPathNoStrict(request);
@@ -18,7 +18,10 @@ export function pathOf(request: Request): string {
   return place === NO_TOKEN ? PUBLIC + [kind, token, ...rest].join("/") : path;
 }
 
-/** Merges the parameters in a call's address with those that its header keeps out of the address. */
+/**
+ * Merges the parameters in a call's address with the parameters that are sent in a header to keep them out of the
+ * address.
+ */
 export const parametersOf = (
   inAddress: Record<string, string>,
   header: string | undefined,

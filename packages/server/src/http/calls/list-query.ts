@@ -26,7 +26,7 @@ export const listOfValues = <T extends z.ZodType>(item: T) =>
     return given.length > 0 ? given : undefined;
   }, z.array(item).optional());
 
-/** The parameters of every list. Without `page`, the whole list is returned. */
+/** The parameters that every list accepts. Without `page`, the whole list is returned. */
 export interface ListQuery {
   page?: number | undefined;
   page_size?: number | undefined;
@@ -36,7 +36,8 @@ export interface ListQuery {
 }
 
 /**
- * Builds the query schema of a list. `orderings` are the names it can be sorted by; a leading minus reverses the order.
+ * Builds the query schema of a list. `orderings` contains the names by which the list can be sorted. A leading minus
+ * reverses the order.
  */
 export function listQuery<const Name extends string>(orderings: readonly Name[]) {
   const ordering = orderings.flatMap((name) => [name, `-${name}` as const]);
@@ -48,22 +49,25 @@ export function listQuery<const Name extends string>(orderings: readonly Name[])
   });
 }
 
-/** The query of a list that also supports cursors, with which its end is read as fast as its beginning. */
+/**
+ * The query of a list that also supports cursors. With a cursor, the end of the list is read as fast as its
+ * beginning.
+ */
 export const placeQuery = { after: z.string().max(2000).optional() };
 
-/** Returns the cursor that a query asks for, or undefined if there is none. */
+/** Returns the cursor that a query requests, or undefined if there is none. */
 export const placeIn = (query: ListQuery): Place | undefined =>
   query.after === undefined ? undefined : placeFrom(query);
 
-/** Returns the cursor for a list that always uses cursors. Defaults to the beginning. */
+/** Returns the cursor for a list that always uses cursors. The default is the beginning of the list. */
 export const placeFrom = ({ after = "", page_size = PER_PAGE }: ListQuery): Place => ({
   after,
   size: page_size,
 });
 
 /**
- * Returns the response with the rows after a cursor: `{next, previous, results}`, with the address of the next rows.
- * The total is not counted.
+ * Returns the response with the rows after a cursor: `{next, previous, results}`. It contains the address of the next
+ * rows, but no total.
  */
 export function placeAnswer<T>(url: URL, next: string | null, results: T[]) {
   const search = new URLSearchParams(url.search);
@@ -72,7 +76,7 @@ export function placeAnswer<T>(url: URL, next: string | null, results: T[]) {
   return { next: next === null ? null : `${url.pathname}?${search}`, previous: null, results };
 }
 
-/** Returns the page that a query asks for, or undefined for all rows. */
+/** Returns the page that a query requests, or undefined for all rows. */
 export function pageOf({ page, page_size }: ListQuery): { number: number; size: number } | undefined {
   return page === undefined ? undefined : { number: page, size: page_size ?? PER_PAGE };
 }

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { missing } from "../../trust/failures/missing.ts";
 
 /**
- * Responds with a stored image, or another file used for drawing, to a user who may see it. A browser may cache it for
- * its user, and checks each time whether that user may still see it. Stored files never change, so a name identifies
- * the bytes.
+ * Responds with a stored image, or another file used for drawing, to a user who may see it. The user's browser may
+ * cache the image, but must check each time whether the user may still see it. Stored files never change, so a name
+ * identifies the contents.
  * @throws Failure `missing` when the file has just been replaced.
  */
 export async function privateImage(

@@ -4,13 +4,16 @@ import { receiveBody } from "../bodies/receive-body.ts";
 import type { About, Body, Route } from "./route.ts";
 import { valid } from "../../trust/failures/valid.ts";
 
-/** Far more than a form template with a hundred fields, or any other JSON body, needs. */
+/**
+ * Maximum size of a JSON body, in bytes. This is far more than a form template with a hundred fields, or any other
+ * JSON body, needs.
+ */
 const JSON_LIMIT = 1024 * 1024;
-/** Maximum number of bytes kept in memory for an anonymous client. A sign-in or reset request takes a few hundred. */
+/** Maximum number of bytes kept in memory for an anonymous client. A sign-in or reset request needs a few hundred. */
 const PUBLIC_LIMIT = 64 * 1024;
 
 /**
- * Reads a request body as its route declares it, and validates it.
+ * Reads a request body in the form that its route declares, and validates it.
  * @throws Failure `too_large`, `timeout`, `unsupported` for another kind of body, and `invalid`.
  */
 export async function readBody(request: Request, route: Route, about: About): Promise<unknown> {

@@ -6,8 +6,8 @@ import type { Caller } from "./caller.ts";
 import type { Services } from "./services.ts";
 
 /**
- * Who may make the call: anyone, any signed-in staff member, or users who have one of these rights. The permission
- * table in core then determines whose data the call can access.
+ * The users who may make the call: anyone, any signed-in staff member, or users who have one of the given rights. The
+ * permission table in core then determines whose data the call can access.
  */
 export type Access = "public" | "staff" | Right | readonly Right[];
 
@@ -17,12 +17,12 @@ export type Narrowed = "classes" | "district";
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
- * Which sessions must re-authenticate for a call: those for which the settings require it, or all of them. API tokens
- * never have to.
+ * The sessions that must re-authenticate for a call: those for which the settings require it, or all of them. API
+ * tokens never need to re-authenticate.
  */
 type AsksAgain = "as set" | "always";
 
-/** The facts that a schema may depend on: the caller, the time, and the installation's settings. */
+/** The data on which a schema may depend: the caller, the time, and the installation's settings. */
 export interface About {
   caller: Caller | undefined;
   now: Date;
@@ -58,8 +58,8 @@ export const streamed = (media: string, describe: string): StreamedBody => ({
 export type Body<B> = Schema<B> | MultipartBody<B> | StreamedBody;
 
 /**
- * A list, returned as a plain array, or page by page when the query has `page`. The handler returns the rows and their
- * count. With `after`, the list is read by cursor.
+ * A list response. The list is returned as a plain array, or page by page if the query contains `page`. The handler
+ * returns the rows and their count. With `after`, the list is read by cursor.
  */
 export interface ListAnswer<T extends z.ZodType> {
   kind: "list";
@@ -80,7 +80,7 @@ export type Answer = z.ZodType | ListAnswer<z.ZodType> | FileAnswer | "nothing";
 export interface Listed<T> {
   rows: T[];
   count: number;
-  /** The cursor where the list continues, if the request used a cursor. */
+  /** The cursor at which the list continues, if the request used a cursor. */
   next?: string | null;
 }
 
@@ -106,7 +106,7 @@ export const versionedAs = <Row, T extends z.ZodType>(
   asAnswer: (row: Row, services: Services) => z.input<T> | Promise<z.input<T>>,
 ): Versioned<T> => ({ answer, asAnswer: (row, services) => asAnswer(row as Row, services) });
 
-/** The path parameters in braces: `{id}` is a number, any other name a string. */
+/** The path parameters in braces. `{id}` is a number, and any other parameter is a string. */
 type Params<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? { [K in Name]: K extends "id" ? number : string } & Params<Rest>
   : unknown;
@@ -121,20 +121,20 @@ export interface Call<Path extends string = string, A = unknown, Q = unknown, B 
   /** The one school whose data the caller can access, or null for all schools. */
   school: A extends "public" | "staff" ? undefined : number | null;
   /**
-   * The classes of that school whose data the caller can access, or null for all. Only for a route whose `reaches`
-   * lists classes.
+   * The classes of that school whose data the caller can access, or null for all classes. Set only for a route whose
+   * `reaches` contains "classes".
    */
   classes: readonly number[] | null;
   /**
-   * The district whose schools the caller can access, instead of one school. Only for a route whose `reaches` lists
-   * districts.
+   * The district whose schools the caller can access, instead of a single school. Set only for a route whose
+   * `reaches` contains "district".
    */
   district: number | null;
-  /** The versions that the caller may have read, for a versioned call. */
+  /** The row versions that the caller may have read, for a call that changes a versioned row. */
   wanted: WantedVersions | undefined;
   /**
-   * The client's identity for rate limits, from `clientNetwork`: an IPv4 address or an IPv6 network. It is never
-   * logged.
+   * The client's identity for rate limits, from `clientNetwork`: an IPv4 address or an IPv6 network. This identity is
+   * never logged.
    */
   address: string;
   request: Request;
@@ -142,15 +142,15 @@ export interface Call<Path extends string = string, A = unknown, Q = unknown, B 
 
 interface Spec<Path extends string, A extends Access, Q, B, R extends Answer> {
   method: Method;
-  /** The path below /api, with its trailing slash. It also works without the slash. */
+  /** The path below /api, with a trailing slash. The call also works without the slash. */
   path: Path;
   access: A;
   /**
-   * The narrower scopes that the call supports. A caller limited to some classes, or to the schools of a district, is
-   * rejected if the call does not list that scope.
+   * The narrower scopes that the call supports. A caller who is limited to some classes, or to the schools of a
+   * district, is rejected if the call does not support that scope.
    */
   reaches?: readonly Narrowed[];
-  /** One line for the documentation, starting with its verb: "List the webhooks." */
+  /** One line for the documentation, starting with a verb: "List the webhooks." */
   summary: string;
   /** More text for the documentation, in full sentences. */
   details?: string;
@@ -158,11 +158,11 @@ interface Spec<Path extends string, A extends Access, Q, B, R extends Answer> {
   body?: Body<B>;
   answer: R;
   versioned?: Versioned;
-  /** The user must re-authenticate, unless they did so a short while ago. */
+  /** Requires the user to re-authenticate, unless the user did so a short while ago. */
   asksAgain?: AsksAgain;
-  /** Whether users who have yet to set up a second factor that their role requires may make the call. */
+  /** Whether a user may make the call before setting up the second factor that the user's role requires. */
   beforeFactor?: boolean;
-  /** The status of a response with a body. Defaults to 200. */
+  /** The status of a response with a body. The default is 200. */
   status?: 200 | 201;
   handle(call: Call<Path, A, Q, B>): Result<R> | Promise<Result<R>>;
 }
@@ -177,7 +177,7 @@ export interface Route extends Omit<
   handle(call: Call): Promise<unknown>;
 }
 
-/** Declares an API call. The access is required. */
+/** Declares an API call. The property `access` is required. */
 export function route<const Path extends string, const A extends Access, Q, B, const R extends Answer>(
   spec: Spec<Path, A, Q, B, R>,
 ): Route {
@@ -189,6 +189,6 @@ export function route<const Path extends string, const A extends Access, Q, B, c
   };
 }
 
-/** Returns the rights, any one of which allows the call. Empty for a call that requires no right. */
+/** Returns the rights that allow the call. Any one of them is enough. Empty for a call that requires no right. */
 export const rightsOf = (access: Access): readonly Right[] =>
   typeof access !== "string" ? access : access === "public" || access === "staff" ? [] : [access];

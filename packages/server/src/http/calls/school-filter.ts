@@ -5,8 +5,8 @@ import { idSchema } from "@idms/core/ids";
 export const schoolFilter = { school: chosenOrAll(idSchema) };
 
 /**
- * Returns the school whose rows a list shows: the only one that the caller can access, or else the requested one, or
- * else all. A caller who requests another school sees nothing, because no school has the ID 0.
+ * Returns the school whose rows a list shows: the only school that the caller can access, the requested school, or
+ * null for all schools. A caller who requests an inaccessible school sees no rows, because no school has the ID 0.
  */
 export function schoolOf(reach: number | null, { school }: { school?: number | undefined }): number | null {
   if (reach === null) return school ?? null;

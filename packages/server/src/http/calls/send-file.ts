@@ -3,13 +3,16 @@ import { Readable } from "node:stream";
 import type { FileStore } from "../../installation/store/file-store.ts";
 import { storedPath } from "../../installation/store/stored-files.ts";
 
-/** Read size, in bytes. Sending the PDF of a class takes a sixth of the time that it takes in pieces of 64 KiB. */
+/**
+ * Read size, in bytes. With this size, sending the PDF of a class takes a sixth of the time that it takes with pieces
+ * of 64 KiB.
+ */
 const PIECE = 512 * 1024;
 
 /**
- * Responds with a file that was created for this request only. The file is unlinked before it is sent, so that nothing
- * remains however the request ends.
- * @param headers in addition to the length and the download file name
+ * Responds with a file that was created only for this request. The file is unlinked before it is sent, so that it is
+ * removed regardless of how the request ends.
+ * @param headers additional headers besides the length and the download file name
  */
 export async function sendFile(
   path: string,
@@ -22,8 +25,8 @@ export async function sendFile(
 }
 
 /**
- * Responds with a stored file, or returns undefined if it does not exist. A file that is unlinked in the meantime is
- * still sent in full.
+ * Responds with a stored file, or returns undefined if the file does not exist. A file that is unlinked in the
+ * meantime is still sent in full.
  * @param name the download file name
  */
 export async function sendStored(

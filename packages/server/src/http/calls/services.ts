@@ -13,38 +13,38 @@ import type { TokenKeys } from "../sessions/token-keys.ts";
 import type { Uploads } from "../bodies/uploads.ts";
 import type { Web } from "./web-pages.ts";
 
-/** The services of a running server, in addition to its installation. */
+/** The services of a running server, and its installation. */
 export interface Services extends App {
   config: Config;
-  /** The flags of the command that started the server, in addition to the settings. */
+  /** The flags of the command that started the server. They are also included in the settings. */
   flags: Flags;
-  /** The settings when the server started. */
+  /** The settings with which the server started. */
   started: ReadSettings;
   keys: TokenKeys;
-  /** The identity providers that staff can use instead of a password. */
+  /** The identity providers through which staff can sign in without a password. */
   providers: Providers;
   mailer: Mailer;
   limits: Limits;
   uploads: Uploads;
   room: UploadRoom;
   background: Background;
-  /** Views and failed sign-ins that are not yet in the log. */
+  /** Views and failed sign-ins that have not been written to the log yet. */
   gathered: Gathered;
   /** Starts preparing photos for printing, for one student or for all current students of a school. */
   makeAhead(school: number, student?: number): void;
   /** Signals that a job is waiting to run or to be cancelled. */
   wakeJobs(): void;
-  /** Null if metrics are disabled. */
+  /** The metrics, or null if metrics are disabled. */
   metrics: Metrics | null;
   strayProxies: StrayProxyWatch;
   log: Logger;
   /** The built web app, or null if there is none. */
   web: Web | null;
   /**
-   * Aborted when the server is asked to stop. It still answers requests for a while, but a load balancer should not
-   * send any more.
+   * Aborted when the server is asked to stop. The server still answers requests for a while, but a load balancer
+   * should not send any new requests.
    */
   draining: AbortSignal;
-  /** Aborted when the draining period ends. */
+  /** Aborted when the server stops, after `drain_seconds`. */
   stopping: AbortSignal;
 }

@@ -1,6 +1,6 @@
 import { Failure, type FailureSentence } from "@idms/core/failure";
 
-/** A failure whose response contains additional data that a program needs to continue. */
+/** A failure whose response contains additional data, which a program needs to continue. */
 export class ToldMore extends Failure {
   readonly more: Readonly<Record<string, unknown>>;
 

@@ -16,17 +16,17 @@ export interface Web {
   signOff: string;
   verify: string;
   /**
-   * Loads the server-side renderer of the parents' page. Null if it was not built; the browser then renders the whole
-   * page.
+   * Loads the server-side renderer of the parents' page. Null if the renderer was not built. In that case, the
+   * browser renders the whole page.
    */
   parentPages: (() => Promise<ParentPages>) | null;
 }
 
-/** The placeholder in the built pages for each response's nonce. */
+/** The placeholder in the built pages that is replaced by the nonce of each response. */
 const NONCE_MARK = "%CSP-NONCE%";
 const PHOTO_DAY = "/photo-day/";
 const VERIFY = "/verify/";
-/** File names under assets/ change with their content. */
+/** The cache header for files in assets/. Their names change with their contents. */
 const FOREVER = "public, max-age=31536000, immutable";
 
 /** Reads the pages of the built web app, or returns null if it was not built. */
@@ -47,8 +47,8 @@ export async function openWeb(folder: string): Promise<Web | null> {
 }
 
 /**
- * Finds the renderer that the web app has built for the server. The server imports nothing from the web app, and loads
- * this when the first page is requested.
+ * Finds the renderer that the web app has built for the server. The server does not import the web app. It loads the
+ * renderer when the first page is requested.
  */
 async function findParentPages(folder: string): Promise<Web["parentPages"]> {
   const path = join(folder, "server", "parent-pages.js");
@@ -89,10 +89,10 @@ export function serveWebFiles(app: Hono, web: Web): void {
 }
 
 /**
- * Returns the page for an address that matches no call and no file: the parents' under /u/ and /f/, the photo day's
- * under /photo-day/, a class proof under /sign/, card verification at /verify, and the staff's elsewhere. Returns
- * nothing under /api or where a file is requested. It is not a route: a catch-all route would appear in the log for
- * every call.
+ * Returns the page for an address that matches no call and no file. This is the parents' page under /u/ and /f/, the
+ * photo day's page under /photo-day/, a class proof under /sign/, card verification at /verify, and the staff's page
+ * elsewhere. Returns nothing under /api or where a file is requested. This function is not a route, because a
+ * catch-all route would appear in the log for every call.
  */
 export function webPage(c: Context, web: Web): Response | Promise<Response> | undefined {
   const { path, method } = c.req;
@@ -120,7 +120,7 @@ function pageAt(
   return [staff, {}];
 }
 
-/** Makes the browser request a link's form while the page that shows it is still loading. */
+/** Makes the browser request a link's form while the page that shows the form is still loading. */
 function formAhead(path: string): Record<string, string> {
   const token = /^\/u\/([\w-]+)\/?$/.exec(path)?.[1];
   return token

@@ -3,7 +3,7 @@ import { bare } from "../../installation/tables/columns.ts";
 import type { Reads, Tx } from "../../installation/engines/connect.ts";
 import { rateLimits, secrets } from "../../installation/tables/schema.ts";
 
-/** Returns how many attempts a key has made in the current period. Times are in milliseconds since 1970. */
+/** Returns the number of attempts that a key has made in the current period. Times are in milliseconds since 1970. */
 export async function findTries(
   db: Reads,
   key: string,
@@ -16,7 +16,7 @@ export async function findTries(
     .get();
 }
 
-/** Counts an attempt by a key. The first attempt of a period sets when it ends. */
+/** Counts an attempt by a key. The first attempt of a period determines when the period ends. */
 export async function countTry(tx: Tx, key: string, now: number, expire: number): Promise<void> {
   await tx
     .delete(rateLimits)
@@ -37,7 +37,7 @@ export async function deleteExpiredTries(tx: Tx, now: number): Promise<void> {
   await tx.delete(rateLimits).where(lte(rateLimits.expire, now)).run();
 }
 
-/** Writes an empty row to prove that the database is writable. It is removed with the expired attempts. */
+/** Writes an empty row to check that the database is writable. The row is removed with the expired attempts. */
 export async function markProof(tx: Tx, now: number): Promise<void> {
   await tx
     .insert(rateLimits)
@@ -46,7 +46,7 @@ export async function markProof(tx: Tx, now: number): Promise<void> {
     .run();
 }
 
-/** Returns the stored secret with that name. If there is none, stores the given one. */
+/** Returns the stored secret with the given name. If there is none, stores and returns the given secret. */
 export async function keptSecret(tx: Tx, name: string, bytes: Buffer): Promise<Buffer> {
   await tx.insert(secrets).values({ name, bytes }).onConflictDoNothing().run();
   const kept = await tx.select().from(secrets).where(eq(secrets.name, name)).get();

@@ -5,7 +5,7 @@ import { transaction, type Db, type Reads } from "../../installation/engines/con
 import { happened } from "../../installation/telemetry/happenings.ts";
 import { countTry, deleteExpiredTries, findTries, forgetTries } from "./rate-limit-rows.ts";
 
-/** A rejection that says when to try again. Its response has a Retry-After header. */
+/** A rejection that says when to try again. The response has a Retry-After header. */
 export class RetryLater extends Failure {
   readonly seconds: number;
 
@@ -15,7 +15,10 @@ export class RetryLater extends Failure {
   }
 }
 
-/** The number of attempts allowed for one key in a period. The count is in the database, so it survives a restart. */
+/**
+ * The number of attempts allowed for one key in a period. Attempts are counted in the database, so the count survives
+ * a restart.
+ */
 export interface Limit {
   /**
    * Uses up one of the key's attempts.
@@ -29,8 +32,8 @@ export interface Limit {
 const MINUTE = 60;
 
 /**
- * The staff of a school share one address, so attempts are counted per address and name together. The limit per address
- * alone is far more generous.
+ * The limits for staff calls. The staff of a school share one address, so attempts are counted per address and name
+ * together. The limit per address alone is far higher.
  */
 const staffLimits = {
   loginName: { points: 10, seconds: 15 * MINUTE },
@@ -40,12 +43,12 @@ const staffLimits = {
   resetConfirm: { points: 50, seconds: 60 * MINUTE },
   changePassword: { points: 30, seconds: 15 * MINUTE },
   /**
-   * Counted for one sign-in, and for everyone who knows one user's password. Six digits can be guessed in half a
-   * million attempts.
+   * Limits for second factors, for a single sign-in and for all sign-ins by anyone who knows the user's password. Six
+   * digits can be guessed in half a million attempts.
    */
   secondStep: { points: 5, seconds: 5 * MINUTE },
   appCode: { points: 20, seconds: 60 * MINUTE },
-  /** How often the owner is emailed that someone who knows the password is trying codes. */
+  /** Limit on emails that warn a user that someone who knows the password is trying codes. */
   appCodeMail: { points: 1, seconds: 24 * 60 * MINUTE },
 } as const;
 
@@ -65,7 +68,10 @@ export function createLimits(db: Db): Limits {
   };
 }
 
-/** Creates a named limit in the database. Keys are stored hashed, because they are addresses and names of people. */
+/**
+ * Creates a named limit in the database. Keys are hashed before they are stored, because they contain addresses and
+ * names of people.
+ */
 export function createLimit(
   db: Db,
   name: string,
@@ -92,7 +98,10 @@ export function createLimit(
   };
 }
 
-/** Creates the failure for an attempt that this limit rejects and that may be repeated after this many seconds. */
+/**
+ * Creates the failure for an attempt that this limit rejects. The attempt may be repeated after the given number of
+ * seconds.
+ */
 export function tooMany(limit: string, seconds: number): RetryLater {
   happened({ happened: "refusal", limit });
   return new RetryLater(laterFailures.tooMany({ n: Math.ceil(seconds / MINUTE) }), seconds);

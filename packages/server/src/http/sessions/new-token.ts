@@ -1,6 +1,9 @@
 import { randomBytes } from "node:crypto";
 
-/** 192 bits, which cannot be guessed. The token alone opens a link or a page that needs no account. */
+/**
+ * Length of a token. A token of 192 bits cannot be guessed. The token alone opens a link or a page that needs no
+ * account.
+ */
 const TOKEN_BYTES = 24;
 
 /** Creates a token for a link or a page that needs no account. */

@@ -9,7 +9,7 @@ import { API_BASE } from "./api-base.ts";
 const AUTH = `${API_BASE}/auth/`;
 const REFRESH = `${AUTH}token/refresh`;
 const LOGOUT = `${AUTH}logout`;
-/** The calls whose responses contain tokens, as addresses without the trailing slash. */
+/** The calls whose responses contain tokens, given as addresses without the trailing slash. */
 const ANSWER_TOKENS: ReadonlySet<string> = new Set([
   `${AUTH}token`,
   REFRESH,
@@ -25,9 +25,10 @@ interface Sent {
 }
 
 /**
- * Keeps browser tokens in cookies that no script can read, if the settings enable it and a browser asks for it with its
- * header. Responses set the tokens there, and calls read them from there. The header, which no page of another site can
- * send, the origin check and SameSite together prevent cross-site calls. Calls without the header work as usual.
+ * Keeps the tokens of browsers in cookies that no script can read, if the settings enable it and a browser requests
+ * it with a header. The tokens are set in cookies by responses and read from cookies in calls. Pages of other sites
+ * cannot send the header. Together with the origin check and SameSite, this prevents cross-site calls. Calls without
+ * the header work as usual.
  */
 export function sessionCookies({
   session_in,
@@ -36,7 +37,10 @@ export function sessionCookies({
   const tls = base_url.startsWith("https:");
   const path = new URL(base_url).pathname;
 
-  /** Returns the cookie name. Cookies ignore ports, so servers without TLS on the same machine need different names. */
+  /**
+   * Returns the name of the cookie. Cookies ignore ports, so servers without TLS on the same machine need different
+   * names.
+   */
   const nameOf = (name: keyof Sent, request: Request): string =>
     tls ? `__Host-idms_${name}` : `idms_${name}_${new URL(request.url).port || "80"}`;
 
@@ -99,7 +103,7 @@ function requireOwnPage(c: Context, baseUrl: string): void {
   throw signInFailures.otherSite();
 }
 
-/** Builds the call for new tokens from the refresh token in the cookie. */
+/** Builds the call that requests new tokens with the refresh token in the cookie. */
 function withRefresh(request: Request, refresh: string): Request {
   const headers = new Headers(request.headers);
   headers.set("Content-Type", "application/json");
@@ -109,8 +113,8 @@ function withRefresh(request: Request, refresh: string): Request {
 }
 
 /**
- * Returns the marker that a page gets instead of its tokens. It identifies the session, is new each time, and gives no
- * access.
+ * Returns the marker that a page gets in place of its tokens. The marker identifies the session, is new each time,
+ * and gives no access.
  */
 const markOf = (refresh: string): string =>
   `${IN_COOKIE}${sessionMark(refresh)}.${randomBytes(6).toString("base64url")}`;
@@ -118,7 +122,7 @@ const markOf = (refresh: string): string =>
 const sessionOfMark = (mark: string): string | undefined =>
   mark.startsWith(IN_COOKIE) ? mark.slice(IN_COOKIE.length).split(".")[0] : undefined;
 
-/** Returns the hashed session ID of a refresh token. Its validity is checked where it is used. */
+/** Returns the hashed session ID of a refresh token. The validity of the token is checked where the ID is used. */
 const sessionMark = (refresh: string): string =>
   createHash("sha256")
     .update(`mark ${refresh.split(".")[0]}`)

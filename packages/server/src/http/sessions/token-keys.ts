@@ -13,19 +13,19 @@ import { keptSecret } from "../limits/rate-limit-rows.ts";
 export const KEY_BYTES = 32;
 export const KEY_FILE = "session.key";
 /**
- * The key file that encrypts the secrets of authenticator apps. Restoring into a folder keeps this file, and no backup
- * contains it.
+ * The file with the key that encrypts the secrets of authenticator apps. This file is not overwritten when a backup
+ * is restored into the folder, and no backup contains it.
  */
 export const FACTOR_KEY_FILE = "factors.key";
 
-/** The secret's name in a server database. */
+/** The name under which a server database stores the secret. */
 export const FACTORS = "factors";
 
 /** The installation's token keys, one for each purpose. */
 export interface TokenKeys {
   access: Uint8Array;
   refresh: Uint8Array;
-  /** Hashes the names and networks of sign-ins, which could be guessed from an unkeyed hash. */
+  /** Hashes the names and networks of sign-ins. They could be guessed from a hash without a key. */
   signIns: Uint8Array;
   /** Signs the tickets of multi-step sign-ins. */
   tickets: Uint8Array;
@@ -33,13 +33,16 @@ export interface TokenKeys {
 }
 
 /**
- * The keys that encrypt the secrets of authenticator apps, newest first. There is more than one only while a renewal is
- * unfinished.
+ * The keys that encrypt the secrets of authenticator apps, newest first. There is more than one key only while a
+ * renewal is unfinished.
  */
 export interface FactorKeys {
-  /** The keys as of the last read. */
+  /** The keys that were read most recently. */
   readonly known: readonly Uint8Array[];
-  /** Reads the current keys, which another program may have renewed. They cannot change before the transaction ends. */
+  /**
+   * Reads the current keys, because another program may have renewed them. They cannot change before the transaction
+   * ends.
+   */
   again(db?: Reads): Promise<readonly Uint8Array[]>;
 }
 
@@ -79,7 +82,7 @@ export async function openFactorKeys({ db, folder }: Pick<App, "db" | "folder">)
   };
 }
 
-/** Whether a secret consists of one or more whole keys. The newest key is first. */
+/** Whether a secret consists of one or more whole keys. The first key is the newest. */
 export const areKeys = ({ byteLength }: { byteLength: number }): boolean =>
   byteLength > 0 && byteLength % KEY_BYTES === 0;
 
@@ -89,9 +92,9 @@ const keysIn = (secret: Buffer): Uint8Array[] =>
   );
 
 /**
- * Reads the installation's secret, or creates it on the first start. It is a file in the data folder that only its
- * owner may read. With a database server, which other servers may share, it is in the database, initially copied from
- * the folder. Replacing it invalidates every access token.
+ * Reads the installation's secret, or creates it on the first start. The secret is in a file in the data folder that
+ * only the file's owner may read. With a database server, which other servers may share, the secret is in the
+ * database, and is initially copied from the folder. Replacing the secret invalidates every access token.
  * @throws Failure `unprocessable` for an invalid secret.
  */
 export const sessionSecret = (app: Pick<App, "db" | "folder">): Promise<Buffer> =>
@@ -137,8 +140,8 @@ async function readSecret(path: string): Promise<Buffer | undefined> {
 }
 
 /**
- * Creates the secret file. Two programs that start at the same time end up with the same secret, because a link never
- * replaces an existing file.
+ * Creates the secret file. Two programs that start at the same time get the same secret, because creating a hard link
+ * never replaces an existing file.
  */
 async function makeSecret(path: string): Promise<Buffer> {
   const temporary = `${path}.${randomBytes(6).toString("hex")}`;

@@ -9,22 +9,26 @@ import { BODY_PACE } from "../bodies/receive-body.ts";
 
 const SECOND = 1000;
 
-/** A request's header arrives in the first packets, however slow the connection. */
+/**
+ * Time limit for the header of a request, in milliseconds. The header arrives in the first packets, even on a slow
+ * connection.
+ */
 const HEAD_MS = 20 * SECOND;
-/** How often the server looks for connections whose request header is late. */
+/** Interval at which the server looks for connections with a late request header, in milliseconds. */
 const LOOK_MS = 5 * SECOND;
-/** How long a connection may be idle without a request. */
+/** Time for which a connection may be idle without a request, in milliseconds. */
 const IDLE_MS = 60 * SECOND;
 /**
- * Maximum number of connections. Together with the files of arriving uploads, these need fewer than 5,000 descriptors.
- * Node.js raises its own limit as far as the system allows, which is 524,288 under systemd.
+ * Maximum number of connections. Together with the files of arriving uploads, the connections need fewer than 5,000
+ * descriptors. Node.js raises its own limit as far as the system allows, which is 524,288 under systemd.
  */
 const CONNECTIONS = 4096;
 
 /**
- * Creates the HTTP server. Every wait ends: for a request header, for a body (`receiveBody` is stricter than the
- * fallback here), and for a client that does not read its response. When there are too many connections, one without a
- * complete request is closed: the oldest from the address that has the most.
+ * Creates the HTTP server. Every wait is limited: for a request header, for a body (`receiveBody` is stricter than
+ * the fallback here), and for a client that does not read its response. When there are too many connections, a
+ * connection without a complete request is closed. It is the oldest such connection from the network that has the
+ * most.
  */
 export function createHttpServer(
   fetch: (request: Request, env: never) => Response | Promise<Response>,
@@ -47,7 +51,7 @@ export function createHttpServer(
   const open = new Set<Socket>();
   /** Connections with a request in progress. */
   const working = new Set<Socket>();
-  /** Connections without a complete request, by their network, oldest first. */
+  /** Connections without a complete request, oldest first, each with its network. */
   const waiting = new Map<Socket, string>();
 
   function wait(socket: Socket): void {
@@ -90,15 +94,15 @@ export function createHttpServer(
 }
 
 /**
- * Answers the requests of a connection one after another. A thousand of them fit into one packet; for a client that
- * reads none of the responses, they would otherwise all be created and kept in memory.
+ * Answers the requests of a connection one after another. A single packet can contain a thousand requests. If the
+ * client reads none of the responses, all of them would otherwise be created and kept in memory.
  * @param onTurn called when it is a request's turn
  */
 function answerInTurn(server: Server, onTurn: RequestListener): void {
   const [answer] = server.listeners("request") as RequestListener[];
   if (!answer) return;
   server.off("request", answer);
-  /** For each connection with an open request, the requests waiting behind it. */
+  /** The waiting requests of each connection that has an open request. */
   const behind = new WeakMap<Socket, (() => void)[]>();
   const begin = (request: IncomingMessage, response: ServerResponse): void => {
     onTurn(request, response);

@@ -3,15 +3,15 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Failure } from "@idms/core/failure";
 
-/** The source of the listening address, for messages: a flag or a setting. */
+/** The source of the listening address for use in messages: a flag or a setting. */
 export interface SaidBy {
   port: string;
   host: string;
 }
 
 /**
- * Opens a server's socket.
- * @returns its port
+ * Opens the socket of a server.
+ * @returns the port of the socket
  * @throws Failure `conflict` when the port is in use or not permitted.
  */
 export function listenAt(
@@ -42,8 +42,8 @@ export const urlAt = (host: string, port: number, protocol: "http" | "https" = "
   `${protocol}://${host.includes(":") ? `[${host}]` : host}:${port}`;
 
 /**
- * Stops accepting requests, and resolves when the current ones have ended or this many milliseconds have passed.
- * Node.js keeps connections that become idle while the server closes, so they are closed repeatedly.
+ * Stops accepting requests. Resolves when the current requests have ended or the given number of milliseconds has
+ * passed. Node.js keeps connections that become idle while the server closes, so they are closed repeatedly.
  */
 export async function closeServer(server: Server, mostMs: number): Promise<void> {
   const idle = setInterval(() => server.closeIdleConnections(), 50);

@@ -2,7 +2,7 @@ import { serveFailures } from "@idms/core/upkeep/installation/serve-failures";
 import { readFile } from "node:fs/promises";
 import { createSecureContext } from "node:tls";
 
-/** The files of the server's own certificate chain and of its key. */
+/** The files with the server's own certificate chain and key. */
 export interface OwnTlsFiles {
   tls_certificate_file?: string | undefined;
   tls_key_file?: string | undefined;
@@ -15,8 +15,8 @@ export interface OwnTls {
 }
 
 /**
- * Reads the key and certificate that the server uses for TLS with its proxy and any other client. Returns undefined if
- * it uses http.
+ * Reads the key and certificate that the server uses for TLS with its proxy and with any other client. Returns
+ * undefined if the server uses http.
  * @throws Failure `invalid` for a file that cannot be read, an invalid certificate or key, or a certificate and key
  *   that do not match.
  */

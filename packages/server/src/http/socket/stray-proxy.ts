@@ -9,21 +9,24 @@ import { clientAddress, type ProxyList } from "../../installation/settings/clien
 /** The file in the data folder that records an untrusted proxy. The doctor reads it. */
 const MARK = "untrusted-proxy.json";
 
-/** The headers in which proxies name the client. */
+/** The headers with which proxies name the client. */
 const FORWARDED = ["x-forwarded-for", "forwarded", "x-real-ip"];
 
 const markSchema = z.object({ address: z.string(), at: z.string() });
 export type StrayProxy = z.output<typeof markSchema>;
 
-/** Checks the sender of each request. Reports the first request after a start that an untrusted proxy forwarded. */
+/**
+ * Checks the sender of each request. Reports only the first request after a start that an untrusted proxy has
+ * forwarded.
+ */
 export interface StrayProxyWatch {
   look(peer: string, headers: Headers): void;
 }
 
 /**
- * Watches for proxies that are not trusted. All clients behind such a proxy count as one and share one rate limit, so
- * this is logged once per start and recorded for the doctor. The header's value is not recorded, because it is a
- * person's address.
+ * Watches for proxies that are not trusted. All clients behind such a proxy count as one client and share one rate
+ * limit. This is therefore logged once per start and recorded for the doctor. The value of the header is not
+ * recorded, because it is a person's address.
  */
 export function watchForStrayProxies(root: string, trusted: ProxyList, log: Logger): StrayProxyWatch {
   let isTold = false;

@@ -4,7 +4,7 @@ import type { Db } from "../engines/connect.ts";
 import type { CopyHooks } from "./copy-hooks.ts";
 import { countOf, copiedTables, pagesAfter, type CopiedTable, type Row } from "./copied-tables.ts";
 
-/** The content of a table: its row count, and the SHA-256 of all rows in key order. */
+/** A summary of a table's content: the row count, and the SHA-256 hash of all rows in key order. */
 export interface TableContent {
   rows: number;
   sha256: string;
@@ -12,7 +12,7 @@ export interface TableContent {
 
 /**
  * Reads all rows of both databases and compares them.
- * @returns the content of each table, by name
+ * @returns the summary of each table's content, by table name
  * @throws Failure `conflict` for the first table that differs.
  */
 export async function compareTables(
@@ -48,7 +48,7 @@ async function contentOf(db: Db, table: CopiedTable, onPage?: (rows: number) => 
   return { rows, sha256: hash.digest("hex") };
 }
 
-/** Formats a row as a string that is different for every different row. */
+/** Formats a row as a string. Different rows always have different strings. */
 const textOf = ({ columns }: CopiedTable, row: Row): string =>
   JSON.stringify(
     columns.map((name) => {

@@ -12,7 +12,7 @@ export interface CopiedTable {
   name: string;
   columns: readonly string[];
   key: readonly string[];
-  /** Whether the database generates the keys and never reuses one. */
+  /** Whether the database generates the keys and never reuses a key. */
   givesIds: boolean;
   /** Whether a row may contain a whole file. */
   hasBytes: boolean;
@@ -24,8 +24,8 @@ export interface CopiedTable {
 const ROWS_WITH_BYTES = 4;
 
 /**
- * The tables that are not copied: running jobs, whose files remain on the old machine; recent rate-limit attempts;
- * mails that have been sent; and the secrets, which are in a file if the database is in a folder.
+ * The tables that are not copied. They contain running jobs, whose files remain on the old machine; recent rate-limit
+ * attempts; mails that have been sent; and the secrets, which are in a file if the database is in a folder.
  */
 const LEFT = new Set(["alerts", "job_parts", "jobs", "rate_limits", "secrets"]);
 
@@ -33,13 +33,13 @@ const all: SQLiteTable[] = Object.values<unknown>(schema).filter((each) => is(ea
 
 const nameOf = (table: SQLiteTable): string => getTableConfig(table).name;
 
-/** Lists the other tables that a table refers to. A row may refer to its own table, but only to an older row. */
+/** Lists the other tables to which a table refers. A row may refer to its own table, but only to an older row. */
 const referredTo = (table: SQLiteTable): string[] =>
   getTableConfig(table)
     .foreignKeys.map((key) => nameOf(key.reference().foreignTable))
     .filter((name) => name !== nameOf(table));
 
-/** Sorts the tables so that each comes after the tables it refers to. */
+/** Sorts the tables so that each table comes after the tables to which it refers. */
 function inOrder(): SQLiteTable[] {
   const ordered = new Map<string, SQLiteTable>();
   const isNext = (table: SQLiteTable) =>
@@ -66,10 +66,10 @@ function asMoved(table: SQLiteTable): CopiedTable {
 
 const everyTable: readonly CopiedTable[] = inOrder().map(asMoved);
 
-/** The copied tables, ordered so that the rows that a row refers to are copied before it. */
+/** The copied tables in order. The rows to which a row refers are copied before the row itself. */
 export const copiedTables: readonly CopiedTable[] = everyTable.filter(({ name }) => !LEFT.has(name));
 
-/** The tables, copied or not, whose key sequence is also carried over. */
+/** The tables whose key sequence is carried over, whether or not their rows are copied. */
 export const tablesWithIds: readonly CopiedTable[] = everyTable.filter(({ givesIds }) => givesIds);
 
 /** Formats names as an SQL list. */
@@ -91,7 +91,7 @@ export const keyOf = ({ key }: CopiedTable, row: Row): unknown[] => key.map((nam
 
 /**
  * Reads the rows of a table in key order, page by page.
- * @param after the key of the row to start after; by default, reading starts at the beginning
+ * @param after the key of the row after which to start; by default, reading starts at the beginning
  */
 export async function* pagesAfter(db: Db, table: CopiedTable, after?: unknown[]): AsyncGenerator<Row[]> {
   const { name, columns, key, pageSize } = table;

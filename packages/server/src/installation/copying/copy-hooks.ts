@@ -1,4 +1,4 @@
-/** Hooks to monitor a move, and to cancel it. */
+/** Hooks for monitoring and cancelling a move. */
 export interface CopyHooks {
   signal?: AbortSignal | undefined;
   /** Called with the current step and its progress. */

@@ -14,8 +14,8 @@ import {
 } from "./copied-tables.ts";
 
 /**
- * Copies all rows, with their keys, to a database that is empty or already contains the first part of them. Each page
- * is one transaction, so the last row present shows where to continue.
+ * Copies all rows, with their keys, to a database that is empty or already contains the first rows. Each page is one
+ * transaction, so the last existing row shows where to continue.
  */
 export async function copyTables(from: Db, to: Db, { signal, onProgress }: CopyHooks): Promise<void> {
   let [done, total] = [0, 0];
@@ -51,8 +51,8 @@ const insertionOfValues = ({ name, columns }: CopiedTable, rows: readonly Row[])
   )}`;
 
 /**
- * Builds the insert statement for a database server, which reads a page of rows much faster from a single JSON string
- * than from separate values.
+ * Builds the insert statement for a database server. The server reads a page of rows much faster from a single JSON
+ * string than from separate values.
  */
 function insertionOfJson({ name, columns }: CopiedTable, rows: readonly Row[]): SQL {
   const table = sql.identifier(name);
@@ -60,7 +60,7 @@ function insertionOfJson({ name, columns }: CopiedTable, rows: readonly Row[]): 
     SELECT ${listed(columns)} FROM json_populate_recordset(NULL::${table}, ${JSON.stringify(rows)}::json)`;
 }
 
-/** Reads the last key that each table has assigned, even if its row has been deleted. */
+/** Reads the last key that each table has assigned, even if the row with that key has been deleted. */
 export async function readLastKeys(db: Db): Promise<Map<string, number>> {
   const keys = new Map<string, number>();
   for (const { name } of tablesWithIds) {
@@ -73,7 +73,9 @@ export async function readLastKeys(db: Db): Promise<Map<string, number>> {
   return keys;
 }
 
-/** Sets each sequence to continue after the keys assigned elsewhere, so that none is ever assigned twice. */
+/**
+ * Sets each sequence to continue after the keys that were already assigned, so that no key is ever assigned twice.
+ */
 export async function writeLastKeys(to: Db, tx: Tx, keys: ReadonlyMap<string, number>): Promise<void> {
   for (const [name, last] of keys) {
     if (isFile(to)) {

@@ -3,7 +3,7 @@ import type { OpenDatabase } from "./connect.ts";
 import { connectFile } from "./sqlite-file.ts";
 
 /**
- * Opens a database that another part of the program has already opened; the press does this in its thread.
+ * Opens a database that another part of the program has already opened. The press uses this function in its thread.
  * @throws Failure `busy`, `full`, `storage` and `damaged`
  */
 export const connectDatabase = async (address: string): Promise<OpenDatabase> =>

@@ -10,25 +10,25 @@ import type { SqliteEngine } from "./sqlite-engine.ts";
 /** How a connection runs its transactions, and the known state of the database. */
 interface Manner extends TransactionManner {
   /**
-   * The damage found in the database, if any, and whether a check is running. Nothing is written to a database once it
-   * is known to be damaged.
+   * The damage found in the database, if any, and whether a check is running. Once a database is known to be damaged,
+   * nothing is written to it.
    */
   damage: { found: string | null; isLookedFor: boolean };
-  /** Once this is aborted, no transaction begins or commits. */
+  /** A signal for a held lock. Once the signal is aborted, no transaction begins or commits. */
   held: AbortSignal | null;
 }
 
 /** The read queries, available inside and outside a transaction. */
 export type Reads = Pick<Queries, "select" | "selectDistinct" | "all" | "get" | "$count">;
 
-/** The database. Reads see everything committed before, and all writes happen in a `transaction`. */
+/** The database. Read queries see all data committed before, and all writes happen in a `transaction`. */
 export interface Db extends Reads {
   readonly engine: Engine;
   readonly connection: Connection;
   readonly manner: Manner;
 }
 
-/** The database inside a transaction, which sees its own writes. */
+/** The database inside a transaction. Its read queries see the writes of the transaction. */
 export interface Tx extends Reads, Pick<Queries, "insert" | "update" | "delete" | "run"> {
   readonly isTransaction: true;
 }
@@ -39,12 +39,12 @@ export interface OpenDatabase {
 }
 
 /**
- * How long a command waits, in milliseconds: as long as a person at a terminal would. Nothing else waits for the
- * command.
+ * Time for which a command waits for others, in milliseconds. It is as long as a person at a terminal would wait.
+ * Nothing else waits for the command.
  */
 export const PATIENCE_MS = 60_000;
 
-/** Creates the database for an engine. */
+/** Creates a database that uses the given engine. */
 export function databaseOn(engine: Engine): OpenDatabase {
   const damage = { found: null, isLookedFor: false };
   return {
@@ -72,7 +72,9 @@ function summaryOf(statement: string): string {
   return `${verb.toLowerCase()} ${table}`.trim();
 }
 
-/** Whether the database is a file on this machine, whose pages, log and copies the program manages itself. */
+/**
+ * Whether the database is a file on this machine. The program then manages the file's pages, log and copies itself.
+ */
 export const isFile = ({ engine }: Pick<Db, "engine">): boolean => engine.dialect === "sqlite";
 
 /**
@@ -85,28 +87,28 @@ export function sqliteOf({ engine }: Db): SqliteEngine {
 }
 
 /**
- * Returns the same database, with transactions that wait this long for others. For a server, because its clients are
- * waiting.
+ * Returns the same database, with transactions that wait for others for at most the given time. This is for a server,
+ * because its clients are waiting.
  */
 export const withPatience = ({ engine, manner }: Db, patienceMs: number): Db =>
   dbOver(engine, { ...manner, patienceMs });
 
 /**
- * Returns the same database, but with every transaction rolled back. For a dry run, which must find every rejection. A
- * second transaction does not see the work of the first.
+ * Returns the same database, but with every transaction rolled back. This is for a dry run, which must find every
+ * rejection. A second transaction does not see the writes of the first.
  */
 export const takingBack = ({ engine, manner }: Db): Db => dbOver(engine, { ...manner, takenBack: true });
 
 /**
- * Returns the same database for work under a lock. If the lock is lost, the work's writes are rejected, since another
- * program may hold it.
+ * Returns the same database for work under a lock. If the lock is lost, the writes are rejected, because another
+ * program may hold the lock.
  */
 export const whileHeld = ({ engine, manner }: Db, held: AbortSignal): Db =>
   dbOver(engine, { ...manner, held });
 
 /**
- * Returns the same database, with transactions that wait for one another, also across programs, instead of being rolled
- * back and repeated. For frequent concurrent work that changes the counts of a single school.
+ * Returns the same database, with transactions that wait for one another, even in other programs, so that they need
+ * not be rolled back and repeated. This is for frequent concurrent work that changes the counts of a single school.
  */
 export const inLineOf = ({ engine, manner, connection }: Db, school: number): Db =>
   dbOver(engine, { ...manner, line: `school ${school}` }, connection);
@@ -119,9 +121,10 @@ export function onOneConnection<T>(db: Db, work: (db: Db) => Promise<T>): Promis
 }
 
 /**
- * Runs `work` in one transaction: it is committed completely or not at all, and no other writes happen between its
- * statements. It waits its turn, also behind other programs, without blocking the process. Inside, await only the
- * database, since every other writer waits. Variables set outside are set again if the transaction is repeated.
+ * Runs `work` in one transaction. The transaction is committed completely or not at all, and no other writes happen
+ * between its statements. It waits its turn, even behind other programs, without blocking the process. Inside `work`,
+ * await only the database, because every other writer is waiting. Variables outside `work` are set again if the
+ * transaction is repeated.
  * @throws Failure `busy` when others write for too long, and `full`, `storage` and `damaged` for disk problems.
  */
 export async function transaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {

@@ -7,7 +7,7 @@ import type { Connection, Engine, Run, ServerLocks, TransactionManner } from "./
 import { patiently } from "./wait-for-lock.ts";
 import { requireOutside, withinTransaction } from "./within-transaction.ts";
 
-/** The PostgreSQL types that arrive as text and are numbers in SQLite. A flag is 1 or 0. */
+/** The PostgreSQL types that the driver returns as text but that are numbers in SQLite. A flag is 1 or 0. */
 const NUMBERS = new Set([20, 21, 23, 700, 701, 1700]);
 const FLAG = 16;
 const BYTES = 17;
@@ -20,8 +20,9 @@ const types = {
 } as CustomTypesConfig;
 
 /**
- * Creates an engine that runs PostgreSQL transactions in parallel as if they were sequential (SERIALIZABLE). The
- * database rolls back any transaction that would notice the difference, and the engine repeats it.
+ * Creates an engine that runs PostgreSQL transactions in parallel, with the same result as if they ran one after
+ * another (SERIALIZABLE). If the result of a transaction would differ, the database rolls the transaction back, and
+ * the engine repeats it.
  * @param pool provides a connection for each statement or transaction
  * @param locks closed together with the engine
  */
@@ -48,9 +49,9 @@ export function postgresqlEngine(pool: Pool, locks: ServerLocks): Engine {
 }
 
 /**
- * Ignores error events of connections. A restarting server ends every connection: idle ones, which the pool handles,
- * and those between two statements, which nothing else handles. The next statement on such a connection fails, and the
- * pool then replaces it.
+ * Ignores error events of connections. A restarting server ends every connection. The pool handles the idle ones, but
+ * nothing else handles a connection that is between two statements. The next statement on such a connection fails,
+ * and the pool then replaces the connection.
  */
 function outliveConnections(pool: Pool): void {
   pool.on("error", () => undefined);
@@ -81,7 +82,10 @@ const connectionOver = (pool: Pool, on: OnClient): Connection => ({
   },
 });
 
-/** Creating an index on the rows of a whole state takes longer than a normal statement may (`STATEMENT_MS`). */
+/**
+ * Matches statements that create an index. On the rows of a whole state, this takes longer than a normal statement
+ * may (`STATEMENT_MS`).
+ */
 const MAKES_INDEX = /^\s*CREATE (UNIQUE )?INDEX/i;
 const INDEX_MS = 12 * 60 * 60_000;
 
@@ -113,8 +117,8 @@ const runOn =
   };
 
 /**
- * Removes values from a PostgreSQL error. PostgreSQL adds values, which are personal data, to error details and to
- * messages about unreadable numbers.
+ * Removes values from a PostgreSQL error. PostgreSQL adds values to error details and to messages about unreadable
+ * numbers. The values are personal data.
  */
 function withoutValues(error: unknown): unknown {
   if (!(error instanceof DatabaseError)) return error;
@@ -129,18 +133,26 @@ function withoutValues(error: unknown): unknown {
   });
 }
 
-/** Creates the failure for the character NUL, which cannot be typed. PostgreSQL can store every other character. */
+/**
+ * Creates the failure for text with the character NUL, which nobody can type. PostgreSQL can store every other
+ * character.
+ */
 const unstorable = () => databaseFailures.nulInText();
 
-/** `program_limit_exceeded`: an indexed string of several thousand bytes that must be unique. */
+/**
+ * The error code `program_limit_exceeded`. It means that an indexed string that must be unique has several thousand
+ * bytes.
+ */
 const TOO_LONG = "54000";
 
 const tooLong = () => databaseFailures.answerTooLong();
 
-/** Connections that ended after their work was done. */
+/** Connections that were lost after their work was done. */
 const spent = new WeakSet<PoolClient>();
 
-/** Runs `work` on a connection. If anything other than a statement fails, the connection is not reused. */
+/**
+ * Runs `work` on a connection. If an error comes from anything other than a statement, the connection is not reused.
+ */
 async function onClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   let broken = false;
   const client = await pool.connect().catch((error: unknown) => {
@@ -156,7 +168,10 @@ async function onClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T>)
   }
 }
 
-/** Whether all permitted connections are in use: the server responds, but this program is using it too heavily. */
+/**
+ * Whether all permitted connections are in use. The server responds in this case, but this program is using it too
+ * heavily.
+ */
 const isTaken = ({ totalCount, idleCount, options: { max } }: Pool): boolean =>
   idleCount === 0 && totalCount >= max;
 
@@ -164,8 +179,8 @@ const allTaken = (error: unknown) => databaseFailures.overloaded({}, { cause: er
 
 /**
  * Whether an error means that a connection is lost, because of the system, the driver or a server that is shutting
- * down. Also covers a server that became read-only after a failover (25006, and 0A000 when a transaction begins there),
- * and one that waited too long (25P03).
+ * down. This includes a server that became read-only after a failover (25006, and 0A000 when a transaction begins
+ * there), and a server that waited too long (25P03).
  */
 export const isOfConnection = (error: unknown): boolean =>
   error instanceof DatabaseError
@@ -174,7 +189,10 @@ export const isOfConnection = (error: unknown): boolean =>
       (/^E[A-Z]+$/.test((error as { code?: string }).code ?? "") ||
         /connection|timeout|not queryable/i.test(error.message));
 
-/** Converts a connection error to a failure that an operator can resolve. Failures and unknown values pass through. */
+/**
+ * Converts a connection error to a failure that an operator can resolve. Failures and other values are returned
+ * unchanged.
+ */
 export function unreachable(error: unknown): unknown {
   if (error instanceof Failure || !(error instanceof Error)) return error;
   const { code } = error as { code?: string };
@@ -201,7 +219,10 @@ async function transactOn<T>(
 
 const inMs = (leftMs: number): number => Math.max(1, Math.ceil(leftMs));
 
-/** The lock for repeating a transaction. Only one program at a time can hold it, among all that use the database. */
+/**
+ * The lock for repeating a transaction. Only one program at a time can hold this lock, among all programs that use
+ * the database.
+ */
 const AGAIN = `${0x1d_36}`;
 
 /** The locks for queued transactions. Each queue uses one slot. */
@@ -209,8 +230,8 @@ const LINES = 0x1d_37;
 const SLOTS = 1024;
 
 /**
- * The slots of each pool. The next transaction in a queue takes a connection only when its turn comes, and leaves the
- * others free until then.
+ * The slots of each pool. The next transaction in a queue takes a connection only when its turn comes. Until then, it
+ * leaves the connections free for others.
  */
 const slots = new WeakMap<Pool, object[]>();
 const slotsOf = (pool: Pool): object[] =>
@@ -223,8 +244,8 @@ const slotsOf = (pool: Pool): object[] =>
     .get(pool)!;
 
 /**
- * Runs `work` under an advisory lock, identified by one or two numbers. The lock is taken before the transaction
- * begins, so that the transaction's snapshot is from after that moment.
+ * Runs `work` under an advisory lock, which is identified by one or two numbers. The lock is taken before the
+ * transaction begins, so that the transaction's snapshot is more recent than the lock.
  */
 async function alone<T>(
   client: PoolClient,
@@ -248,14 +269,16 @@ async function alone<T>(
   }
 }
 
-/** Whether an error means that two transactions conflicted or deadlocked, and that this one must be repeated. */
+/**
+ * Whether an error means that the transaction must be repeated, because two transactions conflicted or deadlocked.
+ */
 const isToBeDoneAgain = (error: unknown): boolean =>
   error instanceof DatabaseError && (error.code === "40001" || error.code === "40P01");
 
 /**
- * Tries a transaction in parallel with others. If that fails, it runs in a queue with all others that failed, so that
- * many transactions on one row run one after another instead of colliding repeatedly.
- * @param attempt receives the remaining time in milliseconds, and whether it runs in the queue
+ * Tries to run a transaction in parallel with others. If this fails, the transaction runs in a queue with all other
+ * transactions that failed. Many transactions on one row then run one after another and do not collide repeatedly.
+ * @param attempt receives the remaining time in milliseconds, and whether the transaction runs in the queue
  * @param deadline on the clock of `performance.now`
  * @throws the error of the last attempt, no later than the deadline unless an attempt takes longer
  */

@@ -5,26 +5,26 @@ import type { ServerLock, ServerLocks } from "./engine.ts";
 import { isOfConnection, unreachable } from "./postgresql-engine.ts";
 
 /**
- * How often a program that holds locks checks that its connection is alive, and how long it waits for the response, in
- * milliseconds.
+ * The interval at which a program that holds locks checks that its connection is alive, and the time to wait for the
+ * response, in milliseconds.
  */
 const BEAT_MS = 5000;
 const ANSWER_MS = 10_000;
 /**
- * After this many seconds without a sign of life from a machine, the server releases its locks. If the machine is still
- * running, its own checks have already shown it by then that it has lost them.
+ * Time without a response from a machine after which the server releases the machine's locks, in seconds. If the
+ * machine is still running, its own checks have already shown by then that the locks are lost.
  */
 const GONE_S = 40;
 const SETTINGS = `SET tcp_keepalives_idle = ${GONE_S / 4}; SET tcp_keepalives_interval = ${GONE_S / 4};
   SET tcp_keepalives_count = 3; SET tcp_user_timeout = ${GONE_S * 1000}`;
 
-/** The locks of this database whose key is a single number, as all keys here are. */
+/** Query for the locks in this database that have a single number as their key, as all keys here do. */
 const HELD = `SELECT (classid::bigint << 32 | objid::bigint)::text AS key FROM pg_locks
   WHERE locktype = 'advisory' AND objsubid = 1 AND granted
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
 
 interface Session {
-  /** Runs a statement after the previous ones. */
+  /** Runs a statement after all previous statements have ended. */
   query(text: string, values?: string[]): Promise<unknown[]>;
   ended: AbortSignal;
   end(): void;
@@ -36,12 +36,14 @@ interface Held {
 }
 
 /**
- * Creates PostgreSQL advisory locks on a dedicated connection. They are lost with the connection, so a killed program
- * or a lost machine leaves nothing behind.
+ * Creates PostgreSQL advisory locks on a separate connection. The locks are released when the connection ends, so
+ * they do not outlast a killed program or a lost machine.
  */
 export function postgresqlLocks(settings: pg.ClientConfig): ServerLocks {
   let session: Promise<Session> | undefined;
-  /** The locks held by this program. They are recorded because one connection could take the same lock twice. */
+  /**
+   * The locks held by this program. They are recorded because a connection could otherwise take the same lock twice.
+   */
   const mine = new Map<string, Held>();
 
   const letGo = (name: string, held: Held): boolean => mine.get(name) === held && mine.delete(name);
@@ -52,7 +54,7 @@ export function postgresqlLocks(settings: pg.ClientConfig): ServerLocks {
       ended: () => (session = undefined),
     });
 
-  /** Sends a query over the connection, or over a new one if it has ended since its last use. */
+  /** Sends a query over the connection. If the connection has ended since its last use, a new one is opened. */
   async function ask(text: string, values: string[] = []): Promise<Session & { rows: unknown[] }> {
     for (let isAgain = false; ; isAgain = true) {
       let open: Session | undefined;
@@ -107,7 +109,7 @@ export function postgresqlLocks(settings: pg.ClientConfig): ServerLocks {
   };
 }
 
-/** Connects for locks only. While in use, the connection is checked regularly. */
+/** Opens a connection that is used only for locks. While locks are held, the connection is checked regularly. */
 async function openSession(
   settings: pg.ClientConfig,
   holder: { isUsed(): boolean; ended(): void },

@@ -9,14 +9,14 @@ const MOST_CONNECTIONS = 10;
 const CONNECT_MS = 10_000;
 const STATEMENT_MS = 10 * 60_000;
 /**
- * The time without a statement after which the transaction of a lost program is ended and its locks are released, in
+ * Time without a statement after which the server ends the transaction of a lost program and releases its locks, in
  * milliseconds.
  */
 const IDLE_MS = 60_000;
 
 /**
- * The name of a read-only session that a program uses in addition to its other sessions, such as the one in the press's
- * thread.
+ * The application name of a read-only session that a program opens in addition to its other sessions, such as the
+ * session in the press's thread.
  */
 export const READER = "idms reader";
 

@@ -9,14 +9,14 @@ import {
 } from "drizzle-orm/sqlite-proxy";
 import type { Dialect, Method, Run } from "./engine.ts";
 
-/** Builds statements in the SQL subset that both databases support, and runs them. */
+/** Builds and runs statements in the SQL subset that both databases support. */
 export type Queries = SqliteRemoteDatabase<Record<string, never>>;
 
 type Asked = Method | "values";
 
 type Insert = Parameters<SQLiteAsyncDialect["buildInsertQuery"]>[0];
 
-/** Numbers the parameters, and leaves generated keys to the database. */
+/** Numbers the parameters of a statement, and leaves generated keys to the database. */
 class PostgresqlDialect extends SQLiteAsyncDialect {
   override escapeParam(index: number): string {
     return `$${index + 1}`;
@@ -59,7 +59,7 @@ export function queriesOver(run: Run, spoken: Dialect): Queries {
   return new SqliteRemoteDatabase("async", dialect, new Session(run, dialect), undefined);
 }
 
-/** Returns rows as value lists when drizzle names the columns, and as objects for a handwritten statement. */
+/** Returns rows as lists of values if drizzle names the columns, or as objects for a handwritten statement. */
 class Session extends SQLiteRemoteSession<Record<string, never>, Record<string, never>> {
   readonly #run: Run;
 
@@ -97,8 +97,8 @@ class Session extends SQLiteRemoteSession<Record<string, never>, Record<string, 
 }
 
 /**
- * Passes on the database's own error. Drizzle would add the statement and its values, which are personal data, to the
- * message.
+ * Passes on the database's original error. Drizzle would add the statement and its values to the message, and the
+ * values are personal data.
  */
 class Statement<T extends PreparedQueryConfig> extends RemotePreparedQuery<T> {
   queryWithCache<R>(_text: string, _params: unknown[], query: () => Promise<R>): Promise<R> {

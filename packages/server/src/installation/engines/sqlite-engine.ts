@@ -6,18 +6,21 @@ import { requireOutside, withinTransaction } from "./within-transaction.ts";
 /** A database file that this process has opened. */
 export interface SqliteEngine extends Engine {
   readonly dialect: "sqlite";
-  /** The only writing connection. It may be used directly only inside `patiently`, or while nothing else can use it. */
+  /**
+   * The only connection that writes. It may be used directly only inside `patiently`, or while nothing else can use
+   * it.
+   */
   readonly writer: Database.Database;
-  /** Sees what was committed when its statement begins, and never waits. */
+  /** The connection for reading. Each statement sees what was committed before it begins, and never waits. */
   readonly reader: Database.Database;
 }
 
-/** How long a statement outside a transaction waits for its turn, in milliseconds. */
+/** Maximum time that a statement outside a transaction waits for its turn, in milliseconds. */
 const TURN_MS = 60_000;
 
 /**
- * Creates an engine with one writing connection, whose transactions run one after another, and one reading connection.
- * No read waits for a write, and no unrelated statement enters a transaction.
+ * Creates an engine with one writing connection and one reading connection. Transactions on the writing connection
+ * run one after another. Reads never wait for writes, and statements from outside never become part of a transaction.
  * @param openReader called before the first read; null if the writer also reads
  */
 export function sqliteEngine(
@@ -63,9 +66,12 @@ export function sqliteEngine(
 
 type RunNow = (...statement: Parameters<Run>) => unknown[];
 
-/** Number of prepared statements in the cache. */
+/** Maximum number of prepared statements in the cache. */
 const MOST_PREPARED = 200;
-/** Longer statements contain a list of values and are rarely repeated, so they are not cached. In characters. */
+/**
+ * Maximum length of a cached statement, in characters. Longer statements contain a list of values and are rarely
+ * repeated.
+ */
 const LONGEST_KEPT = 20_000;
 
 function statementsOf(client: Database.Database): RunNow {
@@ -92,7 +98,10 @@ function statementsOf(client: Database.Database): RunNow {
   };
 }
 
-/** Runs a transaction that takes the write lock at its start, so that it never fails half-way for lack of it. */
+/**
+ * Runs a transaction that takes the write lock at its start, so that the transaction never fails halfway because the
+ * lock is taken.
+ */
 async function transactNow<T>(
   client: Database.Database,
   write: RunNow,

@@ -7,16 +7,16 @@ import { databaseOn, PATIENCE_MS, transaction, type OpenDatabase, type Tx } from
 import { sqliteEngine } from "./sqlite-engine.ts";
 import { BUSY_TIMEOUT_MS, patiently } from "./wait-for-lock.ts";
 
-/** Maximum size of the write-ahead log, in bytes, once no reader needs older pages. */
+/** Maximum size of the write-ahead log, in bytes, if no reader needs older pages. */
 const LOG_BYTES = 64 * 1024 * 1024;
-/** Database cache per connection, in KB. */
+/** Size of the database cache per connection, in KB. */
 const CACHE_KB = 4000;
 
 /**
- * Opens a database. `prepare` may update it first. A database that is already open elsewhere in the program, for
- * example for the press's thread, needs no update.
+ * Opens a database. `prepare` may update the database first. A database that is already open elsewhere in the
+ * program, for example in the main thread when the press's thread opens it, needs no update.
  * @throws Failure `damaged` for a file that is not a database, `busy` when another program locks it for too long,
- *   `full` and `storage` when the disk prevents opening, and whatever `prepare` throws.
+ *   `full` and `storage` when the disk prevents opening, and any error that `prepare` throws.
  */
 export async function connectFile(
   file: string,
@@ -35,7 +35,7 @@ export async function connectFile(
 }
 
 /**
- * Opens a database that no one writes to, and does not change it.
+ * Opens a database to which no program writes, without changing it.
  * @throws Failure `damaged` for a file that is not a database, and the failures of `connectFile`
  */
 export async function readDatabase(file: string): Promise<OpenDatabase> {
@@ -47,7 +47,9 @@ export async function readDatabase(file: string): Promise<OpenDatabase> {
   }
 }
 
-/** Opens a database. Waits while another program recovers it after a crash, or closes it as the last one using it. */
+/**
+ * Opens a database. Waits while another program recovers the database after a crash, or closes it as its last user.
+ */
 const openPatiently = (...how: Parameters<typeof openAtOnce>): Promise<Database.Database> =>
   patiently({}, PATIENCE_MS, () => openAtOnce(...how));
 
@@ -67,9 +69,9 @@ function openAtOnce(
 }
 
 /**
- * Copies a consistent snapshot of a database, while others write to it, into a new file that only its owner can read
- * and that needs no companion files. Unlike a copy of the pages, it contains nothing that was deleted. With a million
- * students, this takes two thirds longer (8 s).
+ * Copies a consistent snapshot of a database to a new file while other programs write to the database. Only the
+ * file's owner can read the new file, and it needs no companion files. Unlike a copy of the pages, it contains no
+ * deleted data. With a million students, this takes two thirds longer than copying the pages (8 s).
  * @throws Failure `damaged`, `full` and `storage`
  */
 export function copyDatabase(sqlite: Database.Database, file: string): void {
@@ -84,7 +86,7 @@ export function copyDatabase(sqlite: Database.Database, file: string): void {
   }
 }
 
-/** Changes a copy that nothing else uses. Deleted data is overwritten in the file. */
+/** Changes a copy of a database that nothing else uses. Deleted data is overwritten in the file. */
 export async function changeCopy(file: string, change: (tx: Tx) => Promise<void>): Promise<void> {
   const copy = new Database(file);
   copy.pragma("secure_delete = ON");
@@ -96,7 +98,7 @@ export async function changeCopy(file: string, change: (tx: Tx) => Promise<void>
   }
 }
 
-/** Makes a new database private. SQLite applies its file mode to the files next to it, so they become private too. */
+/** Makes a new database private. SQLite gives its companion files the same mode, so they become private too. */
 function makePrivate(file: string): void {
   try {
     closeSync(openSync(file, "wx", 0o600));
@@ -106,8 +108,8 @@ function makePrivate(file: string): void {
 }
 
 /**
- * Sets and verifies the pragmas. Better-sqlite3 opens a WAL database with synchronous NORMAL, so every setting is read
- * back.
+ * Sets and verifies the pragmas. Better-sqlite3 opens a WAL database with synchronous NORMAL, so every setting is
+ * read back after it is set.
  */
 function configure(sqlite: Database.Database): void {
   const FULL = 2;

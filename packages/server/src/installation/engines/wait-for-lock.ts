@@ -3,25 +3,28 @@ import { troubleOf } from "@idms/core/upkeep/installation/storage-failure";
 import Database from "better-sqlite3";
 
 /**
- * How long a single statement waits for another program, in milliseconds. The driver is synchronous and blocks the
- * process meanwhile, so longer waits use `patiently`.
+ * Time for which a single statement waits for another program, in milliseconds. The driver is synchronous and blocks
+ * the process in the meantime, so longer waits use `patiently`.
  */
 export const BUSY_TIMEOUT_MS = 5;
 
 /**
  * Shortest pause between two attempts, in milliseconds. Other programs release the lock for 50 ms between batches, so
- * an attempt falls into that gap.
+ * one of the attempts falls into that gap.
  */
 const FIRST_PAUSE_MS = 2;
 const LONGEST_PAUSE_MS = 20;
 
-/** The queue of each connection: the work that is using it and the work that is waiting, in order of arrival. */
+/**
+ * The queue of each connection. It contains the work that is using the connection and the work that is waiting, in
+ * order of arrival.
+ */
 const lines = new WeakMap<object, Promise<void>>();
 
 /**
- * Runs work that another program's lock may block, and retries while it does, without blocking the process. Work on the
- * same connection runs one after another, in order of arrival.
- * @param attempt must change nothing when it fails because of the lock, like a transaction that takes the lock first
+ * Runs work that another program's lock may block. While the lock blocks it, the work is retried without blocking the
+ * process. Work on the same connection runs one after another, in order of arrival.
+ * @param attempt must change nothing if it fails because of the lock, like a transaction that takes the lock first
  * @throws the error of the last attempt, and `busy` no later than `patienceMs` after the call unless an attempt takes
  *   longer
  */

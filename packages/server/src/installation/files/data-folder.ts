@@ -3,36 +3,41 @@ import { join, resolve } from "node:path";
 import { folderFailures } from "@idms/core/upkeep/installation/folder-failures";
 import { makeFolder } from "./make-folder.ts";
 
-/** The absolute paths of everything that an installation stores. */
+/** The absolute paths of all data that an installation stores. */
 export interface DataFolder {
   root: string;
   /** The path of the database file, or the address of a server database. */
   database: string;
   photos: string;
-  /** Photos scaled to their frames, generated from those in `photos` and regenerated if missing. Created on demand. */
+  /**
+   * Photos resized to their frames. They are generated from the photos in `photos`, and are regenerated if missing.
+   * Created on demand.
+   */
   renditions: string;
   backgrounds: string;
   fonts: string;
   outbox: string;
-  /** The folder for data being received or printed. Its contents are not needed after the request. */
+  /** The folder for data that is being received or printed. The data is not needed after the request. */
   scratch: string;
-  /** The printed files of batches, which are regenerated if missing. Created on demand. */
+  /** The printed files of batches. They are regenerated if missing. Created on demand. */
   prints: string;
-  /** The input and output files of jobs, each job in its own folder. Created on demand. */
+  /** The input and output files of jobs, with a folder for each job. Created on demand. */
   jobs: string;
-  /** The folder of locks that prevent two runs of the same work. */
+  /** The folder for locks, which prevent two runs from doing the same work. */
   locks: string;
-  /** The key store of encrypted photos, which no backup contains. Created on demand. */
+  /** The key store for encrypted photos. No backup contains it. Created on demand. */
   keys: string;
 }
 
 const DEFAULT_DATA_FOLDER = "./idms-data";
 
-/** Chooses the data folder: the flag, or else `IDMS_DATA`, or else ./idms-data. */
+/**
+ * Chooses the data folder: the folder given by the flag, the folder in `IDMS_DATA`, or ./idms-data, in this order.
+ */
 export const chooseDataFolder = (flag: string | undefined, env: NodeJS.ProcessEnv = process.env): string =>
   flag || env["IDMS_DATA"] || DEFAULT_DATA_FOLDER;
 
-/** Whether the database is on a PostgreSQL server rather than in a file, judging by its address. */
+/** Whether an address refers to a database on a PostgreSQL server. Otherwise, the database is a file. */
 export const isServerAddress = (database: string): boolean => /^postgres(?:ql)?:/.test(database);
 
 /**
@@ -58,9 +63,9 @@ export function dataFolderAt(path: string, database?: string): DataFolder {
 }
 
 /**
- * Opens the data folder at `path`. Creates whatever is missing in it, and restricts access to the owner.
- * @throws Failure `missing` if it does not exist and `create` is not set, `unprocessable` if it cannot be a data
- *   folder.
+ * Opens the data folder at `path`. Creates any missing parts of the folder, and restricts access to the owner.
+ * @throws Failure `missing` if the folder does not exist and `create` is not set, `unprocessable` if it cannot be a
+ *   data folder.
  */
 export async function openDataFolder(
   path: string,
@@ -90,7 +95,10 @@ export async function openDataFolder(
   return folder;
 }
 
-/** Removes all permissions except the owner's. A copy or an older program may have left them. */
+/**
+ * Removes all permissions except the owner's. Other permissions may come from copying the folder or from an older
+ * program.
+ */
 async function closeToOthers(path: string): Promise<void> {
   const mode = await stat(path).then(
     (found) => found.mode & 0o777,

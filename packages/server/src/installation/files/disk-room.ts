@@ -4,7 +4,7 @@ import { diskReserve } from "@idms/core/upkeep/installation/disk-reserve";
 import { folderFailures } from "@idms/core/upkeep/installation/folder-failures";
 
 interface DiskRoom {
-  /** Bytes that this program can still write. */
+  /** Number of bytes that this program can still write. */
   free: number;
   total: number;
 }
@@ -20,7 +20,10 @@ const roomOf = ({ bavail, blocks, bsize }: StatsFs): DiskRoom => ({
   total: blocks * bsize,
 });
 
-/** Whether new files may be written to a folder's disk now without using its reserve. Answers immediately. */
+/**
+ * Whether new files can currently be written to a folder's disk without using the disk's reserve. Responds
+ * immediately.
+ */
 export function hasRoom(folder: string): boolean {
   try {
     const { free, total } = roomOf(statfsSync(folder));
@@ -31,7 +34,8 @@ export function hasRoom(folder: string): boolean {
 }
 
 /**
- * Returns how many bytes of new files fit on a folder's disk without using its reserve. The result is never negative.
+ * Returns the number of bytes of new files that fit on a folder's disk without using the disk's reserve. The result
+ * is never negative.
  */
 export async function roomForFiles(folder: string): Promise<number> {
   const room = await diskRoom(folder);
@@ -39,7 +43,7 @@ export async function roomForFiles(folder: string): Promise<number> {
 }
 
 /**
- * Checks that there is space for this many bytes.
+ * Checks that there is disk space for the given number of bytes.
  * @throws Failure `full` if they would use the disk's reserve
  */
 export async function requireRoom(folder: string, bytes: number): Promise<void> {
@@ -50,7 +54,7 @@ export async function requireRoom(folder: string, bytes: number): Promise<void> 
 /** Disk space for uploads, many of which may arrive at the same time. */
 export interface UploadRoom {
   /**
-   * Runs work that receives this many bytes. `bytes` is 0 if the size is unknown.
+   * Runs work that receives the given number of bytes. `bytes` is 0 if the size is unknown.
    * @throws Failure `full` immediately if these bytes, together with all other uploads, would use the disk's reserve.
    */
   during<T>(bytes: number, work: () => Promise<T>): Promise<T>;

@@ -3,14 +3,15 @@ import { join } from "node:path";
 import { beyondRoom } from "@idms/core/upkeep/installation/room-for-files";
 
 /**
- * Stored names spread files over this many folders, each with its own share of the space, so no cleanup has to search
- * all of them.
+ * The number of folders over which stored names spread files. Each folder has its own share of the space, so no
+ * cleanup has to search all folders.
  */
 export const PLACES = 256;
 
 /**
- * Removes the least recently used of a folder's reproducible files when their total size exceeds this many bytes.
- * @param sparedMs files used more recently than this are kept anyway, in milliseconds
+ * Removes the least recently used of a folder's reproducible files if their total size exceeds the given number of
+ * bytes.
+ * @param sparedMs time since the last use within which files are not removed, in milliseconds
  */
 export function dropOldest(
   folder: string,

@@ -1,10 +1,10 @@
 /**
- * Number of files processed at once. This keeps a disk busy while it syncs each file, and likewise a store on the
- * network.
+ * Number of files that are processed at once. This keeps a disk busy while it syncs each file. It also keeps a store
+ * on the network busy.
  */
 const LANES = 8;
 
-/** Runs the work for each item, a few at a time. After an error, no further work starts. */
+/** Runs the work for each item, with a few items at a time. After an error, no further work starts. */
 export async function forEachInLanes<T>(
   items: Iterable<T>,
   work: (item: T) => Promise<void>,

@@ -12,7 +12,7 @@ import Database from "better-sqlite3";
 import type { DataFolder } from "./data-folder.ts";
 import { refusalOf } from "./refusal-of.ts";
 
-/** A lock that lasts until it is released, or until the process ends, however it ends. */
+/** A lock that lasts until it is released or until the process ends, even after a crash. */
 export interface Lock {
   release(): void;
 }
@@ -22,9 +22,10 @@ export const lockNamed = ({ locks }: DataFolder, name: string): Lock | undefined
   tryLock(join(locks, name), "EXCLUSIVE");
 
 /**
- * Prevents a second run from watching a folder, while `importing` and `printing` can run in it at any time.
+ * Prevents a second run from watching a folder. The work `importing` and `printing` can run in the folder at any
+ * time.
  * @param path the folder's path without links
- * @throws Failure `busy` immediately if another run watches it.
+ * @throws Failure `busy` immediately if another run watches the folder.
  */
 export function lockWatched(folder: DataFolder, path: string): Lock {
   const name = createHash("sha256").update(path).digest("hex").slice(0, 16);
@@ -34,7 +35,7 @@ export function lockWatched(folder: DataFolder, path: string): Lock {
 }
 
 /**
- * Marks the folder as in use. Any number of programs may use it, except while one replaces it.
+ * Marks the data folder as in use. Any number of programs may use the folder, except while one of them replaces it.
  * @throws Failure `busy` while the folder is being replaced.
  */
 export async function lockUse({ locks, root }: DataFolder): Promise<Lock> {
@@ -49,7 +50,7 @@ export async function lockUse({ locks, root }: DataFolder): Promise<Lock> {
 }
 
 /**
- * Locks the folder exclusively, so that it can be replaced.
+ * Locks the data folder exclusively, so that it can be replaced.
  * @throws Failure `busy` if another program uses it.
  */
 export function lockAlone(folder: DataFolder): Lock {
@@ -60,7 +61,9 @@ export function lockAlone(folder: DataFolder): Lock {
 
 const compacting = ({ locks }: DataFolder): string => join(locks, "compacting");
 
-/** Announces to all programs that the database is being rewritten. Only one run of `keeping` does that at a time. */
+/**
+ * Announces to all programs that the database is being rewritten. Only one run of `keeping` can do this at a time.
+ */
 export function announceCompaction(folder: DataFolder): Lock {
   const file = compacting(folder);
   const lock = tryLock(file, "EXCLUSIVE");
@@ -73,7 +76,7 @@ export function announceCompaction(folder: DataFolder): Lock {
   };
 }
 
-/** Whether the database is being rewritten now. A file that a killed program left behind does not count. */
+/** Whether the database is currently being rewritten. A file that a killed program left behind does not count. */
 export function isBeingCompacted(folder: DataFolder): boolean {
   const file = compacting(folder);
   if (!existsSync(file)) return false;
@@ -83,8 +86,9 @@ export function isBeingCompacted(folder: DataFolder): boolean {
 }
 
 /**
- * The name of this program run in the files it leaves behind. The process number is not enough: in containers, every
- * run has the same number, and containers that share a folder cannot see one another's.
+ * The name by which files that this program run leaves behind are recognised. The process number is not enough,
+ * because in containers every run has the same number. Containers that share a folder cannot see each other's
+ * processes.
  */
 export const PROGRAM = randomBytes(8).toString("hex");
 
@@ -93,7 +97,7 @@ const RUN_TRIES = 100;
 
 /**
  * Marks this program run as alive.
- * @throws Failure for a folder that is not writable
+ * @throws Failure if the folder is not writable
  */
 export function lockRun({ locks }: DataFolder): Lock {
   const file = join(locks, RUN + PROGRAM);
@@ -107,7 +111,9 @@ export function lockRun({ locks }: DataFolder): Lock {
   throw refusal ?? folderFailures.held({ file });
 }
 
-/** Returns the program runs that are alive in a folder. Anything that other runs left behind is no longer needed. */
+/**
+ * Returns the program runs that are alive in a folder. Files that any other runs left behind are no longer needed.
+ */
 export async function runsGoingOn({ locks }: DataFolder): Promise<Set<string>> {
   const files = (await readdir(locks)).filter((name) => name.startsWith(RUN) && !name.includes("-journal"));
   const going = files.filter((name) => !clearRun(join(locks, name)));
@@ -123,12 +129,15 @@ function clearRun(file: string): boolean {
   return true;
 }
 
-/** The code that SQLite reports when the file it has just opened no longer exists. It does not mean a disk failure. */
+/**
+ * The code that SQLite reports if the file that it has just opened no longer exists. This code does not indicate a
+ * disk failure.
+ */
 const GONE = "SQLITE_IOERR_FSTAT";
 
 /**
- * Locks the file of a program run, which others may remove at the same moment. In that case it returns null. If the run
- * has recreated the file, it returns undefined, as it does for a locked file.
+ * Locks the file of a program run. Another program may remove the file at the same moment. In that case, null is
+ * returned. If the run has recreated the file, or if the file is locked, undefined is returned.
  * @param missed receives the reason why the file could not be created
  */
 function tryRunLock(
@@ -148,13 +157,13 @@ function tryRunLock(
   }
 }
 
-/** How long to wait for a program that only tests the lock, and how often to retry, in milliseconds. */
+/** Time to wait for a program that only tests the lock, and the pause between attempts, in milliseconds. */
 const PATIENCE_MS = 1000;
 const PAUSE_MS = 20;
 
 /**
- * Takes the system's own lock on a file, through SQLite, which supports it on every system. A killed program leaves
- * nothing behind that looks like a lock.
+ * Takes the system's own lock on a file. The lock is taken through SQLite, which supports such locks on every system.
+ * A killed program leaves no lock behind.
  */
 function tryLock(file: string, mode: "SHARED" | "EXCLUSIVE"): Lock | undefined {
   let sqlite: Database.Database | undefined;

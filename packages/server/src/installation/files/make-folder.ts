@@ -2,10 +2,10 @@ import { mkdir, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /**
- * Creates a folder and its missing parents, accessible only to their owner. The recursive `mkdir` of Node.js never ends
- * below an existing folder in which nothing can be created, such as `/proc`.
- * @returns the topmost created folder; undefined if all existed
- * @throws the system's error for the first one that cannot be created
+ * Creates a folder and its missing parents, accessible only to their owner. The recursive `mkdir` of Node.js never
+ * ends below an existing folder in which nothing can be created, such as `/proc`.
+ * @returns the topmost created folder, or undefined if all folders existed
+ * @throws the system's error for the first folder that cannot be created
  */
 export async function makeFolder(path: string): Promise<string | undefined> {
   const made = await makeOne(path).catch(async (error: NodeJS.ErrnoException) => {

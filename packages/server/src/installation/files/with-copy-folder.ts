@@ -2,8 +2,8 @@ import { tmpdir } from "node:os";
 import { makeScratchFolder } from "./write-atomic.ts";
 
 /**
- * Runs `work` in a temporary folder outside any installation, for a copy of a backup's database. The folder is always
- * removed.
+ * Runs `work` in a temporary folder outside any installation. The folder holds a copy of a backup's database, and is
+ * always removed.
  */
 export async function withCopyFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const { path, remove } = await makeScratchFolder(tmpdir(), "idms-copy");

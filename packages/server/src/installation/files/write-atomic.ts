@@ -13,29 +13,32 @@ import { PROGRAM } from "./locks.ts";
 import { besideWriter, type BesideWriter } from "./write-beside.ts";
 import { makeFolder } from "./make-folder.ts";
 
-/** A file that is being written next to its final path. It appears at that path only after `commit`. */
+/** A file that is being written next to its final path. It appears at the final path only after `commit`. */
 export interface PendingFile {
   readonly stream: WriteStream;
   /**
-   * Writes bytes without the stream, for a caller that produces many of them and does not wait. The caller may reuse
-   * the buffer after the call.
+   * Writes bytes without the stream. This is for a caller that produces many bytes and does not wait. The caller may
+   * reuse the buffer after the call.
    */
   write(bytes: Uint8Array): void;
-  /** Ends the stream and renames the file to its final path. If requested, the file then survives a power cut. */
+  /**
+   * Ends the stream and renames the file to its final path. If requested, waits until the file can survive a power
+   * cut.
+   */
   commit(): Promise<void>;
-  /** Removes the written data. Harmless after a commit. */
+  /** Removes the written data. Calling this method after a commit is harmless. */
   discard(): Promise<void>;
 }
 
-/** The process number, the unique program name, and the file's own number. */
+/** Matches the process number, the unique name of the program run, and the number of the file. */
 const temporaryName = /^\.(?<target>.+)\.(?<pid>\d+)-(?:(?<program>[0-9a-f]{16})-)?[0-9a-f]{12}\.tmp$/;
 /** The temporary files that this process is writing. */
 const pending = new Set<string>();
 
-/** Whether a name is one that `beginAtomic` uses for files that it has not renamed yet. */
+/** Whether a name is one that `beginAtomic` uses for files before they are renamed. */
 export const isTemporaryName = (name: string): boolean => temporaryName.test(name);
 
-/** Returns a unique path in `folder`, with a name that a sweep recognises as a temporary file. */
+/** Returns a unique path in `folder`. A sweep recognises the name as that of a temporary file. */
 export const scratchPath = (folder: string, target: string): string =>
   join(folder, `.${target}.${process.pid}-${PROGRAM}-${randomBytes(6).toString("hex")}.tmp`);
 
@@ -59,9 +62,9 @@ export async function writeAtomic(
 }
 
 /**
- * Opens a temporary file in the same folder as `path`, and removes those left by killed programs. The content may
- * include names and faces, so only the owner can access it, whatever the umask. In a folder shared with a group, the
- * group can read it too.
+ * Opens a temporary file in the same folder as `path`, and removes temporary files left by killed programs. The
+ * content may include names and faces, so only the owner can access it, regardless of the umask. In a folder shared
+ * with a group, the group can read it too.
  * @param lasts whether the file must survive a power cut, in which case `commit` waits for the disk
  * @throws Failure, here and from `commit`, when the path is not writable or the disk is full.
  */
@@ -124,12 +127,13 @@ async function openBeside(path: string, lasts: boolean): Promise<PendingFile> {
   };
 }
 
-/** Number of bytes that are flushed to disk together, while the next ones are generated. */
+/** Number of bytes that are flushed to disk together, while the next bytes are generated. */
 const TOLD_TOGETHER = 8 << 20;
 
 /**
- * Flushes a file to disk while it is written. Waiting for a hundred megabytes at the end took a third of the time
- * needed to generate them. Disk errors surface in the final sync. `told` settles when no flush is running.
+ * Flushes a file to disk while the file is being written. Flushing a hundred megabytes only at the end took a third
+ * of the time needed to generate them. Disk errors are reported by the final sync. `told` settles when no flush is
+ * running.
  */
 function diskTeller(file: number): { wrote(bytes: number): void; told: Promise<void> | undefined } {
   let untold = 0;
@@ -147,12 +151,12 @@ function diskTeller(file: number): { wrote(bytes: number): void; told: Promise<v
   return teller;
 }
 
-/** The system's device folder, and its links to a program's outputs, such as /dev/stdout. */
+/** Matches the system's device folder and its links to a program's outputs, such as /dev/stdout. */
 const DEVICES = /^\/(?:dev(?:\/fd)?|proc\/(?:self|\d+)\/fd)$/;
 
 /**
- * Rejects a device, such as /dev/null, or a pipe. If a file replaced it, it would be lost, and for the whole system if
- * root does it.
+ * Rejects a device, such as /dev/null, or a pipe. Writing a file would replace it. If root did this, the device would
+ * be lost for the whole system.
  */
 async function requireReplaceable(path: string): Promise<void> {
   const there = await stat(path).catch(() => undefined);
@@ -162,8 +166,8 @@ async function requireReplaceable(path: string): Promise<void> {
 }
 
 /**
- * Creates a folder for printed files, and its missing parents. It is private to its owner, or shared like its parent
- * folder.
+ * Creates a folder for printed files, and its missing parents. The folder is private to its owner, or shared in the
+ * same way as its parent folder.
  */
 export async function makeOutputFolder(path: string): Promise<void> {
   const made = await makeFolder(path);
@@ -171,13 +175,13 @@ export async function makeOutputFolder(path: string): Promise<void> {
   for (let each = path; each.length >= made.length; each = dirname(each)) await chmod(each, 0o2750);
 }
 
-/** Whether an operator has shared a folder with its group: chmod g+rxs. */
+/** Whether an operator has shared a folder with its group (chmod g+rxs). */
 async function isShared(folder: string): Promise<boolean> {
   const SHARED = 0o2050;
   return ((await stat(folder)).mode & SHARED) === SHARED;
 }
 
-/** Makes renames in a folder survive a power cut. Windows has no such call and needs none. */
+/** Ensures that renames in a folder survive a power cut. Windows has no such call and needs none. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === "win32") return;
   const handle = await open(folder, "r");
@@ -188,7 +192,7 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Removes temporary files left by killed programs that tried to write a file. */
+/** Removes temporary files that were left by programs killed while writing a file. */
 export async function clearAbandoned(path: string): Promise<void> {
   try {
     await removeAbandoned(dirname(path), (name) => name === basename(path));
@@ -198,7 +202,7 @@ export async function clearAbandoned(path: string): Promise<void> {
 }
 
 /**
- * Removes temporary files and folders that killed programs left in a folder, if their final name satisfies `isTarget`.
+ * Removes temporary files and folders that killed programs left in a folder, if `isTarget` accepts their final name.
  */
 export async function removeAbandoned(folder: string, isTarget: (name: string) => boolean): Promise<void> {
   for (const name of await readdir(folder)) {
@@ -210,8 +214,8 @@ export async function removeAbandoned(folder: string, isTarget: (name: string) =
 }
 
 /**
- * Creates a folder completely or not at all: `fill` fills a temporary folder, which then replaces the final one.
- * Removes temporary folders left by killed programs if their final name satisfies `isTarget`.
+ * Creates a folder completely or not at all. `fill` fills a temporary folder, which then replaces the final one.
+ * Removes temporary folders left by killed programs if `isTarget` accepts their final name.
  * @param takePlace moves the filled folder to its final path; a rename by default
  * @throws the failures of `beginAtomic`.
  */
@@ -247,8 +251,8 @@ export interface ScratchFolder {
 }
 
 /**
- * Creates a temporary folder in `around`, accessible only to its owner. Removes this owner's folders of the same name
- * left by killed programs.
+ * Creates a temporary folder in `around` that only its owner can access. Removes folders of this owner with the same
+ * name that killed programs left behind.
  */
 export async function makeScratchFolder(around: string, target: string): Promise<ScratchFolder> {
   await makeFolder(around);
@@ -283,7 +287,8 @@ const reasons: Record<string, Sentence> = {
 };
 
 /**
- * Converts the error for an unwritable path to a Failure if a person can resolve it. Any other error passes through.
+ * Converts the error for an unwritable path to a Failure if a person can resolve it. Any other error is returned
+ * unchanged.
  */
 export function writeFailure(error: unknown, path: string): unknown {
   const why = reasons[(error as NodeJS.ErrnoException).code ?? ""];

@@ -1,21 +1,21 @@
 import { write, writeSync } from "node:fs";
 
-/** Number of bytes written together, and the maximum number of such parts in memory. */
+/** Number of bytes that are written together, and the maximum number of such blocks in memory. */
 const PART_BYTES = 1 << 19;
 const PARTS = 8;
 
 export interface BesideWriter {
-  /** Writes bytes, which the caller may reuse after the call. Throws the error of earlier writes. */
+  /** Writes bytes. The caller may reuse the buffer after the call. Throws the error of an earlier write. */
   write(bytes: Uint8Array): void;
-  /** Writes the rest. Rejects with the error of any write. */
+  /** Writes the remaining bytes. Rejects with the error of any write. */
   finish(): Promise<void>;
   /** Resolves when no write is running, whether the writes succeeded or not. */
   settled(): Promise<void>;
 }
 
 /**
- * Writes an open file from its beginning, in a background thread while the next bytes are generated. If the disk is
- * slower than the caller, the calling thread writes too, so that memory use stays flat.
+ * Writes an open file from its beginning. A background thread writes while the next bytes are generated. If the disk
+ * is slower than the caller, the calling thread writes too, so that memory use stays low.
  * @param wrote receives the number of bytes written
  */
 export function besideWriter(file: number, wrote: (count: number) => void): BesideWriter {

@@ -10,17 +10,17 @@ import type { App } from "../open-app.ts";
 import { newStoredName, storedPath, type JobFileKind } from "../store/stored-files.ts";
 import { FOLDER_LENGTH, hasFiles } from "./no-files.ts";
 
-/** The names of a job's files: its input folder and its result. */
+/** The names of a job's files: the folder of its input files, and its result. */
 export interface JobFiles {
   folder: string;
   file: string | null;
 }
 
-/** The possible inputs of a job, each no more than once: a spreadsheet, and photos in an archive. */
+/** The possible input files of a job, each at most once: a spreadsheet, and an archive of photos. */
 const GIVEN = ["xlsx", "csv", "zip"] as const;
 export type GivenKind = (typeof GIVEN)[number];
 
-/** Creates a new name for a job's `folder`. The input files of all jobs are stored side by side. */
+/** Creates a new name for a job's `folder`. The input files of all jobs are stored together. */
 export const newJobFolder = (): string => randomBytes(FOLDER_LENGTH / 2).toString("hex");
 
 const givenName = (folder: string, kind: GivenKind): string =>
@@ -31,8 +31,8 @@ export const giveFile = (store: FileStore, folder: string, kind: GivenKind, path
   store.take(givenName(folder, kind), path);
 
 /**
- * Returns the local path of a job's input, or undefined if the job had none or it no longer exists.
- * @param place a folder for a decrypted copy if files are encrypted; the caller removes it
+ * Returns the local path of a job's input, or undefined if the job had no such input or the input no longer exists.
+ * @param place a folder for a decrypted copy if files are encrypted; the caller removes this copy
  */
 export async function givenPath(
   store: FileStore,
@@ -51,7 +51,9 @@ export async function isKept(store: FileStore, folder: string, kind: GivenKind):
   return (await store.sizes([name])).has(name);
 }
 
-/** Returns the local path of a stored file: its own, or that of a decrypted copy in `place` if files are encrypted. */
+/**
+ * Returns the local path of a stored file. If files are encrypted, this is the path of a decrypted copy in `place`.
+ */
 export async function readablePath(
   store: FileStore,
   name: string,
@@ -69,8 +71,8 @@ export async function readablePath(
 }
 
 /**
- * Runs `work` with a folder for decrypted copies, and then removes it. A sweep removes what killed programs leave
- * behind.
+ * Runs `work` with a folder for decrypted copies, and then removes the folder. A sweep removes folders that killed
+ * programs leave behind.
  */
 export async function withPlace<T>(
   { folder }: Pick<App, "folder">,
@@ -105,8 +107,8 @@ export async function keepMade(store: FileStore, path: string): Promise<string> 
 }
 
 /**
- * Returns the `file` value of a job whose parts are downloaded together in an archive of this name. The archive is
- * created on download.
+ * Returns the `file` value of a job whose parts are downloaded together in an archive with the given name. The
+ * archive is created when it is downloaded.
  */
 export const fileOfParts = (name: string): string => `/${name}`;
 export const isOfParts = ({ file }: Pick<JobFiles, "file">): boolean => file?.startsWith("/") === true;
@@ -115,8 +117,8 @@ export const isOfParts = ({ file }: Pick<JobFiles, "file">): boolean => file?.st
 export const madeName = (file: string): string => file.slice(0, file.lastIndexOf("/"));
 
 /**
- * Returns the local path of a job's result, or null if it has no file of its own, the file no longer exists, or only
- * this program can read it.
+ * Returns the local path of a job's result. Returns null if the job has no file of its own, the file no longer
+ * exists, or only this program can read it.
  */
 export async function madePath(store: FileStore, { file }: Pick<JobFiles, "file">): Promise<string | null> {
   if (file === null || isOfParts({ file }) || store.sealing) return null;

@@ -1,7 +1,7 @@
 /** The `folder` value of a job without files. */
 export const NO_FILES = "";
 
-/** Length of a folder name in hexadecimal digits, two per byte. */
+/** Length of a folder name in hexadecimal digits, with two digits per byte. */
 export const FOLDER_LENGTH = 32;
 
 /** Whether a job can have files. */

@@ -20,7 +20,7 @@ import {
 } from "./key-tables.ts";
 import { makeFolder } from "../files/make-folder.ts";
 
-/** Copies the key store of a data folder to another folder that has none. */
+/** Copies the key store of a data folder to another folder that has no key store. */
 export async function copyKeyStore(from: DataFolder, to: DataFolder): Promise<void> {
   const target = keyStoreOf(to);
   await makeFolder(dirname(target));
@@ -34,13 +34,13 @@ export async function copyKeyStore(from: DataFolder, to: DataFolder): Promise<vo
 
 export interface CopiedKeys {
   keys: number;
-  /** Number of discarded keys, which remain discarded. */
+  /** Number of discarded keys. They remain discarded. */
   thrown: number;
 }
 
 /**
- * Copies the keys of one store to another, page by page. If it is interrupted, run it again. Keys discarded in either
- * store remain discarded, so that no old copy restores them.
+ * Copies the keys of one store to another, page by page. If the copy is interrupted, run it again. Keys that were
+ * discarded in either store remain discarded, so that no old copy restores them.
  * @throws Failure `conflict` for a store with keys of another installation, or under another master key
  */
 export async function copyKeys(from: Db, to: Db): Promise<CopiedKeys> {
@@ -86,7 +86,7 @@ export async function copyKeys(from: Db, to: Db): Promise<CopiedKeys> {
 }
 
 /**
- * Checks that the target store is empty or has the same name and master key.
+ * Checks that the target store is empty, or has the same name and master key as the source.
  * @throws Failure `conflict`
  */
 async function requireOwn(tx: Tx, own: KeyStoreRow): Promise<void> {

@@ -3,7 +3,7 @@ import type { KeysPlace } from "../store/file-store.ts";
 import { openKeyStore } from "./key-store.ts";
 import { photoKeys } from "./key-tables.ts";
 
-/** Counts the keys in a store, and the keys it has discarded. Throws the same failures as `openKeyStore`. */
+/** Counts the keys and the discarded keys in a store. Throws the same failures as `openKeyStore`. */
 export async function countKeys(place: KeysPlace): Promise<{ there: number; thrown: number }> {
   const { db, close } = await openKeyStore(place, { create: false });
   try {

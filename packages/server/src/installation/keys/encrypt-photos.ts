@@ -11,7 +11,7 @@ import type { Files, FileStore } from "../store/file-store.ts";
 import { requireKeysOn } from "./open-stored.ts";
 
 export interface EncryptedPhotos {
-  /** Number of photos, and number of those encrypted by this run. */
+  /** The number of photos, and the number of photos that this run has encrypted. */
   photos: number;
   encrypted: number;
 }
@@ -22,9 +22,9 @@ interface Hooks {
 }
 
 /**
- * Encrypts the photos that are not encrypted, one by one. Each is written completely to a temporary file, so if the
- * process is killed a new run continues with the rest. Derived files, including printed ones, are deleted and
- * regenerated on demand. Files of waiting jobs are encrypted first.
+ * Encrypts the unencrypted photos one by one. Each photo is written completely to a temporary file, so that a new run
+ * can continue with the remaining photos if the process is killed. Derived files, including printed files, are
+ * deleted and regenerated on demand. Files of waiting jobs are encrypted first.
  * @throws Failure `unprocessable` if no key is configured
  */
 export async function encryptPhotos(
@@ -68,7 +68,7 @@ async function encryptPhoto(files: Files, name: string): Promise<boolean> {
   return true;
 }
 
-/** Encrypts the input or result of a job, of any size. */
+/** Encrypts the input or result of a job. The file may have any size. */
 async function encryptJobFile({ jobs, place }: Files, name: string): Promise<void> {
   const beneath = jobs.sealing?.beneath ?? jobs;
   if (await isSealed(beneath, name)) return;
@@ -83,15 +83,15 @@ async function encryptJobFile({ jobs, place }: Files, name: string): Promise<voi
   }
 }
 
-/** Whether a file is encrypted or no longer exists. Reads only its header. */
+/** Whether a file is encrypted or no longer exists. Reads only the header of the file. */
 export async function isSealed(beneath: FileStore, name: string): Promise<boolean> {
   const head = await headOf(beneath, name);
   return head === undefined || keyIdOf(head) !== undefined;
 }
 
 /**
- * Returns the ID of the key that a stored file is encrypted with, or undefined if it is not encrypted or no longer
- * exists.
+ * Returns the ID of the key with which a stored file is encrypted. Returns undefined if the file is not encrypted or
+ * no longer exists.
  */
 export async function keyIdOfStored(beneath: FileStore, name: string): Promise<string | undefined> {
   const head = await headOf(beneath, name);

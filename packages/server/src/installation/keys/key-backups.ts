@@ -21,8 +21,8 @@ export interface KeyBackup extends CopiedKeys {
 }
 
 /**
- * Copies a key store to a new file in a folder, completely or not at all, and removes the oldest backups so that `keep`
- * remain. The keys remain wrapped: without the master key, the backup opens nothing.
+ * Copies a key store to a new file in a folder, completely or not at all, and removes the oldest backups so that
+ * `keep` backups remain. The keys in the backup are wrapped, so the backup is useless without the master key.
  * @throws the failures of `openKeyStore`, `unprocessable` for an unwritable path
  */
 export async function backUpKeys(
@@ -62,9 +62,9 @@ export async function backUpKeys(
 }
 
 /**
- * Restores the keys from a backup to a key store that is lost or lacks some of them.
- * @throws Failure `missing`, `unprocessable` for another master key or a file that is not a key store, and the failures
- *   of `copyKeys`
+ * Restores the keys from a backup to a key store that is lost or that lacks some of the keys.
+ * @throws Failure `missing`, `unprocessable` for another master key or a file that is not a key store, and the
+ *   failures of `copyKeys`
  */
 export async function restoreKeys(file: string, place: KeysPlace): Promise<CopiedKeys> {
   const path = resolve(file);

@@ -35,13 +35,16 @@ const KEY_BYTES = 32;
 /** Number of keys cached in memory. A school has fewer. */
 const MOST_KNOWN = 50_000;
 /**
- * Number of keys read ahead from a key store file. Keys for a class are often created one after another, for example
- * during an import or a photo day.
+ * Number of keys that are read ahead from a key store file. Keys for a class are often created one after another, for
+ * example during an import or a photo day.
  */
 const AHEAD = 100;
-/** After this many misses, keys are read one at a time. */
+/** Number of misses after which keys are read one at a time. */
 const TRIES = 3;
-/** How long keys that were read ahead are used, in milliseconds. Another program may discard keys in the meantime. */
+/**
+ * Time for which keys that were read ahead are used, in milliseconds. Another program may discard keys in the
+ * meantime.
+ */
 const AHEAD_MS = 5000;
 
 /** An open key store. */
@@ -49,16 +52,19 @@ export interface KeyStore extends PhotoKeys {
   readonly db: Db;
 }
 
-/** Returns the path of the next key's file, which is in the same folder until it replaces the current one. */
+/**
+ * Returns the path of the file for the next key. The file is in the same folder until it replaces the current one.
+ */
 export const nextKeyFile = (keyFile: string): string => `${keyFile}.new`;
 
-/** Whether a key store exists at this location, without connecting to a server. */
+/** Whether a key store file exists at this location. Does not connect to a server. */
 export const hasKeyFile = (store: string): boolean => !isServerAddress(store) && existsSync(store);
 
 /**
- * Opens the key store of an installation, and verifies that its keys are wrapped with the key in the file.
+ * Opens the key store of an installation, and verifies that its keys are wrapped with the master key in the file.
  * @param create whether to create a store if there is none
- * @throws Failure `missing` if there is no store, `unprocessable` for another key, and the failures of `readMasterKey`
+ * @throws Failure `missing` if there is no store, `unprocessable` for another key, and the failures of
+ *   `readMasterKey`
  */
 export async function openKeyStore(
   { store, keyFile }: KeysPlace,
@@ -91,7 +97,7 @@ export async function openKeyStore(
 const noStore = (store: string): Failure =>
   isServerAddress(store) ? keyFailures.noStoreInDatabase() : keyFailures.noStore({ store });
 
-/** Creates the store. Two programs that start at the same time end up with the same store. */
+/** Creates the key store. Two programs that start at the same time end up with the same store. */
 const makeStore = (db: Db, { print }: MasterKey) =>
   transaction(db, async (tx) => {
     const row = { one: 1, name: randomBytes(8).toString("hex"), master: print };
@@ -99,11 +105,11 @@ const makeStore = (db: Db, { print }: MasterKey) =>
     return (await storeRow(tx)) ?? row;
   });
 
-/** Finds the master key by its fingerprint. Reads it again when another program has replaced it. */
+/** Finds the master key by its fingerprint. If another program has replaced the key, it is read again. */
 interface MasterReader {
   newest(): MasterKey;
   /**
-   * Returns the master key with this fingerprint.
+   * Returns the master key with the given fingerprint.
    * @throws Failure `unprocessable` if the key has another fingerprint
    */
   by(print: string): MasterKey;
@@ -212,7 +218,7 @@ function keysOver(db: Db, masters: MasterReader): Omit<PhotoKeys, "name" | "clos
   };
 }
 
-/** Reads a wrapped key by its ID synchronously, together with the keys created after it. */
+/** Creates a reader that reads a wrapped key by its ID synchronously, together with the keys created after it. */
 function readerAhead(db: Db): { read(id: string): string | null | undefined; forget(): void } {
   const following = sqliteOf(db)
     .reader.prepare<[string, number], [string, string | null]>(
@@ -241,17 +247,23 @@ function readerAhead(db: Db): { read(id: string): string | null | undefined; for
   };
 }
 
-/** How often to check for other readers of the key store, and how long to wait each time, in milliseconds. */
+/**
+ * Number of attempts to empty the log while others read the key store, and the pause between attempts, in
+ * milliseconds.
+ */
 const LOOKS = 50;
 const LOOK_MS = 100;
 
-/** Empties the log of a file-based store. Returns false if another program is reading it. */
+/** Empties the write-ahead log of a file-based store. Returns false if another program is reading the store. */
 function overwriteInFile(db: Db): boolean {
   const [done] = sqliteOf(db).writer.pragma("wal_checkpoint(TRUNCATE)") as { busy: number }[];
   return done?.busy === 0;
 }
 
-/** Removes discarded keys from the store's files: from SQLite's log, or from the pages of a server's table. */
+/**
+ * Removes discarded keys from the store's files: from SQLite's write-ahead log, or from the pages of a server's
+ * table.
+ */
 async function overwriteThrown(db: Db): Promise<void> {
   if (!isFile(db)) {
     await onOneConnection(db, async (own) => void (await own.all(sql`VACUUM FULL photo_keys`)));

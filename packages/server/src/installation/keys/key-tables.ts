@@ -3,11 +3,11 @@ import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Db, Reads, Tx } from "../engines/connect.ts";
 
 /**
- * The tables of a key store, in a separate file or in a server database. They are not among the installation's tables,
- * so no backup or export contains them.
+ * The tables of a key store. They are in a separate file or in a server database. They do not belong to the
+ * installation's tables, so no backup or export contains them.
  */
 
-/** The owner of these keys: one row. */
+/** A table with a single row that describes the key store. */
 export const keyStores = sqliteTable("key_store", {
   one: integer().primaryKey(),
   /** A random name that identifies the backups of this store. */
@@ -18,9 +18,9 @@ export const keyStores = sqliteTable("key_store", {
 
 export const photoKeys = sqliteTable("photo_keys", {
   id: text().primaryKey(),
-  /** Null for a discarded key. */
+  /** The wrapped key, or null for a discarded key. */
   wrapped: text(),
-  /** The time at which files stopped using the key. */
+  /** The time at which the last file stopped using the key. */
   idle_since: text(),
 });
 
@@ -56,11 +56,11 @@ export async function hasKeyTables(db: Db): Promise<boolean> {
 export const findKey = (db: Reads, id: string): Promise<PhotoKeyRow | undefined> =>
   db.select().from(photoKeys).where(eq(photoKeys.id, id)).get();
 
-/** The data needed before a file is stored, in a single row, since every upload waits for it. */
+/** The data that is needed before a file is stored. It is read as a single row, because every upload waits for it. */
 export interface KeyAhead {
   /** The fingerprint of the master key that wraps all keys. */
   master: string;
-  /** The existing key of the file, or of the person's other file. */
+  /** The key that the file, or another file of the same person, already has. */
   id: string | null;
   wrapped: string | null;
 }
@@ -77,8 +77,8 @@ export async function keyAhead(tx: Tx, name: string, beside: string | null): Pro
 }
 
 /**
- * Adds a key, and records that a file uses it. The statements are handwritten, as in `keyAhead`, because building them
- * takes longer than running them.
+ * Adds a key, and records that a file uses it. The statements are handwritten, as in `keyAhead`, because building
+ * them would take longer than running them.
  */
 export async function addKey(tx: Tx, name: string, id: string, wrapped: string, now: string): Promise<void> {
   await tx.run(sql`INSERT INTO photo_keys (id, wrapped) VALUES (${id}, ${wrapped})`);
@@ -86,7 +86,7 @@ export async function addKey(tx: Tx, name: string, id: string, wrapped: string, 
     ON CONFLICT (name) DO UPDATE SET key_id = excluded.key_id`);
 }
 
-/** Records which keys files use. These keys are no longer idle. */
+/** Records the keys that files use. These keys are no longer idle. */
 export async function noteFiles(
   tx: Tx,
   files: readonly { name: string; id: string }[],
@@ -113,7 +113,7 @@ export async function noteFiles(
     .run();
 }
 
-/** Removes the records of files. A key that no file uses any more becomes idle. */
+/** Removes the records of files. A key that is no longer used by any file becomes idle. */
 export async function forgetFiles(tx: Tx, names: readonly string[], now: string): Promise<void> {
   if (names.length === 0) return;
   const gone = await tx
@@ -131,8 +131,8 @@ export async function forgetFiles(tx: Tx, names: readonly string[], now: string)
 }
 
 /**
- * Discards the keys that no file has used since that time. Their rows remain, so that no older copy of the store
- * restores them.
+ * Discards the keys that no file has used since the given time. Their rows remain, so that no older copy of the store
+ * restores the keys.
  */
 export async function throwIdle(tx: Tx, since: string): Promise<number> {
   const thrown = await tx.all(
@@ -142,7 +142,7 @@ export async function throwIdle(tx: Tx, since: string): Promise<number> {
   return thrown.length;
 }
 
-/** Returns which of these IDs belong to discarded keys. */
+/** Returns those of the given IDs that belong to discarded keys. */
 export async function thrownAmong(db: Reads, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db
@@ -153,7 +153,7 @@ export async function thrownAmong(db: Reads, ids: readonly string[]): Promise<Se
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Returns the IDs of the keys that these files use. */
+/** Returns the IDs of the keys that the given files use. */
 export async function keysOfFiles(db: Reads, names: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectDistinct({ id: photoKeyFiles.key_id })
@@ -163,7 +163,7 @@ export async function keysOfFiles(db: Reads, names: readonly string[]): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Returns the names of the files that use these keys. */
+/** Returns the names of the files that use the given keys. */
 export async function filesOfKeys(db: Reads, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .select({ name: photoKeyFiles.name })

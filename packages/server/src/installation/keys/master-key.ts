@@ -24,7 +24,7 @@ function masterOf(bytes: Buffer): MasterKey {
 }
 
 /**
- * Reads a key from its file: 32 bytes as hexadecimal digits or base64.
+ * Reads a key from its file. The key consists of 32 bytes, as hexadecimal digits or base64.
  * @throws Failure `missing`, `unprocessable` for a file that contains no key, or that others can read.
  */
 export function readMasterKey(path: string): MasterKey {
@@ -59,7 +59,7 @@ export async function makeMasterKey(path: string): Promise<MasterKey> {
   return masterOf(key);
 }
 
-/** Wraps a key with the master key, and returns it as a string with the master key's fingerprint. */
+/** Wraps a key with the master key. Returns a string with the wrapped key and the master key's fingerprint. */
 export const wrap = ({ key: master, print }: MasterKey, id: string, key: KeyObject): string =>
   `${print}:${sealBytes(master, id, key.export()).toString("base64")}`;
 
@@ -67,7 +67,7 @@ export const printOf = (wrapped: string): string => wrapped.slice(0, PRINT_DIGIT
 
 /**
  * Unwraps a key.
- * @throws Failure `damaged` if this master key did not wrap that string under that ID
+ * @throws Failure `damaged` if the string was not wrapped with this master key under this ID
  */
 export function unwrap({ key: master }: MasterKey, id: string, wrapped: string): KeyObject {
   const key = openBytes(master, id, Buffer.from(wrapped.slice(PRINT_DIGITS + 1), "base64"));

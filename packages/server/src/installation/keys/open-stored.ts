@@ -20,8 +20,8 @@ export async function keysPlaceAt(data: string): Promise<KeysPlace> {
 }
 
 /**
- * Opens the file store as configured, with the photo keys if photos are encrypted. Throws the same failures as
- * `openFiles` and `openKeyStore`.
+ * Opens the file store according to the settings, with the photo keys if photos are encrypted. Throws the same
+ * failures as `openFiles` and `openKeyStore`.
  */
 export async function openStored(place: FilesPlace): Promise<Files> {
   const keys = place.keys && (await openKeyStore(place.keys, { create: true }));
@@ -44,7 +44,7 @@ export async function placeOf(folder: DataFolder): Promise<FilesPlace> {
 }
 
 /**
- * Verifies that the key store with this name is in a folder, together with its key.
+ * Verifies that a folder contains the key store with the given name, and that its master key is available.
  * @throws Failure `unprocessable` that explains what to do
  */
 export async function requireKeys(folder: DataFolder, name: string): Promise<void> {
@@ -58,11 +58,12 @@ export async function requireKeys(folder: DataFolder, name: string): Promise<voi
   if (keys.name !== name) throw keyFailures.neededFromElsewhere({ name: keys.name, wanted: name });
 }
 
-/** The name under which a database records its key store for photos. */
+/** The name under which a database records its key store. */
 const KEY_STORE = "key store";
 
 /**
- * Verifies that a key store is the one with which a database's photos were encrypted, not a new one that replaced it.
+ * Verifies that a key store is the one with which a database's photos were encrypted, and not a new one that replaced
+ * it.
  * @throws Failure `unprocessable`
  */
 export async function requireSameKeys(db: Db, { name }: Pick<PhotoKeys, "name">): Promise<void> {
@@ -99,7 +100,7 @@ export function requireKeysOn({ place }: Pick<Files, "place">): KeysPlace {
 }
 
 /**
- * Creates the failure for a missing key setting. Without the key, new photos would be stored unencrypted, and the old
- * ones could not be read.
+ * Creates the failure for a missing key setting. Without the key, new photos would be stored unencrypted, and old
+ * photos could not be read.
  */
 const keyNotSaid = (): Failure => keyFailures.notSaid();

@@ -11,16 +11,16 @@ import { makeMasterKey, readMasterKey, unwrap, wrap } from "./master-key.ts";
 
 export interface RotatedKeys {
   keys: number;
-  /** The path of the former key, which opens older backups of the key store. */
+  /** The path of the former master key, which opens older backups of the key store. */
   before: string;
 }
 
 /**
- * Rewraps all keys with a new master key, in one step, while other programs use them and find the new master key at the
- * old path. The next key is written to disk first, and replaces the old one last. If the process is killed in between,
- * programs know both keys, and the next run completes the rotation.
- * @param whenWrapped receives the number of rewrapped keys before the next key replaces the old one, so that the number
- *   is reported even if the process is then killed
+ * Rewraps all keys with a new master key in one step. Other programs can use the keys in the meantime, and find the
+ * new master key at the old path. The new master key is written to disk first, and replaces the old one last. If the
+ * process is killed in between, programs know both master keys, and the next run completes the rotation.
+ * @param whenWrapped receives the number of rewrapped keys before the new master key replaces the old one, so that
+ *   the number is reported even if the process is then killed
  * @throws the failures of `openKeyStore`
  */
 export async function rotateKeys(

@@ -6,7 +6,7 @@ const TAG_BYTES = 16;
 
 /**
  * Encrypts a few bytes with a 32-byte key. The result consists of a nonce, the encrypted bytes and the tag.
- * @param about the context, without which the bytes cannot be decrypted
+ * @param about the context; it is required for decryption
  */
 export function sealBytes(key: CipherKey, about: string, bytes: Uint8Array): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
@@ -14,7 +14,7 @@ export function sealBytes(key: CipherKey, about: string, bytes: Uint8Array): Buf
   return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Decrypts the bytes. Returns undefined if this key did not encrypt them for that context. */
+/** Decrypts the bytes. Returns undefined if they were not encrypted with this key and context. */
 export function openBytes(key: CipherKey, about: string, sealed: Buffer): Buffer | undefined {
   try {
     const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, NONCE_BYTES))

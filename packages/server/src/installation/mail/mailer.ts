@@ -28,11 +28,14 @@ export interface Mailer {
 }
 
 /**
- * How long a mail server may take for one step, in milliseconds. A server that is stopping waits for mails being sent.
+ * Maximum time that a mail server may take for one step, in milliseconds. When the program stops, it waits for mails
+ * that are being sent.
  */
 const PATIENCE_MS = 15_000;
 
-/** Sends mail by SMTP if that is configured. Otherwise it writes each mail as a file to the data folder's outbox/. */
+/**
+ * Sends mail by SMTP if SMTP is configured. Otherwise, each mail is written as a file to the data folder's outbox/.
+ */
 export function createMailer(config: Pick<Config, "smtp_url" | "mail_from">, folder: DataFolder): Mailer {
   const { smtp_url: url, mail_from: from } = config;
   return url === undefined ? outboxMailer(from, folder.outbox) : smtpMailer(from, url);
@@ -44,7 +47,7 @@ const connectTo = (url: string, from: string) =>
     { from },
   );
 
-/** Signs in to the mail server without sending anything. Rejects with the error of the server or the network. */
+/** Signs in to the mail server without sending mail. Rejects with the error of the server or the network. */
 export async function tryMailServer(url: string): Promise<void> {
   const transport = connectTo(url, "");
   try {

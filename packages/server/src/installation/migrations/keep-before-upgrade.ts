@@ -9,15 +9,18 @@ import { copyDatabase } from "../engines/sqlite-file.ts";
 const PREFIX = "before-upgrade-";
 const isCopy = (name: string): boolean => name.startsWith(PREFIX) && name.endsWith(".db");
 
-/** How long a copy is kept: enough time to find faults in the new version. */
+/** Time for which a copy is kept, in milliseconds. This is enough time to find faults in the new version. */
 export const UPGRADE_COPY_AGE_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Space for the copy, and the same amount again for what the steps rebuild. */
+/**
+ * Required disk space, as a multiple of the database size. It covers the copy, and the same amount again for the
+ * tables that the steps rebuild.
+ */
 const TIMES_ROOM = 2;
 
 /**
- * Copies a database to a file next to it before its schema changes, replacing an earlier copy. The copy contains
- * personal data: it is deleted automatically in time, and with every purge (see `removeUpgradeCopies`).
+ * Copies a database to a file next to it before its schema changes. The copy replaces an earlier copy. It contains
+ * personal data, so it is deleted automatically after some time, and with every purge (see `removeUpgradeCopies`).
  * @param last the database's last schema step
  * @throws Failure `full` when there is no space for it, and the failures of `writeFailure`.
  */
@@ -50,7 +53,7 @@ async function requireRoomFor(folder: string, bytes: number): Promise<void> {
   throw databaseFailures.noRoomToUpgrade({ needed: inMb(needed), folder, free: inMb(room.free) });
 }
 
-/** Removes the copies in a data folder that are older than this many milliseconds. With 0, removes all of them. */
+/** Removes the copies in a data folder that are older than the given number of milliseconds. 0 removes all copies. */
 export async function removeUpgradeCopies(root: string, olderThanMs: number): Promise<void> {
   for (const name of (await readdir(root)).filter(isCopy)) {
     const path = join(root, name);

@@ -6,8 +6,8 @@ import { introducedAs, serverMigrations } from "./server-steps.ts";
 import { mayGoOn, pendingOf, type AppliedStep, type Migration } from "./steps.ts";
 
 /**
- * The lock that prevents two programs from migrating at once. It can be any number that the database does not otherwise
- * use.
+ * The number of the lock that prevents two programs from migrating at once. It can be any number that the database
+ * does not use for another lock.
  */
 const LOCK = 0x1d_35;
 
@@ -30,9 +30,10 @@ export async function openOnServer(
 }
 
 /**
- * Updates the schema of a server database, all steps or none. Two programs that open it at once wait for each other.
- * @throws Failure `conflict` when the database belongs to a newer program, or when it is in use by older programs that
- *   could not continue.
+ * Updates the schema of a server database, with all steps or none. Two programs that open the database at once wait
+ * for each other.
+ * @throws Failure `conflict` when the database belongs to a newer program, or when it is in use by older programs
+ *   that could not continue.
  */
 export async function migrateServer(db: Db, steps: readonly Migration[] = serverMigrations): Promise<void> {
   if ((await pendingOnServer(db, steps)).length === 0) return;
@@ -66,7 +67,7 @@ async function applyPending(tx: Tx, steps: readonly Migration[]): Promise<void> 
 }
 
 /**
- * Checks that every program using the database can continue after the update.
+ * Checks that every program that uses the database can continue after the update.
  * @throws Failure `conflict`
  */
 async function requireNoneLeftBehind(tx: Tx, pending: readonly Migration[]): Promise<void> {

@@ -4,12 +4,12 @@ import { pendingOf, stepsIn, type AppliedStep, type Migration } from "./steps.ts
 import { patiently } from "../engines/wait-for-lock.ts";
 
 /**
- * How long a program waits while another updates the same database, in milliseconds. The update may rebuild a million
- * rows.
+ * Time for which a program waits while another program updates the same database, in milliseconds. The update may
+ * rebuild a million rows.
  */
 const PATIENCE_MS = 10 * 60_000;
 
-/** Vite bundles the text of the files, so an installed program needs no separate folder. */
+/** The SQL files of the steps. Vite bundles their text, so an installed program needs no separate folder. */
 const files = import.meta.glob<string>("./sqlite/*.sql", {
   query: "?raw",
   import: "default",
@@ -20,10 +20,12 @@ const files = import.meta.glob<string>("./sqlite/*.sql", {
 export const migrations: readonly Migration[] = stepsIn(files);
 
 /**
- * Updates a database to `steps`. Each step runs in a transaction that also records it, so a killed process leaves a
- * database between two steps and never inside one. Two programs that open it at the same time wait for each other.
+ * Updates a database to `steps`. Each step runs in a transaction that also records the step. A killed process
+ * therefore leaves a database between two steps, and never in the middle of a step. Two programs that open the
+ * database at the same time wait for each other.
  * @param beforeUpgrade called before the steps of an existing database, with the name of its last step
- * @throws Failure `conflict` when the database has steps that this program does not know, or was not moved completely.
+ * @throws Failure `conflict` when the database has steps that this program does not know, or was not moved
+ *   completely.
  */
 export async function migrate(
   sqlite: Database.Database,
@@ -45,7 +47,7 @@ export async function migrate(
   }
 }
 
-/** Returns the last step of a database, or null for a new one. */
+/** Returns the name of the last step of a database, or null for a new database. */
 const lastStep = (sqlite: Database.Database): string | null =>
   sqlite.prepare<[], string | null>("SELECT max(name) FROM migrations").pluck().get() ?? null;
 

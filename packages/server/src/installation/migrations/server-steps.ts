@@ -12,6 +12,6 @@ export const serverMigrations: readonly Migration[] = stepsIn(files);
 
 /**
  * Returns the application name that a program with these steps uses on the database server. The name disappears from
- * the server with the sessions, however the program ends.
+ * the server when the sessions end, even after a crash.
  */
 export const introducedAs = (steps: readonly Migration[]): string => `idms ${steps.at(-1)?.name ?? ""}`;

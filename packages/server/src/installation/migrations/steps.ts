@@ -1,17 +1,18 @@
 import { databaseFailures } from "@idms/core/upkeep/installation/database-failures";
 
-/** One schema step. */
+/** One step in the migration of the schema. */
 export interface Migration {
-  /** The file name without folder and extension. Steps are sorted by it. */
+  /** The file name without folder and extension. Steps are sorted by this name. */
   name: string;
   sql: string;
   /**
-   * The last step that a program must know to use a database that has this step. Null if it must know this step itself.
+   * The last step that a program must know to use a database that has this step. Null if the program must know this
+   * step itself.
    */
   since?: string | null;
   /**
-   * The last of the earlier steps that this step replaces. A database that has the earlier step already has everything
-   * that this one creates.
+   * The last of the earlier steps that this step replaces. A database that has that earlier step already contains
+   * everything that this step creates.
    */
   standsFor?: string | null;
 }
@@ -19,10 +20,10 @@ export interface Migration {
 /** A step that has been applied to a database. */
 export type AppliedStep = Pick<Migration, "name" | "since">;
 
-/** Matches the first line of a step, which says which older programs may continue. */
+/** Matches the first line of a step, which says which older programs may continue to use the database. */
 const SINCE = /^-- Programs since (\S+) may go on\.\n/;
 
-/** Matches the first line of the initial step, which names the last step it replaces. */
+/** Matches the first line of the initial step, which names the last step that it replaces. */
 const STANDS_FOR = /^-- Stands for all steps up to (\S+)\.\n/;
 
 /** Reads the steps of a folder of SQL files, in order. */
@@ -37,16 +38,17 @@ export const stepsIn = (found: Readonly<Record<string, string>>): readonly Migra
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
 
 /**
- * The start of the entry, completed by the source, that is among a database's steps while data is being moved there.
+ * The start of an entry that is among a database's steps while data is being moved to the database. The source of the
+ * data follows.
  */
 export const BEGUN_MOVE = "moving from ";
 
-/** Whether a program that knows the steps up to `last` may use a database with this step. */
+/** Whether a program that knows the steps up to `last` may use a database that has this step. */
 export const mayGoOn = (last: string, { name, since }: AppliedStep): boolean =>
   name <= last || (since !== null && since !== undefined && since <= last);
 
 /**
- * Checks that a database has all steps up to this one, or none.
+ * Checks that a database has all steps up to a given step, or none.
  * @throws Failure `conflict` for a database that has only some of them
  */
 function requireAllUpTo(standsFor: string, earlier: readonly AppliedStep[]): void {
@@ -59,10 +61,10 @@ function requireAllUpTo(standsFor: string, earlier: readonly AppliedStep[]): voi
 }
 
 /**
- * Returns the steps that a database with the applied steps still needs. It ignores a newer program's steps if each
- * allows programs that know only `steps`.
- * @throws Failure `conflict` when this program may not use the database, is too new for it, or the database was not
- *   moved completely.
+ * Returns the steps that a database with the given applied steps still needs. Steps of a newer program are ignored if
+ * each of them allows programs that know only `steps`.
+ * @throws Failure `conflict` when this program may not use the database or is too new for it, or when the database
+ *   was not moved completely.
  */
 export function pendingOf(steps: readonly Migration[], applied: readonly AppliedStep[]): Migration[] {
   const begun = applied.find(({ name }) => name.startsWith(BEGUN_MOVE))?.name.slice(BEGUN_MOVE.length);

@@ -1,9 +1,9 @@
 import type { Provider } from "@idms/core/school/accounts/provider";
 import type { Configuration } from "openid-client";
 
-/** How long a provider has for each response, in seconds. The user who signs in is waiting. */
+/** Maximum time that a provider may take for each response, in seconds. The user who signs in is waiting. */
 const PATIENCE_SECONDS = 10;
-/** How long a provider's metadata is cached, in milliseconds. */
+/** Time for which the metadata of a provider is cached, in milliseconds. */
 const KNOWN_FOR_MS = 60 * 60 * 1000;
 
 interface Known {
@@ -12,17 +12,18 @@ interface Known {
 }
 
 /**
- * Loads the metadata of providers, on the first sign-in with each and then once an hour. Failed requests are retried.
+ * Loads the metadata of providers, on the first sign-in through each provider and then once an hour. Failed requests
+ * are retried.
  */
 export function createProviders(providers: readonly Provider[]) {
   const known = new Map<string, Known>();
   return {
-    /** The sign-in providers, in file order. */
+    /** The identity providers, in the order of the file. */
     list: providers,
     find: (id: string): Provider | undefined => providers.find((each) => each.id === id),
     /**
      * Returns a provider's configuration, from the cache or the provider.
-     * @throws whatever error prevents loading the metadata
+     * @throws any error that prevents loading the metadata
      */
     open(provider: Provider): Promise<Configuration> {
       const before = known.get(provider.id);

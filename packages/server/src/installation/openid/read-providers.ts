@@ -4,7 +4,7 @@ import { providersSchema, type Provider } from "@idms/core/school/accounts/provi
 import { settingFailures } from "@idms/core/upkeep/installation/setting-failures";
 
 /**
- * Reads the OpenID Connect providers from a file. Returns none without a file.
+ * Reads the OpenID Connect providers from a file. Returns an empty list if there is no file.
  * @throws Failure `invalid`, which describes the fault in the file
  */
 export async function readProviders(path: string | undefined): Promise<Provider[]> {
@@ -30,7 +30,7 @@ export async function readProviders(path: string | undefined): Promise<Provider[
   );
 }
 
-/** Describes the location of a fault in the file, including the provider's ID if it has one. */
+/** Describes the location of a fault in the file, including the ID of the provider if it has one. */
 function whereIn(path: string, json: unknown, [at, ...inside]: PropertyKey[]): string {
   const id =
     Array.isArray(json) && typeof at === "number" ? (json[at] as { id?: unknown } | null)?.id : undefined;

@@ -3,16 +3,17 @@ import { troubleOf } from "@idms/core/upkeep/installation/storage-failure";
 import { sqliteOf, type Db } from "../engines/connect.ts";
 import { isOfGrams } from "../students/student-grams.ts";
 
-/** Number of rows per table. */
+/** Number of rows by table name. */
 export type RowCounts = Record<string, number>;
 
 /**
- * How thoroughly a database is checked: every page and every reference, or also whether each index matches the rows of
- * its table, which takes three times as long (13 s for a million students, compared with 5 s).
+ * How thoroughly a database is checked. The check covers every page and every reference. A full check also verifies
+ * that each index matches the rows of its table. It takes three times as long (13 s for a million students, compared
+ * with 5 s).
  */
 export type Proof = "quick" | "whole";
 
-/** Returns the faults of a database, in SQLite's words. Empty for a sound database. */
+/** Returns the faults of a database as reported by SQLite. Empty for an intact database. */
 export function databaseFaults(db: Db, proof: Proof = "whole"): string[] {
   const { reader } = sqliteOf(db);
   const check = proof === "quick" ? "quick_check" : "integrity_check";
@@ -26,13 +27,13 @@ export function databaseFaults(db: Db, proof: Proof = "whole"): string[] {
   ];
 }
 
-/** Removes the first line of SQLite's message about several faults, which is always the same. */
+/** Removes the first line of SQLite's message about several faults, because this line is always the same. */
 const onOneLine = (text: string): string =>
   text.replace(/^\*{3} in database main \*{3}\s*/, "").replaceAll("\n", "; ");
 
 /**
- * Returns the first fault in the database's pages, or null if there is none. Takes a fraction of the time of a full
- * check.
+ * Returns the first fault in the database's pages, or null if there is none. This takes a fraction of the time of a
+ * full check.
  */
 export function quickFault(db: Db): string | null {
   const { reader } = sqliteOf(db);
@@ -46,7 +47,7 @@ export function quickFault(db: Db): string | null {
 }
 
 /**
- * Checks that no faults were found.
+ * Checks that the list of faults is empty.
  * @throws Failure `unprocessable` for the first fault
  */
 export function requireNoFaults(
@@ -56,7 +57,7 @@ export function requireNoFaults(
   if (fault !== undefined) throw say({ fault });
 }
 
-/** Counts the rows of each table, except tables derived from others. */
+/** Counts the rows of each table, except tables that are derived from other tables. */
 export function countRows(db: Db): RowCounts {
   const { reader } = sqliteOf(db);
   const tables = reader

@@ -1,7 +1,7 @@
 import { sqliteOf, type Db } from "../engines/connect.ts";
 import { patiently } from "../engines/wait-for-lock.ts";
 
-/** Merges the write-ahead log into the database and empties it, as far as current readers allow. */
+/** Merges the write-ahead log into the database and empties the log, as far as current readers allow. */
 export function emptyLog(db: Db): Promise<void> {
   const { writer } = sqliteOf(db);
   return patiently(writer, db.manner.patienceMs, () => {
@@ -11,7 +11,10 @@ export function emptyLog(db: Db): Promise<void> {
   });
 }
 
-/** Returns the size of a database in bytes, either by its pages or as it will be without free pages. */
+/**
+ * Returns the size of a database in bytes: the current size of its pages, or the size that it will have without free
+ * pages.
+ */
 export function databaseSize(db: Db, which: "pages" | "rows"): number {
   const { reader } = sqliteOf(db);
   const pragma = (name: string): number => reader.pragma(name, { simple: true }) as number;
@@ -20,9 +23,9 @@ export function databaseSize(db: Db, which: "pages" | "rows"): number {
 }
 
 /**
- * Rewrites all rows of a database, page by page, so that nothing else remains in its pages once the log has been
- * emptied. Meanwhile the database can be read but not written.
- * @throws whatever SQLite throws
+ * Rewrites all rows of a database, page by page. Once the log has been emptied, the pages contain no other data. In
+ * the meantime, the database can be read but not written.
+ * @throws any error that SQLite throws
  */
 export function rewriteDatabase(db: Db): Promise<void> {
   const { writer } = sqliteOf(db);

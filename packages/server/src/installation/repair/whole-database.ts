@@ -9,26 +9,28 @@ import { databaseFaults, quickFault, type Proof } from "./database-faults.ts";
 import { emptyLog, rewriteDatabase } from "./rewrite.ts";
 import { copyDatabase } from "../engines/sqlite-file.ts";
 
-/** A database file. */
+/** A database file for long tasks. */
 export interface Whole {
   db: Db;
   folder: { database: string };
-  /** Whether tasks run in a separate process, so that the event loop stays free. Otherwise they run in this one. */
+  /**
+   * Whether tasks run in a separate process, so that the event loop stays free. Otherwise, they run in this process.
+   */
   worksBeside: boolean;
 }
 
-/** The tasks of the separate process, `database-worker.ts`. */
+/** The tasks that the separate process, `database-worker.ts`, can run. */
 export type DatabaseTask = "check" | "faults-quick" | "faults-whole" | "copy" | "empty-log" | "rewrite";
 
 const worker = fileURLToPath(workerBeside(import.meta.url, "database-worker"));
-/** A lower priority than requests have. */
+/** The process priority, which is lower than that of requests. */
 const LOW_PRIORITY = 10;
 
-/** Returns the first fault in a database's pages, or null for a sound database. */
+/** Returns the first fault in a database's pages, or null for an intact database. */
 export const wholeFault = async ({ db, folder, worksBeside }: Whole): Promise<string | null> =>
   worksBeside ? runBeside<string | null>("check", [folder.database]) : quickFault(db);
 
-/** Returns all faults of a database, in SQLite's words. */
+/** Returns all faults of a database as reported by SQLite. */
 export const wholeFaults = async ({ db, folder, worksBeside }: Whole, proof: Proof): Promise<string[]> =>
   worksBeside ? runBeside<string[]>(`faults-${proof}`, [folder.database]) : databaseFaults(db, proof);
 
@@ -45,7 +47,7 @@ export const emptyWholeLog = ({ db, folder, worksBeside }: Whole): Promise<void>
   worksBeside ? runBeside<void>("empty-log", [folder.database]) : emptyLog(db);
 
 /**
- * Runs a task in a separate process. A thread could not be stopped, since SQLite cannot be interrupted.
+ * Runs a task in a separate process. A thread could not be stopped, because SQLite cannot be interrupted.
  * @param files the database file and, for a copy, the target file
  * @throws the task's error, converted by `asStorageFailure` where possible, and the reason if the signal aborts
  */

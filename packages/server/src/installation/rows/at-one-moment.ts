@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { onOneConnection, type Db } from "../engines/connect.ts";
 
 /**
- * Runs `work` with a consistent snapshot of a server database, however long it takes. Nothing waits for it and it
- * writes nothing, so it may await anything.
+ * Runs `work` with a consistent snapshot of a server database, for any length of time. Because the work writes
+ * nothing and nothing waits for it, it may await anything.
  */
 export const atOneMoment = <T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> =>
   onOneConnection(db, async (own) => {

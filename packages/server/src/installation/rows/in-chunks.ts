@@ -2,25 +2,28 @@ import { setTimeout } from "node:timers/promises";
 import { transaction, type Db, type Tx } from "../engines/connect.ts";
 
 /**
- * How long a chunk should hold the write lock, including its commit, in milliseconds. Parents who submit a form at that
- * moment notice nothing. Even five times as long is under a quarter of a second.
+ * Time for which a chunk should hold the write lock, including the commit, in milliseconds. Parents who submit a form
+ * at that moment notice nothing. Even five times as long is under a quarter of a second.
  */
 const AIM_MS = 45;
-/** Budget of the first chunk, in milliseconds, when the machine's speed is not yet known. */
+/** Time budget of the first chunk, in milliseconds, while the machine's speed is unknown. */
 const FIRST_MS = 20;
-/** Pause between chunks, in milliseconds, in which other writers get the lock. They wait no longer than one chunk. */
+/**
+ * Pause between chunks, in milliseconds. During the pause, other writers get the lock. They wait no longer than one
+ * chunk.
+ */
 const LEAST_PAUSE_MS = 50;
 
-/** Number of items read before the lock is taken. The items are small IDs. */
+/** Number of items that are read before the lock is taken. The items are IDs, which are small. */
 const READ_AHEAD = 5000;
 /** Number of items between two clock checks. */
 const PIECE = 50;
 
 /**
- * Processes any number of rows in chunks. Each chunk is a separate, complete transaction, so that a killed process
- * leaves some rows processed and the others unchanged. Items are read outside the transactions, so `work` must check
- * that they are still unchanged. `work` is given any number of pieces, depending on the clock. Yields the result of
- * each chunk after its commit, so that files are removed after the rows that refer to them.
+ * Processes any number of rows in chunks. Each chunk is a transaction of its own, so that a killed process leaves
+ * some rows completely processed and the others unchanged. Items are read outside the transactions, so `work` must
+ * check that the rows are still unchanged. The number of pieces that `work` gets depends on the time. Yields the
+ * result of each chunk after its commit, so that files can be removed after the rows that refer to them.
  */
 export async function* inChunks<I, T>(
   db: Db,
@@ -53,13 +56,13 @@ export async function* inChunks<I, T>(
 }
 
 /**
- * Returns the next budget. Any time beyond the pieces is spent on the commit. No chunk has more than twice the budget
- * of the previous one.
+ * Returns the time budget for the next chunk. The time that is not spent on pieces is spent on the commit. A chunk
+ * has at most twice the budget of the previous chunk.
  */
 const nextBudget = (budget: number, held: number): number =>
   Math.min(AIM_MS, Math.max(1, budget * Math.min(2, AIM_MS / held)));
 
-/** Yields at least one piece, and more until the time is up. */
+/** Yields at least one piece, and further pieces until the time is up. */
 function* piecesUntil<I>(waiting: readonly I[], given: { count: number }, end: number): Generator<I[]> {
   do {
     const piece = waiting.slice(given.count, given.count + PIECE);

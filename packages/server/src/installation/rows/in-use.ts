@@ -7,7 +7,7 @@ type Holder = Exclude<keyof typeof holders, "both" | "several">;
 export type Holding = Partial<Record<Holder, number>>;
 
 /**
- * Refuses to delete a row in use, with a sentence that counts the rows that refer to it.
+ * Throws a failure if a row is in use. Its sentence counts the rows that refer to the row.
  * @throws Failure `conflict` if any row refers to it.
  */
 export function refuseInUse(what: keyof typeof inUseFailures, holding: Holding): void {

@@ -2,19 +2,24 @@ import { requestFailures } from "@idms/core/upkeep/request-failures";
 import { and, asc, desc, eq, gt, gte, lt, lte, or, type AnyColumn, type SQL } from "drizzle-orm";
 import type { SQLiteSelect } from "drizzle-orm/sqlite-core";
 
-/** A sort column. In lists with cursors, each row contains the column under its name, and its value is never null. */
+/**
+ * A sort column. In lists with cursors, each row contains this column under its name, and the value is never null.
+ */
 export interface Sorted<C = AnyColumn> {
   column: C;
   descending: boolean;
 }
 
-/** A position in a list, and the number of rows to return from there. An empty `after` means the beginning. */
+/**
+ * A position in a list, and the number of rows to return from there. An empty `after` means the beginning of the
+ * list.
+ */
 export interface Place {
   after: string;
   size: number;
 }
 
-/** Some rows of a list, and the cursor for the next ones, which is null at the end. */
+/** Some rows of a list, and the cursor for the next rows. The cursor is null at the end of the list. */
 export interface RowsAfter<T> {
   rows: T[];
   next: string | null;
@@ -24,8 +29,9 @@ export const asOrder = (order: readonly Sorted<AnyColumn | SQL>[]): SQL[] =>
   order.map(({ column, descending }) => (descending ? desc(column) : asc(column)));
 
 /**
- * Returns the rows after a cursor through an index, however far into the list. A numbered page would count all rows
- * before it. Rows inserted before the cursor are not seen, and no row appears twice. The last sort column is unique.
+ * Returns the rows after a cursor. The rows are found through an index, so the position in the list does not affect
+ * the speed. A numbered page would count all rows before it. Rows inserted before the cursor are not seen, and no row
+ * appears twice. The last sort column is unique.
  * @throws Failure `invalid` for a cursor of another list.
  */
 export async function rowsAfter<Q extends SQLiteSelect>(
@@ -54,15 +60,15 @@ export const afterPlace = (order: readonly Sorted[], after: string): SQL | undef
   after === "" ? undefined : isAfter(order, readPlace(order, after));
 
 /**
- * Returns the first sort column's value at a cursor, or undefined at the beginning. Throws the same failures as
+ * Returns the value of the first sort column at a cursor, or undefined at the beginning. Throws the same failures as
  * `rowsAfter`.
  */
 export const firstValueAt = (order: readonly Sorted[], after: string): Value | undefined =>
   after === "" ? undefined : readPlace(order, after)[0];
 
 /**
- * Builds the condition for the rows after a cursor. The first column is repeated as a separate condition, so that the
- * index starts there.
+ * Builds the condition for the rows after a cursor. The condition on the first column is repeated separately, so that
+ * the database starts at that place in the index.
  */
 function isAfter(order: readonly Sorted[], values: readonly Value[]): SQL | undefined {
   const alternatives = order.map(({ column, descending }, index) => {

@@ -12,24 +12,24 @@ export interface ListWish {
   search?: string | undefined;
   /** A sort name, with a leading minus for descending order. */
   ordering?: string | undefined;
-  /** Pages are counted from 1. Without a page, all rows are returned. */
+  /** The page, counted from 1. Without a page, all rows are returned. */
   page?: { number: number; size: number } | undefined;
-  /** A cursor instead of a page, for lists that support it. */
+  /** A cursor in place of a page, for lists that support cursors. */
   place?: Place | undefined;
 }
 
-/** The rows of a list, and the total over all pages. */
+/** The rows of a list, and the total number of rows on all pages. */
 export interface FoundRows<T> {
   rows: T[];
   count: number;
-  /** The cursor where the list continues. If present, the total is not counted. */
+  /** The cursor at which the list continues. If a cursor is present, the total is not counted. */
   next?: string | null;
 }
 
-/** Returns the LIKE pattern that finds a string literally, with the backslash as its ESCAPE character. */
+/** Returns the LIKE pattern that finds a literal string. The ESCAPE character is the backslash. */
 export const holding = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
-/** Builds the condition that a row's search key contains the search text. A blank search matches all rows. */
+/** Builds the condition that the search key of a row contains the search text. A blank search matches all rows. */
 export function contains(text: string | undefined, key: SQLWrapper): SQL | undefined {
   const has = (wanted: string) => sql`${key} LIKE ${holding(wanted)} ESCAPE '\\'`;
   return or(...searchedTexts(text ?? "").map((texts) => and(...texts.map(has))));
@@ -39,7 +39,10 @@ export function contains(text: string | undefined, key: SQLWrapper): SQL | undef
 export const oneOf = (column: AnyColumn, among: readonly number[] | null | undefined): SQL | undefined =>
   among == null ? undefined : inArray(column, [...among]);
 
-/** Returns the requested order, or else the first available one. `last` breaks ties. */
+/**
+ * Returns the requested order, or the first available order by default. Rows that are equal in this order are sorted
+ * by `last`.
+ */
 export function orderOf<C extends SQL | AnyColumn>(
   ordering: string | undefined,
   columns: Readonly<Record<string, C>>,
@@ -56,7 +59,7 @@ export function orderOf<C extends SQL | AnyColumn>(
 /** Returns the order in the form that a query expects. */
 export const inOrder = (...wish: Parameters<typeof orderOf>): SQL[] => asOrder(orderOf(...wish));
 
-/** Runs a query that already has its order and columns, for the rows that match `where`. */
+/** Runs a query that already has an order and columns, for the rows that match `where`. */
 export async function foundRows<Q extends SQLiteSelect>(
   db: Db,
   query: Q,
@@ -79,7 +82,8 @@ export async function foundRows<Q extends SQLiteSelect>(
 type Prepared = Pick<SQLiteSelectPrepare<SQLiteSelect>, "values" | "mapAllResult">;
 
 /**
- * Returns all rows of a query. The database values are converted in pieces, so that other requests can run in between.
+ * Returns all rows of a query. The values from the database are converted in pieces, so that other requests can run
+ * in between.
  */
 async function allInPieces(query: Prepared): Promise<unknown[]> {
   const breathe = breather();

@@ -1,7 +1,10 @@
-/** Rows per statement. This keeps statements few, and is far below the parameter limit in either dialect. */
+/**
+ * Number of rows per statement. This number keeps statements few, and is far below the parameter limit of both
+ * dialects.
+ */
 export const ROWS_PER_STATEMENT = 500;
 
-/** Splits a list into pieces of one statement each. */
+/** Splits a list into pieces that each fit into one statement. */
 export function* pagesOf<T>(items: Iterable<T>): Generator<T[]> {
   let page: T[] = [];
   for (const item of items) {

@@ -19,7 +19,7 @@ const TYPES: Record<Dialect, Record<"integer" | "text", string>> = {
 
 let staged = 0;
 
-/** A temporary table that collects rows. `n` numbers them from 1. */
+/** A temporary table that collects rows. Column `n` numbers the rows from 1. */
 export interface Staging {
   table: SQL;
   /** The database that contains the table, for the transaction that stores the rows permanently. */
@@ -28,9 +28,9 @@ export interface Staging {
 }
 
 /**
- * Runs `work` with a temporary table on one connection, outside any transaction. No other program sees it or waits for
- * it. The transaction that stores the rows permanently then needs only one or two statements, which takes a third of
- * the time of inserting rows one by one. The table is dropped when `work` or the program ends.
+ * Runs `work` with a temporary table on one connection, outside any transaction. No other program sees the table or
+ * waits for it. The transaction that stores the rows permanently then needs only one or two statements. This takes a
+ * third of the time of inserting rows one by one. The table is dropped when `work` or the program ends.
  */
 export const withStaging = <T>(
   db: Db,
@@ -66,7 +66,7 @@ export const withStaging = <T>(
     }
   });
 
-/** Stages rows that are all available already. The event loop runs between their pages. */
+/** Stages rows that are all available already. The event loop can run between the pages of rows. */
 export const withStaged = <T>(
   db: Db,
   columns: StagedColumns,

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from "node:net";
 
-/** The proxies that are trusted to name the client: addresses, or networks such as 10.0.0.0/8. */
+/** The proxies that are trusted to name the client, given as addresses or as networks such as 10.0.0.0/8. */
 export type ProxyList = Pick<BlockList, "check" | "rules">;
 
 /** Parses a list of addresses and networks. Returns undefined if an entry is neither. */
@@ -18,8 +18,8 @@ export function readProxies(entries: readonly string[]): ProxyList | undefined {
 }
 
 /**
- * Returns the client's address. X-Forwarded-For is read from its end, which the nearest proxy wrote, and only as far
- * back as trusted proxies passed it on. Entries that the client added itself are never trusted.
+ * Returns the address of the client. X-Forwarded-For is read from the end, which the nearest proxy wrote, and only as
+ * far back as trusted proxies have passed it on. Entries that the client added itself are never trusted.
  */
 export function clientAddress(peer: string, forwardedFor: string | undefined, proxies: ProxyList): string {
   const hops = (forwardedFor ?? "").split(",").map((hop) => hop.trim());
@@ -33,8 +33,8 @@ export function clientAddress(peer: string, forwardedFor: string | undefined, pr
 }
 
 /**
- * Returns the unit that rate limits count by: an IPv4 address, or the /64 network of an IPv6 address, since a single
- * subscriber gets a /64 with 2^64 addresses. All limits use this unit.
+ * Returns the unit by which rate limits count: an IPv4 address, or the /64 network of an IPv6 address. A single
+ * subscriber gets a /64 network with 2^64 addresses. All limits use this unit.
  */
 export function clientNetwork(address: string): string {
   const one = plain(address);
@@ -59,8 +59,8 @@ function plain(address: string): string {
 }
 
 /**
- * Returns the eight groups of an IPv6 address, without leading zeros. The URL class normalises it, with at most one
- * `::`.
+ * Returns the eight groups of an IPv6 address, without leading zeros. The URL class normalises the address, which
+ * then contains `::` at most once.
  */
 function groupsOf(address: string): string[] {
   const [head = "", tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");

@@ -14,7 +14,7 @@ export const CONFIG_FILE = "idms.config.json";
 /** The prefix of environment variables for settings. */
 export const ENV_PREFIX = "IDMS_";
 
-/** Describes the location of a setting in the file, for messages. */
+/** Describes the location of a setting in the file, for use in messages. */
 export const inFile = (name: string): string => `${name} in ${CONFIG_FILE}`;
 
 /**
@@ -40,8 +40,8 @@ export const filesAddress = (
 ): Promise<string | undefined> => addressOf(data, env, "files_url", (address) => address.startsWith("s3:"));
 
 /**
- * Returns the path of the key file for an installation's photos, or undefined if they are not encrypted. Throws the
- * same failures as `databaseAddress`.
+ * Returns the path of the file with the key for an installation's photos, or undefined if photos are not encrypted.
+ * Throws the same failures as `databaseAddress`.
  */
 export const encryptionKeyFile = (
   data: string,
@@ -63,7 +63,8 @@ async function addressOf(
 }
 
 /**
- * Adds settings to the data folder's idms.config.json in one step, and keeps the others. A setting may be a password.
+ * Adds settings to the data folder's idms.config.json in one step, and leaves the other settings unchanged. A setting
+ * may be a password.
  */
 export async function saveSettings(root: string, settings: Readonly<Record<string, unknown>>): Promise<void> {
   const path = join(root, CONFIG_FILE);
@@ -74,8 +75,8 @@ export async function saveSettings(root: string, settings: Readonly<Record<strin
 const settingsText = (settings: Record<string, unknown>): string => `${JSON.stringify(settings, null, 2)}\n`;
 
 /**
- * Returns a data folder's settings as text, for a copy elsewhere. Omits the locations of the database, the files and
- * the key.
+ * Returns a data folder's settings as text, for a copy in another place. The locations of the database, the files and
+ * the key are omitted.
  */
 export async function portableSettings(root: string): Promise<string> {
   const path = join(root, CONFIG_FILE);
@@ -85,7 +86,7 @@ export async function portableSettings(root: string): Promise<string> {
 }
 
 /**
- * Reads the settings in a file. Returns none if the file does not exist.
+ * Reads the settings in a file. Returns no settings if the file does not exist.
  * @throws Failure `invalid`
  */
 export async function readConfigFile(path: string): Promise<Record<string, unknown>> {

@@ -11,7 +11,7 @@ import { plainFaults } from "./plain-connections.ts";
 import { CONFIG_FILE, ENV_PREFIX, inFile, readConfigFile } from "./config-file.ts";
 import { readProxies } from "./client-address.ts";
 
-/** Several values, as a list or as a comma-separated string. */
+/** Several values, given as a list or as a comma-separated string. */
 const entries = z
   .union([z.string().transform((list) => list.split(",")), z.array(z.string())])
   .transform((list) => list.map((entry) => entry.trim()).filter(Boolean));
@@ -24,7 +24,7 @@ const networks = entries.default([]).transform((list, context) => {
   return z.NEVER;
 });
 
-/** Builds the schema of a whole number, which flags and variables give as a string. */
+/** Builds the schema of a whole number. Flags and variables give the number as a string. */
 function wholeNumber(name: keyof typeof NUMBERS) {
   const [least, most] = NUMBERS[name];
   const typed = (value: unknown) =>
@@ -58,45 +58,52 @@ const wholePath = words.refine(isAbsolute);
 /** Builds the schema of an address with a matching protocol. Trailing slashes are removed. */
 const address = (protocol: RegExp) => z.url({ protocol }).transform((url) => url.replace(/\/+$/, ""));
 
-/** Every server setting, with its purpose. */
+/** All server settings, each with its purpose. */
 const configSchema = z.object({
-  /** With 0, the server uses any free port. */
+  /** The port to listen on. With 0, the server uses any free port. */
   port: wholeNumber("port").default(8080),
-  /** The address to listen on. By default, only this machine can connect; with 0.0.0.0, any machine can. */
+  /** The address to listen on. By default, only this machine can connect. With 0.0.0.0, any machine can connect. */
   host: words.default("127.0.0.1"),
   /** The address at which people reach the server. Links in mail begin with it, and https enables HSTS. */
   base_url: address(/^https?$/)
     .refine((url) => !/[?#]/.test(url))
     .optional(),
   /**
-   * With these two files, the server uses TLS itself, also towards its proxy: its certificate chain, including the
-   * intermediate certificates, and its key.
+   * The file with the server's certificate chain, including the intermediate certificates. With this file and the key
+   * file, the server itself uses TLS, also for connections from its proxy.
    */
   tls_certificate_file: wholePath.optional(),
   tls_key_file: wholePath.optional(),
-  /** Proxies whose X-Forwarded-For header is trusted: addresses or networks. */
+  /** Proxies whose X-Forwarded-For header is trusted, given as addresses or networks. */
   trusted_proxy: networks,
   /** A file that lists the OpenID Connect providers for staff sign-in. */
   providers_file: wholePath.optional(),
-  /** The mail server. Without it, mail is written to the data folder's outbox/. */
+  /** The mail server. If not set, mail is written to the data folder's outbox/. */
   smtp_url: address(/^smtps?$/).optional(),
   /** The sender of outgoing mail. */
   mail_from: words.default("IDMS <idms@localhost>"),
-  /** The mail address for failures and warnings. Without it, the super admins who have a mail address receive them. */
+  /**
+   * The mail address for failures and warnings. If not set, they are sent to the super admins who have a mail
+   * address.
+   */
   alert_mail: z.email().optional(),
-  /** The minimum password length. It can be higher than the specification's minimum, but not lower. */
+  /** The minimum password length. It can be higher than the minimum in the specification, but not lower. */
   min_password_length: wholeNumber("min_password_length").default(NUMBERS.min_password_length[0]),
-  /** Where browsers keep session tokens: page storage, or cookies that no script can read. */
+  /** The place where browsers keep session tokens: page storage, or cookies that no script can read. */
   session_in: z.enum(SESSION_PLACES).default("storage"),
-  /** The position of the token in a link's address: the path, or the fragment, which browsers never send. */
+  /** The position of the token in the address of a link: the path, or the fragment, which browsers never send. */
   links_in: z.enum(LINK_PLACES).default("path"),
   /**
-   * Whether a password that someone else chose remains valid, or only lets its owner choose a new one within a week.
+   * Whether a password that someone else chose remains valid. Otherwise, the user can only use it to choose a new
+   * password within a week.
    */
   given_password: z.enum(GIVEN_PASSWORDS).default("kept"),
-  /** How many minutes a session may be idle before it ends. An open page that calls the server counts as use. */
+  /**
+   * Number of minutes for which a session may be idle before it ends. Calls from an open page to the server count as
+   * use.
+   */
   session_idle_minutes: wholeNumber("session_idle_minutes").default(NUMBERS.session_idle_minutes[1]),
-  /** The number of days after which a session ends even when in use. Without it, a session in use never ends. */
+  /** Number of days after which a session ends even if it is in use. If not set, a session in use never ends. */
   session_days: wholeNumber("session_days").optional(),
   /**
    * The users who must re-authenticate before irreversible or sensitive actions: those with a second factor, everyone,
@@ -104,63 +111,65 @@ const configSchema = z.object({
    */
   step_up: z.enum(STEP_UPS).default("factors"),
   /**
-   * How many seconds before and after its half minute an authenticator code is accepted, to allow for inaccurate
-   * clocks.
+   * Number of seconds before and after its half minute in which an authenticator code is accepted, to allow for
+   * inaccurate clocks.
    */
   app_code_leeway_seconds: wholeNumber("app_code_leeway_seconds").default(30),
-  /** Whether passkeys may sign with RSA, the only method on older Windows computers. */
+  /** Whether passkeys may sign with RSA. Older Windows computers support no other method. */
   rsa_passkeys: yesOrNo.default(true),
   /**
-   * Whether browsers may cache photos and pictures on disk, and check each time whether the user may still see them.
+   * Whether browsers may cache photos and pictures on disk. They check each time whether the user may still see them.
    */
   images_on_disk: yesOrNo.default(true),
   /** Whether incoming photos are checked for face position. Faces are never identified. */
   look_at_faces: yesOrNo.default(true),
   /** Whether families must agree to the notice even before their school has approved it. */
   require_consent: yesOrNo.default(false),
-  /** The roles that need a second factor. A user without one must set it up first. */
+  /** The roles that need a second factor. A user without a second factor must set one up first. */
   require_factor: entries.pipe(z.array(z.enum(ROLES))).default([]),
-  /** The destination of backups that users start on the server. Without it, no one can. */
+  /** The destination of backups that users start on the server. If not set, users cannot start backups. */
   backup_folder: words.refine((text) => isAbsolute(text) || text.startsWith("s3://")).optional(),
-  /** The age public keys that backups are encrypted to. Without them, backups are not encrypted. */
+  /** The age public keys with which backups are encrypted. If not set, backups are not encrypted. */
   backup_recipients: entries.default([]),
-  /** A PostgreSQL database, instead of idms.db in the data folder. */
+  /** A PostgreSQL database to use instead of idms.db in the data folder. */
   database_url: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  /** An S3 store for photos, pictures and fonts, instead of the data folder. */
+  /** An S3 store to use for photos, pictures and fonts instead of the data folder. */
   files_url: z.url({ protocol: /^s3$/ }).optional(),
-  /** The key file for encrypting photos. Without it, photos are not encrypted. */
+  /** The file with the key for encrypting photos. If not set, photos are not encrypted. */
   encryption_key_file: wholePath.optional(),
-  /** The bearer token for reading /metrics. Without it, no one can. */
+  /** The bearer token for reading /metrics. If not set, nobody can read the metrics. */
   metrics_token: words.min(16).optional(),
   /**
-   * The port on which `idms worker` serves /metrics (a server does so on its own port); with 0, it uses any free port.
+   * The port on which `idms worker` serves /metrics. With 0, the worker uses any free port. A server serves /metrics
+   * on its own port.
    */
   metrics_port: wholeNumber("metrics_port").optional(),
-  /** Private networks that webhooks may call, also without TLS: addresses or networks. */
+  /** Private networks that webhooks may call, even without TLS, given as addresses or networks. */
   webhook_networks: networks,
-  /** The receiver of the audit log. Without it, the log is not forwarded. */
+  /** The receiver of the audit log. If not set, the log is not forwarded. */
   log_url: z
     .string()
     .refine((text) => readReceiver(text) !== undefined)
     .optional(),
   /**
-   * The hosts that webhooks may call, with `*.` for all subdomains. Without it, they may call any public host. Allowed
-   * networks need no entry.
+   * The hosts that webhooks may call. `*.` stands for all subdomains. If not set, webhooks may call any public host.
+   * Allowed networks need no entry.
    */
   webhook_hosts: hosts.optional(),
   /**
    * Whether connections without TLS to the database, the file store, the mail server and the trace collector are
-   * rejected. Connections within this machine are exempt, except with "everywhere".
+   * rejected. Connections within this machine are exempt, unless the value is "everywhere".
    */
   require_tls: z.union([z.literal("everywhere"), yesOrNo]).default(false),
   /**
-   * How long requests are still served after the server is told to stop, so that a load balancer can stop sending them.
+   * Number of seconds for which requests are still served after the server is told to stop, so that a load balancer
+   * can stop sending requests.
    */
   drain_seconds: wholeNumber("drain_seconds").default(0),
   log_level: z.enum(LOG_LEVELS).default("info"),
 } satisfies Record<SettingName, z.ZodType>);
 
-/** Returns the default base address for links. It works only on this machine. */
+/** Returns the default base address for links. The links then work only on this machine. */
 export const onThisMachine = ({ port }: { port: number }): string => `http://localhost:${port}`;
 
 export type Config = Omit<z.output<typeof configSchema>, "base_url"> & { base_url: string };
@@ -169,29 +178,29 @@ const names = Object.keys(configSchema.shape) as SettingName[];
 
 export type Flags = Partial<Record<SettingName, unknown>>;
 
-/** A setting as users may see it. */
+/** A setting as it may be shown to users. */
 export interface Setting {
   name: SettingName;
   value: unknown;
-  /** The flag, the variable or idms.config.json that sets it. Null for a default. */
+  /** The flag, the variable or idms.config.json that contains the setting. Null for a default value. */
   source: string | null;
 }
 
-/** The settings as read, and as users may see them. */
+/** The settings that were read, and the same settings as they may be shown to users. */
 export interface ReadSettings {
   config: Config;
   settings: Setting[];
 }
 
 /**
- * Reads the settings of a server: flags first, then variables such as IDMS_BASE_URL, then the data folder's
- * idms.config.json, then the defaults.
- * @throws Failure `invalid` with one sentence for each fault, with its location.
+ * Reads the settings of a server. Flags take precedence over variables such as IDMS_BASE_URL, then come the data
+ * folder's idms.config.json and the defaults.
+ * @throws Failure `invalid` with one sentence for each fault, including its location.
  */
 export const readConfig = async (root: string, flags: Flags, env?: NodeJS.ProcessEnv): Promise<Config> =>
   (await readSettings(root, flags, env)).config;
 
-/** Reads the settings of a server, with the source of each. Throws the same failures as `readConfig`. */
+/** Reads the settings of a server, each with its source. Throws the same failures as `readConfig`. */
 export async function readSettings(
   root: string,
   flags: Flags,
@@ -241,7 +250,7 @@ export async function readSettings(
 
 const isNetworks = (name: SettingName): boolean => name === "trusted_proxy" || name === "webhook_networks";
 
-/** Hides secrets, and the passwords in addresses of other servers. */
+/** Hides secrets, and passwords in the addresses of other servers. */
 function shown(name: SettingName, value: unknown): unknown {
   if (name === "metrics_token" && value !== undefined) return "***";
   const isAddress = name.endsWith("_url") && name !== "base_url";
@@ -256,8 +265,8 @@ export function withoutPassword(address: string): string {
 }
 
 /**
- * Returns the public keys that an installation's backups are encrypted to. Empty if they are not encrypted. Throws the
- * same failures as `databaseAddress`.
+ * Returns the public keys with which an installation's backups are encrypted. Empty if backups are not encrypted.
+ * Throws the same failures as `databaseAddress`.
  */
 export async function backupRecipients(
   data: string,

@@ -1,13 +1,13 @@
 import { isIP } from "node:net";
 
-/** The receiver of the forwarded log, and the protocol that it uses. */
+/** The receiver of the forwarded log, and its protocol. */
 export type Receiver =
   | { kind: "udp"; host: string; port: number }
   | { kind: "tcp"; host: string; port: number }
   | { kind: "tls"; host: string; port: number; ca: string | null }
   | { kind: "otlp"; url: string; authorization: string | null };
 
-/** The default ports, from RFC 5426, 6587 and 5425. */
+/** The default ports of the protocols, from RFC 5426, 6587 and 5425. */
 const PORTS = { udp: 514, tcp: 601, tls: 6514 } as const;
 const SYSLOG = {
   "syslog:": "udp",
@@ -16,7 +16,7 @@ const SYSLOG = {
   "syslog+tls:": "tls",
 } as const;
 
-/** Parses a receiver's address. Returns undefined if it is invalid. */
+/** Parses the address of a receiver. Returns undefined if the address is invalid. */
 export function readReceiver(address: string): Receiver | undefined {
   const url = URL.parse(address);
   if (!url || url.hostname === "" || url.hash !== "") return undefined;
@@ -41,6 +41,7 @@ function otlpReceiver(url: URL): Receiver {
 }
 
 /**
- * Returns the host name that a certificate must match, or undefined for an IP address, which is compared separately.
+ * Returns the host name that a certificate must match. Returns undefined for an IP address, because IP addresses are
+ * compared separately.
  */
 export const nameForTls = (host: string): string | undefined => (isIP(host) === 0 ? host : undefined);

@@ -5,7 +5,7 @@ import { settingFailures } from "@idms/core/upkeep/installation/setting-failures
 import { secure } from "@idms/core/upkeep/installation/setting-sentences";
 import ipaddr from "ipaddr.js";
 
-/** The addresses of the systems that a server connects to. */
+/** The addresses of the systems to which a server connects. */
 interface Reached {
   database_url?: string | undefined;
   files_url?: string | undefined;
@@ -14,10 +14,10 @@ interface Reached {
   log_url?: string | undefined;
 }
 
-/** The variables that set the trace collector. */
+/** The environment variables with the address of the trace collector. */
 const COLLECTORS = ["OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT"] as const;
 
-/** Whether a host is this machine, so that no data crosses a network. */
+/** Whether a host is this machine. If so, no data crosses a network. */
 function isOnThisMachine(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, "");
   if (host === "" || host === "localhost" || host.endsWith(".localhost")) return true;
@@ -27,16 +27,19 @@ function isOnThisMachine(hostname: string): boolean {
 /** The modes in which PostgreSQL's own programs require TLS. */
 const SAFE_SSL = new Set(["require", "verify-ca", "verify-full"]);
 
-/** Whether the certificate is checked. `pg` does so in each of these modes, unless it is set to be as lax as libpq. */
+/**
+ * Whether the certificate is checked. `pg` checks it in each of these modes, unless it is configured to be as lax as
+ * libpq.
+ */
 function isSafeSsl(asked: URLSearchParams): boolean {
   const mode = asked.get("sslmode") ?? "";
   return SAFE_SSL.has(mode) && (asked.get("uselibpqcompat") !== "true" || mode === "verify-full");
 }
 
-/** The connections that must use TLS: those across a network, or also those within this machine. */
+/** The connections that must use TLS: only those across a network, or also those within this machine. */
 export type TlsWhere = "networks" | "everywhere";
 
-/** Returns the connected systems that do not use TLS, by their setting names. */
+/** Returns the systems that are connected without TLS, by setting name. */
 export function plainConnections(
   reached: Reached,
   env: NodeJS.ProcessEnv,
@@ -81,7 +84,7 @@ export const plainFaults = (reached: Reached, env: NodeJS.ProcessEnv, where: Tls
     return say({ name, how: howToSecure(name) }).sentence;
   });
 
-/** Returns the remedy for an insecure connection, by its setting name. */
+/** Returns the remedy for a connection without TLS, by setting name. */
 export const howToSecure = (name: string): Sentence => (HOW[name] ?? secure.collector)();
 
 const HOW: Readonly<Record<string, () => Sentence>> = {

@@ -12,7 +12,7 @@ import { settingFailures } from "@idms/core/upkeep/installation/setting-failures
 
 const MOST_IDLE_MINUTES = REFRESH_DAYS * 24 * 60;
 
-/** The minimum and maximum of each whole-number setting. */
+/** The minimum and maximum of each setting that is a whole number. */
 export const NUMBERS = {
   port: [0, 65_535],
   min_password_length: [MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH],
@@ -67,7 +67,7 @@ export type SettingName = keyof typeof NUMBERS | keyof typeof choices | keyof ty
 
 const has = <T extends object>(table: T, name: PropertyKey): name is keyof T => Object.hasOwn(table, name);
 
-/** Explains what a setting must be. `where` is its flag, its variable, or its name in the file. */
+/** Explains which values a setting may have. `where` is the setting's flag, its variable, or its name in the file. */
 export function settingFault(name: SettingName, where: string): FailureSentence {
   if (has(NUMBERS, name)) {
     const [least, most] = NUMBERS[name];

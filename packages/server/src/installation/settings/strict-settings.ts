@@ -2,8 +2,9 @@ import { ROLES } from "@idms/core/school/accounts/roles";
 import type { Flags } from "./config.ts";
 
 /**
- * The settings of `idms init --strict`: those that a standard requires, where the specification or long-time users
- * expect otherwise. Each can be changed, and all are written to the file, so that its readers see them.
+ * The settings of `idms init --strict`. A standard requires these settings, but the specification or long-time users
+ * expect other defaults. Each setting can be changed. All of them are written to the file, so that people who read
+ * the file see them.
  */
 export const STRICT_SETTINGS = {
   session_in: "cookie",

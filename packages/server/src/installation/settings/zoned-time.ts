@@ -1,4 +1,4 @@
-/** Formats a date in local time with its offset from UTC, to the minute: `2026-04-01 09:30 +05:30`. */
+/** Formats a date in local time to the minute, with the offset from UTC: `2026-04-01 09:30 +05:30`. */
 export function zonedTime(moment: Date): string {
   const two = (value: number) => String(Math.floor(Math.abs(value))).padStart(2, "0");
   const date = [moment.getFullYear(), two(moment.getMonth() + 1), two(moment.getDate())].join("-");

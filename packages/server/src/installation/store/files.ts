@@ -6,15 +6,15 @@ import { sealedStore } from "./sealed-store.ts";
 import { isStoredName } from "./stored-files.ts";
 
 /**
- * The kinds of stored files that an installation keeps permanently. They are the folder names in a data folder and a
- * backup.
+ * The kinds of files that an installation stores permanently. These are also the names of the folders in a data
+ * folder and in a backup.
  */
 export const STORE_NAMES = ["photos", "backgrounds", "fonts"] as const;
 
 export type { Files, FilesPlace };
 
 /**
- * Returns the location of an installation's files: the S3 store at `url` if given, or else its folder.
+ * Returns the location of an installation's files: the S3 store at `url` if it is given, or else the data folder.
  * @param keyFile the master key file, if photos are encrypted
  */
 export const filesPlace = (folder: DataFolder, url?: string, keyFile?: string): FilesPlace => {
@@ -24,12 +24,15 @@ export const filesPlace = (folder: DataFolder, url?: string, keyFile?: string): 
   return { photos, renditions, backgrounds, fonts, prints, jobs, scratch, copies, url: url ?? null, keys };
 };
 
-/** Returns the key store of an installation: in its database if that is on a server, or else a file in its folder. */
+/**
+ * Returns the location of an installation's key store. It is the database if the database is on a server, or else a
+ * file in the data folder.
+ */
 export const keyStoreOf = ({ database, keys }: Pick<DataFolder, "database" | "keys">): string =>
   isServerAddress(database) ? database : join(keys, "keys.db");
 
 /**
- * Opens the stored files of an installation, without contacting a store yet.
+ * Opens the stored files of an installation. Does not contact a store yet.
  * @param keys the photo keys, if photos are encrypted
  * @throws Failure `invalid` for an invalid address
  */
@@ -65,7 +68,7 @@ async function openUnsealed(place: FilesPlace): Promise<Files> {
 export const isSealedThere = async ({ photos, jobs }: Files, name: string): Promise<boolean> =>
   ((await photos.stat(name)) ?? (await jobs.stat(name))) !== undefined;
 
-/** Returns the same store without decryption, for copying its files. */
+/** Returns the same store without decryption, so that its encrypted files can be copied. */
 export const asTheyLie = (store: FileStore): FileStore => store.sealing?.beneath ?? store;
 
 /**

@@ -15,8 +15,8 @@ import {
 import { writeFileAtomic } from "../files/write-whole.ts";
 
 /**
- * Creates a file store in a folder. Each file is written under a temporary name, synced, and renamed. Callers that need
- * a path get that of the stored file itself.
+ * Creates a file store in a folder. Each file is written under a temporary name, synced, and renamed. Callers that
+ * need a path get the path of the stored file itself.
  */
 export const folderFiles = (folder: string): FileStore => ({
   local: folder,
@@ -119,7 +119,7 @@ const reading = (
   },
 });
 
-/** Creates the folder of a stored file, and makes it survive a power cut. */
+/** Creates the folder for a stored file, and ensures that the folder survives a power cut. */
 async function makePart(folder: string, path: string): Promise<void> {
   const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   if (made === undefined) return;
@@ -136,7 +136,7 @@ async function syncFile(path: string): Promise<void> {
   }
 }
 
-/** Returns the path of a stored file, or of an unfinished one, as named by `list`. */
+/** Returns the path of a stored or unfinished file with a name from `list`. */
 const pathOf = (folder: string, name: string): string =>
   isTemporaryName(basename(name)) && !name.includes("..") ? join(folder, name) : storedPath(folder, name);
 
@@ -146,11 +146,11 @@ function undefinedIfGone(error: NodeJS.ErrnoException): undefined {
   if (error.code !== "ENOENT") throw error;
 }
 
-/** Lists the folders in a folder. */
+/** Lists the subfolders of a folder. */
 export const foldersIn = async (folder: string): Promise<string[]> =>
   (await entriesOf(folder)).filter((entry) => entry.isDirectory()).map(({ name }) => name);
 
-/** Lists the files in a folder, without those in subfolders. */
+/** Lists the files in a folder, but not those in subfolders. */
 export const filesIn = async (folder: string): Promise<string[]> =>
   (await entriesOf(folder)).filter((entry) => entry.isFile()).map(({ name }) => name);
 

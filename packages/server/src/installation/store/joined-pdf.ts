@@ -3,8 +3,8 @@ import { joinPdfs, type JoinOptions } from "@idms/core/node/pdf/join-pdfs";
 import { writeTo } from "../files/write-to.ts";
 
 /**
- * Joins PDFs created by IDMS, or some of their pages, into one PDF, and ends the output. Throws the same failures as
- * `joinPdfs`.
+ * Joins PDFs created by IDMS, or some of their pages, into one PDF, and then ends the output. Throws the same
+ * failures as `joinPdfs`.
  */
 export async function writeJoinedPdf(
   paths: readonly string[],
@@ -15,8 +15,8 @@ export async function writeJoinedPdf(
 }
 
 /**
- * Responds with PDFs while they are being joined. If this fails midway, the client can tell that the file is broken.
- * The files may be unlinked once the promise has resolved. Throws the same failures as `joinPdfs`.
+ * Responds with PDFs while they are being joined. If joining fails midway, the client can detect that the file is
+ * broken. The files may be unlinked once the returned promise has resolved. Throws the same failures as `joinPdfs`.
  */
 export async function sendJoinedPdf(
   paths: readonly string[],

@@ -4,9 +4,9 @@ import { isStoredName } from "./stored-files.ts";
 const DIGITS = 12;
 
 /**
- * A set of stored names that takes some 16 bytes per name, where a Set of strings takes a hundred. It stores only the
- * first digits. With a million names in the set, the chance that it wrongly reports another name as present is one in
- * 280 million.
+ * A set of stored names that takes some 16 bytes per name. A Set of strings takes a hundred. It stores only the first
+ * digits of each name. With a million names in the set, the chance that another name is wrongly reported as present
+ * is one in 280 million.
  */
 export class NameSet {
   private slots = new Float64Array(1024).fill(-1);
@@ -23,7 +23,7 @@ export class NameSet {
     return isStoredName(name) && this.slots[this.slotOf(digitsOf(name))] !== -1;
   }
 
-  /** Returns the slot where a number is, or would be. */
+  /** Returns the slot that contains a number, or that would contain it. */
   private slotOf(number: number): number {
     const { slots } = this;
     let slot = number % slots.length;

@@ -6,9 +6,9 @@ import { dropOldest } from "../files/drop-oldest.ts";
 import type { Files } from "./files.ts";
 import { scratchPath } from "../files/write-atomic.ts";
 
-/** Disk space for the pixels of pictures, in bytes: enough for a hundred backgrounds. */
+/** Disk space for the pixels of pictures, in bytes. This is enough for a hundred backgrounds. */
 const ROOM = 32 * 1024 ** 2;
-/** The header before the pixels: width, height and channels, 32 bits each. */
+/** Size of the header before the pixels. It contains the width, height and channels, with 32 bits each. */
 const HEAD_BYTES = 12;
 const ENDING = ".pixels";
 
@@ -28,9 +28,9 @@ export function readKeptPixels(files: Pick<Files, "renditions">, name: string): 
 }
 
 /**
- * Caches the pixels of a picture for the next print, if possible. It never fails, since they can be decoded from the
- * picture at any time. They are written under a temporary name without syncing, and the oldest ones are removed when
- * space runs out.
+ * Caches the pixels of a picture for the next print, if possible. This never fails, because the pixels can be decoded
+ * from the picture at any time. The pixels are written under a temporary name without syncing. The oldest pixels are
+ * removed when space runs out.
  */
 export function keepPixels(
   files: Pick<Files, "renditions">,

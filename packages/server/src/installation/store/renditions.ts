@@ -27,8 +27,8 @@ import { isTemporaryName, scratchPath } from "../files/write-atomic.ts";
 export type PhotoFiles = Pick<Files, "photos" | "renditions">;
 
 /**
- * Precision of the recorded last use of a rendition, in milliseconds: one day, so that on most days using it writes
- * nothing.
+ * Precision of the recorded time of a rendition's last use, in milliseconds. It is one day, so that using a rendition
+ * seldom causes a write.
  */
 const USED_MS = 24 * 60 * 60 * 1000;
 
@@ -37,23 +37,23 @@ const ROOM = MAX_RENDITIONS / PLACES;
 /** Returns the prefix of the names of a photo's renditions. */
 const stemOf = (photo: string): string => photo.replace(/\.\w+$/, "");
 
-/** Returns the name of a photo's rendition of this width, in pixels. */
+/** Returns the name of a photo's rendition with a given width, in pixels. */
 const renditionName = (photo: string, width: number): string => `${stemOf(photo)}-${width}.jpg`;
 
 /**
- * Returns the path of a photo's rendition of this width, in pixels. Since a stored photo never changes, photo name and
- * width identify the content.
+ * Returns the path of a photo's rendition with a given width, in pixels. A stored photo never changes, so the photo's
+ * name and the width identify the content.
  */
 export const renditionPath = ({ renditions }: PhotoFiles, photo: string, width: number): string =>
   join(renditions, renditionName(photo, width));
 
-/** Returns the photo in the same folder that a file is a rendition of, or undefined for any other file. */
+/** Returns the photo in the same folder from which a rendition was created, or undefined for any other file. */
 export const photoOfRendition = (file: string): string | undefined =>
   /^(?<stem>[0-9a-f]{30})-\d+\.jpg$/.exec(file)?.groups?.["stem"]?.concat(".jpg");
 
 /**
- * Reads a photo's rendition of this width, to use instead of the photo. Returns undefined if it is missing, truncated
- * by a power cut, or older than the photo, which may have been replaced manually.
+ * Reads a photo's rendition with a given width, to use in place of the photo. Returns undefined if the rendition is
+ * missing, truncated by a power cut, or older than the photo, which may have been replaced manually.
  */
 export function readRendition(path: string, width: number, photo: StoredPhoto): Uint8Array | undefined {
   try {
@@ -77,10 +77,10 @@ function noteUse(path: string, noted: number): void {
 }
 
 /**
- * Caches a photo's rendition of this width, if possible. It never fails, since the rendition can be created at any
- * time. It is written under a temporary name without syncing, and a concurrent purge leaves nothing of it. The least
- * recently used renditions are removed when space runs out. If photos are encrypted, so is the rendition, and a photo
- * that is not yet encrypted gets none.
+ * Caches a photo's rendition with a given width, if possible. This never fails, because the rendition can be created
+ * at any time. The rendition is written under a temporary name without syncing. A concurrent purge leaves no part of
+ * it behind. The least recently used renditions are removed when space runs out. If photos are encrypted, the
+ * rendition is encrypted too. A photo that is not encrypted yet then gets no rendition.
  * @param read returns the whole photo, for a caller that has it open; if photos are encrypted, it is called once, and
  *   the bytes must remain unchanged until this settles
  * @returns the rendition, unless it was copied from disk to disk
@@ -137,7 +137,8 @@ async function writeRendition(
 }
 
 /**
- * Removes a photo and the files derived from it, including any that are being created now. A missing photo is no error.
+ * Removes a photo and the files derived from it, including derived files that are being created now. A missing photo
+ * is not an error.
  */
 export async function removePhoto(files: PhotoFiles, photo: string): Promise<void> {
   await files.photos.remove(photo);
@@ -155,7 +156,7 @@ async function removeRenditions(
     if (file.includes(stem)) await rm(join(folder, file), { force: true });
 }
 
-/** Lists the unencrypted renditions, finished or not, in a folder where all should be encrypted. */
+/** Lists the unencrypted renditions, finished or not, in a folder in which all renditions should be encrypted. */
 export async function* openRenditions({
   renditions,
 }: Pick<PhotoFiles, "renditions">): AsyncGenerator<string> {
@@ -172,7 +173,7 @@ export async function* openRenditions({
     }
 }
 
-/** Removes a photo, or the part of it that a killed program has written. */
+/** Removes a photo, or the part of a photo that a killed program has written. */
 export async function removeBegunPhoto(files: PhotoFiles, photo: string): Promise<void> {
   await files.photos.removeBegun(photo);
   await removeRenditions(files, photo);

@@ -2,28 +2,30 @@ import { storeFailures } from "@idms/core/upkeep/installation/store-failures";
 
 /** The location of an installation's files in an S3 store, from `IDMS_FILES_URL`. */
 export interface S3Address {
-  /** The setting or flag that the address comes from, for messages. */
+  /** The setting or flag from which the address was read, for use in messages. */
   saidBy: string;
   bucket: string;
   /** The prefix of all keys: empty, or a path that ends with a slash. */
   prefix: string;
-  /** Undefined for Amazon S3. */
+  /** The endpoint of the store, or undefined for Amazon S3. */
   endpoint: string | undefined;
   region: string;
-  /** Whether the bucket is in the path rather than in the host name. */
+  /** Whether the bucket is in the path. Otherwise, it is in the host name. */
   pathStyle: boolean;
-  /** How long the store may go without responding, in milliseconds. */
+  /** Time that the store may take without responding, in milliseconds. */
   timeoutMs: number;
 }
 
 /**
- * Longer than a busy store takes to respond, and short enough that a waiting parent gets a response within 10 seconds.
+ * Default timeout, in seconds. A busy store responds within this time, and a waiting parent gets a response within 10
+ * seconds.
  */
 const TIMEOUT_S = 9;
 
 /**
  * Parses the address of an S3 store.
- * @throws Failure `invalid` that explains the fault. It never repeats the address, which may contain a key by mistake.
+ * @throws Failure `invalid` that explains the fault. The message never repeats the address, which may contain a key
+ *   by mistake.
  */
 export function readS3Address(
   text: string,

@@ -23,24 +23,27 @@ import type { S3Address } from "./s3-address.ts";
 import { isGone, isTimeout, s3Failure } from "./s3-failure.ts";
 
 /**
- * Number of attempts. Requests to a store that is busy or occasionally drops a connection are retried. Requests to one
- * that does not respond are not, because the user is waiting.
+ * Number of attempts. Requests are retried if the store is busy or occasionally drops a connection. They are not
+ * retried if the store does not respond, because the user is waiting.
  */
 export const TRIES = 3;
-/** Maximum length of a call, as a multiple of the response timeout. */
+/** Maximum duration of a call, as a multiple of the response timeout. */
 const LONGEST = 30;
-/** From the first timeout on, the SDK starts its count later, by the second value. Both are in milliseconds. */
+/**
+ * The timeout from which the SDK starts counting later, and the delay after which it starts. Both are in
+ * milliseconds.
+ */
 const [LONG_MS, LATE_MS] = [6000, 3000];
-/** The part size of a large file in memory, in bytes. S3 accepts 10,000 parts. */
+/** The size of the parts in which a large file is held in memory, in bytes. S3 accepts 10,000 parts. */
 const PART = 16 * 1024 ** 2;
 
-/** An S3 store, with its client. */
+/** An S3 store with its client. */
 export interface Bucket {
   address: S3Address;
   client: S3Client;
 }
 
-/** Opens a bucket without contacting the store yet. */
+/** Opens a bucket. Does not contact the store yet. */
 export function openBucket(address: S3Address): Bucket {
   const { endpoint, region, pathStyle, timeoutMs } = address;
   const client = new S3Client({
@@ -66,7 +69,7 @@ export function openBucket(address: S3Address): Bucket {
   return { address, client };
 }
 
-/** Calls the store, with a time limit. Its errors become Failures `storage`. */
+/** Calls the store with a time limit. Errors of the store become a Failure `storage`. */
 export async function call<T>({ address }: Bucket, ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
   try {
     return await ask(AbortSignal.timeout(LONGEST * address.timeoutMs));
@@ -87,7 +90,7 @@ export const callFor = <T>(
     }),
   );
 
-/** Checks that the store can be reached, and grants access. */
+/** Checks that the store can be reached and grants access. */
 export async function checkBucket(bucket: Bucket): Promise<void> {
   const { bucket: Bucket, prefix: Prefix } = bucket.address;
   await call(bucket, (abortSignal) =>
@@ -98,13 +101,13 @@ export async function checkBucket(bucket: Bucket): Promise<void> {
 /** An entry in a store listing. */
 export interface Listed {
   key: string;
-  /** In bytes. */
+  /** The size in bytes. */
   size: number;
-  /** When it was stored, in milliseconds since 1970. */
+  /** The time at which the object was stored, in milliseconds since 1970. */
   modified: number;
 }
 
-/** Lists the objects under keys with this prefix, in key order. */
+/** Lists the objects whose keys have the given prefix, in key order. */
 export async function* listUnder(bucket: Bucket, Prefix: string): AsyncGenerator<Listed> {
   // By the last key, since a token of the store may be void when the program gets to the next page.
   for (let after: string | undefined = Prefix; after !== undefined;) {
@@ -120,12 +123,12 @@ export async function* listUnder(bucket: Bucket, Prefix: string): AsyncGenerator
   }
 }
 
-/** Lists the keys with this prefix, in order. */
+/** Lists the keys with the given prefix, in order. */
 export async function* keysUnder(bucket: Bucket, prefix: string): AsyncGenerator<string> {
   for await (const { key } of listUnder(bucket, prefix)) yield key;
 }
 
-/** Lists the names between a prefix and the next slash or the end, for all keys under it. */
+/** Lists the parts of names from a prefix to the next slash or the end, for all keys with this prefix. */
 export async function* namesUnder(bucket: Bucket, Prefix: string): AsyncGenerator<string> {
   for (let token: string | undefined, isMore = true; isMore;) {
     const wish = { Bucket: bucket.address.bucket, Prefix, Delimiter: "/", ContinuationToken: token };
@@ -142,20 +145,23 @@ export async function* namesUnder(bucket: Bucket, Prefix: string): AsyncGenerato
   }
 }
 
-/** Removes the object under a key. A missing object is no error. */
+/** Removes the object under a key. A missing object is not an error. */
 export async function removeKey(bucket: Bucket, Key: string): Promise<void> {
   const gone = new DeleteObjectCommand({ Bucket: bucket.address.bucket, Key });
   await call(bucket, (abortSignal) => bucket.client.send(gone, { abortSignal }));
 }
 
-/** Returns the size of the object under a key, and when it was stored, or undefined if there is none. */
+/**
+ * Returns the size of the object under a key and the time at which it was stored. Returns undefined if there is no
+ * object.
+ */
 export async function statOf(bucket: Bucket, Key: string): Promise<Omit<Listed, "key"> | undefined> {
   const head = new HeadObjectCommand({ Bucket: bucket.address.bucket, Key });
   const found = await callFor(bucket, (abortSignal) => bucket.client.send(head, { abortSignal }));
   return found && { size: found.ContentLength ?? 0, modified: found.LastModified?.getTime() ?? 0 };
 }
 
-/** Streams the object under a key, or returns undefined if there is none. */
+/** Streams the object under a key. Returns undefined if there is no object. */
 export async function streamOf(bucket: Bucket, Key: string): Promise<Readable | undefined> {
   const get = new GetObjectCommand({ Bucket: bucket.address.bucket, Key });
   const found = await callFor(bucket, (abortSignal) => bucket.client.send(get, { abortSignal }));
@@ -171,8 +177,8 @@ async function* piecesOf(body: Readable, address: S3Address): AsyncGenerator<Uin
 }
 
 /**
- * Downloads the object under a key to a new local file. If the connection breaks midway, the download is retried here;
- * the SDK retries only until the first byte arrives.
+ * Downloads the object under a key to a new local file. If the connection breaks midway, this function retries the
+ * download, because the SDK retries only until the first byte arrives.
  * @returns false if there is no object under the key
  * @throws Failure `full` when the disk has no space for it, and the failures of `call`
  */
@@ -194,7 +200,8 @@ export async function download(bucket: Bucket, Key: string, path: string): Promi
 }
 
 /**
- * Returns a function that reports whether the timeout has passed. A call that fails after that counts as unanswered.
+ * Returns a function that reports whether the timeout has passed. A call that fails after the timeout counts as
+ * unanswered.
  */
 export function tooLateAfter({ timeoutMs }: S3Address): () => boolean {
   const end = performance.now() + timeoutMs;
@@ -226,7 +233,7 @@ export async function upload(bucket: Bucket, target: Target, path: string): Prom
   }
 }
 
-/** Uploads a file in parts, which are invisible until all of them are stored. */
+/** Uploads a file in parts. The parts are invisible until all of them are stored. */
 async function uploadParts(
   bucket: Bucket,
   { Key, ContentType }: Target,

@@ -2,7 +2,7 @@ import { Failure } from "@idms/core/failure";
 import { storeFailures } from "@idms/core/upkeep/installation/store-failures";
 import { nameOfS3, type S3Address } from "./s3-address.ts";
 
-/** The errors of S3 and of the connection to it, with a remedy for the operator. */
+/** The errors of S3 and of the connection to it, each with a remedy for the operator. */
 const troubles = [
   [/^NoSuchBucket$/, storeFailures.noBucket],
   [/^CredentialsProviderError$/, storeFailures.noKeys],
@@ -42,7 +42,7 @@ export function isTimeout(error: unknown): boolean {
   return name === "TimeoutError" && code === "ETIMEDOUT";
 }
 
-/** Converts a store error to a Failure `storage` that explains it to an operator. A Failure passes through. */
+/** Converts a store error to a Failure `storage` that explains it to an operator. A Failure is returned unchanged. */
 export function s3Failure(error: unknown, address: S3Address): Failure {
   if (error instanceof Failure) return error;
   const { name, code, Code, $metadata } = (error ?? {}) as Thrown;

@@ -26,13 +26,13 @@ import {
 import { isStoredName, ORPHAN_AGE_MS, requireStoredName, storedPath } from "./stored-files.ts";
 import { scratchPath } from "../files/write-atomic.ts";
 
-/** How long a copy that the press may need is kept, in milliseconds. */
+/** Time for which a copy that the press may need is kept, in milliseconds. */
 const NEEDED_MS = 10 * 60 * 1000;
 
 /**
- * Opens the stored files in an S3 bucket, under the same names as in a data folder: `photos/0a/….jpg` after the prefix.
- * Files needed by path are copied to scratch/ while there is space, and fonts to the folder of the operator's own
- * fonts.
+ * Opens the stored files in an S3 bucket. They have the same names as in a data folder, such as `photos/0a/….jpg`,
+ * after the prefix. Files that are needed by path are copied to scratch/ while there is space. Fonts are copied to
+ * the folder of the operator's own fonts.
  * @throws Failure `invalid` for an invalid address
  */
 export function openS3Files(place: FilesPlace, url: string): Files {
@@ -58,7 +58,7 @@ export function openS3Files(place: FilesPlace, url: string): Files {
 
 interface Copies {
   local: string;
-  /** Maximum size of the copies, in bytes. */
+  /** Maximum total size of the copies, in bytes. */
   most: number;
   place: FilesPlace;
 }
@@ -140,8 +140,8 @@ function s3Store(bucket: Bucket, folder: string, copies: Copies): FileStore {
 }
 
 /**
- * Returns the bytes of an object. The SDK retries until the first byte arrives; if the connection breaks later, the
- * request is retried here.
+ * Returns the bytes of an object. The SDK retries only until the first byte arrives. If the connection breaks later,
+ * this function retries the request.
  */
 async function getObject(bucket: Bucket, at: { Bucket: string; Key: string }): Promise<Buffer | undefined> {
   const get = new GetObjectCommand(at);
@@ -160,7 +160,7 @@ async function getObject(bucket: Bucket, at: { Bucket: string; Key: string }): P
   }
 }
 
-/** Copies an object to a path, if it exists, and removes the oldest copies when the maximum is exceeded. */
+/** Copies an object to a path if the object exists. Removes the oldest copies when the maximum size is exceeded. */
 async function copyTo(
   path: string,
   bucket: Bucket,
@@ -180,8 +180,8 @@ async function copyTo(
 }
 
 /**
- * The age from which a copy is downloaded again, because a sweep removes copies after a day and could do so during a
- * read.
+ * Age from which a copy is downloaded again, in milliseconds. A sweep removes copies after a day, and could do so
+ * while a copy is being read.
  */
 const FRESH_MS = ORPHAN_AGE_MS / 2;
 

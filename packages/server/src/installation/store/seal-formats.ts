@@ -3,7 +3,7 @@ import type { Size } from "@idms/core/cards/geometry/space";
 
 /** The key of an encrypted file, with its ID. */
 export interface PhotoKey {
-  /** In hexadecimal digits. */
+  /** The ID in hexadecimal digits. */
   id: string;
   key: KeyObject;
 }
@@ -15,25 +15,25 @@ const SALT_AT = MAGIC_BYTES + ID_BYTES;
 export const TAG_BYTES = 16;
 const NONCE_BYTES = 12;
 /**
- * A nonce consists of the piece number in four bytes, seven bytes of the file's salt if its key is shared, and one byte
- * that marks the last piece.
+ * The parts of a nonce: the piece number in four bytes, seven bytes of the file's salt if its key is shared, and one
+ * byte that marks the last piece.
  */
 const NONCE_SALT_AT = 4;
 const NONCE_SALT = 7;
 
 /**
- * The layout of an encrypted file. Before its pieces come the magic bytes, the key ID and the file's salt; the rest of
- * the header depends on the format. A file is encrypted in pieces, so that its start and its end can be read
- * separately.
+ * The layout of an encrypted file. The file starts with the magic bytes, the key ID and the file's salt. The rest of
+ * the header depends on the format. The pieces follow. A file is encrypted in pieces, so that its start and its end
+ * can be read separately.
  */
 interface Format {
   magic: Buffer;
   head: number;
-  /** In bytes, without the tag. */
+  /** The size of a piece in bytes, without the tag. */
   piece: number;
   /**
-   * Creates the parameters for encrypting a file. Under another name, or with another header, the file cannot be
-   * decrypted.
+   * Creates the parameters for encrypting a file. The file cannot be decrypted under another name or with another
+   * header.
    */
   lockOf(key: KeyObject, head: Uint8Array, name: string): Lock;
 }
@@ -41,15 +41,15 @@ interface Format {
 /** The parameters for encrypting the pieces of a file, with AES-256-GCM. */
 export interface Lock {
   key: KeyObject;
-  /** Numbered separately for each piece. */
+  /** The nonce. It is numbered separately for each piece. */
   nonce: Buffer;
-  /** The authenticated data, without which a piece cannot be decrypted. */
+  /** The authenticated data. It is required for decrypting a piece. */
   about?: Buffer;
 }
 
 /**
- * Derives a key that no other file has, so that pieces are numbered from 0 in each file. A key passed as an object
- * costs Node.js a quarter of what one passed as bytes costs.
+ * Derives a key that no other file has, so that the pieces of each file are numbered from 0. Passing the key as an
+ * object costs Node.js a quarter of what it costs to pass the key as bytes.
  */
 const ownKey: Format["lockOf"] = (key, head, name) => ({
   key: createSecretKey(createHmac("sha256", key).update(head.subarray(SALT_AT)).update(name).digest()),
@@ -57,9 +57,9 @@ const ownKey: Format["lockOf"] = (key, head, name) => ({
 });
 
 /**
- * Uses the key of the person in the photo, and nonces with seven bytes of the file's salt. Among the few hundred files
- * that one child has over the years, no two salts are the same. This saves a hash per printed photo, whose cost is
- * mostly Node.js overhead.
+ * Uses the key of the person in the photo, and nonces with seven bytes of the file's salt. No two salts are the same
+ * among the few hundred files that one child has over the years. This saves a hash for each printed photo. The cost
+ * of a hash is mostly Node.js overhead.
  */
 const sharedKey: Format["lockOf"] = (key, head, name) => {
   const nonce = Buffer.alloc(NONCE_BYTES);
@@ -67,7 +67,7 @@ const sharedKey: Format["lockOf"] = (key, head, name) => {
   return { key, nonce, about: Buffer.concat([head, Buffer.from(name)]) };
 };
 
-/** The first format of encrypted files. It is still read, but never written. */
+/** The first format of encrypted files. The program still reads it, but never writes it. */
 const FIRST: Format = {
   magic: Buffer.from("IDMSEAL1"),
   head: SALT_AT + SALT_BYTES,
@@ -77,9 +77,9 @@ const FIRST: Format = {
 const PICTURE_AT = SALT_AT + SALT_BYTES;
 const SIZE_AT = PICTURE_AT + 4;
 /**
- * The second format, which is no longer written either. The header has the picture's size in pixels and the file's size
- * in bytes, so the press lays out a card without decrypting the photo, of which it needs only a smaller rendition. Most
- * photos are a single piece, since each piece costs the press some 50 µs.
+ * The second format of encrypted files, which is no longer written either. The header contains the picture's size in
+ * pixels and the file's size in bytes. The press can therefore lay out a card without decrypting the photo, because
+ * it needs only a smaller rendition. Most photos are a single piece, because each piece costs the press some 50 µs.
  */
 const SECOND: Format = {
   magic: Buffer.from("IDMSEAL2"),
@@ -91,10 +91,12 @@ const SECOND: Format = {
 export const NEWEST: Format = { ...SECOND, magic: Buffer.from("IDMSEAL3"), lockOf: sharedKey };
 const FORMATS = [NEWEST, SECOND, FIRST];
 
-/** The size is recorded modulo 4 GB. No photo is that large, and other encrypted files have no such header. */
+/**
+ * The modulus for recorded file sizes: 4 GB. No photo is that large, and other encrypted files have no such header.
+ */
 const SIZES = 2 ** 32;
 
-/** Number of bytes needed to tell whether a file is encrypted, and with which key and in which format. */
+/** Number of bytes that show whether a file is encrypted, with which key, and in which format. */
 export const SEAL_HEAD = NEWEST.head;
 
 export const newKeyId = (): string => randomBytes(ID_BYTES).toString("hex");
@@ -104,18 +106,24 @@ const formatOf = (head: Buffer): Format | undefined =>
     ({ head: length, magic }) => head.length >= length && magic.compare(head, 0, MAGIC_BYTES) === 0,
   );
 
-/** Returns the key ID of an encrypted file, from its first bytes, or undefined for a file that is not encrypted. */
+/**
+ * Returns the key ID of an encrypted file from the file's first bytes. Returns undefined for a file that is not
+ * encrypted.
+ */
 export const keyIdOf = (head: Buffer): string | undefined =>
   formatOf(head) ? head.toString("hex", MAGIC_BYTES, SALT_AT) : undefined;
 
-/** Numbers a nonce by its piece and marks the last piece, so that truncated or reordered pieces cannot be decrypted. */
+/**
+ * Writes the number of the piece to a nonce, and marks the last piece. Truncated or reordered pieces therefore cannot
+ * be decrypted.
+ */
 export function numbered({ nonce }: Lock, piece: number, isLast: boolean): Buffer {
   nonce.writeUInt32BE(piece, 0);
   nonce[NONCE_BYTES - 1] = Number(isLast);
   return nonce;
 }
 
-/** Creates the header of a new file of this many bytes, which may be a picture. */
+/** Creates the header of a new file with the given number of bytes. The file may be a picture. */
 export function newHead(size: number, id: string, picture?: Size): Buffer {
   const head = Buffer.alloc(NEWEST.head);
   NEWEST.magic.copy(head);
@@ -129,7 +137,10 @@ export function newHead(size: number, id: string, picture?: Size): Buffer {
 
 export const cutShort = (name: string): Error => new Error(`${name} is truncated`);
 
-/** Returns the layout of an encrypted file of this many bytes, and its picture size in pixels if the header has it. */
+/**
+ * Returns the layout of an encrypted file with the given number of bytes. Includes the picture size in pixels if the
+ * header contains it.
+ */
 export function layoutOf(begins: Buffer, size: number, name: string) {
   const format = formatOf(begins);
   if (!format) throw cutShort(name);

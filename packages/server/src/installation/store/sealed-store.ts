@@ -20,23 +20,25 @@ import {
 import { storedPath } from "./stored-files.ts";
 import { scratchPath } from "../files/write-atomic.ts";
 
-/** A file of up to this many bytes is encrypted in memory, and its header contains its picture size. */
+/**
+ * Maximum size in bytes of a file that is encrypted in memory. The header of such a file contains its picture size.
+ */
 const SMALL = 16 << 20;
 /** Read size for a larger file, in bytes. */
 const READ = 512 * 1024;
 
 /** Thrown if the key of a file is not in the key store. */
 class KeyGone extends Error {
-  /** A file that cannot be decrypted counts as missing. */
+  /** The error code for a missing file, because a file that cannot be decrypted counts as missing. */
   readonly code = "ENOENT";
 }
 
-/** Returns the name of a file for encryption: its path within the folder. */
+/** Returns the name under which a file is encrypted: its path within the folder. */
 const nameAt = (path: string): string => path.split(/[\\/]/).slice(-2).join("/");
 
 /**
- * Creates a store that encrypts files, each with the key of the person in it. Files stored earlier without encryption
- * remain readable. A file whose key was discarded counts as missing.
+ * Creates a store that encrypts each file with the key of the person in it. Files that were stored earlier without
+ * encryption remain readable. A file whose key was discarded counts as missing.
  */
 export function sealedStore(beneath: FileStore, keys: PhotoKeys): FileStore {
   const sealed = { beneath, keys };
@@ -112,7 +114,7 @@ export function sealedStore(beneath: FileStore, keys: PhotoKeys): FileStore {
   return store;
 }
 
-/** A store, and the keys of its files. */
+/** A store and the keys of its files. */
 interface Sealed {
   beneath: FileStore;
   keys: PhotoKeys;
@@ -129,7 +131,7 @@ async function opened(keys: PhotoKeys, name: string, bytes: Buffer): Promise<Buf
   }
 }
 
-/** Encrypts a file under a temporary name, where a sweep finds anything that a killed program leaves behind. */
+/** Encrypts a file under a temporary name. If the program is killed, a sweep finds the file by this name. */
 async function takeLarge({ beneath, keys }: Sealed, name: string, path: string, size: number): Promise<void> {
   const sealed = scratchPath(dirname(path), "sealed");
   const key = await keys.keyOf(name);
@@ -169,7 +171,7 @@ async function contentOf({ beneath, keys }: Sealed, name: string): ReturnType<Se
   }
 }
 
-/** Loads the key of a file once the file has been brought to this machine. */
+/** Loads the key of a file after the file has been brought to this machine. */
 async function bringKey(
   brought: Promise<void> | undefined,
   keys: PhotoKeys,
@@ -186,7 +188,7 @@ async function bringKey(
 
 const damaged = (name: string): Failure => storeFailures.fileDamaged({ name });
 
-/** Creates functions that take or peek at the next bytes of a stream. */
+/** Creates functions that take the next bytes of a stream, or look at them without taking them. */
 function takerOf(source: Readable): { take: Take; peek: Take } {
   const pieces = source[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   let held: Buffer = Buffer.alloc(0);
@@ -226,7 +228,7 @@ function bodyOf(source: Readable, pieces: AsyncGenerator<Buffer>): Readable {
 
 const head = Buffer.alloc(SEAL_HEAD);
 
-/** Reads the first bytes of a file. They are valid until the next call. */
+/** Reads the first bytes of a file. The result is valid until the next call. */
 const headOf = (file: number): Buffer => {
   const length = readSync(file, head, 0, SEAL_HEAD, 0);
   return length === SEAL_HEAD ? head : head.subarray(0, length);
@@ -234,7 +236,7 @@ const headOf = (file: number): Buffer => {
 
 const keyIdIn = (file: number): string | undefined => keyIdOf(headOf(file));
 
-/** Returns the key ID of a local file, or undefined if it is not encrypted. */
+/** Returns the key ID of a local file, or undefined if the file is not encrypted. */
 export const keyIdAt = (path: string): string | undefined => withFile(path, keyIdIn);
 
 function withFile<T>(path: string, work: (file: number) => T): T {

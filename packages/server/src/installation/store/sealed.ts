@@ -20,13 +20,13 @@ import {
   type PhotoKey,
 } from "./seal-formats.ts";
 
-/** Number of bytes encrypted or decrypted at once. */
+/** Number of bytes that are encrypted or decrypted at once. */
 const STEP = 64 * 1024;
 
 /**
- * Encrypts or decrypts bytes into a buffer, which may be the same one. A cipher's output is allocated outside the heap.
- * If it is freed immediately, that memory is available for the next step. Otherwise, garbage collection for a megabyte
- * of photos would cost as much as its encryption.
+ * Encrypts or decrypts bytes into a buffer, which may be the same buffer. The output of a cipher is allocated outside
+ * the heap. If the output is freed immediately, its memory is available for the next step. Otherwise, garbage
+ * collection for a megabyte of photos would cost as much as the encryption.
  */
 function pour(cipher: Cipheriv | Decipheriv, from: Uint8Array, into: Buffer, at: number): void {
   for (let done = 0; done < from.length; done += STEP) {
@@ -55,7 +55,7 @@ export function seal(bytes: Uint8Array, name: string, key: PhotoKey): Buffer {
 interface Sealer {
   head: Buffer;
   pieces: number;
-  /** Encrypts a piece into a buffer. Returns how many bytes the encrypted piece takes up there. */
+  /** Encrypts a piece into a buffer. Returns the number of bytes that the encrypted piece takes up in the buffer. */
   seal(piece: number, bytes: Uint8Array, into: Buffer, at: number): number;
 }
 
@@ -77,12 +77,15 @@ function sealerOf(size: number, name: string, { id, key }: PhotoKey, picture?: S
   };
 }
 
-/** Takes this many bytes from a stream, fewer at its end. They remain valid until the next call. */
+/**
+ * A function that takes a given number of bytes from a stream, or fewer at the end of the stream. The bytes remain
+ * valid until the next call.
+ */
 export type Take = (length: number) => Promise<Buffer>;
 
 /**
- * Encrypts a stream of this many bytes, piece by piece, with only a megabyte in memory. Throws if there are more or
- * fewer bytes.
+ * Encrypts a stream with the given number of bytes, piece by piece, with only a megabyte in memory. Throws an error
+ * if the stream has more or fewer bytes.
  */
 export async function* sealedPieces(
   take: Take,
@@ -104,12 +107,14 @@ export async function* sealedPieces(
     throw new Error(`${name} was changed while it was being encrypted`);
 }
 
-/** Returns the decrypted size of a file, from its header and its size. Throws if the file cannot be complete. */
+/**
+ * Returns the decrypted size of a file, from its header and its size. Throws an error if the file cannot be complete.
+ */
 export const plainSize = (head: Buffer, size: number, name: string): number =>
   layoutOf(head, size, name).plain;
 
 /**
- * Decrypts a file of this many bytes with a known header, piece by piece. Throws `broken` after the last intact piece.
+ * Decrypts a file of the given size with a known header, piece by piece. Throws `broken` after the last intact piece.
  */
 export async function* openedPieces(
   take: Take,
@@ -133,7 +138,7 @@ export async function* openedPieces(
   }
 }
 
-/** Decrypts a piece into a buffer with space for it. */
+/** Decrypts a piece into a buffer that has space for it. */
 function openPiece({ key, about }: Lock, nonce: Buffer, sealed: Buffer, into: Buffer, at: number): void {
   const decipher = createDecipheriv("aes-256-gcm", key, nonce);
   if (about) decipher.setAAD(about);
@@ -143,8 +148,8 @@ function openPiece({ key, about }: Lock, nonce: Buffer, sealed: Buffer, into: Bu
 }
 
 /**
- * Decrypts bytes in place, so the encrypted bytes are lost. Throws if they were not encrypted under that name with that
- * key.
+ * Decrypts bytes in place, so that the encrypted bytes are lost. Throws an error if the bytes were not encrypted
+ * under this name with this key.
  */
 export function unseal(sealed: Buffer, name: string, key: KeyObject): Buffer {
   const { size, read } = sealedContent(sealed, sealed.length, name, key, (length, position) =>
@@ -154,7 +159,7 @@ export function unseal(sealed: Buffer, name: string, key: KeyObject): Buffer {
   return sealed.subarray(0, size);
 }
 
-/** A buffer that holds encrypted bytes until they are decrypted, one per thread. */
+/** A buffer that holds encrypted bytes until they are decrypted. There is one buffer per thread. */
 let lying = Buffer.alloc(0);
 
 /** Returns the content of an open encrypted file whose header has been read. Throws the same failures as `unseal`. */
@@ -168,7 +173,7 @@ export const sealedFile = (
     return lying.subarray(0, readSync(file, lying, 0, length, position));
   });
 
-/** Reads encrypted bytes of a file. They are valid until the next call. */
+/** A function that reads encrypted bytes of a file. The bytes are valid until the next call. */
 type ReadSealed = (length: number, position: number) => Buffer;
 
 function sealedContent(
@@ -182,7 +187,7 @@ function sealedContent(
   const head = Buffer.from(begins.subarray(0, format.head));
   let lock: Lock | undefined;
 
-  /** Decrypts a piece into a buffer with space for it. */
+  /** Decrypts a piece into a buffer that has space for it. */
   function open(piece: number, into: Buffer, at: number): void {
     const position = format.head + piece * whole;
     const length = Math.min(whole, size - position);

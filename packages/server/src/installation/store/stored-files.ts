@@ -5,15 +5,16 @@ import { storeFailures } from "@idms/core/upkeep/installation/store-failures";
 import type { FileStore } from "./file-store.ts";
 
 /**
- * How long a file may have no row that refers to it, in milliseconds. Files are written before their rows, and an
- * import of many photos writes them all first. A day is far longer than that takes and costs only disk space.
+ * Time for which a file may exist without a row that refers to it, in milliseconds. Files are written before their
+ * rows, and an import of many photos writes all files first. A day is far longer than an import takes, and costs only
+ * disk space.
  */
 export const ORPHAN_AGE_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Matches a stored name. Names are random, not derived from the content. Two students never share a file, so one can be
- * deleted with its student, and names cannot be guessed. The first two digits are a folder, so that no folder has too
- * many files.
+ * Matches a stored name. Names are random and not derived from the content. Therefore two students never share a
+ * file, a file can be deleted with its student, and names cannot be guessed. The first two digits are the name of a
+ * folder, so that no folder has too many files.
  */
 const storedName = /^[0-9a-f]{2}\/[0-9a-f]{30}\.(?:jpg|png|ttf|otf|pdf|zip|xlsx|csv)$/;
 
@@ -29,8 +30,9 @@ export function newStoredName(kind: StoredKind): string {
 }
 
 /**
- * Stores bytes under a new name among the photos, the backgrounds or the fonts and returns the name, to be saved in the
- * database. Until then, the file has no owner and a sweep may remove it. Throws the same failures as `FileStore.put`.
+ * Stores bytes under a new name among the photos, the backgrounds or the fonts, and returns the name. The caller must
+ * save the name in the database. Until then, no row refers to the file, and a sweep may remove it. Throws the same
+ * failures as `FileStore.put`.
  * @param beside a stored file of the same person, if there is one
  */
 export async function storeFile(
@@ -60,8 +62,8 @@ export const storedPath = (folder: string, name: string): string =>
   `${folder}${sep}${requireStoredName(name)}`;
 
 /**
- * Reads the whole of a stored file.
- * @throws Failure `missing` if it no longer exists.
+ * Reads a whole stored file.
+ * @throws Failure `missing` if the file no longer exists.
  */
 export async function readStored(store: FileStore, name: string): Promise<Buffer> {
   const bytes = await store.get(name);
@@ -69,7 +71,9 @@ export async function readStored(store: FileStore, name: string): Promise<Buffer
   return bytes;
 }
 
-/** Lists the files in a folder and its subfolders, by relative name with slashes on every system. */
+/**
+ * Lists the files in a folder and its subfolders by their relative names. The names contain slashes on every system.
+ */
 export async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries

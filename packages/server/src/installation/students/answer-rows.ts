@@ -7,15 +7,15 @@ import { students, uniqueAnswers } from "../tables/schema.ts";
 import { isAmong, isOfSchool } from "./conditions.ts";
 import type { Student } from "./student-rows.ts";
 
-/** An answer that must be unique within the school. `key` is its normalised form for comparison. */
+/** An answer that must be unique within the school. `key` is the normalised answer for comparison. */
 export interface AnswerClaim {
   field: string;
   key: string;
 }
 
 /**
- * Claims a student's unique answers. Returns the claims that another student of the school already has, including those
- * from a form with a different rule for siblings.
+ * Claims a student's unique answers. Returns the claims that belong to another student of the school, including
+ * claims from a form with a different rule for siblings.
  */
 export async function claimAnswers(
   tx: Tx,
@@ -55,7 +55,7 @@ async function isHeldOtherwise(
   return held.some(({ full_name }) => name === undefined || comparableName(full_name) === name);
 }
 
-/** Releases a student's unique answers, which can then be claimed again. */
+/** Releases a student's unique answers, so that they can be claimed again. */
 export async function freeAnswers(tx: Tx, id: number): Promise<void> {
   await tx.delete(uniqueAnswers).where(eq(uniqueAnswers.student_id, id)).run();
 }
@@ -74,7 +74,7 @@ const holdersOf = async (db: Reads, school: number, field: string, where: SQL | 
 export const holderOf = async (db: Reads, school: number, { field, key }: AnswerClaim) =>
   (await holdersOf(db, school, field, eq(uniqueAnswers.value, key)))[0];
 
-/** Lists a school's students with their answers, for comparison with an import. */
+/** Lists a school's students with their answers, so that they can be compared with an import. */
 export async function listAnswers(
   db: Db,
   schoolId: number,
@@ -102,15 +102,15 @@ export async function listAnswers(
     .all();
 }
 
-/** Reads the answers of up to a few hundred students, with the forms that asked for them. */
+/** Reads the answers of up to a few hundred students, with the forms that were used. */
 export const answersOf = async (db: Reads, ids: readonly number[]) => {
   const { id, form_template_id, meta } = students;
   return db.select({ id, form_template_id, meta }).from(students).where(isAmong(ids)).all();
 };
 
 /**
- * Counts how many students of a form template answered each field, by field name, among the first `most` students.
- * `isComplete` means that there are no others.
+ * Counts the students of a form template who answered each field, by field name, among the first `most` students.
+ * `isComplete` means that there are no further students.
  */
 export async function countAnswers(
   db: Db,

@@ -31,13 +31,14 @@ export type PrintableStudent = Pick<
   | "files"
   | "created_at"
 > & {
-  /** Shorter texts for this card only. */
+  /** Shorter texts that apply only to this student's card. */
   card_texts: CardOwnText[];
 };
 
 /**
- * Returns the IDs of a class's students, sorted by name: those with certain statuses, or certain students regardless of
- * status. IDs are small, so a press run fixes its list here and reads the students page by page.
+ * Returns the IDs of a class's students, sorted by name. These are students with certain statuses, or certain
+ * students regardless of status. IDs are small, so a print determines its whole list with this function, and then
+ * reads the students page by page.
  */
 export async function printableIds(
   db: Db,
@@ -59,8 +60,8 @@ export async function printableIds(
 }
 
 /**
- * Reads the students with these IDs, in this order, with a few hundred in memory at a time. Skips students deleted in
- * the meantime.
+ * Reads the students with the given IDs, in this order. Only a few hundred students are in memory at a time. Students
+ * that have been deleted in the meantime are skipped.
  */
 export async function* readPrintable(db: Db, ids: readonly number[]): AsyncGenerator<PrintableStudent> {
   for (const page of pagesOf(ids)) {
@@ -128,7 +129,7 @@ const cardsWhere = async (db: Db, where: SQL | undefined) =>
 /** A printed card, with the current data of its student. */
 export type CardRow = Awaited<ReturnType<typeof cardsWhere>>[number];
 
-/** Returns the cards of batches, sorted by batch and by position in its file. */
+/** Returns the cards of batches, sorted by batch and by position in the batch's file. */
 export async function cardsOfBatches(db: Db, batches: readonly number[]): Promise<CardRow[]> {
   const cards: CardRow[] = [];
   for (const page of pagesOf(batches.toSorted((a, b) => a - b)))
@@ -136,7 +137,7 @@ export async function cardsOfBatches(db: Db, batches: readonly number[]): Promis
   return cards;
 }
 
-/** Returns the last printed card of each student of a class, if any, in file order. */
+/** Returns the last printed card of each student of a class, in file order. Students without a card are omitted. */
 export async function lastCardsOfClass(db: Db, classroom: number): Promise<CardRow[]> {
   const last = db
     .select({ student: student_id, batch: max(batch_id).as("batch") })
@@ -169,7 +170,10 @@ export const withoutCardIn = async (db: Db, classroom: number) =>
     .orderBy(...byName)
     .all();
 
-/** Records the staged cards of a batch. A student deleted in the meantime becomes null. */
+/**
+ * Records the staged cards of a batch. If a student has been deleted in the meantime, the student is recorded as
+ * null.
+ */
 export const insertCards = async (tx: Tx, batch: number, staged: SQL): Promise<void> =>
   void (await tx.run(sql`
     INSERT INTO ${printBatchStudents} (batch_id, position, student_id, name, texts, photo, despite, number, duplicate, signed_by, valid_until)
@@ -197,7 +201,7 @@ export function idsFound(db: Db, school: number | null, search: string) {
     .where(and(isOfSchool(school), named));
 }
 
-/** A filter for ordered cards: of one school, or of all schools with null. */
+/** A filter for ordered cards of one school, or of all schools if null. */
 export interface OrderedFilter {
   school: number | null;
   classroom?: number | undefined;
@@ -206,7 +210,10 @@ export interface OrderedFilter {
   search?: string | undefined;
 }
 
-/** Returns, by cursor, the students of ordered classes whose cards have not been printed, most urgent first. */
+/**
+ * Returns the students of ordered classes whose cards have not been printed yet, most urgent first. The list is read
+ * by cursor.
+ */
 export const orderedRows = (db: Reads, { school, classroom, student, search }: OrderedFilter, place: Place) =>
   rowsAfter(
     db
@@ -241,7 +248,7 @@ export const orderedRows = (db: Reads, { school, classroom, student, search }: O
 export type CardSignature = typeof cardSignatures.$inferSelect;
 export type CardOwnText = typeof cardOwnTexts.$inferSelect;
 
-/** Maximum number of verdicts kept per card. Anyone with a link can submit any number of them. */
+/** Maximum number of verdicts that are kept per card. Anyone with a link can submit any number of verdicts. */
 const MOST_SIGNATURES = 20;
 
 /** Returns the latest verdicts on the cards of a class, by student ID. */
@@ -292,17 +299,17 @@ export async function ownTextsOf(db: Reads, ids: readonly number[]): Promise<Map
 const isOf = ({ student_id: student, name }: Pick<CardOwnText, "student_id" | "name">) =>
   and(eq(cardOwnTexts.student_id, student), eq(cardOwnTexts.name, name));
 
-/** Sets a shorter text for a card, and replaces any earlier one. */
+/** Sets a shorter text for a card, replacing any earlier one. */
 export async function putOwnText(tx: Tx, row: typeof cardOwnTexts.$inferInsert): Promise<void> {
   await tx.delete(cardOwnTexts).where(isOf(row)).run();
   await tx.insert(cardOwnTexts).values(row).run();
 }
 
-/** Deletes a shorter text. Returns false if there was none. */
+/** Deletes a shorter text. Returns false if there was no such text. */
 export const deleteOwnText = async (tx: Tx, of: Pick<CardOwnText, "student_id" | "name">): Promise<boolean> =>
   (await tx.delete(cardOwnTexts).where(isOf(of)).returning({ name: cardOwnTexts.name }).all()).length > 0;
 
-/** Deletes the verdicts on students' cards, and the shorter texts made for them. */
+/** Deletes the verdicts on students' cards, and the shorter texts for these cards. */
 export async function forgetCardMarks(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx
     .delete(cardSignatures)

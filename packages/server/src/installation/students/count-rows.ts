@@ -7,12 +7,12 @@ import { pagesOf } from "../rows/pages-of.ts";
 import { classCounts, classes, proposals, students } from "../tables/schema.ts";
 import { isOfClass, isOfSchool } from "./conditions.ts";
 
-/** A student, or a group of similar students, as counted by dashboards. */
+/** A student, or a group of students, as counted for dashboards. */
 export interface Counted {
   class_id: number;
   status: StudentStatus;
   from_parents: boolean;
-  /** Defaults to 1. Negative for students who leave. */
+  /** Number of students. The default is 1. The number is negative for students who leave the group. */
   count?: number;
 }
 
@@ -23,13 +23,13 @@ export const countedColumns = {
   from_parents: students.from_parents,
 };
 
-/** Negates the counts of students who leave a group or change. */
+/** Negates the counts of students who leave a group. */
 export const asGone = (rows: readonly Counted[]): Counted[] =>
   rows.map((row) => ({ ...row, count: -(row.count ?? 1) }));
 
 /**
- * Updates the counts for added or removed students. Code that writes student rows calls this in the same transaction;
- * `findMiscounted` finds omissions.
+ * Updates the counts for added or removed students. Code that writes student rows must call this function in the same
+ * transaction. `findMiscounted` finds omissions.
  */
 export async function countChanges(tx: Tx, changes: Iterable<Counted>): Promise<void> {
   const groups = new Map<string, Required<Counted>>();
@@ -51,7 +51,7 @@ export async function countChanges(tx: Tx, changes: Iterable<Counted>): Promise<
       .run();
 }
 
-/** Moves the counts of students who change class, and possibly status as well. */
+/** Moves the counts of students who change class. Their status may change too. */
 export const countInto = (
   tx: Tx,
   groups: readonly (Counted & { into: number; state?: StudentStatus })[],
@@ -65,8 +65,8 @@ export const countInto = (
 };
 
 /**
- * Counts a school's students in each class and status, with those from parents counted separately. With null, counts
- * those of all schools, regardless of class.
+ * Counts a school's students in each class and status. Students from parents are counted separately. If the school is
+ * null, counts the students of all schools, regardless of class.
  */
 export async function countStudentGroups(db: Db, schoolId: number | null): Promise<StudentGroup[]> {
   const { class_id, status, from_parents, count } = classCounts;
@@ -85,7 +85,7 @@ export async function countStudentGroups(db: Db, schoolId: number | null): Promi
   return all.map((group) => ({ ...group, classroom: null }));
 }
 
-/** Counts the students of one class, in the same groups as `countStudentGroups`. */
+/** Counts the students of one class in the same groups as `countStudentGroups`. */
 export const countGroupsOfClass = async (db: Db, classId: number): Promise<StudentGroup[]> => {
   const { class_id, status, from_parents, count } = classCounts;
   return db
@@ -122,8 +122,8 @@ export async function schoolsToPrint(db: Reads): Promise<number[]> {
 }
 
 /**
- * Counts the students of a school, or of all schools with null, who have something awaiting a decision. Excludes
- * removed students.
+ * Counts the students of a school, or of all schools if null, who have a proposal that awaits a decision. Removed
+ * students are not counted.
  */
 export async function countAsked(db: Reads, school: number | null): Promise<number> {
   // Only a few families ask for something, so that the students are looked up and not read.
@@ -148,7 +148,7 @@ export interface Miscounted {
   counted: number;
 }
 
-/** Finds the counts that do not match the rows, in a consistent snapshot. */
+/** Finds the stored counts that do not match the student rows, in a consistent snapshot. */
 export const findMiscounted = (db: Reads): Promise<Miscounted[]> =>
   db.all<Miscounted>(sql`
     SELECT class_id, status, cast(sum(there) AS integer) AS there, cast(sum(counted) AS integer) AS counted FROM (
@@ -158,7 +158,7 @@ export const findMiscounted = (db: Reads): Promise<Miscounted[]> =>
     ) AS each_group
     GROUP BY class_id, status, from_parents HAVING sum(there) <> sum(counted) ORDER BY class_id, status`);
 
-/** Recounts the students of some classes. */
+/** Recounts the students of the given classes. */
 export async function recount(tx: Tx, classIds: readonly number[]): Promise<void> {
   await tx
     .delete(classCounts)

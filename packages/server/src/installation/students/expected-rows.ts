@@ -4,12 +4,12 @@ import { expectedStudents, students } from "../tables/schema.ts";
 import { byName, isOfClass } from "./conditions.ts";
 import type { Student } from "./student-rows.ts";
 
-/** An expected student, with the relevant data of the received record. */
+/** An expected student with the relevant data of the received record. */
 export type ExpectedWithRecord = typeof expectedStudents.$inferSelect & Pick<Student, "sent_back">;
 
 const isRecord = eq(students.id, expectedStudents.student_id);
 
-/** Returns expected students, with the relevant data from their records, sorted by name. */
+/** Returns expected students with the relevant data from their records, sorted by name. */
 export const expectedWhere = async (db: Reads, where: SQL | undefined): Promise<ExpectedWithRecord[]> =>
   db
     .select({ ...getTableColumns(expectedStudents), sent_back: students.sent_back })
@@ -37,7 +37,7 @@ export const unexpectedOf = async (db: Reads, classId: number) =>
     .all();
 export type Unexpected = Awaited<ReturnType<typeof unexpectedOf>>[number];
 
-/** Returns the expected students of other classes whose records are now in this class. */
+/** Returns the expected students of other classes whose records are now in the given class. */
 export const strayedInto = async (
   tx: Reads,
   classId: number,
@@ -49,14 +49,17 @@ export const strayedInto = async (
     .where(and(isOfClass(classId), sql`${expectedStudents.class_id} <> ${students.class_id}`))
     .all();
 
-/** Moves a school's roster rows to the classes that their records have moved to. */
+/** Moves a school's roster rows to the classes to which their records have been moved. */
 export const followRecords = async (tx: Tx, school: number): Promise<void> =>
   void (await tx.run(sql`
     UPDATE ${expectedStudents} SET class_id = went.class_id FROM ${students} AS went
     WHERE went.id = ${expectedStudents.student_id} AND ${expectedStudents.school_id} = ${school}
       AND went.class_id <> ${expectedStudents.class_id}`));
 
-/** Returns some of all students, starting after a given one, each with the family's mail address from the roster. */
+/**
+ * Returns a limited number of students with IDs after a given ID. Each student has the family's mail address from the
+ * roster.
+ */
 export const studentsAfter = async (db: Db, after: number, most: number) =>
   (
     await db

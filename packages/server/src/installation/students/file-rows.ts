@@ -31,14 +31,14 @@ import type { Student } from "./student-rows.ts";
 import { removedRows } from "./removed-rows.ts";
 import { isAmong } from "./conditions.ts";
 
-/** Returns the stored files of a student, each once: the photo, and every answer that is a file. */
+/** Returns the stored files of a student without repetition: the photo, and every answer that is a file. */
 export const filesOf = ({ photo, files }: Pick<Student, "photo" | "files">): string[] => [
   ...new Set([...(photo === null ? [] : [photo]), ...Object.values(files)]),
 ];
 
 /**
- * Lists the names of all students' stored files. They are read in pages of IDs, so that no statement has to search a
- * million students who have no files.
+ * Lists the names of all students' stored files. The students are read in pages of IDs, so that no statement has to
+ * search a million students without files.
  */
 export async function* storedNames(db: Db): AsyncGenerator<string> {
   const { id, photo, files } = students;
@@ -65,7 +65,7 @@ export async function* storedNames(db: Db): AsyncGenerator<string> {
   }
 }
 
-/** Returns the IDs of the students who have these stored files. */
+/** Returns the IDs of the students to whom the given stored files belong. */
 export async function studentsOfFiles(db: Db, names: readonly string[]): Promise<Map<string, number[]>> {
   const owners = new Map<string, number[]>();
   if (names.length === 0) return owners;
@@ -80,7 +80,7 @@ export async function studentsOfFiles(db: Db, names: readonly string[]): Promise
   return owners;
 }
 
-/** Builds the condition for students who have not been changed or printed since that time. */
+/** Builds the condition for old students, who have not been changed or printed since a given time. */
 const isOld = (tx: Reads, moment: string) =>
   and(
     lt(students.updated_at, moment),
@@ -103,7 +103,10 @@ export const oldOfClass = (db: Db, moment: string) =>
     .where(and(eq(students.class_id, sql.placeholder("room")), isOld(db, moment)))
     .prepare();
 
-/** Returns those of the given students who are still old, with the names of their files, including earlier ones. */
+/**
+ * Returns those of the given students who are still old, with the names of their files, including files of earlier
+ * versions.
+ */
 export async function oldAmong(tx: Reads, ids: readonly number[], moment: string) {
   const rows = await tx
     .select({ id: students.id, photo: students.photo, files: students.files })
@@ -117,17 +120,17 @@ export async function oldAmong(tx: Reads, ids: readonly number[], moment: string
   }));
 }
 
-/** Returns the stored files of some students, if they still exist. */
+/** Returns those stored files of the given students that still exist. */
 export const filesOfStudents = async (db: Reads, ids: readonly number[]): Promise<string[]> =>
   (
     await db.select({ photo: students.photo, files: students.files }).from(students).where(isAmong(ids)).all()
   ).flatMap(filesOf);
 
-/** Returns the stored files in earlier versions of some students. */
+/** Returns the stored files in earlier versions of the given students. */
 export const earlierFilesOf = async (db: Reads, ids: readonly number[]): Promise<string[]> =>
   [...(await earlierFilesOfEach(db, ids)).values()].flat();
 
-/** Returns the earlier files by student. A student without earlier versions is not included. */
+/** Returns the files of earlier versions, by student. Students without earlier versions are omitted. */
 export async function earlierFilesOfEach(db: Reads, ids: readonly number[]): Promise<Map<number, string[]>> {
   const { subject, subject_id, content } = earlierVersions;
   const rows = await db
@@ -141,7 +144,7 @@ export async function earlierFilesOfEach(db: Reads, ids: readonly number[]): Pro
   return files;
 }
 
-/** Lists the photos of expected children that are waiting for a record. */
+/** Lists the photos of expected children that are waiting for the child's record. */
 export const waitingPhotos = (db: Db): AsyncGenerator<string> => photosIn(db, photoShots);
 
 /** Lists the names of all printed photos. Their files are kept, so that a batch can be printed again. */
@@ -165,7 +168,7 @@ async function* photosIn(
   }
 }
 
-/** Lists the files in family proposals. */
+/** Lists the files in the proposals of families. */
 export async function* proposedFiles(db: Db): AsyncGenerator<string> {
   for (let after = 0; ;) {
     const page = await db
@@ -182,7 +185,10 @@ export async function* proposedFiles(db: Db): AsyncGenerator<string> {
   }
 }
 
-/** Lists the stored files in earlier versions of students and in removed students, which are kept for an undo. */
+/**
+ * Lists the stored files in earlier versions of students and in removed students. They are kept so that changes can
+ * be undone.
+ */
 export async function* keptNames(db: Db): AsyncGenerator<string> {
   const { subject, subject_id } = earlierVersions;
   for (let after = 0; ;) {

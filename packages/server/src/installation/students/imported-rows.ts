@@ -8,7 +8,7 @@ import { countChanges, countedColumns, countInto } from "./count-rows.ts";
 import type { AnswerClaim } from "./answer-rows.ts";
 import type { Student } from "./student-rows.ts";
 
-/** A sheet row that describes a student. */
+/** A student as described by a row of a sheet. */
 export interface SheetStudent extends Pick<
   Student,
   "class_id" | "full_name" | "parent_phone" | "photo" | "meta" | "files"
@@ -16,14 +16,17 @@ export interface SheetStudent extends Pick<
   row: number;
 }
 
-/** A unique answer in a row, either of an existing student or of the new student at this position, counted from 1. */
+/**
+ * A unique answer in a row. It belongs to an existing student, or to the new student at the given position, counted
+ * from 1.
+ */
 export interface StagedClaim extends AnswerClaim {
   row: number;
   label: string;
   student: { id: number } | { place: number };
 }
 
-/** Everything that an import stores in one transaction, staged in separate tables. */
+/** All data that an import stores in one transaction, staged in separate tables. */
 export interface StagedImport {
   create: SQL;
   change: SQL;
@@ -52,7 +55,9 @@ const CLAIM = {
   label: "text",
 } as const;
 
-/** Stages an import row by row, so that only a few hundred rows are held in memory twice, however many there are. */
+/**
+ * Stages an import row by row. Regardless of the number of rows, only a few hundred of them are held in memory twice.
+ */
 export function stageImport<T>(
   db: Db,
   rows: {
@@ -133,8 +138,8 @@ export async function insertStaged(
 }
 
 /**
- * Updates students from the staged rows. Indexed columns are written only where they change, since that takes the
- * longest.
+ * Updates students from the staged rows. Indexed columns are written only in rows that change, because writing them
+ * takes the longest.
  */
 export async function changeStaged(tx: Tx, { change }: StagedImport): Promise<void> {
   await countMoving(tx, change);
@@ -150,7 +155,7 @@ export async function changeStaged(tx: Tx, { change }: StagedImport): Promise<vo
     FROM ${change} AS new WHERE ${students.id} = new.id`);
 }
 
-/** Returns one of the staged students that has since been changed or deleted, or undefined if there is none. */
+/** Returns the ID of one staged student who has since been changed or deleted, or undefined if there is none. */
 export async function changedSince(tx: Tx, staged: SQL): Promise<number | undefined> {
   const [other] = await tx.all<{ id: number }>(sql`
     SELECT staged.id FROM ${staged} AS staged LEFT JOIN ${students} ON ${students.id} = staged.id
@@ -159,8 +164,8 @@ export async function changedSince(tx: Tx, staged: SQL): Promise<number | undefi
 }
 
 /**
- * Records the students that an import has added and changed, so that it can be undone. Call this before rosters are
- * updated, so that it also records the roster entries of the changed students.
+ * Records the students that an import has added and changed, so that the import can be undone. Call this function
+ * before rosters are updated, because it also records the roster entries of the changed students.
  */
 export async function keepImported(tx: Tx, { create, change }: StagedImport, id: number): Promise<void> {
   await tx.run(sql`
@@ -186,8 +191,9 @@ async function countMoving(tx: Tx, change: SQL): Promise<void> {
 }
 
 /**
- * Claims the staged students' unique answers to some fields, and releases those that existing students no longer give.
- * Returns the first claim that another student of the school already has. New students must already have their IDs.
+ * Claims the staged students' unique answers to certain fields, and releases answers that existing students no longer
+ * give. Returns the first claim that already belongs to another student of the school. New students must already have
+ * their IDs.
  */
 export async function claimStaged(
   tx: Tx,

@@ -11,21 +11,24 @@ import { markNow } from "./photo-rows.ts";
 import { isOfClass, isOfSchool } from "./conditions.ts";
 import { placedColumns, type PlacedStudent } from "./student-rows.ts";
 
-/** A filter for students: of one school, or of all schools with null. */
+/** A filter for students of one school, or of all schools if null. */
 export interface StudentFilter {
   school: number | null;
   search?: string | undefined;
   classroom?: number | undefined;
-  /** Only students of these classes, or of all classes with null. */
+  /** Includes only students of these classes, or of all classes if null. */
   among?: readonly number[] | null | undefined;
   statuses?: readonly StudentStatus[] | undefined;
-  /** Only students who were sent back, or only the others. */
+  /** If true, includes only students whose records were sent back. If false, includes only the others. */
   sentBack?: boolean | undefined;
-  /** Only students whose photo was carried over from an earlier school year, or only the others. */
+  /**
+   * If true, includes only students whose photo was carried over from an earlier school year. If false, includes only
+   * the others.
+   */
   oldPhoto?: boolean | undefined;
-  /** Only students whose photo has this mark. */
+  /** Includes only students whose photo has this rating. */
   photoMark?: PhotoMark | undefined;
-  /** Only students whose family has made this request to the school. */
+  /** Includes only students whose family has made this request to the school. */
   family?: FamilyWish | undefined;
 }
 
@@ -54,8 +57,9 @@ const isWished = (db: Db, wish: StudentFilter): SQL | undefined =>
   );
 
 /**
- * Builds the condition for students whose families have requested something. The search starts from the requests, since
- * only a few families make one. A withdrawn consent still counts when the school has decided to keep the record.
+ * Builds the condition for students whose families have made a certain request. The search starts from the requests,
+ * because only a few families make one. A withdrawn consent still counts if the school has decided to keep the
+ * record.
  */
 function wantedBy(db: Db, school: number | null, wish: FamilyWish): SQL | undefined {
   const asked = db
@@ -78,7 +82,8 @@ function wantedBy(db: Db, school: number | null, wish: FamilyWish): SQL | undefi
 }
 
 /**
- * Returns a school's students, of one class or all classes, with certain statuses or all, sorted by name by default.
+ * Returns the students of a school, in one class or all classes, with certain statuses or all. They are sorted by
+ * name by default.
  */
 export async function findStudentRows(db: Db, wish: StudentWish): Promise<FoundRows<PlacedStudent>> {
   const query = db
@@ -95,9 +100,9 @@ export async function findStudentRows(db: Db, wish: StudentWish): Promise<FoundR
 }
 
 /**
- * Builds the search condition. Within a school, the IDs come from an index that contains all searched data, because the
- * rows themselves are large. The expression on its keys prevents PostgreSQL from using a trigram index of the whole
- * state.
+ * Builds the search condition. Within a school, the IDs come from an index that contains all searched data, because
+ * the rows themselves are large. The expression on the index keys prevents PostgreSQL from using the trigram index of
+ * the whole state.
  */
 function foundIn(db: Db, { school, search }: StudentFilter): SQL | undefined {
   if (school === null) return contains(search, students.search_key);
@@ -110,17 +115,20 @@ function foundIn(db: Db, { school, search }: StudentFilter): SQL | undefined {
   return inArray(students.id, ids);
 }
 
-/** A student of any school, with the school's name. */
+/** A student of any school, with the name of the school. */
 export interface FoundStudent extends PlacedStudent {
   school_name: string;
 }
 
-/** Number of students after the cursor that are searched first. This is fast, and fills a page for a common name. */
+/**
+ * Number of students after the cursor that are searched first. Searching them is fast, and fills a page for a common
+ * name.
+ */
 const NEAR = 20_000;
 
 /**
- * Returns the matching students by cursor: for one school, by name by default; with null, for all schools, school by
- * school, in the order of the index that contains all searched data.
+ * Returns the matching students by cursor. For one school, they are sorted by name by default. If the school is null,
+ * they are listed for all schools, school by school, in the order of the index that contains all searched data.
  */
 export async function searchStudents(
   db: Db,
@@ -179,7 +187,7 @@ async function searchAllSchools(
 export const countFound = (db: Db, filter: StudentFilter): Promise<number> =>
   db.$count(students, isWished(db, filter));
 
-/** A matching student, with the data needed to change the record and to undo the change. */
+/** A matching student with the data needed to change the record and to undo the change. */
 export interface FoundId {
   id: number;
   classroom: number;

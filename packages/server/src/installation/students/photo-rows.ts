@@ -7,10 +7,12 @@ import { isAmong, isOfClass, isOfSchool, UNTOUCHED } from "./conditions.ts";
 
 const isMeasured = eq(students.photo, students.measured_photo);
 
-/** The mark of a student's current photo. Null until the photo is measured, and for a photo that cannot be read. */
+/** The rating of a student's current photo. Null until the photo is measured, and for a photo that cannot be read. */
 export const markNow = sql`CASE WHEN ${students.photo} = ${students.measured_photo} THEN ${students.photo_mark} END`;
 
-/** Returns some photos that have not been measured, newest first, optionally of one school or class. */
+/**
+ * Returns a number of photos that have not been measured, newest first. They can be limited to one school or class.
+ */
 export const unmeasuredPhotos = async (
   db: Db,
   { school, classroom }: { school?: number | undefined; classroom?: number | undefined },
@@ -30,7 +32,7 @@ export const unmeasuredPhotos = async (
     .limit(most)
     .all();
 
-/** Returns some measured photos whose face position has not been checked, newest first. */
+/** Returns a number of measured photos whose face position has not been checked, newest first. */
 export const unlookedPhotos = async (db: Db, most: number) =>
   db
     .select({ id: students.id, photo: students.photo, photo_quality: students.photo_quality })
@@ -40,7 +42,7 @@ export const unlookedPhotos = async (db: Db, most: number) =>
     .limit(most)
     .all();
 
-/** Stores the measurements of a student's photo. Changes nothing if the student has a different photo by now. */
+/** Stores the measurements of a student's photo. No data is changed if the student has a different photo by now. */
 export const setPhotoFacts = async (
   tx: Tx,
   { id, photo }: { id: number; photo: string },
@@ -56,7 +58,7 @@ export const setPhotoFacts = async (
     .where(and(eq(students.id, id), eq(students.photo, photo)))
     .run());
 
-/** Returns the students of a class whose photo is marked red, with its measurements. */
+/** Returns the students of a class whose photo is rated red, with the measurements of the photo. */
 export const redPhotosIn = async (db: Db, classId: number) =>
   db
     .select({ id: students.id, quality: students.photo_quality })
@@ -65,7 +67,10 @@ export const redPhotosIn = async (db: Db, classId: number) =>
     .orderBy(asc(students.id))
     .all();
 
-/** Lists the stored photo names of a school's students who have yet to be printed, or only of those with these IDs. */
+/**
+ * Lists the stored photo names of a school's students whose cards have not been printed yet. They can be limited to
+ * the students with the given IDs.
+ */
 export async function* photosToPrint(
   db: Db,
   schoolId: number,

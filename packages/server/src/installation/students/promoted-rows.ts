@@ -42,17 +42,20 @@ export const lightStudents = async (db: Reads, school: number) =>
     .orderBy(asc(students.class_id), ...byName)
     .all();
 
-/** A student who moves to the new year. A negative `class_id` is the position of a new class, counted down from -1. */
+/**
+ * A student who moves to the new year. A negative `class_id` stands for a new class and is the class's position,
+ * counted down from -1.
+ */
 export interface StagedMove {
   id: number;
   version: number;
   class_id: number;
   status: StudentStatus;
-  /** For the log. */
+  /** Details for the log. */
   details: Record<string, unknown>;
 }
 
-/** A leaver, with everything that an undo restores. */
+/** A leaver, with all the data that an undo restores. */
 export interface StagedLeaver {
   id: number;
   version: number;
@@ -64,7 +67,7 @@ export interface StagedLeaver {
 export interface StagedPromotion {
   moves: SQL;
   leavers: SQL;
-  /** Number of rows in each table, and of related rows kept for leavers. */
+  /** The number of rows in each table, and the number of related rows kept for leavers. */
   counts: { moves: number; leavers: number; kept: number };
   leaverIds: readonly number[];
 }
@@ -125,7 +128,7 @@ export async function isStillSo(tx: Tx, { moves, leavers, counts }: StagedPromot
   return found?.moves === counts.moves && found.leavers === counts.leavers && found.kept === counts.kept;
 }
 
-/** Sets the IDs of the new classes in the staged rows, according to their positions. */
+/** Sets the IDs of the new classes in the staged rows. The classes are identified by their positions. */
 export async function placeNewClasses(
   tx: Tx,
   { moves }: StagedPromotion,
@@ -168,7 +171,7 @@ export async function moveStaged(tx: Tx, { moves }: StagedPromotion): Promise<vo
     FROM ${moves} AS new WHERE ${id} = new.id`);
 }
 
-/** Removes leavers from all lists and counts. Until `gone_at` they can be restored. */
+/** Removes leavers from all lists and counts. They can be restored until `gone_at`. */
 export async function removeLeavers(
   tx: Tx,
   { leavers, leaverIds }: StagedPromotion,
@@ -208,7 +211,9 @@ const { school_year_id, student_id, has_left } = promotedStudents;
 const changedBy = (year: number, staged: SQL) =>
   and(eq(school_year_id, year), eq(has_left, false), sql`${student_id} IN (SELECT id FROM ${staged})`);
 
-/** Whether the students to be restored are still as the promotion left them, and the leavers are still removed. */
+/**
+ * Whether the students to be restored are still in the state after the promotion, and the leavers are still removed.
+ */
 export async function areStillPromoted(
   tx: Tx,
   staged: SQL,
@@ -224,8 +229,8 @@ export async function areStillPromoted(
 }
 
 /**
- * Restores the staged students to their earlier state and counts. Their version increases, so that no one overwrites
- * them unknowingly.
+ * Restores the staged students to their earlier state, and updates the counts. The version of each student increases,
+ * so that no one overwrites the restored data unknowingly.
  */
 export async function putBack(tx: Tx, staged: SQL, year: number): Promise<void> {
   const { id, class_id, status, from_parents } = students;
@@ -249,7 +254,7 @@ export async function putBack(tx: Tx, staged: SQL, year: number): Promise<void> 
     WHERE ${id} = old.student_id`);
 }
 
-/** Logs for each student that the promotion was undone. */
+/** Logs the undoing of the promotion for each student. */
 export async function logUndone(
   tx: Tx,
   staged: SQL,

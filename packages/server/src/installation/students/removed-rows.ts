@@ -47,7 +47,7 @@ const claimsOf = async (tx: Reads, id: number): Promise<{ field: string; value: 
 const cardsOf = async (tx: Reads, id: number): Promise<{ batch_id: number; position: number }[]> =>
   tx.select({ batch_id, position }).from(printBatchStudents).where(eq(student_id, id)).all();
 
-/** Returns everything about a student that is in other rows and is deleted with the student. */
+/** Returns all data about a student that is stored in other rows and deleted with the student. */
 export const keptOfStudent = async (tx: Reads, id: number): Promise<Omit<RemovedContent, "student">> => {
   const { link_id, key_hash, created_at } = submissionKeys;
   const { first, second } = distinctStudents;
@@ -74,7 +74,7 @@ export const keptOfStudent = async (tx: Reads, id: number): Promise<Omit<Removed
   };
 };
 
-/** Restores the keys that identify repeated submissions, if their link still exists. */
+/** Restores the keys that identify repeated submissions, if the link of each key still exists. */
 export async function putIdempotencyKeys(
   tx: Tx,
   id: number,
@@ -89,7 +89,7 @@ export async function putIdempotencyKeys(
         .run();
 }
 
-/** Restores the records that mark students as distinct from existing ones. */
+/** Restores the pairs that mark students as different children, if both students exist. */
 export async function tellApartAgain(
   tx: Tx,
   removed: readonly { id: number; apart?: readonly number[] | undefined }[],
@@ -106,7 +106,7 @@ export async function tellApartAgain(
       ON CONFLICT DO NOTHING`);
 }
 
-/** Formats numbers as VALUES rows. PostgreSQL would otherwise treat them as text. */
+/** Formats numbers as VALUES rows. Without the casts, PostgreSQL would treat the numbers as text. */
 const asValues = (rows: readonly (readonly number[])[]): SQL =>
   sql.join(
     rows.map(
@@ -127,7 +127,7 @@ export const insertRemoved = async (
 const ofSchool = (school: number | null) =>
   school === null ? undefined : eq(removedStudents.school_id, school);
 
-/** Finds a removed student of one school, or of any school with null. */
+/** Finds a removed student of one school, or of any school if null. */
 export const findRemoved = async (
   tx: Reads,
   school: number | null,
@@ -140,8 +140,8 @@ export const findRemoved = async (
     .get();
 
 /**
- * Lists the removed students of one school, or of all schools with null, most recently removed first: those removed by
- * a user, or those who left at the end of a school year.
+ * Lists the removed students of one school, or of all schools if null, most recently removed first. The list contains
+ * either the students removed by a user or those who left at the end of a school year.
  */
 export async function listRemoved(
   db: Db,
@@ -167,7 +167,7 @@ export const leaversOfYear = async (db: Reads, year: number): Promise<RemovedStu
     .orderBy(asc(removedStudents.id))
     .all();
 
-/** Returns the students whose restore period has ended, and whether they have left the school. */
+/** Returns the students who can no longer be restored, and whether each of them has left the school. */
 export const goneAt = async (db: Reads, now: Date): Promise<{ id: number; hasLeft: boolean }[]> =>
   (
     await db
@@ -177,7 +177,7 @@ export const goneAt = async (db: Reads, now: Date): Promise<{ id: number; hasLef
       .all()
   ).map(({ id, left_with }) => ({ id, hasLeft: left_with !== null }));
 
-/** Returns some removed students as their original rows. */
+/** Returns the original rows of the given removed students. */
 export const removedAmong = async (db: Reads, ids: readonly number[]): Promise<Student[]> =>
   (
     await db
@@ -187,7 +187,7 @@ export const removedAmong = async (db: Reads, ids: readonly number[]): Promise<S
       .all()
   ).map(({ content }) => content.student as Student);
 
-/** Adds a student again under the earlier ID. References to a deleted link or form become null. */
+/** Adds a student again under the earlier ID. A reference to a deleted link or form becomes null. */
 export async function addAgain(tx: Tx, { link_id, form_template_id, ...student }: Student): Promise<void> {
   const link = link_id === null ? 0 : await tx.$count(classLinks, eq(classLinks.id, link_id));
   const form =
@@ -205,14 +205,14 @@ export async function addAgain(tx: Tx, { link_id, form_template_id, ...student }
 
 const COLUMNS = Object.entries(getTableColumns(students)).map(([key, column]) => ({ key, column }));
 
-/** Returns the cells of a staged leaver. A column that the old row did not have gets its default value. */
+/** Returns the values of a staged leaver's columns. A column that the old row did not have gets its default value. */
 const cellsOf = ({ content: { student } }: RemovedStudent) =>
   COLUMNS.map(({ key, column }) => {
     const value = student[key] ?? column.default ?? null;
     return value === null ? null : (column.mapToDriverValue(value) as string | number);
   });
 
-/** Stages the rows of restored students, so that the transaction adds them in one statement. */
+/** Stages the rows of restored students, so that the transaction can add them in one statement. */
 export const stageLeavers = <T>(
   db: Db,
   leavers: readonly RemovedStudent[],
@@ -255,7 +255,7 @@ export async function forgetRemoved(tx: Tx, ids: readonly number[]): Promise<voi
     await tx.delete(removedStudents).where(inArray(removedStudents.id, page)).run();
 }
 
-/** Reads the removed students, with only a few hundred in memory at a time. */
+/** Reads the removed students. Only a few hundred are in memory at a time. */
 export async function* removedRows(db: Db): AsyncGenerator<Student> {
   const page = 200;
   for (let after = 0; ;) {

@@ -1,10 +1,9 @@
 /**
- * Finds students of all schools by a substring when the database is a file, through `student_grams`, which FTS5
+ * Finds students of all schools by a substring if the database is a file. The search uses `student_grams`, which FTS5
  * maintains. PostgreSQL has its own trigram index.
- *
- * Triggers record changed keys, which adds almost nothing to a write, and `indexDue` updates the index in batches,
- * since single writes would cost FTS5 ten times as much. Students that are not yet indexed are searched one by one, so
- * a search is always complete.
+ * Triggers record changed keys, which adds almost nothing to a write. `indexDue` then updates the index in batches,
+ * because single writes would cost FTS5 ten times as much. Students that are not indexed yet are searched one by one,
+ * so a search is always complete.
  */
 import { setTimeout } from "node:timers/promises";
 import { searchedTexts } from "@idms/core/forms/values/search-columns";
@@ -14,46 +13,52 @@ import { contains } from "../rows/list-rows.ts";
 import { students } from "../tables/schema.ts";
 
 /**
- * Students per batch. A batch holds the write lock for some milliseconds, or for a fifth of a second with the longest
- * keys.
+ * Number of students per batch. A batch holds the write lock for some milliseconds, or for a fifth of a second with
+ * the longest keys.
  */
 const BATCH = 250;
-/** Number of index pages merged after each batch, enough to keep up with new data. */
+/** Number of index pages that are merged after each batch. This is enough to keep up with new data. */
 const MERGED = 30;
-/** Number of index pages merged when nothing else is running, for example before a compaction. */
+/** Number of index pages that are merged when nothing else is running, for example before a compaction. */
 const MERGED_ALONE = 500;
-/** Pause in which others can write, in milliseconds. */
+/** Minimum pause in which others can write, in milliseconds. */
 const LEAST_PAUSE_MS = 10;
 
 const LENGTH = 3;
 /**
- * Maximum number of rarest trigrams in a query. With this many, almost every match contains the text. Each has a list
- * to be read.
+ * Maximum number of rare trigrams in a query. With this number, almost every match contains the text. Each trigram
+ * has a list that must be read.
  */
 const MOST_GRAMS = 6;
 /**
- * Trigrams that occur in more than this share of the students, such as the first digits of all numbers, exclude little
- * and have long lists.
+ * The share of students above which a trigram is too frequent. Such trigrams, for example the first digits of all
+ * numbers, exclude few students and have long lists.
  */
 const FREQUENT = 0.1;
-/** Minimum number of trigrams in a query, even if they are frequent. */
+/** Minimum number of trigrams in a query, even if the trigrams are frequent. */
 const LEAST_GRAMS = 2;
-/** Number of students in the sample that estimates trigram frequency. It takes three milliseconds. */
+/**
+ * Number of students in the sample that is used to estimate the frequency of trigrams. Reading the sample takes three
+ * milliseconds.
+ */
 const SAMPLE = 400;
-/** Maximum number of trigrams in a query. */
+/** Maximum number of trigrams in a query for a short text. */
 const MOST_TERMS = 100;
 /**
- * Maximum number of unindexed students that are searched. With more, searching them would take longer than reading all
- * keys in order.
+ * Maximum number of unindexed students that are searched one by one. Searching more students would take longer than
+ * reading all keys in order.
  */
 const MOST_DUE = 5000;
-/** Maximum number of candidates when only the first match matters. With more, a match is found quickly anyway. */
+/**
+ * Maximum number of candidates when only the first match matters. If there are more candidates, a match is found
+ * quickly anyway.
+ */
 const MOST_CANDIDATES = 10_000;
 
 /** Whether a table is part of the search index and has no data of its own. */
 export const isOfGrams = (table: string): boolean => table.startsWith("student_grams");
 
-/** Updates the index in batches, each complete in itself. */
+/** Updates the index in batches. Each batch is a complete transaction. */
 export async function indexDue(db: Db, signal?: AbortSignal): Promise<void> {
   if (!isFile(db)) return;
   for (let held = 0; await isAnyDue(db); await setTimeout(Math.max(LEAST_PAUSE_MS, held))) {
@@ -88,8 +93,8 @@ const merge = (tx: Tx, pages: number) =>
   tx.run(sql`INSERT INTO student_grams (student_grams, rank) VALUES ('merge', ${pages})`);
 
 /**
- * Updates the index and rewrites it without deleted entries, which FTS5 otherwise only marks. This takes some seconds
- * for a million students, during which others can write.
+ * Updates the index, and rewrites it without deleted entries, which FTS5 otherwise only marks. This takes some
+ * seconds for a million students. Others can write in the meantime.
  */
 export async function forgetGone(db: Db): Promise<void> {
   if (!isFile(db)) return;
@@ -112,12 +117,12 @@ export async function forgetGone(db: Db): Promise<void> {
 const changesOf = async (tx: Tx): Promise<number> =>
   (await tx.get<{ n: number }>(sql`SELECT total_changes() AS n`)).n;
 
-/** The students to search: only these, or all students from a given school on. */
+/** The students to search: only those with the given IDs, or all students from a given school on. */
 export type Candidates = { ids: number[] } | { fromSchool: number };
 
 /**
- * Finds the candidates of a search, from a given school on. Returns null if they can be found only by reading all keys:
- * for a single character, or while too many students are not indexed.
+ * Finds the candidates of a search, from a given school on. Returns null if the candidates can be found only by
+ * reading all keys. This is the case for a single character, and while too many students are not indexed.
  */
 export async function candidatesFor(
   db: Reads,
@@ -158,7 +163,7 @@ const countDue = async (db: Reads): Promise<number> =>
     )
   ).n;
 
-/** Builds the FTS5 query. Empty if nothing can match, null if FTS5 cannot be used. */
+/** Builds the FTS5 query. The result is empty if nothing can match, or null if FTS5 cannot be used. */
 async function matchFor(db: Reads, search: string): Promise<string | null> {
   const alternatives: string[] = [];
   for (const texts of searchedTexts(search)) {
@@ -176,7 +181,7 @@ function gramsOf(text: string): string[] {
   return grams.slice(0, Math.max(0, characters.length - LENGTH + 1)).filter((gram) => !gram.includes("\0"));
 }
 
-/** Builds a query for the rarest trigrams, all of which must occur. Each candidate is checked again in any case. */
+/** Builds a query that requires all of the rarest trigrams. Each candidate is checked again in any case. */
 async function matchGrams(db: Reads, grams: readonly string[]): Promise<string> {
   const shares = await estimatedShares(db, grams);
   const byShare = grams.toSorted((a, b) => (shares.get(a) ?? 0) - (shares.get(b) ?? 0));
@@ -186,7 +191,7 @@ async function matchGrams(db: Reads, grams: readonly string[]): Promise<string> 
   return asked.map(quoted).join(" AND ");
 }
 
-/** Estimates the share of students with each trigram, from a sample across the whole list. */
+/** Estimates the share of students with each trigram, using a sample from the whole list. */
 async function estimatedShares(db: Reads, grams: readonly string[]): Promise<Map<string, number>> {
   const { last } = await db.get<{ last: number | null }>(sql`SELECT max(id) AS last FROM ${students}`);
   const ids = Array.from({ length: SAMPLE }, (_, index) => Math.ceil(((last ?? 0) * (index + 1)) / SAMPLE));
@@ -198,8 +203,8 @@ async function estimatedShares(db: Reads, grams: readonly string[]): Promise<Map
 }
 
 /**
- * Builds a query for any trigram that begins with the longest text. A text of two characters is always followed by at
- * least a space.
+ * Builds a query for all trigrams that begin with the longest of the texts. In a key, a text of two characters is
+ * always followed by at least a space.
  */
 async function matchShort(db: Reads, texts: readonly string[]): Promise<string | null> {
   const [text = ""] = texts.toSorted((a, b) => [...b].length - [...a].length);

@@ -1,6 +1,6 @@
 /**
- * The students table. This folder (`installation/students`) contains every statement that uses the table; other code
- * calls its functions.
+ * The students table. This folder (`installation/students`) contains every statement that uses the table. Other code
+ * calls the functions in this folder.
  */
 import type { SearchColumns } from "@idms/core/forms/values/search-columns";
 import { studentSearchColumns } from "@idms/core/students/records/student-search";
@@ -13,16 +13,16 @@ import { isAmong, isOfSchool, UNTOUCHED } from "./conditions.ts";
 import { asGone, countChanges, countedColumns, type Counted } from "./count-rows.ts";
 
 export type Student = typeof students.$inferSelect;
-/** A student to add, without the generated columns. */
+/** The data of a student to add, without the generated columns. */
 export type NewStudent = Omit<
   typeof students.$inferInsert,
   "id" | "created_at" | "updated_at" | keyof SearchColumns
 >;
 
-/** The table, for the code that keeps versions of any table's rows (`trust/versions`). */
+/** The students table, for the code that keeps versions of any table's rows (`trust/versions`). */
 export { students as versionedStudents };
 
-/** A student with the class name. */
+/** A student with the name of the class. */
 export interface PlacedStudent extends Student {
   class_name: string;
   section: string | null;
@@ -38,8 +38,8 @@ const placedWhere = (db: Reads, where: SQL | undefined) =>
   db.select(placedColumns).from(students).innerJoin(classes, eq(classes.id, students.class_id)).where(where);
 
 /**
- * Finds a student of one school, or of any school with null.
- * @param among the classes that the student must be in, or null for any
+ * Finds a student of one school, or of any school if null.
+ * @param among the classes that may contain the student, or null for any class
  */
 export const findStudent = async (
   db: Reads,
@@ -49,7 +49,7 @@ export const findStudent = async (
 ): Promise<PlacedStudent | undefined> =>
   placedWhere(db, and(eq(students.id, id), isOfSchool(schoolId), oneOf(students.class_id, among))).get();
 
-/** Finds the existing students with these IDs, in no particular order. */
+/** Finds the existing students with the given IDs, in no particular order. */
 export async function findStudents(db: Reads, ids: readonly number[]): Promise<PlacedStudent[]> {
   const found: PlacedStudent[] = [];
   for (const page of pagesOf(ids)) found.push(...(await placedWhere(db, isAmong(page)).all()));
@@ -60,7 +60,10 @@ export async function findStudents(db: Reads, ids: readonly number[]): Promise<P
 export const readStudents = async (db: Reads, ids: readonly number[]): Promise<Student[]> =>
   db.select().from(students).where(isAmong(ids)).all();
 
-/** Returns a student's class ID, without reading the rest of the record, or undefined if there is no such student. */
+/**
+ * Returns the class ID of a student without reading the rest of the record. Returns undefined if there is no such
+ * student.
+ */
 export const classOfStudent = async (db: Reads, id: number): Promise<number | undefined> =>
   (await db.select({ room: students.class_id }).from(students).where(eq(students.id, id)).get())?.room;
 
@@ -76,7 +79,7 @@ export async function isKept(db: Reads, id: number): Promise<boolean> {
   return false;
 }
 
-/** Returns the IDs of a school's students with the longest names or answers, up to a maximum. */
+/** Returns the IDs of those students of a school who have the longest names or answers, up to a maximum number. */
 export async function longestIds(
   db: Db,
   schoolId: number,
@@ -95,8 +98,9 @@ export async function longestIds(
 }
 
 /**
- * Adds students and returns their IDs in the same order. As wherever there may be thousands of rows, a single statement
- * is prepared and reused for all. Each statement has its own memory, which V8 does not count and so does not free.
+ * Adds students and returns their IDs in the same order. A single statement is prepared and reused for all students,
+ * as everywhere in the program where there may be thousands of rows. Each statement has its own memory. V8 does not
+ * count this memory, and therefore does not free it.
  */
 export async function insertStudents(tx: Tx, rows: Iterable<NewStudent>): Promise<number[]> {
   const at = sql.placeholder;
@@ -141,8 +145,8 @@ const PLAIN_STUDENT = {
 };
 
 /**
- * Changes those of these students that are VERIFIED to ID_GENERATED, and returns how many changed.
- * @param ids a query for their IDs, or a list of up to a few hundred
+ * Changes the status of the given students from VERIFIED to ID_GENERATED, and returns the number of changed students.
+ * @param ids a query for the students' IDs, or a list of up to a few hundred
  */
 export async function markGenerated(tx: Tx, ids: SQL | number[]): Promise<number> {
   const marked = await tx
@@ -156,7 +160,7 @@ export async function markGenerated(tx: Tx, ids: SQL | number[]): Promise<number
 }
 
 /**
- * Sets the state of a student that was read in this transaction. Returns the changed columns, including the version.
+ * Sets the state of a student who was read in this transaction. Returns the changed columns, including the version.
  */
 export async function setState(
   tx: Tx,
@@ -180,7 +184,7 @@ export async function countMoved(tx: Tx, moved: readonly Counted[], from: Partia
   await countChanges(tx, [...moved, ...asGone(before)]);
 }
 
-/** Lists the students who were added through links, link by link. */
+/** Lists the students who were added through links, one link after another. */
 export async function* studentsOfLinks(db: Db, linkIds: readonly number[]): AsyncGenerator<number> {
   const ofLink = db
     .select({ id: students.id })
@@ -191,8 +195,8 @@ export async function* studentsOfLinks(db: Db, linkIds: readonly number[]): Asyn
 }
 
 /**
- * Detaches students and their submission keys from the links through which they were added. This does not count as a
- * change of their data.
+ * Detaches students and their submission keys from the links through which the students were added. This does not
+ * count as a change of the students' data.
  */
 export async function leaveLinks(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx
@@ -207,8 +211,8 @@ export async function leaveLinks(tx: Tx, ids: readonly number[]): Promise<void> 
 }
 
 /**
- * Deletes students with their unique answers and keys. Data about them elsewhere, including in rosters, remains (see
- * `deleteRecords`).
+ * Deletes students with their unique answers and keys. Data about them in other tables, including rosters, remains
+ * (see `deleteRecords`).
  */
 export async function deleteStudents(tx: Tx, ids: readonly number[]): Promise<void> {
   const deleted = await tx.delete(students).where(isAmong(ids)).returning(countedColumns).all();

@@ -5,7 +5,7 @@ import { cascade, createdAt } from "./columns.ts";
 import { schools } from "./entities.ts";
 
 /**
- * The public keys of a school, as Base64: the current key, and earlier ones, which verify older cards. `id` is a part
+ * The public keys of a school, as Base64: the current key, and earlier keys, which verify older cards. `id` is a part
  * of the key's hash and is included in each code.
  */
 export const cardKeys = sqliteTable(
@@ -18,7 +18,7 @@ export const cardKeys = sqliteTable(
     public_key: text("public_key").notNull(),
     created_at: createdAt(),
     made_by: text("made_by").notNull(),
-    /** When the key stopped signing. Null for the current one. */
+    /** The time at which the key stopped signing cards. Null for the current key. */
     retired_at: text("retired_at"),
   },
   (t) => [
@@ -30,8 +30,8 @@ export const cardKeys = sqliteTable(
 );
 
 /**
- * The private part of a signing key, as Base64 of PKCS 8. It belongs to one installation, moves with it, and is in no
- * backup.
+ * The private part of a signing key, as Base64 of PKCS 8. It belongs to one installation and is moved with it. No
+ * backup contains it.
  */
 export const cardKeySecrets = sqliteTable("card_key_secrets", {
   key_id: integer("key_id")

@@ -1,10 +1,10 @@
-/** The districts table, which is not in the specification. */
+/** The districts table. It is not part of the specification. */
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { createdAndUpdated, id, searchColumns, version } from "./columns.ts";
 
 /**
- * A group of schools, which may be part of another group. The parent is not a foreign key, since the parent row may be
- * newer.
+ * A group of schools, which may be part of another group. The parent is not a foreign key, because the parent's row
+ * may be newer.
  */
 export const districts = sqliteTable(
   "districts",

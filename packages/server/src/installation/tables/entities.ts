@@ -1,5 +1,5 @@
 /**
- * The tables of the entities in the specification: schools, people, classes, forms, links and ID templates. Students
+ * The tables for the entities in the specification: schools, people, classes, forms, links and ID templates. Students
  * have separate tables.
  */
 import type { Grant } from "@idms/core/school/accounts/rights";
@@ -34,15 +34,17 @@ export const schools = sqliteTable(
     address: text("address").notNull().default(""),
     email: text("email").notNull().default(""),
     phone: text("phone").notNull().default(""),
-    /** Whether parents see a sample card before they submit. */
+    /** Whether parents see a sample card before they submit the form. */
     card_preview: flag("card_preview").notNull().default(true),
     /** Whether the form helps parents with the photo. */
     photo_coach: flag("photo_coach").notNull().default(true),
     /** Whether a card is printed only after it has been signed on the class proof. */
     sign_off: flag("sign_off").notNull().default(false),
-    /** Whether preflight checks hold back cards for every caller, including programs that do not request it. */
+    /**
+     * Whether preflight checks hold back cards for every caller, including programs that do not request the checks.
+     */
     hold_back: flag("hold_back").notNull().default(false),
-    /** Whether a photo marked red holds back its card, rather than only being reported. */
+    /** Whether a photo rated red holds back its card. Otherwise, the photo is only reported. */
     hold_photos: flag("hold_photos").notNull().default(false),
     district_id: integer("district_id").references(() => districts.id, restrict),
     ...searchColumns(),
@@ -53,8 +55,8 @@ export const schools = sqliteTable(
 );
 
 /**
- * The logo of a school, deleted with the school. `file` is the PNG for pages, with its size in pixels, and `shared` is
- * the JPEG that chat apps show beside a link. Both are names under the data folder's backgrounds/.
+ * The logo of a school. It is deleted with the school. `file` is the PNG for web pages, with its size in pixels.
+ * `shared` is the JPEG that chat apps show next to a link. Both are names in the data folder's backgrounds/.
  */
 export const schoolLogos = sqliteTable(
   "school_logos",
@@ -76,7 +78,9 @@ export const ofSchool = () =>
     .notNull()
     .references(() => schools.id, restrict);
 
-/** A super admin has no school. User names are case-insensitive. A user with `disabled_at` cannot sign in. */
+/**
+ * The users. A super admin has no school. User names are case-insensitive. A user with `disabled_at` cannot sign in.
+ */
 export const users = sqliteTable(
   "users",
   {
@@ -89,16 +93,18 @@ export const users = sqliteTable(
     school_id: integer("school_id").references(() => schools.id, restrict),
     email: text("email").notNull().default(""),
     disabled_at: text("disabled_at"),
-    /** When someone else chose the password. Null once its owner has chosen one. */
+    /** The time at which someone else chose the password. Null once the user has chosen a password. */
     password_given_at: text("password_given_at"),
-    /** When the user entered the mail address. Null once it is confirmed. */
+    /** The time at which the user entered the mail address. Null once the address is confirmed. */
     email_own_at: text("email_own_at"),
-    /** The rights that a super admin granted to the user in addition to those of the role. */
+    /** The rights that a super admin granted to the user in addition to the rights of the role. */
     grants: text("grants", { mode: "json" }).$type<Grant[]>().notNull().default([]),
-    /** The place where the role applies. Null for the one in the specification. */
+    /** The place where the role applies. Null for the place defined in the specification. */
     place: text("place").$type<Place>(),
     district_id: integer("district_id").references(() => districts.id, restrict),
-    /** The classes that the role is limited to. IDs are never reused, so the ID of a deleted class gives no access. */
+    /**
+     * The classes to which the role is limited. IDs are never reused, so the ID of a deleted class gives no access.
+     */
     class_ids: text("class_ids", { mode: "json" }).$type<number[]>().notNull().default([]),
     ...searchColumns(),
     version: version(),
@@ -112,7 +118,7 @@ export const users = sqliteTable(
   ],
 );
 
-/** The list filters that a user has saved. Only that user sees them. */
+/** The list filters that a user has saved. No other user can see them. */
 export const savedFilters = sqliteTable(
   "saved_filters",
   {
@@ -137,11 +143,11 @@ export const classes = sqliteTable(
     class_name: text("class_name").notNull(),
     section: text("section"),
     /**
-     * The key by which two class names of a school are compared: core's `comparableClass`, written together with the
-     * name.
+     * The key for comparing the names of two classes in a school. It is written together with the name, using
+     * `comparableClass` in core.
      */
     name_key: text("name_key"),
-    /** The sort column of lists: core's `sortKey`, written together with the name. */
+    /** The sort column of lists. It is written together with the name, using `sortKey` in core. */
     class_name_sort: text("class_name_sort"),
     section_sort: text("section_sort"),
     search_key: searchKey(),
@@ -155,7 +161,7 @@ export const classes = sqliteTable(
   ],
 );
 
-/** `fields` contains the form's fields in order, in the format of core's field schema. */
+/** The form templates. `fields` contains the form's fields in order, in the format of the field schema in core. */
 export const formTemplates = sqliteTable(
   "form_templates",
   {
@@ -171,8 +177,8 @@ export const formTemplates = sqliteTable(
 );
 
 /**
- * A class link. `kind` determines what its user can do without an account. Its `number` identifies it to people, in
- * addresses and in the log, and is counted per kind. Other rows refer to the ID.
+ * A class link. `kind` determines what the holder of the link can do without an account. `number` identifies the link
+ * for people, in addresses and in the log, and is counted per kind. Other rows refer to the ID.
  */
 export const classLinks = sqliteTable(
   "class_links",
@@ -184,14 +190,16 @@ export const classLinks = sqliteTable(
     class_id: integer("class_id")
       .notNull()
       .references(() => classes.id, restrict),
-    /** The form to fill in. Null for all other kinds. */
+    /** The form to fill in. Null for all other kinds of links. */
     form_template_id: integer("form_template_id").references(() => formTemplates.id, restrict),
-    /** The design of the cards to be signed. Null for the school's default, and for all other kinds. */
+    /**
+     * The design of the cards to sign off. Null for the school's default design, and for all other kinds of links.
+     */
     id_template_id: integer("id_template_id").references(() => idTemplates.id, setNull),
     token: text("token").notNull(),
     expires_at: text("expires_at").notNull(),
     is_active: flag("is_active").notNull().default(true),
-    /** When staff or a new school year paused the link. Null for a link that is not paused. */
+    /** The time at which staff or a new school year paused the link. Null for a link that is not paused. */
     paused_at: text("paused_at"),
     notes: text("notes").notNull().default(""),
     max_uses: integer("max_uses"),
@@ -214,15 +222,16 @@ export const classLinks = sqliteTable(
   ],
 );
 
-/** The last number given to a link of each kind, so that none is reused after a deletion. */
+/** The last number given to a link of each kind. It is stored so that no number is reused after a deletion. */
 export const classLinkNumbers = sqliteTable("class_link_numbers", {
   kind: text("kind").$type<LinkKind>().primaryKey(),
   last: integer("last").notNull(),
 });
 
 /**
- * A stored picture in a design. `file` is its name under the data folder's backgrounds/, and its size is in pixels. A
- * picture that is not shown by any saved element is kept for a day from `unused_since`, so that a designer can undo.
+ * A stored picture in a design. `file` is its name in the data folder's backgrounds/, and its size is in pixels. A
+ * picture that no saved element shows is kept for a day from `unused_since`, so that the user of the designer can
+ * undo a change.
  */
 export interface TemplateImage {
   name: string;
@@ -233,20 +242,20 @@ export interface TemplateImage {
 }
 
 /**
- * One style of an uploaded font, which elements use by family name. `file` is its name under the data folder's fonts/.
+ * One style of an uploaded font. Elements use it by its family name. `file` is its name in the data folder's fonts/.
  */
 export interface TemplateFont {
   family: string;
-  /** From 1 to 1000. */
+  /** The weight, from 1 to 1000. */
   weight: number;
   italic: boolean;
   file: string;
 }
 
 /**
- * The uploaded fonts of a school, each of them one style of a family. They are deleted with the school. `embedding` is
- * the permission that the licence gives (core's `Embedding`). Templates have copies, so that a printed template keeps
- * its fonts.
+ * The uploaded fonts of a school. Each of them is one style of a family. They are deleted with the school.
+ * `embedding` is the permission that the licence gives (`Embedding` in core). Templates have copies, so that a
+ * printed template keeps its fonts.
  */
 export const schoolFonts = sqliteTable(
   "school_fonts",
@@ -260,7 +269,7 @@ export const schoolFonts = sqliteTable(
     italic: flag("italic").notNull(),
     file: text("file").notNull(),
     sha256: text("sha256").notNull(),
-    /** In bytes. */
+    /** The size of the file in bytes. */
     size: integer("size").notNull(),
     embedding: text("embedding").notNull(),
     sort_key: sortKey(),
@@ -270,9 +279,9 @@ export const schoolFonts = sqliteTable(
 );
 
 /**
- * `version` counts a template's changes. `fields` and the background size use the pixels of the background image. A
- * template with `back_fields` has a back side. `images` are keyed by the names that elements use. The row contains
- * everything that is printed, so that a copy of it is the whole template.
+ * The ID templates. `version` counts the changes of a template. `fields` and the background size are in pixels of the
+ * background image. A template with `back_fields` has a back. The keys of `images` are the names that elements use.
+ * The row contains everything that is printed, so a copy of the row is a complete template.
  */
 export const idTemplates = sqliteTable(
   "id_templates",
@@ -286,7 +295,7 @@ export const idTemplates = sqliteTable(
     background_height: integer("background_height"),
     card_width_mm: real("card_width_mm").notNull(),
     card_height_mm: real("card_height_mm").notNull(),
-    /** Minimum distance of texts and codes from the card's edge. */
+    /** Minimum distance of texts and codes from the card's edge, in mm. */
     safe_margin_mm: real("safe_margin_mm").notNull().default(2),
     fields: text("fields", { mode: "json" }).$type<CardFields>().notNull(),
     back_background: text("back_background"),
@@ -309,8 +318,8 @@ export const idTemplates = sqliteTable(
 );
 
 /**
- * A printer's offsets, as measured on its calibration page; see core's PrinterProfile. Names must differ by more than
- * case.
+ * A printer's offsets, as measured on its calibration page; see `PrinterProfile` in core. Two names must differ in
+ * more than case.
  */
 export const printers = sqliteTable(
   "printers",

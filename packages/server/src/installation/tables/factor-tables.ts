@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 import { cascade, createdAt, id } from "./columns.ts";
 import { users } from "./entities.ts";
 
-/** A user's authenticator app. Its secret is encrypted with a key that is not in any backup. */
+/** A user's authenticator app. Its secret is encrypted with a key that no backup contains. */
 export const appFactors = sqliteTable("app_factors", {
   user_id: integer("user_id")
     .primaryKey()
@@ -11,12 +11,12 @@ export const appFactors = sqliteTable("app_factors", {
   secret: text("secret").notNull(),
   /** The time step of the last accepted code, so that no code is accepted twice. */
   last_step: integer("last_step").notNull().default(0),
-  /** Null until a first code has confirmed that the app has the secret. */
+  /** The time at which a first code confirmed that the app has the secret. Null until then. */
   confirmed_at: text("confirmed_at"),
   created_at: createdAt(),
 });
 
-/** Recovery codes, hashed: 80 random bits, too many to guess. */
+/** Recovery codes, which are stored hashed. A code has 80 random bits, which are too many to guess. */
 export const recoveryCodes = sqliteTable(
   "recovery_codes",
   {
@@ -31,7 +31,7 @@ export const recoveryCodes = sqliteTable(
   (t) => [uniqueIndex("recovery_codes_hash").on(t.user_id, t.code_hash)],
 );
 
-/** The public parts of passkeys. */
+/** Passkeys of users. Only the public parts are stored. */
 export const passkeys = sqliteTable(
   "passkeys",
   {
@@ -43,7 +43,7 @@ export const passkeys = sqliteTable(
     credential_id: text("credential_id").notNull(),
     /** The public key, as Base64. */
     public_key: text("public_key").notNull(),
-    /** The passkey's own use counter. Some passkeys always report 0. */
+    /** The use counter of the passkey itself. Some passkeys always report 0. */
     counter: integer("counter").notNull().default(0),
     transports: text("transports", { mode: "json" }).$type<string[]>().notNull(),
     created_at: createdAt(),
@@ -52,7 +52,7 @@ export const passkeys = sqliteTable(
   (t) => [uniqueIndex("passkeys_credential").on(t.credential_id), index("passkeys_user").on(t.user_id)],
 );
 
-/** Used signed tickets and challenges, until they expire. */
+/** Signed tickets and challenges that have been used. They are stored until they expire. */
 export const spentTickets = sqliteTable(
   "spent_tickets",
   {
@@ -62,7 +62,9 @@ export const spentTickets = sqliteTable(
   (t) => [index("spent_tickets_expiry").on(t.expires_at)],
 );
 
-/** The browsers that a user has signed in with, identified by a hash of the token that each of them keeps. */
+/**
+ * The browsers with which a user has signed in. Each browser keeps a token, and the hash of the token identifies it.
+ */
 export const knownDevices = sqliteTable(
   "known_devices",
   {

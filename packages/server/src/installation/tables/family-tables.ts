@@ -1,4 +1,4 @@
-/** The tables of families: the pages that show their submissions, their proposals, and their consents. */
+/** The tables for families: the pages that show their submissions, their proposals, and their consents. */
 import type { ProposalKind } from "@idms/core/collect/families/proposal";
 import type { NoticeFacts, NoticeTexts } from "@idms/core/forms/notices/notice";
 import type { ParentLanguage } from "@idms/core/forms/values/parent-languages";
@@ -12,8 +12,8 @@ const ofSchool = () =>
     .references(() => schools.id, cascade);
 
 /**
- * The pages given to families. Only the token opens a page, and only its hash is stored. `student_id` is not a foreign
- * key: IDs are never reused, and a removed student may be restored.
+ * The pages given to families. A page can be opened only with its token, and only the hash of the token is stored.
+ * `student_id` is not a foreign key, because IDs are never reused and a removed student may be restored.
  */
 export const familyPages = sqliteTable(
   "family_pages",
@@ -27,8 +27,8 @@ export const familyPages = sqliteTable(
 );
 
 /**
- * Proposed changes to a record, which the school accepts or rejects, with answers and files as in `students`. `source`
- * is the hash that identifies a proposal sent twice.
+ * Proposed changes to a record, which the school accepts or rejects. Answers and files have the same format as in
+ * `students`. `source` is a hash that identifies a proposal that is sent twice.
  */
 export const proposals = sqliteTable(
   "proposals",
@@ -51,8 +51,8 @@ export const proposals = sqliteTable(
 );
 
 /**
- * The versions of the privacy notices. Each is stored under a hash of its full text and never changed. The default
- * notice is added, without approval, once a family has agreed to it.
+ * The versions of the privacy notices. Each version is stored under a hash of its full text and is never changed. The
+ * default notice is added, without approval, once a family has agreed to it.
  */
 export const notices = sqliteTable(
   "notices",
@@ -69,8 +69,8 @@ export const notices = sqliteTable(
 );
 
 /**
- * The consents of families: the version of the notice, in the language in which they saw it. As with pages,
- * `student_id` is not a foreign key.
+ * The consents of families. Each contains the version of the notice, and the language in which the family saw it. As
+ * with pages, `student_id` is not a foreign key.
  */
 export const consents = sqliteTable(
   "consents",

@@ -21,8 +21,8 @@ import { classes, idTemplates, schools, users } from "./entities.ts";
 import { students } from "./student-tables.ts";
 
 /**
- * An ID template as it was printed: its whole row, stored once per printed version. It outlives the template, whose ID
- * is never reused.
+ * A printed version of an ID template: its whole row, stored once per version. It is kept after the template is
+ * deleted. The template's ID is never reused.
  */
 export const printedTemplates = sqliteTable(
   "printed_templates",
@@ -35,7 +35,10 @@ export const printedTemplates = sqliteTable(
   (t) => [uniqueIndex("printed_templates_version").on(t.id_template_id, t.version)],
 );
 
-/** A press profile that cards were printed for, stored once per hash, so that they can be printed again. */
+/**
+ * The output profile for which cards were printed. It is stored once per hash, so that the cards can be printed
+ * again.
+ */
 export const outputProfiles = sqliteTable(
   "output_profiles",
   {
@@ -48,8 +51,8 @@ export const outputProfiles = sqliteTable(
 );
 
 /**
- * One printed file. It outlives its sources, so it keeps names as well as references. Batches printed before contents
- * were stored have no `printed_template_id` and no `sheet`.
+ * A printed file. The row outlives the rows to which it refers, so it contains names as well as references. Batches
+ * that were printed before contents were stored have no `printed_template_id` and no `sheet`.
  */
 export const printBatches = sqliteTable(
   "print_batches",
@@ -71,7 +74,7 @@ export const printBatches = sqliteTable(
     /** The output profile if the file is PDF/X-4. Null for any other file. */
     output_profile_id: integer("output_profile_id").references(() => outputProfiles.id),
     reprint_of: integer("reprint_of").references((): AnySQLiteColumn => printBatches.id, setNull),
-    /** The category of the reason for a reprint, and the reason in words. */
+    /** The category of the reason for a reprint. The next column contains the reason in words. */
     because: text("because").$type<ReprintReason>(),
     reason: text("reason"),
     /** The reason for printing cards despite serious findings, approved by `made_by`. */
@@ -97,10 +100,10 @@ export const printBatches = sqliteTable(
 export const isAtSchool = sql`state = 'printed'`;
 
 /**
- * A printed card: its position in the batch, counted from 0, its student, and its content: the name, the texts by field
- * name as JSON, and the photo, whose file is kept while this row refers to it. The content columns are null in batches
- * printed before contents were stored. `number` is random and never reused. `state` is the card's state, with
- * `state_at`, `state_by` and the reason.
+ * A printed card: its position in the batch, counted from 0, its student, and its content. The content is the name,
+ * the texts by field name as JSON, and the photo, whose file is kept while this row refers to it. The content columns
+ * are null in batches that were printed before contents were stored. `number` is random and never reused. `state` is
+ * the state of the card, and `state_at`, `state_by` and the reason describe the last change of state.
  */
 export const printBatchStudents = sqliteTable(
   "print_batch_students",
@@ -113,7 +116,7 @@ export const printBatchStudents = sqliteTable(
     name: text("name"),
     texts: text("texts"),
     photo: text("photo"),
-    /** The finding that was accepted when the card was printed, in words. */
+    /** The serious findings despite which the card was printed, in words. */
     despite: text("despite"),
     number: text("number").notNull().default(""),
     state: text("state").$type<CardState>().notNull().default("printed"),
@@ -121,13 +124,16 @@ export const printBatchStudents = sqliteTable(
     state_by: text("state_by"),
     state_reason: text("state_reason"),
     handed_out_at: text("handed_out_at"),
-    /** The number of the card that replaced this one. */
+    /** The number of the card that replaced this card. */
     replaced_by: text("replaced_by"),
-    /** The number of this duplicate; 0 for an original. */
+    /** The number of this duplicate card, or 0 for an original. */
     duplicate: integer("duplicate").notNull().default(0),
-    /** The ID of the key that signed the card's code. Null for a card without a code. */
+    /** The ID of the key that signed the card's code. Null for a card without a signed code. */
     signed_by: integer("signed_by"),
-    /** The last day of validity, as YYYY-MM-DD. Null if there is none, or for cards printed before it was stored. */
+    /**
+     * The last day on which the card is valid, as YYYY-MM-DD. Null if there is none, or if the card was printed
+     * before this day was stored.
+     */
     valid_until: text("valid_until"),
   },
   (t) => [
@@ -145,9 +151,9 @@ export const printBatchStudents = sqliteTable(
 );
 
 /**
- * The results for a watched folder's files: a row per PDF, written together with its batch, so that nothing is printed
- * twice, and a row for the spreadsheet itself once everything is done. `sheet` and `photos` are SHA-256 hashes of the
- * files. `sheet` is empty while the file may have other content.
+ * The results for the files in a watched folder. Each PDF has a row, which is written together with the batch so that
+ * no card is printed twice. The spreadsheet itself has a row once all work is done. `sheet` and `photos` are SHA-256
+ * hashes of the files. `sheet` is empty while the file may have other content.
  */
 export const watchedFiles = sqliteTable(
   "watched_files",
@@ -171,9 +177,9 @@ export const watchedFiles = sqliteTable(
 );
 
 /**
- * Background work that a user requested. `holder` identifies the program run that is doing it, and the attempt.
- * `alive_until` is the time until which that run counts as alive without a sign of life. A job belongs to the user who
- * requested it, and is deleted with the user and the school.
+ * Background work that a user requested. `holder` identifies the program run that is doing the work, and the attempt.
+ * Until `alive_until`, that run counts as alive without a sign of life. A job belongs to the user who requested it,
+ * and is deleted with the user or the school.
  */
 export const jobs = sqliteTable(
   "jobs",
@@ -185,17 +191,17 @@ export const jobs = sqliteTable(
     user_id: integer("user_id").references(() => users.id, cascade),
     made_by: text("made_by").notNull(),
     input: text("input", { mode: "json" }).$type<unknown>().notNull(),
-    /** The name of the job's folder under jobs/, for its input and output. */
+    /** The name of the job's folder in jobs/, for the input and output of the job. */
     folder: text("folder").notNull(),
     done: integer("done").notNull().default(0),
     total: integer("total"),
-    /** The path of the job's result, in its folder. */
+    /** The path of the job's result within its folder. */
     file: text("file"),
     result: text("result", { mode: "json" }).$type<Record<string, unknown>>(),
     failure: text("failure"),
     tries: integer("tries").notNull().default(0),
     is_cancelling: flag("is_cancelling").notNull().default(false),
-    /** When the job is retried. Null for immediately. */
+    /** The time at which the job is retried. Null if the job can run immediately. */
     wait_until: text("wait_until"),
     holder: text("holder"),
     alive_until: text("alive_until"),
@@ -212,8 +218,9 @@ export const jobs = sqliteTable(
 );
 
 /**
- * The finished parts of a job, whatever happens to the rest. `part` is a number that depends on the job kind; for a
- * print, it is the class. The row is written in the transaction of the part, which is not repeated.
+ * The finished parts of a job, which remain even if the rest of the job fails. `part` is a number whose meaning
+ * depends on the kind of job. For a print, it is the class. The row is written in the transaction of the part, which
+ * is not repeated.
  */
 export const jobParts = sqliteTable(
   "job_parts",
@@ -224,7 +231,7 @@ export const jobParts = sqliteTable(
     part: integer("part").notNull(),
     /** The part's file name in the archive of all parts. */
     name: text("name").notNull(),
-    /** The file that the part produced, in the format of a job's `file`. */
+    /** The file that the part produced, in the same format as `file` of a job. */
     file: text("file").notNull(),
     result: text("result", { mode: "json" }).$type<Record<string, unknown>>().notNull(),
   },
@@ -232,9 +239,9 @@ export const jobParts = sqliteTable(
 );
 
 /**
- * A row as it was before a change. `subject` is its table's name, and `version` is the version that it had.
- * `replaced_by` and `replaced_at` record who created the next version, and when. Earlier versions are deleted with
- * their row, and the oldest when new ones are added.
+ * A row in the state before a change. `subject` is the name of its table, and `version` is the version that the row
+ * had. `replaced_by` and `replaced_at` record who created the next version, and at what time. Earlier versions are
+ * deleted with their row. The oldest ones are deleted when new ones are added.
  */
 export const earlierVersions = sqliteTable(
   "earlier_versions",
@@ -244,14 +251,14 @@ export const earlierVersions = sqliteTable(
     version: integer("version").notNull(),
     content: text("content", { mode: "json" }).$type<Record<string, unknown>>().notNull(),
     replaced_by: text("replaced_by").notNull(),
-    /** The reason that the user gave. Empty if there is none. */
+    /** The reason that the user gave for the change. Empty if the user gave none. */
     reason: text("reason").notNull().default(""),
     replaced_at: text("replaced_at").notNull().$defaultFn(timestamp),
   },
   (t) => [primaryKey({ columns: [t.subject, t.subject_id, t.version] })],
 );
 
-/** The audit log: who did what to which record, and when. `subject` is a table's name. */
+/** The audit log. It records who did what to which record, and when. `subject` is the name of a table. */
 export const auditLog = sqliteTable(
   "audit_log",
   {
@@ -273,8 +280,8 @@ export const auditLog = sqliteTable(
 );
 
 /**
- * Number of students per class and status, with those from parents counted separately, as shown on dashboards.
- * Maintained by `countChanges`.
+ * The number of students per class and status, as shown on dashboards. Students from parents are counted separately.
+ * `countChanges` maintains these counts.
  */
 export const classCounts = sqliteTable(
   "class_counts",
@@ -290,7 +297,8 @@ export const classCounts = sqliteTable(
 );
 
 /**
- * The alert mails to administrators, by problem name, with their time and whether the problem has since been resolved.
+ * The alert mails to administrators, by the name of the problem. Each row contains the time of the mail, and whether
+ * the problem has since been resolved.
  */
 export const alerts = sqliteTable("alerts", {
   name: text("name").primaryKey(),

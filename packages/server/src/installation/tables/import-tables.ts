@@ -1,5 +1,6 @@
 /**
- * The tables for spreadsheet imports: drafts, the changes that an import made, so that it can be undone, and mappings.
+ * The tables for spreadsheet imports: drafts, mappings, and the changes that an import made. The changes are stored
+ * so that the import can be undone.
  */
 import type { CellEdit, ImportKind, ImportState, ImportSubject } from "@idms/core/collect/imports/import";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
@@ -7,9 +8,10 @@ import { cascade, createdAt, flag, id, setNull, timestamp } from "./columns.ts";
 import { schools, users } from "./entities.ts";
 
 /**
- * An import. While it is a draft, it has files, stored with those of jobs, and corrected cells, for a day. Once it has
- * been imported, both are deleted, and it can be undone until `undo_until`. A command-line import is never a draft.
- * `job_id` is the job that imports or undoes it, and may no longer exist.
+ * An import. While it is a draft, for a day, it has files and corrected cells. The files are stored with those of
+ * jobs. Once the draft has been imported, the files and the corrected cells are deleted, and the import can be undone
+ * until `undo_until`. A command-line import is never a draft. `job_id` is the job that imports or undoes it, and may
+ * no longer exist.
  */
 export const imports = sqliteTable(
   "imports",
@@ -23,11 +25,11 @@ export const imports = sqliteTable(
     file: text("file").notNull(),
     folder: text("folder").notNull().default(""),
     options: text("options", { mode: "json" }).$type<Record<string, unknown>>().notNull().default({}),
-    /** The user's choice of fields, by column heading. */
+    /** The fields that the user chose, by column heading. */
     mapping: text("mapping", { mode: "json" }).$type<Record<string, string>>().notNull().default({}),
     edits: text("edits", { mode: "json" }).$type<CellEdit[]>().notNull().default([]),
     job_id: integer("job_id"),
-    /** The form whose fields were used to import students. An undo restores its unique answers. */
+    /** The form whose fields were used to import students. An undo uses it to restore the unique answers. */
     form_template_id: integer("form_template_id"),
     created: integer("created").notNull().default(0),
     changed: integer("changed").notNull().default(0),
@@ -45,9 +47,10 @@ export const imports = sqliteTable(
 );
 
 /**
- * The rows that an import added and changed, kept while it can be undone. Only IDs are stored, since earlier versions
- * have the old content. `version` is the version after the import, so that a later change is detected. There is no
- * foreign key, so a row may outlive its record; an undo reports deleted records.
+ * The rows that an import added and changed, which are kept while the import can be undone. Only IDs are stored,
+ * because earlier versions contain the old content. `version` is the version after the import, and shows whether the
+ * record was changed later. There is no foreign key, so a row may outlive its record. An undo reports deleted
+ * records.
  */
 export const importRows = sqliteTable(
   "import_rows",
@@ -57,24 +60,27 @@ export const importRows = sqliteTable(
       .references(() => imports.id, cascade),
     subject: text("subject").$type<ImportSubject>().notNull(),
     subject_id: integer("subject_id").notNull(),
-    /** The sheet row. */
+    /** The row number in the sheet. */
     row: integer("row").notNull(),
     is_new: flag("is_new").notNull(),
     version: integer("version").notNull(),
-    /** The roster entry that a changed student had before. */
+    /** The roster entry that a changed student had before the import. */
     expected_id: integer("expected_id"),
   },
   (t) => [primaryKey({ columns: [t.import_id, t.subject_id] })],
 );
 
-/** The last column mapping chosen for a set of headings at a school. For imports of schools, no school is set. */
+/**
+ * The last column mapping that was chosen for a set of headings at a school. Mappings for imports of schools have no
+ * school.
+ */
 export const importMappings = sqliteTable(
   "import_mappings",
   {
     id: id(),
     school_id: integer("school_id").references(() => schools.id, cascade),
     kind: text("kind").$type<ImportKind>().notNull(),
-    /** The headings in order, normalised by removing case and punctuation. */
+    /** The headings in order, without case and punctuation. */
     headings: text("headings").notNull(),
     mapping: text("mapping", { mode: "json" }).$type<Record<string, string>>().notNull(),
     updated_at: text("updated_at").notNull().$defaultFn(timestamp).$onUpdateFn(timestamp),

@@ -1,4 +1,4 @@
-/** The tables of print orders from schools, and of each school's usual print settings. */
+/** The tables for schools' print orders, and for each school's usual print settings. */
 import type { OrderAction, OrderState } from "@idms/core/print/orders/order-life";
 import type { PrintWish } from "@idms/core/print/batches/print-wish";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
@@ -11,7 +11,7 @@ const ofItsSchool = () =>
     .notNull()
     .references(() => schools.id, cascade);
 
-/** The orders of a school: cards of some of its classes, needed by a date. */
+/** The orders of a school. Each is for the cards of some of its classes, which are needed by a certain date. */
 export const cardOrders = sqliteTable(
   "card_orders",
   {
@@ -34,8 +34,8 @@ export const cardOrders = sqliteTable(
 );
 
 /**
- * The classes of an order, in sequence. A deleted class keeps its name here. `batch_id` is the batch printed for this
- * order.
+ * The classes of an order, in sequence. The name of a deleted class remains in this table. `batch_id` is the batch
+ * that was printed for this order.
  */
 export const cardOrderClasses = sqliteTable(
   "card_order_classes",
@@ -72,7 +72,7 @@ export const cardOrderSteps = sqliteTable(
   (t) => [primaryKey({ columns: [t.order_id, t.step] })],
 );
 
-/** The design and sheets of a school's last print. */
+/** The design and sheet settings of a school's last print. */
 export const printWishes = sqliteTable("print_wishes", {
   school_id: integer("school_id")
     .primaryKey()

@@ -1,4 +1,4 @@
-/** The table of photo days: photos received through the links for taking photos class by class. */
+/** The table for photo days. It contains photos received through the links for taking photos class by class. */
 import type { ShotOutcome } from "@idms/core/collect/photo-days/shot";
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
@@ -7,9 +7,10 @@ import { classLinks } from "./entities.ts";
 import { expectedStudents } from "./roster-tables.ts";
 
 /**
- * The photos received on a photo day, recorded so that a repeated upload is ignored and, of two photos of a child, the
- * later one is kept. `student_id` is not a foreign key: IDs are never reused, and a removed student may be restored. A
- * photo of an expected child without a record waits here; `photo` is its stored name until it is saved to a record.
+ * The photos received on a photo day. They are recorded so that a repeated upload is ignored, and so that the later
+ * of two photos of a child is used. `student_id` is not a foreign key, because IDs are never reused and a removed
+ * student may be restored. A photo of an expected child without a record waits in this table. `photo` is its stored
+ * name until the photo is assigned to a record.
  */
 export const photoShots = sqliteTable(
   "photo_shots",
@@ -21,10 +22,13 @@ export const photoShots = sqliteTable(
     student_id: integer("student_id"),
     expected_id: integer("expected_id").references(() => expectedStudents.id, cascade),
     photo: text("photo"),
-    /** When the photo was taken, by the server's clock. */
+    /** The time at which the photo was taken, by the server's clock. */
     taken_at: text("taken_at").notNull(),
     outcome: text("outcome").$type<ShotOutcome>().notNull(),
-    /** Number of failed attempts to save a waiting photo to the new record, and the time of the next one. */
+    /**
+     * The number of failed attempts to assign a waiting photo to the new record. The next column contains the time of
+     * the next attempt.
+     */
     tries: integer("tries").notNull().default(0),
     try_after: text("try_after"),
     created_at: createdAt(),

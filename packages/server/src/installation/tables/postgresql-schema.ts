@@ -1,6 +1,6 @@
 /**
- * The PostgreSQL tables, derived from those in `schema.ts`. They are for drizzle-kit, which generates the migrations.
- * All statements are built from `schema.ts`; see `queries.ts`.
+ * The PostgreSQL tables, which are derived from the tables in `schema.ts`. They are used by drizzle-kit, which
+ * generates the migrations. All statements are built from `schema.ts`; see `queries.ts`.
  */
 import { getTableColumns, is, SQL, type Table } from "drizzle-orm";
 import {
@@ -48,7 +48,9 @@ function columnOf(column: SQLiteColumn) {
   }
 }
 
-/** Returns the default of a column. A document is stored as text; a flag is the same in both databases. */
+/**
+ * Returns the default of a column. A JSON document is stored as text. A flag has the same default in both databases.
+ */
 const defaultOf = (column: SQLiteColumn): unknown =>
   column.columnType === "SQLiteTextJson" ? column.mapToDriverValue(column.default) : column.default;
 

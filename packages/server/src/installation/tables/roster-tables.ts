@@ -1,4 +1,4 @@
-/** The tables of the students that classes expect, and of how many have submitted. */
+/** The tables for the students that classes expect, and for the number of them who have submitted. */
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { cascade, createdAndUpdated, id, searchColumns, restrict, setNull, version } from "./columns.ts";
 import { classes, ofSchool } from "./entities.ts";
@@ -6,8 +6,8 @@ import { students } from "./student-tables.ts";
 import { schoolYears } from "./year-tables.ts";
 
 /**
- * The children that a class expects. `student_id` is the child's received record. `not_students` are the IDs of records
- * that a user has marked as another child's. This is personal data, and is erased with the record.
+ * The children that a class expects. `student_id` is the child's received record. `not_students` contains the IDs of
+ * records that a user has marked as belonging to another child. This is personal data, and is erased with the record.
  */
 export const expectedStudents = sqliteTable(
   "expected_students",
@@ -24,15 +24,15 @@ export const expectedStudents = sqliteTable(
     email: text("email").notNull().default(""),
     student_id: integer("student_id").references(() => students.id, setNull),
     /**
-     * The token of the child's personal link, if one was created. Like the tokens of other links, it is stored in
+     * The token of the child's personal link, if a link was created. As with other links, the token is stored in
      * readable form, so that it can be shown again.
      */
     token: text("token"),
-    /** When the family was last reminded by mail. */
+    /** The time at which the family was last reminded by mail. */
     reminded_at: text("reminded_at"),
     /**
-     * The school year in whose promotion the child left. Such a row is kept for the undo, but the child is no longer
-     * expected.
+     * The school year that began with the promotion in which the child left. The row is kept so that the promotion
+     * can be undone, but the child is no longer expected.
      */
     left_with: integer("left_with").references(() => schoolYears.id, setNull),
     not_students: text("not_students", { mode: "json" }).$type<number[]>().notNull().default([]),
@@ -49,7 +49,10 @@ export const expectedStudents = sqliteTable(
   ],
 );
 
-/** Number of students that a class expects, and how many have a record. Maintained by `countExpected`. */
+/**
+ * The number of students that a class expects, and the number of them who have a record. `countExpected` maintains
+ * these numbers.
+ */
 export const rosterCounts = sqliteTable("roster_counts", {
   class_id: integer("class_id")
     .primaryKey()

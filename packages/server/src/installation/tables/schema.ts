@@ -1,8 +1,8 @@
 /**
- * Every table, with the column names of the API and the core, so that a row can be passed on unchanged. Uses only what
- * SQLite and PostgreSQL both have: plain columns, JSON as a document that is read whole, unique and partial indexes,
- * foreign keys, checks. Times are text, UTC, ISO 8601 (see columns.ts). A row in use cannot be deleted (`restrict`).
- * History rows lose the reference and keep the name (`set null`).
+ * All tables, with the column names of the API and of core, so that rows can be passed on unchanged. The tables use
+ * only features that both SQLite and PostgreSQL have: plain columns, JSON documents that are read as a whole, unique
+ * and partial indexes, foreign keys, and checks. Times are text in UTC, ISO 8601 (see columns.ts). A row in use
+ * cannot be deleted (`restrict`). History rows lose the reference and keep the name (`set null`).
  */
 export * from "./card-key-tables.ts";
 export * from "./district-tables.ts";

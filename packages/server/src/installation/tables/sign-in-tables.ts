@@ -1,6 +1,6 @@
 /**
- * The tables for signing in: sessions, API tokens, reset tokens, known networks, attempts and guesses, and the secrets
- * that servers share.
+ * The tables for signing in: sessions, API tokens, reset tokens, known networks, attempts and wrong passwords, and
+ * the secrets that servers share.
  */
 import type { Right } from "@idms/core/school/accounts/rights";
 import {
@@ -16,7 +16,7 @@ import {
 import { cascade, createdAt, id } from "./columns.ts";
 import { schools, users } from "./entities.ts";
 
-/** A signed-in browser. Tokens are hashed. The previous token remains valid for a minute after a rotation. */
+/** A signed-in browser. Tokens are stored hashed. After a rotation, the previous token remains valid for a minute. */
 export const sessions = sqliteTable(
   "sessions",
   {
@@ -28,11 +28,11 @@ export const sessions = sqliteTable(
     previous_refresh_hash: text("previous_refresh_hash"),
     rotated_at: text("rotated_at"),
     expires_at: text("expires_at").notNull(),
-    /** The browser's name, and the network of its requests. */
+    /** The name of the browser. The next column contains the network from which its requests come. */
     user_agent: text("user_agent").notNull().default(""),
     address: text("address").notNull().default(""),
     last_used_at: text("last_used_at"),
-    /** When the owner last authenticated. */
+    /** The time at which the user last authenticated. */
     proved_at: text("proved_at"),
     created_at: createdAt(),
   },
@@ -44,7 +44,7 @@ export const sessions = sqliteTable(
   ],
 );
 
-/** API tokens for programs. The tokens are stored hashed, and a revoked token remains in the list. */
+/** API tokens for programs. The tokens are stored hashed. A revoked token remains in the list. */
 export const apiTokens = sqliteTable(
   "api_tokens",
   {
@@ -52,7 +52,7 @@ export const apiTokens = sqliteTable(
     user_id: integer("user_id")
       .notNull()
       .references(() => users.id, cascade),
-    /** Null for all schools that the user can access. */
+    /** The school to which the token is limited. Null for all schools to which the user has access. */
     school_id: integer("school_id").references(() => schools.id, cascade),
     name: text("name").notNull(),
     rights: text("rights", { mode: "json" }).$type<Right[]>().notNull(),
@@ -69,7 +69,7 @@ export const apiTokens = sqliteTable(
   ],
 );
 
-/** The identities of a user at sign-in providers. */
+/** The identities of users at identity providers. */
 export const identities = sqliteTable(
   "identities",
   {
@@ -96,7 +96,10 @@ export const resetTokens = sqliteTable(
   (t) => [index("reset_tokens_user").on(t.user_id)],
 );
 
-/** The networks from which a user recently signed in, hashed with a secret. Sign-ins from these are never delayed. */
+/**
+ * The networks from which a user recently signed in, hashed with a secret. Sign-ins from these networks are never
+ * delayed.
+ */
 export const knownNetworks = sqliteTable(
   "known_networks",
   {
@@ -110,8 +113,9 @@ export const knownNetworks = sqliteTable(
 );
 
 /**
- * The wrong passwords from unknown networks, for existing and non-existing names. A secret assigns each name one of a
- * fixed number of slots, so the table stays small whatever is sent, and no one can target another name's slot.
+ * The number of wrong passwords from unknown networks, for existing and non-existing user names. Each name is
+ * assigned one of a fixed number of slots by means of a secret. The table therefore stays small regardless of the
+ * number of attempts, and no one can target the slot of another name.
  */
 export const guessedNames = sqliteTable("guessed_names", {
   slot: integer("slot").primaryKey(),
@@ -120,8 +124,8 @@ export const guessedNames = sqliteTable("guessed_names", {
 });
 
 /**
- * The next sign-in attempts of clients from unknown networks that must wait. They also use slots, each for a name and
- * network together.
+ * The times of the next sign-in attempts allowed for clients from unknown networks that must wait. These rows also
+ * use slots, which are assigned to a name and network together.
  */
 export const guessTurns = sqliteTable("guess_turns", {
   slot: integer("slot").primaryKey(),
@@ -129,7 +133,8 @@ export const guessTurns = sqliteTable("guess_turns", {
 });
 
 /**
- * Number of attempts by a client at a rate-limited action until `expire`, in milliseconds since 1970. Keys are hashed.
+ * The number of attempts by a client at a rate-limited action. The count is valid until `expire`, in milliseconds
+ * since 1970. Keys are hashed.
  */
 export const rateLimits = sqliteTable("rate_limits", {
   key: text("key").primaryKey(),
@@ -137,7 +142,7 @@ export const rateLimits = sqliteTable("rate_limits", {
   expire: integer("expire").notNull(),
 });
 
-/** The secrets that all servers of an installation share if they have no shared folder. */
+/** The secrets that all servers of an installation share if the servers have no common folder. */
 export const secrets = sqliteTable("secrets", {
   name: text("name").primaryKey(),
   bytes: blob("bytes", { mode: "buffer" }).notNull(),

@@ -1,4 +1,6 @@
-/** The tables of class proofs: the verdicts on each card, and the shorter texts made for it. */
+/**
+ * The tables for class proofs. They contain the verdicts on each card, and the shorter texts for individual cards.
+ */
 import type { SignOutcome } from "@idms/core/students/sign-off/sign-off";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { cascade, createdAt, id, setNull } from "./columns.ts";
@@ -10,8 +12,8 @@ const ofSchoolGoing = () =>
     .references(() => schools.id, cascade);
 
 /**
- * The verdicts on a student's card in a proof, in order. The last one counts. `student_id` is not a foreign key: IDs
- * are never reused, and a removed student may be restored.
+ * The verdicts on a student's card in a proof, in order. The last verdict counts. `student_id` is not a foreign key,
+ * because IDs are never reused and a removed student may be restored.
  */
 export const cardSignatures = sqliteTable(
   "card_signatures",
@@ -19,7 +21,7 @@ export const cardSignatures = sqliteTable(
     id: id(),
     school_id: ofSchoolGoing(),
     student_id: integer("student_id").notNull(),
-    /** The link through which the verdict came. Null for the school's own staff. */
+    /** The link through which the verdict came. Null for a verdict by school staff. */
     proof_link_id: integer("proof_link_id").references(() => classLinks.id, setNull),
     outcome: text("outcome").$type<SignOutcome>().notNull(),
     note: text("note").notNull().default(""),
@@ -36,8 +38,8 @@ export const cardSignatures = sqliteTable(
 );
 
 /**
- * Shorter texts for a single student's card, by the field that they replace. As in the table above, `student_id` is not
- * a foreign key.
+ * Shorter texts for a single student's card, by the field whose text they replace. As in the table above,
+ * `student_id` is not a foreign key.
  */
 export const cardOwnTexts = sqliteTable(
   "card_own_texts",

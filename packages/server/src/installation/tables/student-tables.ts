@@ -1,4 +1,4 @@
-/** The tables of students: the records, their unique answers, and removed students. */
+/** The tables for students: the records, their unique answers, and removed students. */
 import type { PhotoMark } from "@idms/core/students/photos/photo-marks";
 import type { PhotoQuality } from "@idms/core/students/photos/photo-quality";
 import type { SentBack } from "@idms/core/students/records/record-life";
@@ -20,18 +20,23 @@ import {
 import { classes, classLinks, formTemplates, ofSchool, schools } from "./entities.ts";
 import { schoolYears } from "./year-tables.ts";
 
-/** Whether a photo has yet to be measured. Queries use the same expression, so that the index applies. */
+/**
+ * SQL condition for photos that have not been measured yet. Queries use the same expression, so that the index
+ * applies.
+ */
 export const isUnmeasured = sql`photo is not null and status <> 'ID_GENERATED' and (measured_photo is null or measured_photo <> photo)`;
 
 /**
- * Whether the face position in a photo has yet to be checked. Queries use the same expression, so the index applies.
+ * SQL condition for photos whose face position has not been checked yet. Queries use the same expression, so that the
+ * index applies.
  */
 export const isFaceDue = sql`photo is not null and status <> 'ID_GENERATED' and (looked_photo is null or looked_photo <> photo)`;
 
 /**
- * `meta` contains the text answers by field name, and `files` the file answers: names under the data folder's photos/.
- * `photo` is the file that is mapped to the photo. No other column refers to a file, whatever a value in `meta` looks
- * like. `from_parents` remains true when the link that a student came through is deleted.
+ * The students. `meta` contains the text answers by field name. `files` contains the file answers, as names in the
+ * data folder's photos/. `photo` is the file that is mapped to the photo. No other column refers to a file, even if a
+ * value in `meta` looks like a file name. `from_parents` remains true when the link through which a student was added
+ * is deleted.
  */
 export const students = sqliteTable(
   "students",
@@ -48,18 +53,18 @@ export const students = sqliteTable(
     full_name: text("full_name").notNull().default(""),
     parent_phone: text("parent_phone").notNull().default(""),
     photo: text("photo"),
-    /** The photo carried over to a new school year. Equal to `photo` until there is a newer one. */
+    /** The photo that was carried over to a new school year. It is equal to `photo` until there is a newer photo. */
     carried_photo: text("carried_photo"),
-    /** The photo that the two columns below describe. If it is not `photo`, `photo` has yet to be measured. */
+    /** The photo that the next two columns describe. If it is not `photo`, then `photo` has not been measured yet. */
     measured_photo: text("measured_photo"),
-    /** Null for a photo that cannot be read. */
+    /** The rating of the photo. Null for a photo that cannot be read. */
     photo_mark: text("photo_mark").$type<PhotoMark>(),
     photo_quality: text("photo_quality", { mode: "json" }).$type<PhotoQuality>(),
-    /** The photo whose face position was checked, which the two columns above then also describe. */
+    /** The photo whose face position was checked. The two columns above then also describe the face in this photo. */
     looked_photo: text("looked_photo"),
     meta: text("meta", { mode: "json" }).$type<Record<string, unknown>>().notNull(),
     files: text("files", { mode: "json" }).$type<Record<string, string>>().notNull().default({}),
-    /** The details of a submission that was sent back. Null if it was not. */
+    /** The mark of a record that was sent back: the reasons and other details. Null for any other record. */
     sent_back: text("sent_back", { mode: "json" }).$type<SentBack>(),
     ...searchColumns(),
     version: version(),
@@ -83,7 +88,7 @@ export const students = sqliteTable(
   ],
 );
 
-/** The answers of current submissions to unique fields: one claim per school, field and answer. */
+/** The answers to unique fields in current submissions. There is one claim per school, field and answer. */
 export const uniqueAnswers = sqliteTable(
   "unique_answers",
   {
@@ -103,7 +108,8 @@ export const uniqueAnswers = sqliteTable(
 );
 
 /**
- * The response to the first submission with an Idempotency-Key, so that a repeat gets the same one. Keys are hashed.
+ * The response to the first submission with an Idempotency-Key, so that a repeated submission gets the same response.
+ * Keys are hashed.
  */
 export const submissionKeys = sqliteTable(
   "submission_keys",
@@ -123,24 +129,27 @@ export const submissionKeys = sqliteTable(
   ],
 );
 
-/** The content of a removed student that an undo restores, besides the row itself. */
+/** The content of a removed student that is restored in addition to the row itself. */
 export interface RemovedContent {
   student: Record<string, unknown>;
   /** The unique answers that the student had claimed. */
   claims: { field: string; value: string }[];
   /** The student's cards in printed batches. */
   cards: { batch_id: number; position: number }[];
-  /** The keys under which the submission can be repeated. Absent for students removed before this was stored. */
+  /**
+   * The keys under which the submission can be repeated. Absent for students who were removed before these keys were
+   * stored.
+   */
   keys?: { link_id: number; key_hash: string; created_at: string }[];
-  /** The IDs of students that a user has marked as distinct from this one. */
+  /** The IDs of students that a user has marked as different children from this student. */
   apart?: number[];
-  /** The roster entry that the record belonged to. */
+  /** The roster entry to which the record belonged. */
   expected?: number;
 }
 
 /**
- * Removed students, until `gone_at`. They are not in the students table, and their numbers and answers are free. `id`
- * is the original one, which a restored student keeps.
+ * Removed students, until `gone_at`. They are not in the students table, and other students can use their numbers and
+ * answers. `id` is the original ID. A restored student keeps this ID.
  */
 export const removedStudents = sqliteTable(
   "removed_students",
@@ -155,7 +164,9 @@ export const removedStudents = sqliteTable(
     removed_by: text("removed_by").notNull(),
     removed_at: text("removed_at").notNull().$defaultFn(timestamp),
     gone_at: text("gone_at").notNull(),
-    /** The school year that the student left with. Null for a student removed by a user. */
+    /**
+     * The school year that began with the promotion in which the student left. Null for a student removed by a user.
+     */
     left_with: integer("left_with").references(() => schoolYears.id, setNull),
   },
   (t) => [

@@ -1,4 +1,4 @@
-/** The tables of webhooks and their messages. */
+/** The tables for webhooks and their messages. */
 import type { WebhookData, WebhookEvent } from "@idms/core/school/log/webhook";
 import type { DeliveryState } from "@idms/core/school/log/webhook-schemas";
 import type { Sentence } from "@idms/core/sentence";
@@ -6,24 +6,27 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { cascade, createdAt, id } from "./columns.ts";
 import { schools } from "./entities.ts";
 
-/** An address that receives events. Its secret signs messages, so it is stored unhashed; no backup contains it. */
+/** An address that receives events. Its secret signs messages, so the secret is not hashed. No backup contains it. */
 export const webhooks = sqliteTable(
   "webhooks",
   {
     id: id(),
-    /** Null for all schools. */
+    /** The school whose events are sent. Null for all schools. */
     school_id: integer("school_id").references(() => schools.id, cascade),
     made_by: text("made_by").notNull(),
     address: text("address").notNull(),
     events: text("events", { mode: "json" }).$type<WebhookEvent[]>().notNull(),
-    /** Empty if a backup omitted it. A new one is set before anything is sent. */
+    /** The secret. It is empty if a backup omitted it. In that case, a new secret is set before anything is sent. */
     secret: text("secret").notNull(),
     failing_since: text("failing_since"),
     /** The time before which a failing webhook is not retried. */
     wait_until: text("wait_until"),
     disabled_at: text("disabled_at"),
     disabled_because: text("disabled_because"),
-    /** The reason as a sentence with its code. Null or a different text if an older program wrote it. */
+    /**
+     * The reason as a sentence with its code. If an older program wrote the reason, this is null or contains a
+     * different text.
+     */
     disabled_said: text("disabled_said", { mode: "json" }).$type<Sentence>(),
     created_at: createdAt(),
   },
@@ -31,8 +34,9 @@ export const webhooks = sqliteTable(
 );
 
 /**
- * A message, written together with the event it reports and kept for some time after it has ended. It contains only
- * numbers, and has no foreign key to a webhook: one that is being removed must not roll back a submission.
+ * A message. It is written together with the event that it reports, and is kept for some time after it has been
+ * delivered or abandoned. It contains only numbers. It has no foreign key to a webhook, because the removal of a
+ * webhook must not roll back a submission.
  */
 export const webhookDeliveries = sqliteTable(
   "webhook_deliveries",
@@ -47,14 +51,18 @@ export const webhookDeliveries = sqliteTable(
     tries: integer("tries").notNull().default(0),
     tried_at: text("tried_at"),
     /**
-     * When the message is due or, while it is being sent, when its sender is considered dead. Null once it has ended.
+     * The time at which the message is due. While the message is being sent, this is the time after which its sender
+     * is considered dead. Null once the message has been delivered or abandoned.
      */
     due_at: text("due_at"),
     ended_at: text("ended_at"),
     status: integer("status"),
     took_ms: integer("took_ms"),
     failure: text("failure"),
-    /** The failure as a sentence with its code. Null or a different text if an older program wrote it. */
+    /**
+     * The failure as a sentence with its code. If an older program wrote the failure, this is null or contains a
+     * different text.
+     */
     failure_said: text("failure_said", { mode: "json" }).$type<Sentence>(),
   },
   (t) => [

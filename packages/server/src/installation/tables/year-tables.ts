@@ -1,12 +1,12 @@
-/** The tables of school years: the current one of each school, and the data to undo a promotion. */
+/** The tables for school years: the years of each school, and the data needed to undo a promotion. */
 import type { StudentStatus } from "@idms/core/students/records/status";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { cascade, flag, id } from "./columns.ts";
 import { schools } from "./entities.ts";
 
 /**
- * The school years of a school, counted from 1. The last one is current. A year that began with a promotion has
- * `promoted_by`, and can be undone until `undo_until`. All other years were only entered.
+ * The school years of a school, counted from 1. The last year is the current one. A year that began with a promotion
+ * has `promoted_by`, and the promotion can be undone until `undo_until`. All other years were only entered.
  */
 export const schoolYears = sqliteTable(
   "school_years",
@@ -17,26 +17,27 @@ export const schoolYears = sqliteTable(
       .references(() => schools.id, cascade),
     number: integer("number").notNull(),
     name: text("name").notNull(),
-    /** The last day, YYYY-MM-DD. */
+    /** The last day of the year, as YYYY-MM-DD. */
     ends_on: text("ends_on").notNull(),
     began_at: text("began_at").notNull(),
-    /** The name and last day of the previous year. Null if unknown. */
+    /** The name of the previous year. The next column contains its last day. Null if unknown. */
     ended_name: text("ended_name"),
     ended_on: text("ended_on"),
     promoted_by: text("promoted_by"),
     undo_until: text("undo_until"),
-    /** The classes added for this year, as a JSON array of IDs. */
+    /** The IDs of the classes that were added for this year, as a JSON array. */
     new_classes: text("new_classes", { mode: "json" }).$type<number[]>().notNull().default([]),
-    /** The roster rows that moved without a record, each with its earlier class: pairs of IDs. */
+    /** The roster rows without a record that were moved. Each is a pair of IDs: the row and its earlier class. */
     moved_expected: text("moved_expected", { mode: "json" }).$type<number[][]>().notNull().default([]),
   },
   (t) => [uniqueIndex("school_years_number").on(t.school_id, t.number)],
 );
 
 /**
- * The students as before a promotion, while it can be undone. A promotion does not change answers and photos. `version`
- * is the one after the promotion, so that a later change is detected. A student who `has_left` is removed. There is no
- * foreign key, so a row may outlive its student; an undo reports deleted students.
+ * The state of students before a promotion, which is kept while the promotion can be undone. A promotion does not
+ * change answers or photos. `version` is the version after the promotion, and shows whether the student was changed
+ * later. A student who `has_left` is removed. There is no foreign key, so a row may outlive its student. An undo
+ * reports deleted students.
  */
 export const promotedStudents = sqliteTable(
   "promoted_students",

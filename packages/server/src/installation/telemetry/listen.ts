@@ -1,15 +1,18 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { happenings, works, type Happening, type Work } from "./happenings.ts";
 
-/** Receives finished work, whether it failed, and the events that are only counted. */
+/**
+ * A receiver of reports. It is informed about finished work, including whether the work failed, and about events that
+ * are only counted.
+ */
 export interface Listener {
   ended(what: Work, seconds: number, failed: boolean): void;
   happened(what: Happening): void;
 }
 
 /**
- * Reports everything in this program to a listener from now on.
- * @returns a function that stops it
+ * Reports all work and events in this program to a listener from now on.
+ * @returns a function that stops the reports
  */
 export function listen(listener: Listener): () => void {
   const begun = new WeakMap<Work, number>();

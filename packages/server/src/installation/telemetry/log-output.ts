@@ -1,11 +1,11 @@
 import pino, { type DestinationStream } from "pino";
 
-/** Number of log bytes that wait until the disk has space again. */
+/** Maximum number of log bytes that wait until the disk has space again. */
 const MOST_WAITING = 1024 * 1024;
 
 /**
- * Creates the log stream to standard output. If it is not writable, the server continues without it, and reports this
- * once.
+ * Creates the log stream to standard output. If standard output is not writable, the server continues without a log,
+ * and reports this once.
  */
 export function logOnStdout(): DestinationStream {
   const output = pino.destination({ dest: 1, sync: true, maxLength: MOST_WAITING });

@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 import type { Happening, Work } from "./happenings.ts";
 import { listen } from "./listen.ts";
 
-/** Values that are read on each request, each with its labels. */
+/** Values that are read when metrics are requested, each with its labels. */
 export interface Readings {
   /** Counts the jobs of each kind in each state. */
   jobs(): Promise<{ kind: string; state: string; count: number }[]>;
@@ -17,7 +17,10 @@ export interface Metrics {
   close(): void;
 }
 
-/** Bucket limits in seconds, for durations from a database query to printing a whole school. */
+/**
+ * Upper limits of the histogram buckets in seconds. They cover durations from a database query to printing a whole
+ * school.
+ */
 const FAST = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const SLOW = [0.5, 1, 2.5, 5, 10, 30, 60, 300, 900, 3600];
 

@@ -32,8 +32,8 @@ export interface Traces {
 }
 
 /**
- * Returns the sampler that `OTEL_TRACES_SAMPLER` and its argument set: a share of all traces. By default, a trace that
- * began elsewhere is sent if it was sampled there.
+ * Returns the sampler that `OTEL_TRACES_SAMPLER` and its argument set. It selects a share of all traces. By default,
+ * a trace that began in another system is sent if that system sampled it.
  */
 function samplerOf({
   OTEL_TRACES_SAMPLER: sampler = "parentbased_always_on",
@@ -44,12 +44,15 @@ function samplerOf({
   return sampler.startsWith("parentbased_") ? new ParentBasedSampler({ root: own }) : own;
 }
 
-/** The W3C `traceparent` header: version, trace, span, and flags, the last of which marks a sampled trace. */
+/**
+ * Matches the W3C `traceparent` header, which consists of a version, trace, span, and flags. The last flag marks a
+ * sampled trace.
+ */
 const TRACEPARENT = /^(?!ff)[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(?:$|-)/;
 
 /**
- * Returns the context of a call that belongs to a trace from elsewhere. Otherwise, or if the header is invalid, starts
- * a new trace.
+ * Returns the context of a call that belongs to a trace from another system. If there is no such trace, or if the
+ * header is invalid, starts a new trace.
  */
 function beginningOf(what: Work): Context {
   if (what.work !== "call") return ROOT_CONTEXT;
@@ -58,7 +61,9 @@ function beginningOf(what: Work): Context {
   return isSpanContextValid(outer) ? trace.setSpanContext(ROOT_CONTEXT, outer) : ROOT_CONTEXT;
 }
 
-/** Sends a span for each call, and for each unit of work within it, to the address in the standard variables. */
+/**
+ * Sends a span for each call, and for each piece of work within the call, to the address in the standard variables.
+ */
 export function openTraces(env: NodeJS.ProcessEnv = process.env): Traces {
   const named = resourceFromAttributes({ "service.name": "idms" });
   const provider = new TracerProvider({
@@ -125,7 +130,7 @@ const kindOf = ({ work }: Work): SpanKind =>
       ? SpanKind.CLIENT
       : SpanKind.INTERNAL;
 
-/** Returns the attributes under their OpenTelemetry names. */
+/** Returns the attributes of work under their OpenTelemetry names. */
 function attributesOf(what: Work): Attributes {
   switch (what.work) {
     case "call":

@@ -4,20 +4,25 @@ import type { ServerLock } from "../engines/engine.ts";
 import { lockNamed, type Lock } from "../files/locks.ts";
 import type { App } from "../open-app.ts";
 
-/** Work that only one run at a time may do in an installation. */
+/** Kinds of work that only one run at a time may do in an installation. */
 export type Work = keyof typeof workFailures;
 
-/** Prevents other runs of the same work, until the lock is released or the process ends, however it ends. */
+/**
+ * A lock that prevents other runs of the same work. It lasts until it is released or the process ends, even after a
+ * crash.
+ */
 export interface WorkLock {
-  /** Aborted when others may have started the same work. A file lock from the system cannot be lost. */
+  /**
+   * Aborted when others may have started the same work. Absent for a file lock, because a file lock cannot be lost.
+   */
   readonly lost?: AbortSignal;
-  /** Releases the lock. Others can start the work once this resolves. */
+  /** Releases the lock. Others can start the work once the returned promise resolves. */
   release(): Promise<void>;
 }
 
 /**
- * Prevents a second run of certain kinds of work in the data folder, or anywhere if the database is on a server.
- * Programs that only use the installation, such as the server, are not affected.
+ * Prevents a second run of certain kinds of work in the data folder, or on any machine if the database is on a
+ * server. Programs that only use the installation, such as the server, are not affected.
  * @throws Failure `busy` immediately if another run is doing the same work.
  */
 export async function lockWorks(
@@ -43,6 +48,6 @@ export async function lockWorks(
   return signals.length > 0 ? { release, lost: AbortSignal.any(signals) } : { release };
 }
 
-/** Returns the same installation for work under a lock. If the lock is lost, nothing more is written. */
+/** Returns the same installation for work under a lock. If the lock is lost, all further writes are rejected. */
 export const appWhileHeld = <A extends Pick<App, "db">>(app: A, { lost }: Pick<WorkLock, "lost">): A =>
   lost ? { ...app, db: whileHeld(app.db, lost) } : app;

@@ -20,8 +20,8 @@ import { chooseSheet } from "./choose-sheet.ts";
 const { margin, gap, bleed, fill, start, flip } = sheetWishSchema().shape;
 
 /**
- * Builds a schema that converts text to numbers, as queries need. Any other value is passed through unchanged, and
- * `schema` rejects it.
+ * Builds a schema that converts text to numbers, because queries contain text. Any other value is passed through
+ * unchanged, and `schema` rejects it.
  */
 const typedNumber = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => {
@@ -67,12 +67,12 @@ const orderFields = {
   despite_student: listOfValues(idSchema),
 };
 
-/** An ID, or empty for the default. */
+/** The schema of an ID. An empty value stands for the default. */
 export const chosenOrUsual = chosenOrAll(idSchema);
 
 const ofClass = chosenId(chooseSentences.schoolAndClass());
 
-/** The cards of a class to print, by ID, as a query or a body has them. */
+/** The cards of a class to print, given by IDs in a query or a body. */
 export const cardIdsSchema = z
   .object({
     school: ofClass,
@@ -88,8 +88,8 @@ export const cardIdsSchema = z
 export type CardIds = z.output<typeof cardIdsSchema>;
 
 /**
- * The cards of several classes to print, as in a request body. A template can be chosen for some of the schools. The
- * others use their default.
+ * The cards of several classes to print, given in a request body. A template can be chosen for some of the schools.
+ * The other schools use their default.
  */
 export const classIdsSchema = z
   .object({
@@ -130,12 +130,12 @@ export type ClassIds = Omit<z.output<typeof classIdsSchema>, "classroom" | "stud
 /** Whether a call requests that preflight checks hold back cards. */
 export const gateWish = z.object({ hold_back: z.literal(HOLD_BACK.hold_back).optional() });
 
-/** The cards in a call from a program that may not support preflight checks. */
+/** The cards to print, in a call from a program that may not support preflight checks. */
 export const cardsOfCallSchema = cardIdsSchema.and(gateWish);
 
 /**
- * Chooses the cards that such a call prints. Uses the first template if the call specifies none and there is no
- * default. Throws the same failures as `chooseCards`.
+ * Chooses the cards that such a call prints. If the call specifies no template and there is no default, the first
+ * template is used. Throws the same failures as `chooseCards`.
  */
 export async function chooseCardsOfCall(
   app: App,

@@ -4,7 +4,10 @@ import type { CardTemplate } from "@idms/core/cards/designs/template";
 import type { CardData } from "../../cards/printed/printed-card.ts";
 import type { TemplateArt } from "../../cards/designs/template-art.ts";
 
-/** Returns a function that computes a card's exact version for a template: a digest of its complete content. */
+/**
+ * Returns a function that computes the exact version of a card with a given template. The version is a digest of the
+ * card's complete content.
+ */
 export function cardVersions(
   template: CardTemplate,
   art: TemplateArt,

@@ -22,8 +22,8 @@ import {
 import { readPrintable, type PrintableStudent, ownTextsOf } from "../../installation/students/card-rows.ts";
 
 /**
- * Compares every card of a school, or of one class, as last printed, with the current records. Skips cards printed
- * before card contents were stored.
+ * Compares every last printed card of a school or of one class with the current records. Cards that were printed
+ * before card contents were stored are skipped.
  */
 export async function* changedCards(
   { db }: App,
@@ -52,7 +52,10 @@ export async function* changedCards(
   }
 }
 
-/** Returns the changed card of one student, or null if the card matches the record or its content was not stored. */
+/**
+ * Returns the changed card of one student. Returns null if the card matches the record or if its content was not
+ * stored.
+ */
 export async function changedCard(
   db: Db,
   record: Omit<PrintableStudent, "card_texts">,

@@ -24,36 +24,36 @@ import { orderOf, type PrintOrder } from "./press-job.ts";
 import { printableIds } from "../../installation/students/card-rows.ts";
 import { printFailures } from "@idms/core/print/failures/print-failures";
 
-/** A reference to an object: its ID, or a name, an ID or `id:5` as entered by a user. */
+/** A reference to an object by its ID, or as entered by a user: a name, an ID or `id:5`. */
 export type Ref = number | string;
 
-/** The cards of a class to print, and how. Missing print options have their defaults. */
+/** The cards of a class to print, with the print options. Missing print options have their default values. */
 export interface ClassSelection extends Partial<PrintOrder> {
-  /** An ID template. Defaults to the school's default template. */
+  /** The ID template. The default is the school's default template. */
   template?: Ref | undefined;
-  /** Students with these statuses. Defaults to VERIFIED. */
+  /** Includes students with these statuses. The default is VERIFIED. */
   statuses?: readonly StudentStatus[] | undefined;
-  /** These students, regardless of status. */
+  /** Includes these students, regardless of status. */
   students?: readonly number[] | undefined;
-  /** The students to leave out this time. */
+  /** The students to omit from this print. */
   without?: readonly number[] | undefined;
-  /** The order of the cards. Defaults to name. */
+  /** The order of the cards. By default, cards are ordered by name. */
   order_by?: CardOrderBy | undefined;
 }
 
-/** The cards to print, for both the command line and the server. */
+/** The cards to print, as selected on the command line or through the server. */
 export interface CardSelection extends ClassSelection {
   school: Ref;
   class: Ref;
 }
 
-/** A class, and its school. */
+/** A class and its school. */
 export interface ClassOf {
   school: School;
   classroom: Classroom;
 }
 
-/** The chosen cards, resolved. */
+/** The chosen cards, with all references resolved. */
 export interface ChosenCards extends ClassOf, PrintOrder {
   template: IdTemplate;
   card: CardTemplate;
@@ -63,7 +63,7 @@ export interface ChosenCards extends ClassOf, PrintOrder {
 const NAMED_BY: NamedBy = { list: "idms templates list", add: "idms templates starter Banyan" };
 
 /**
- * Finds the requested template, or else the school's default, or else its only one.
+ * Finds the requested template, the school's default template, or the school's only template, in this order.
  * @throws Failure `missing` or `conflict` that lists the available templates.
  */
 export async function chooseTemplate(
@@ -87,7 +87,7 @@ export async function chooseTemplate(
 
 /**
  * Chooses the cards to print.
- * @param reach the school that the cards must belong to; null for any
+ * @param reach the school to which the cards must belong; null for any school
  * @throws Failure when something does not exist, the card does not fit the paper, or there are no students to print.
  */
 export async function chooseCards(
@@ -143,7 +143,7 @@ export async function chooseClassCards(
 }
 
 /**
- * Checks that an override is only for students who are being printed.
+ * Checks that an override names only students who are being printed.
  * @throws Failure `invalid`
  */
 export function requireAmong(despite: Despite | null, students: readonly (number | null)[]): void {

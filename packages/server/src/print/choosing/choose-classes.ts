@@ -10,15 +10,18 @@ import { printableIds } from "../../installation/students/card-rows.ts";
 import { findStudents } from "../../installation/students/student-rows.ts";
 import { printFailures } from "@idms/core/print/failures/print-failures";
 
-/** A class whose cards cannot be printed, and why: it has no students to print, or something is missing or invalid. */
+/**
+ * A class whose cards cannot be printed, with the reason. The class may have no students to print, or something may
+ * be missing or invalid.
+ */
 export interface PassedOver extends ClassOf {
   why: Failure;
   isNobody: boolean;
 }
 
 /**
- * Chooses the cards of several classes. Classes with no cards to print are returned with the reason. Each class
- * receives only the part of an override that concerns it; `requireAmong` checks whether it names anyone else.
+ * Chooses the cards of several classes. Classes without cards to print are returned with the reason. Each class gets
+ * only the part of an override that concerns it. `requireAmong` checks whether the override names any other students.
  * @throws Failure when the database cannot be read
  */
 export async function chooseClasses(
@@ -47,7 +50,7 @@ export async function chooseOneOfMany(app: App, room: ClassOf, choice: ClassSele
   return { ...chosen, despite: leaveFor(chosen, choice) };
 }
 
-/** Whether an error concerns only one class and not the program as a whole. */
+/** Whether an error concerns only one class, and not the program as a whole. */
 export const isOfItsClass = (error: unknown): error is Failure =>
   error instanceof Failure && ["missing", "invalid", "conflict", "unprocessable"].includes(error.kind);
 
@@ -58,7 +61,7 @@ function leaveFor({ studentIds }: ChosenCards, { despite }: ClassSelection): Des
   return { ...despite, students: despite.students.filter((id) => ids.has(id)) };
 }
 
-/** Whether a class has students to print, so that it was skipped for another reason. */
+/** Whether a class has students to print. If so, it was skipped for another reason. */
 async function hasSomebody(app: App, { classroom }: ClassOf, { students, statuses }: ClassSelection) {
   return (
     students === undefined &&
@@ -66,15 +69,18 @@ async function hasSomebody(app: App, { classroom }: ClassOf, { students, statuse
   );
 }
 
-/** Maximum number of classes printed at once. No one reads a longer report. */
+/** Maximum number of classes that are printed at once. No one would read the report on more classes. */
 const MOST_CLASSES = 1000;
 
-/** The classes to print: some classes of any schools, all classes of one or more schools, or those of some students. */
+/**
+ * The classes to print: some classes of any schools, all classes of one or more schools, or the classes of certain
+ * students.
+ */
 export interface ClassesWish {
   school?: number | undefined;
   schools?: number[] | undefined;
   classrooms?: number[] | undefined;
-  /** Only these students, regardless of status, each in their current class. */
+  /** Includes only these students, regardless of status, each in the student's current class. */
   students?: number[] | undefined;
 }
 

@@ -21,11 +21,11 @@ import { printableIds, readPrintable, type PrintableStudent } from "../../instal
 import { printFailures } from "@idms/core/print/failures/print-failures";
 
 /**
- * Chooses the students of classes by status, by print state, and by the lines of a list. Without any of these criteria,
- * chooses all students. Each line reports its matches.
- * @param seesAnswers whether a line may identify a student by an answer; if the caller cannot see answers, the matches
- *   would reveal them
- * @param reach the school that the classes must belong to; null for any
+ * Chooses the students of classes by status, by print state, and by the lines of a list. Without any of these
+ * criteria, all students are chosen. The matches of each line are reported.
+ * @param seesAnswers whether a line may identify a student by an answer; if the caller cannot see answers, the
+ *   matches would reveal them
+ * @param reach the school to which the classes must belong; null for any school
  * @throws Failure `missing` for a class that does not exist, `too_large` for more students than can be chosen
  *   individually
  */
@@ -57,7 +57,9 @@ export async function chooseListed(
   return { students, lines };
 }
 
-/** Returns the students of classes in printing order, with the texts by which a list line can identify them. */
+/**
+ * Returns the students of classes in printing order, with the texts by which the lines of a list can identify them.
+ */
 async function peopleIn(db: Db, rooms: readonly ClassOf[], isListed: boolean, seesAnswers: boolean) {
   const people = new Map<number, ChosenStudent>();
   const listed: Listed[] = [];
@@ -91,7 +93,7 @@ const answersOf = (student: PrintableStudent): string[] => [
   ...Object.values(student.meta).filter((answer): answer is string => typeof answer === "string"),
 ];
 
-/** Returns the students chosen by print state, or undefined if print state does not matter. */
+/** Returns the students chosen by print state, or undefined if no print state was requested. */
 async function wantedOf(
   app: App,
   rooms: readonly ClassOf[],

@@ -17,30 +17,37 @@ import {
 } from "../../cards/printed/batch-rows.ts";
 import { batchFailures } from "@idms/core/print/failures/batch-failures";
 
-/** A selection of a batch's cards. Defaults to all of them. */
+/** A selection of the cards in a batch. By default, all cards are selected. */
 export interface BatchSelection {
-  /** Sheets of the batch, from 1. With one card per page, these are pages. */
+  /** Sheets of the batch, counted from 1. With one card per page, a sheet is a page. */
   sheets?: readonly number[] | undefined;
-  /** Positions on those sheets, from 1. If no sheets are given, card numbers in the batch. */
+  /**
+   * Positions on those sheets, counted from 1. If no sheets are given, these are the positions of cards in the batch.
+   */
   positions?: readonly number[] | undefined;
   students?: readonly number[] | undefined;
-  /** All cards from a position on a sheet onwards, for example from where a printer ran out of ink. */
+  /**
+   * Selects all cards from a position on a sheet onwards, for example from the card on which a printer ran out of
+   * ink.
+   */
   from?: { sheet: number; position: number } | undefined;
 }
 
-/** A batch, with its template and sheets as printed. */
+/** A batch with its template and sheets as printed. */
 export interface KnownBatch {
   batch: PrintBatch;
-  /** Undefined, like `imposition`, for a batch that was printed before templates were stored. */
+  /**
+   * The printed template. Undefined, like `imposition`, for a batch that was printed before templates were stored.
+   */
   template: IdTemplate | undefined;
   imposition: Imposition | undefined;
-  /** The output profile of a PDF/X-4 batch. */
+  /** The output profile of a PDF/X-4 batch, or null for any other batch. */
   profile: OutputProfile | null;
   cards: BatchCard[];
 }
 
 /**
- * Finds a batch, with its template, sheets and cards.
+ * Finds a batch with its template, sheets and cards.
  * @throws Failure `missing`
  */
 export async function openBatch({ db }: App, id: number): Promise<KnownBatch> {
@@ -52,7 +59,7 @@ export async function openBatch({ db }: App, id: number): Promise<KnownBatch> {
   return { batch, template, imposition, profile, cards: await listBatchCards(db, id) };
 }
 
-/** Returns the sheet settings for reprinting these cards of a batch. Whole sheets keep their layout. */
+/** Returns the sheet settings for reprinting the given cards of a batch. Whole sheets keep their layout. */
 export function sheetsOf({ batch, profile, cards }: KnownBatch, selected: readonly BatchCard[]): ChosenSheet {
   const sheet = batch.sheet ?? SHEET_SETTINGS;
   const fromTheFirst = selected[0]?.position === 0 && selected.length > 1;
@@ -65,7 +72,7 @@ export function sheetsOf({ batch, profile, cards }: KnownBatch, selected: readon
   };
 }
 
-/** Returns the sheet and position of a card in its batch, counted from 1, or null if this was not stored. */
+/** Returns the sheet and position of a card in its batch, counted from 1. Returns null if they were not stored. */
 export function printedAt(
   { imposition }: KnownBatch,
   card: BatchCard,

@@ -13,9 +13,9 @@ import type { Ref } from "./choose-cards.ts";
 import { USUAL_ORDER, type PrintOrder } from "./press-job.ts";
 import { sheetFailures } from "@idms/core/print/sheets/sheet-failures";
 
-/** The sheet layout options, as users enter them. Missing options have their defaults. */
+/** The sheet layout options as entered by users. Missing options have their default values. */
 export interface SheetChoice {
-  /** See `readLayout`. */
+  /** The layout; see `readLayout`. */
   layout?: string | undefined;
   margin?: number | undefined;
   gap?: number | undefined;
@@ -25,11 +25,11 @@ export interface SheetChoice {
   fill?: string | undefined;
   start?: number | undefined;
   flip?: string | undefined;
-  /** A printer profile, or a reference to a stored one. Null for none, whatever the default. */
+  /** A printer profile, or a reference to a stored one. Null for no printer, even if there is a default printer. */
   printer?: Ref | PrinterProfile | null | undefined;
-  /** The output profile for PDF/X-4. Null for none, whatever the default. */
+  /** The output profile for PDF/X-4. Null for no profile, even if there is a default profile. */
   pdfx?: OutputProfile | null | undefined;
-  /** Replaces the profile's offset, in mm. */
+  /** An offset in mm that replaces the offset in the printer profile. */
   backOffset?: { x: number; y: number } | undefined;
 }
 
@@ -37,8 +37,8 @@ export interface SheetChoice {
 export type ChosenSheet = Omit<PrintOrder, "despite">;
 
 /**
- * Resolves the sheet options. Missing options are taken from `usual`, or from the general defaults if the layout
- * differs.
+ * Resolves the sheet options. Missing options are taken from `usual` or, if the layout differs, from the general
+ * defaults.
  * @throws Failure `invalid` for impossible sheets, for an option without effect, or for paper in a card printer,
  *   `missing` for an unknown printer.
  */
@@ -65,7 +65,9 @@ export async function chooseSheet(
   };
 }
 
-/** Returns the selected printer. The default printer is ignored if it prints only cards and the layout needs paper. */
+/**
+ * Returns the selected printer. The default printer is ignored if it prints only cards but the layout needs paper.
+ */
 async function printerFor(
   app: App,
   named: SheetChoice["printer"],
@@ -82,7 +84,7 @@ async function printerFor(
 }
 
 /**
- * Finds a stored printer by its ID, or by its name in any case.
+ * Finds a stored printer by its ID, or by its name, ignoring case.
  * @throws Failure `missing`, which suggests similar names.
  */
 export async function choosePrinter({ db }: App, wanted: Ref): Promise<StoredPrinter> {

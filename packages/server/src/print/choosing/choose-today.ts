@@ -11,12 +11,12 @@ import { batchFailures } from "@idms/core/print/failures/batch-failures";
 
 export interface CardsOfToday {
   chosen: ChosenCards;
-  /** Cards whose students have been deleted or are now in another class. */
+  /** The cards whose students have been deleted or are now in another class. */
   gone: BatchCard[];
 }
 
 /**
- * Chooses the same cards as in a batch, in the same order, with the current data and template.
+ * Chooses the same cards as in a batch, in the same order, but with the current data and template.
  * @throws Failure `missing` when the school, the class, the template or every student of the batch no longer exists
  */
 export async function chooseToday(

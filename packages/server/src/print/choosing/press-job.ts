@@ -17,12 +17,12 @@ import type { App } from "../../installation/open-app.ts";
 import { printFailures } from "@idms/core/print/failures/print-failures";
 import type { Sentence } from "@idms/core/sentence";
 
-/** How cards are printed, regardless of who requests the printing and where the cards come from. */
+/** The options for printing cards, regardless of who requests the print and where the cards come from. */
 export interface PrintOrder {
   layout: Layout;
   /** The imposition settings. */
   sheet: SheetSettings;
-  /** The printer whose offsets are corrected for. */
+  /** The printer whose offsets are corrected. */
   printer: PrinterProfile | null;
   /** The output profile for PDF/X-4. Null for a file that any printer accepts. */
   pdfx: OutputProfile | null;
@@ -30,7 +30,7 @@ export interface PrintOrder {
   despite: Despite | null;
 }
 
-/** One card per page, without overrides. */
+/** The default options: one card per page, without overrides. */
 export const USUAL_ORDER: PrintOrder = {
   layout: "card",
   sheet: SHEET_SETTINGS,
@@ -39,7 +39,7 @@ export const USUAL_ORDER: PrintOrder = {
   despite: null,
 };
 
-/** Returns the print order without other properties. Missing options have their defaults. */
+/** Returns only the print options from an object. Missing options get their default values. */
 export const orderOf = ({ layout, sheet, printer, pdfx, despite }: Partial<PrintOrder>): PrintOrder => ({
   layout: layout ?? USUAL_ORDER.layout,
   sheet: sheet ?? USUAL_ORDER.sheet,
@@ -54,21 +54,24 @@ export interface CardsOfClass {
   classroom: CardSubject["classroom"] & { id: number };
 }
 
-/** The source of the card contents: the current records, or what a batch printed. */
+/** The source of the card contents: the current records, or the stored contents of a batch. */
 export type CardSource =
   | ({ from: "students"; ids: number[]; issue: Issue } & CardsOfClass)
   | {
       from: "batch";
       batch: number;
       positions: number[];
-      /** Null for a copy: the same cards, with their numbers and codes, each in its position. */
+      /**
+       * The data for issuing new cards. Null for a copy, which contains the same cards with the same numbers, codes
+       * and positions.
+       */
       issue: Issue | null;
     };
 
-/** Whether the cards are a copy of a batch, not new ones. */
+/** Whether the cards are a copy of a batch and not new cards. */
 export const isCopy = (cards: CardSource): boolean => cards.from === "batch" && cards.issue === null;
 
-/** The data for judging cards, in addition to the findings on each card; see `gateOf`. */
+/** The data for deciding whether cards are held back, in addition to the findings on each card; see `gateOf`. */
 export interface Gate {
   /** Findings that apply to every card. */
   everywhere: DescribedFinding[];
@@ -78,7 +81,7 @@ export interface Gate {
   names: ReadonlySet<string>;
 }
 
-/** Everything that the press needs to print one class, as plain data that can be sent to the press thread. */
+/** All data that the press needs to print one class. It is plain data that can be sent to the press thread. */
 export interface PressJob extends PrintOrder {
   database: string;
   /** The location of photos, pictures and fonts. */
@@ -90,19 +93,20 @@ export interface PressJob extends PrintOrder {
   cards: CardSource;
   gate: Gate;
   /**
-   * The key that signs the codes of the cards. Null for samples, as in a check, or for a template without signed codes.
+   * The key that signs the codes on the cards. Null for sample codes, as in a check, or for a template without signed
+   * codes.
    */
   signer: CardSigner | null;
-  /** The school's name, for the title and the slug lines. */
+  /** The name of the school, for the title and the slug lines. */
   school: string;
   class: string;
-  /** The time of printing, used in the file, on its slug lines, in its batch, and for judging dates. */
+  /** The time of printing. It is used in the file, on its slug lines, in its batch, and for judging dates. */
   time: Date;
-  /** The batch that is reprinted. */
+  /** The batch that is being reprinted, or null. */
   reprintOf: number | null;
 }
 
-/** A student whose card is not in the file, and why. */
+/** A student whose card is not in the file, with the reason. */
 export interface LeftOut {
   student: number | null;
   name: string;
@@ -116,26 +120,30 @@ export interface LeftOut {
 
 export interface PressResult {
   pages: number;
-  /** The students of the cards in the file, in order. The sink receives the card contents. */
+  /** The students whose cards are in the file, in order. The sink receives the contents of the cards. */
   printed: Pick<PrintedCard, "student" | "name" | "despite">[];
   leftOut: LeftOut[];
-  /** The findings that apply to every card, then those for cards in the file. */
+  /** The findings that apply to every card, followed by the findings on individual cards in the file. */
   findings: DescribedFinding[];
 }
 
 export interface PressHooks {
-  /** Called with the number of finished cards: zero once the press has loaded everything, then from time to time. */
+  /**
+   * Called with the number of finished cards. The first call, with zero, is made once the press has loaded
+   * everything. Further calls are made from time to time.
+   */
   onProgress?: ((done: number) => void) | undefined;
-  /** Stops the work before the next card. The promise rejects with the signal's reason. */
+  /** Stops the work before the next card when aborted. The promise then rejects with the signal's reason. */
   signal?: AbortSignal | undefined;
 }
 
-/** Receives a file: its bytes and its cards, in order. */
+/** The receiver of a file. It receives the bytes and the cards of the file, in order. */
 export interface PressSink {
-  /** Writes bytes, which the caller may overwrite after the call. */
+  /** Writes bytes. The caller may overwrite the bytes after the call. */
   write(bytes: Uint8Array): void;
   /**
-   * Writes bytes for a caller that cannot wait for the disk. The caller may overwrite them when the promise settles.
+   * Writes bytes for a caller that cannot wait for the disk. The caller may overwrite the bytes when the promise
+   * settles.
    */
   writeBehind(bytes: Uint8Array): Promise<void>;
   /** Stores cards that are in the file, a few hundred at a time. */
@@ -144,7 +152,7 @@ export interface PressSink {
 
 type PressFiles = Pick<PressJob, "database" | "files" | "template" | "art">;
 
-/** Returns the files from which the press produces a template's cards. */
+/** Returns the files that the press needs to produce a template's cards. */
 export function pressFiles(
   { folder, files }: Pick<App, "folder" | "files">,
   template: IdTemplate,
@@ -172,7 +180,7 @@ export async function usedFiles(
 
 /**
  * Checks that the background files of a template exist.
- * @throws the failure that `gone` returns if one does not
+ * @throws the failure that `gone` returns if a background file does not exist
  */
 export async function requireBackgrounds(
   { backgrounds }: Pick<Files, "backgrounds">,

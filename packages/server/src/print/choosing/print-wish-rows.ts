@@ -9,7 +9,7 @@ import { printWishes } from "../../installation/tables/schema.ts";
 import { missing } from "../../trust/failures/missing.ts";
 import { schoolExists } from "../../school/schools/school-rows.ts";
 
-/** Returns the last print settings of a school, or null if there are none. */
+/** Returns the settings of a school's last print, or null if there are none. */
 export const findPrintWish = async (db: Db, school: number): Promise<PrintWish | null> =>
   (
     await db
@@ -20,7 +20,7 @@ export const findPrintWish = async (db: Db, school: number): Promise<PrintWish |
   )?.wish ?? null;
 
 /**
- * Saves the print settings of a school for the next time.
+ * Saves the print settings of a school for the next print.
  * @throws Failure `missing`, also for a design of another school
  */
 export async function savePrintWish(db: Db, doer: Doer, school: number, wish: PrintWish): Promise<PrintWish> {

@@ -8,12 +8,12 @@ import { deletePrinter, putPrinter, type StoredPrinter } from "../../cards/print
 import { sheetFailures } from "@idms/core/print/sheets/sheet-failures";
 
 /**
- * Validates a profile and returns it as it would be stored.
+ * Validates a profile and returns it in the form in which it would be stored.
  * @throws Failure `invalid`
  */
 export const planPrinter = (wish: unknown): PrinterProfile => valid(measuredPrinterSchema, wish);
 
-/** Stores a profile, replacing any existing one with the same name. */
+/** Stores a profile, replacing any existing profile with the same name. */
 export async function savePrinter({ db }: App, doer: Doer, profile: PrinterProfile): Promise<StoredPrinter> {
   const deed = { done: "printers.save" as const, details: { ...profile } };
   return audited(db, doer, deed, (tx) => putPrinter(tx, profile));
@@ -21,7 +21,7 @@ export async function savePrinter({ db }: App, doer: Doer, profile: PrinterProfi
 
 /**
  * Deletes a profile.
- * @throws Failure `missing` when it has already been deleted.
+ * @throws Failure `missing` when the profile has already been deleted.
  */
 export async function removePrinter({ db }: App, doer: Doer, profile: PrinterProfile): Promise<void> {
   const deed = { done: "printers.delete" as const, details: { ...profile } };

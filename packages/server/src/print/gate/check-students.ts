@@ -27,13 +27,14 @@ interface Photographed {
   photo: string | null;
 }
 
-/** Number of photos checked before other work gets a turn. */
+/** Number of photos that are checked before other work gets a turn. */
 const BATCH = 500;
 
 /**
- * Finds the students whose photos have identical bytes, by ID. File names are unique, so contents are compared. A whole
- * photo is read only if another photo has the same length and the same last bytes, which rarely happens by chance, so a
- * class of thousands is checked without reading its photos. Missing photos are reported by the press.
+ * Finds the students whose photos have identical bytes, by ID. File names are always unique, so contents are
+ * compared. A whole photo is read only if another photo has the same length and the same last bytes. This rarely
+ * happens by chance, so that a class of thousands is checked without reading its photos. The press reports missing
+ * photos.
  */
 async function samePhotos(store: FileStore, students: readonly Photographed[]): Promise<number[][]> {
   let alike = await groupsWithin([students], async (some) => {
@@ -48,7 +49,7 @@ async function samePhotos(store: FileStore, students: readonly Photographed[]): 
   return alike.map((bearers) => bearers.map(({ id }) => id));
 }
 
-/** Groups the students who share a value within their group. Null is ignored. */
+/** Groups the students who share a value within their group. Null values are ignored. */
 async function groupsWithin<K>(
   groups: readonly (readonly Photographed[])[],
   keysOf: (some: readonly Photographed[]) => (K | null)[] | Promise<(K | null)[]>,
@@ -57,7 +58,8 @@ async function groupsWithin<K>(
   let looked = 0;
   for (const students of groups) {
     /**
-     * Values with a single student so far, as most have. A list for each would take more memory than everything else.
+     * Values that belong to a single student so far, as most values do. A list for each value would take more memory
+     * than all other data.
      */
     const alone = new Map<K, Photographed>();
     const alike = new Map<K, Photographed[]>();
@@ -83,7 +85,7 @@ async function groupsWithin<K>(
   return found;
 }
 
-/** Number of bytes compared at the end of a file. The end of a JPEG encodes the lower edge of the picture. */
+/** Number of bytes compared at the end of a file. The end of a JPEG file encodes the lower edge of the picture. */
 const END = 256;
 
 const endOf = (store: FileStore, photo: string | null): string | null =>
@@ -122,7 +124,7 @@ function ofFile(
   }
 }
 
-/** The messages for photos that, by their measurements, are hardly usable. */
+/** Messages for photos that are hardly usable according to their measurements. */
 const POOR: Partial<Record<PhotoFinding["measure"], () => Sentence>> = {
   sharpness: noticedSentences.photoBlurred,
   under_exposure: noticedSentences.photoDark,
@@ -139,9 +141,9 @@ export interface StudentsCheck {
 }
 
 /**
- * Checks a whole class for impossible dates and for values that two students cannot share, regardless of who is being
- * printed: a student's duplicate may already have been printed, or may be awaiting verification. Also checks for
- * undecided family requests and class proof verdicts.
+ * Checks a whole class for impossible dates and for values that two students cannot share. All students are checked,
+ * because a student's duplicate may already have been printed or may be awaiting verification. Undecided requests of
+ * families and verdicts on the class proof are checked too.
  * @returns the findings, by student ID
  */
 export async function checkStudents(

@@ -34,15 +34,18 @@ import { keepPixels, readKeptPixels } from "../../installation/store/pixel-files
 /** Checks the background under the texts and codes of cards. */
 interface GroundLooker {
   /**
-   * Decodes the pixels of a photo that are under texts, or returns null if no text covers the photo. Does not use the
-   * bytes after it returns.
+   * Decodes the pixels of a photo under the texts, or returns null if no text covers the photo. The bytes of the
+   * photo are no longer used after this method returns.
    */
   seen(photo: () => Uint8Array): Pixels | null;
   /** Returns the findings on a laid-out card, on both sides. */
   look(layouts: readonly CardLayout[], photo: Pixels | null): CardFinding[];
 }
 
-/** Reads the areas of a template's pictures under its texts and codes, at low resolution and once for all cards. */
+/**
+ * Reads the areas of a template's pictures that are under texts and codes, at low resolution and only once for all
+ * cards.
+ */
 export async function groundLooker(
   files: Pick<Files, "renditions">,
   template: CardTemplate,
@@ -66,13 +69,16 @@ export async function groundLooker(
 /** Returns the width in pixels for a picture that is as wide as the card. */
 const widthFor = ({ cardSize }: CardTemplate): number => Math.ceil(cardSize.w / GROUND_PIXEL);
 
-/** The most recently read pixels, by picture content and width. A server prints the same pictures repeatedly. */
+/**
+ * The pixels that were read most recently, by picture content and width. A server prints the same pictures
+ * repeatedly.
+ */
 const known = new Map<string, Pixels | undefined>();
 const KNOWN = 16;
 
 /**
- * Returns a picture's pixels. They are cached on disk with the photo renditions for other processes, because decoding a
- * picture takes as long as laying out 40 cards.
+ * Returns the pixels of a picture. They are cached on disk with the photo renditions, so that other processes can use
+ * them. Decoding a picture takes as long as laying out 40 cards.
  */
 async function pixelsOf(
   files: Pick<Files, "renditions">,
@@ -112,9 +118,9 @@ async function sideLooker(
   };
 }
 
-/** Finds all problems of cards: in their layout, in the background under their texts, and in the students' data. */
+/** Finds all problems with cards: in their layout, in the background under their texts, and in the students' data. */
 export interface CardFinder {
-  /** Decodes the pixels of a photo that the checks need; see `GroundLooker`. */
+  /** Decodes the pixels of a photo that are needed for the checks; see `GroundLooker`. */
   seen(photo: () => Uint8Array): Pixels | null;
   findings(
     student: number | null,
@@ -147,8 +153,8 @@ export async function cardFinder({ files, template, art, names, ofClass }: Finde
 }
 
 /**
- * Returns a function that finds why a card cannot be printed when the school requires sign-off. The function finds
- * nothing for a reprint, or if sign-off is not required.
+ * Returns a function that finds the reason why a card cannot be printed if the school requires a sign-off. The
+ * function finds nothing for a reprint, or if no sign-off is required.
  */
 export async function signOffFinder(
   db: Db,
@@ -166,15 +172,17 @@ export async function signOffFinder(
   };
 }
 
-/** A card that may be printed. `despite` describes the overridden finding, or is null if there is no serious one. */
+/**
+ * A card that may be printed. `despite` describes the overridden finding, or is null if there is no serious finding.
+ */
 interface LetThrough {
   despite: string | null;
 }
 
 /**
- * Returns a function that decides whether a card may be printed, from the findings on the card itself and those on
- * every card. A card is printed if there is no serious finding, if a user overrides the finding, or if it is a reprint
- * of a card that was printed with an override.
+ * Returns a function that decides whether a card may be printed, from the findings on the card itself and the
+ * findings that apply to every card. A card is printed if there is no serious finding, if a user overrides the
+ * finding, or if the card is a reprint of a card that was printed with an override.
  */
 export function gateOf({
   gate: { everywhere, labels },

@@ -8,8 +8,8 @@ import type { App } from "../../installation/open-app.ts";
 import type { Gate } from "../choosing/press-job.ts";
 
 /**
- * Prepares the preflight checks: the findings on a template's cards before any card is laid out, as in `idms templates
- * check`.
+ * Prepares the preflight checks. It finds the findings that apply to all cards of a template before any card is laid
+ * out, as `idms templates check` does.
  */
 export async function openGate(app: App, schoolId: number, template: IdTemplate): Promise<Gate> {
   const forms = (await listFormTemplates(app.db, schoolId)).map(({ fields }) => fields);
@@ -19,8 +19,8 @@ export async function openGate(app: App, schoolId: number, template: IdTemplate)
 }
 
 /**
- * Prepares the preflight checks for a template as it was printed. The forms may have different fields by now, and the
- * school may have been deleted.
+ * Prepares the preflight checks for a template as it was printed. By now, the forms may have different fields, and
+ * the school may have been deleted.
  */
 export async function openFormerGate(app: App, schoolId: number | null, template: IdTemplate): Promise<Gate> {
   const forms = schoolId === null ? [] : await listFormTemplates(app.db, schoolId);

@@ -20,8 +20,8 @@ import { cardsOfBatches, lastCardsOfClass, type CardRow } from "../../installati
 import { printFailures } from "@idms/core/print/failures/print-failures";
 
 /**
- * The cards for the delivery documents: those of batches or of an order, or the latest card of each child in certain
- * classes.
+ * The cards for the delivery documents: the cards of batches or of an order, or the latest card of each child in
+ * certain classes.
  */
 export type CardsWish =
   | { batches: readonly number[]; reprints: boolean }
@@ -29,9 +29,9 @@ export type CardsWish =
   | { school: number; classrooms?: readonly number[] | undefined };
 
 export interface PacketOptions {
-  /** The only school whose cards the caller can access, or null for any. */
+  /** The only school whose cards the caller can access, or null for any school. */
   reach: number | null;
-  /** Whether to include the reasons why students have no card, which requires the press. */
+  /** Whether to include the reasons why students have no card. Determining the reasons requires the press. */
   reasons: boolean;
   signal?: AbortSignal | undefined;
 }
@@ -43,7 +43,7 @@ export interface ChosenPackets {
   paper: ListPaper;
 }
 
-/** The content of one packet, before its cards are read. */
+/** The content of one packet before its cards are read. */
 interface Room {
   school: number | null;
   school_name: string;
@@ -52,14 +52,14 @@ interface Room {
   template: number | null;
   batches: PrintBatch[];
   rows: CardRow[];
-  /** Whether students without a card belong in the packet. In a reprint they never do. */
+  /** Whether students without a card are listed in the packet. They are never listed in a reprint. */
   isWhole: boolean;
 }
 
 /**
- * Finds the requested packets, class by class.
- * @throws Failure `missing` for cards that do not exist or belong to another school, `invalid` for more cards than the
- *   documents can list
+ * Finds the requested packets, with one packet for each class.
+ * @throws Failure `missing` for cards that do not exist or belong to another school, `invalid` for more cards than
+ *   the documents can list
  */
 export async function choosePackets(
   app: App,
@@ -136,7 +136,7 @@ async function batchIds(
   return ofClasses.flat();
 }
 
-/** Finds all reprints of a batch, including reprints of those. */
+/** Finds all reprints of a batch, including the reprints of its reprints. */
 async function allReprintsOf(app: App, id: number): Promise<PrintBatch[]> {
   const reprints = await reprintsOf(app.db, id);
   const all: PrintBatch[] = [];
@@ -188,7 +188,7 @@ async function classesMeant(
   return found;
 }
 
-/** Returns the school that the classes now belong to, or null if it was deleted. */
+/** Returns the school to which the classes now belong, or null if the school was deleted. */
 async function schoolOf({ db }: App, [first]: readonly Room[]): Promise<School | null> {
   const id = first?.school ?? null;
   return id !== null && (await schoolExists(db, id)) ? findSchool(db, id) : null;

@@ -15,22 +15,28 @@ import { printFailures } from "@idms/core/print/failures/print-failures";
 
 export interface PaperWish {
   kind: PaperKind;
-  /** The paper size. Defaults to the school's usual one. */
+  /** The paper size. The default is the school's usual size. */
   paper?: ListPaper | undefined;
-  /** On a packing list: whether to add the sheet and position of each card. */
+  /** Whether to add the sheet and position of each card. Applies only to packing lists. */
   sheets: boolean;
-  /** For labels: the stock, whom the labels are for, and the first position to use on the first sheet, from 1. */
+  /**
+   * The label stock. This property and the next two apply only to labels. They give the stock, the recipients of the
+   * labels, and the first position to use on the first sheet, counted from 1.
+   */
   labels?: LabelStockName | undefined;
   of: LabelsFor;
   start: number;
-  /** The date on the document. Defaults to today. */
+  /** The date on the document. The default is today. */
   now?: Date;
 }
 
 export interface DrawnPaper {
   bytes: Uint8Array;
   pages: number;
-  /** Number of cards on the document. Lists to sign and labels for children include only cards not yet handed out. */
+  /**
+   * Number of cards on the document. Lists to sign and labels for children include only cards that have not been
+   * handed out yet.
+   */
   cards: number;
 }
 
@@ -42,11 +48,13 @@ const TITLES: Readonly<Record<PaperKind, string>> = {
 };
 
 /**
- * Draws a document that accompanies printed cards, from their current state. The document is not stored. If it is drawn
- * again on the same day, it is identical byte for byte unless a card's state has changed.
- * @param fonts the folder of fonts that replace the built-in ones
+ * Draws a document that accompanies printed cards, using the current state of the cards. The document is not stored.
+ * If the document is drawn again on the same day, it is identical byte for byte unless the state of a card has
+ * changed.
+ * @param fonts the folder of fonts that replace the built-in fonts
  * @param pause awaited between pieces of work; it may end the work
- * @throws Failure `missing` if the document would be empty, `invalid` for a position that the label sheet does not have
+ * @throws Failure `missing` if the document would be empty, `invalid` for a position that the label sheet does not
+ *   have
  */
 export async function drawPaper(
   fonts: string,

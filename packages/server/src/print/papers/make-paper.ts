@@ -6,18 +6,18 @@ import type { ChosenPackets } from "./choose-packets.ts";
 import { drawPaper, type DrawnPaper, type PaperWish } from "./draw-paper.ts";
 import { printFailures } from "@idms/core/print/failures/print-failures";
 
-/** The task of the thread. */
+/** The task that the thread receives. */
 export interface PaperTask {
   fonts: string;
   chosen: Pick<ChosenPackets, "deliveries" | "paper">;
   wish: PaperWish;
 }
 
-/** Enough memory for twice the maximum number of cards on documents. */
+/** Maximum heap size of the thread, in MB. This is enough for twice the maximum number of cards on documents. */
 const HEAP_MB = 1024;
 /**
- * Documents with the maximum number of cards take a few seconds. One that takes this many milliseconds will never
- * finish.
+ * Maximum time for drawing a document, in milliseconds. Documents with the maximum number of cards take a few
+ * seconds. A document that takes longer than this will never be finished.
  */
 const MOST_MS = 5 * 60_000;
 
@@ -30,7 +30,7 @@ export interface MadePaper extends PaperWish {
 }
 
 /**
- * Draws a document to a file. In a server this runs in a separate thread. Throws the same failures as `drawPaper`.
+ * Draws a document to a file. A server does this in a separate thread. Throws the same failures as `drawPaper`.
  * @throws Failure when the file cannot be written
  */
 export async function makePaper(

@@ -9,8 +9,8 @@ import { fieldsFor } from "../../students/views/answered-fields.ts";
 import type { CardRow } from "../../installation/students/card-rows.ts";
 
 /**
- * Converts cards for documents. The printed content takes precedence; if it was not stored, the current student data is
- * used. A card whose student is unknown has no name.
+ * Converts cards for use in documents. The printed content is used if it was stored, or else the current data of the
+ * student. A card whose student is unknown has no name.
  */
 export async function asPacketCards(
   db: Db,
@@ -54,8 +54,8 @@ function nameOf({ name, full_name, meta }: CardRow): string | null {
 }
 
 /**
- * Returns a function that finds a number by its role, on the card or among the answers. It returns an empty string if
- * there is none.
+ * Returns a function that finds a number with a given role, on the card or among the answers. The function returns an
+ * empty string if there is none.
  */
 function numbersOf(
   texts: Readonly<Record<string, string>>,

@@ -14,8 +14,8 @@ export async function batchesOf(db: Reads, ids: readonly number[]): Promise<Prin
 }
 
 /**
- * Returns the batches of an ordered class, oldest first: everything printed between the order and the last time that
- * the order was printed, since held-back cards are printed later. Excludes reprints.
+ * Returns the batches of an ordered class, oldest first. These are all batches printed between the order and the last
+ * print for the order, because held-back cards are printed later. Reprints are not included.
  */
 export async function batchesOfOrdered(
   db: Reads,
@@ -40,7 +40,7 @@ export async function batchesOfOrdered(
   return [...new Set([...rows.map(({ id }) => id), batch])];
 }
 
-/** Returns the orders for which any of these batches was printed, oldest first. */
+/** Returns the orders for which any of the given batches was printed, oldest first. */
 export async function ordersOfBatches(db: Db, batches: readonly number[]) {
   const found = new Map<number, typeof cardOrders.$inferSelect>();
   for (const page of pagesOf(batches)) {

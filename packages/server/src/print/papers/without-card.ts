@@ -10,10 +10,13 @@ import type { School } from "../../school/schools/school-rows.ts";
 import { listExpected } from "../../school/rosters/roster-rows.ts";
 import { withoutCardIn } from "../../installation/students/card-rows.ts";
 
-/** Maximum number of students for whom the press determines the reason. It takes a second for about a hundred. */
+/**
+ * Maximum number of students for whom the press determines the reason. The press takes a second for about a hundred
+ * students.
+ */
 const MOST_ASKED = 300;
 
-/** The failures of the press if a school has no design or a background no longer exists. */
+/** The kinds of failures that occur if a school has no design or a background no longer exists. */
 const WITHOUT_DESIGN: ReadonlySet<string> = new Set(["missing", "conflict", "unprocessable"]);
 
 const NOT_VERIFIED = "Not verified yet.";
@@ -26,15 +29,16 @@ const IN_ORDER = "Verified and ready to print, but not printed yet.";
 export interface CardlessClass {
   school: School;
   classroom: Classroom;
-  /** The ID of the ID template, or null for the school's default. */
+  /** The ID of the ID template, or null for the school's default template. */
   template: number | null;
 }
 
 /**
- * Returns the students of a class without a card, by name, and the reasons: not verified, held back by the press, or
- * expected but without a submission. The checks run again, so that recent corrections are included.
+ * Returns the students of a class without a card, by name, with the reasons. A student may not be verified, may be
+ * held back by the press, or may be expected but have no submission. The checks run again, so that recent corrections
+ * are included.
  * @param printed the students whose card is in the packet, even if they are not marked as printed
- * @param reasons if false, returns only the names, without using the press
+ * @param reasons if false, the press is not used, and the reasons that it would find are omitted
  */
 export async function withoutCard(
   app: App,
@@ -56,7 +60,10 @@ export async function withoutCard(
   ];
 }
 
-/** Returns what the press found wrong with each of these students' cards, or null if the press cannot be used. */
+/**
+ * Returns the problems that the press finds with each of the given students' cards, or null if the press cannot be
+ * used.
+ */
 async function inTheWay(
   app: App,
   { school, classroom, template: id }: CardlessClass,

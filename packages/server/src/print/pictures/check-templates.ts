@@ -26,7 +26,7 @@ import { listAnswers } from "../../installation/students/answer-rows.ts";
 import { designCheckSentences } from "@idms/core/cards/failures/design-check-sentences";
 import { problem, warning } from "@idms/core/cards/drawing/noticed";
 
-/** A form or an ID template, with its findings. */
+/** A form or an ID template with its findings. */
 export interface CheckedTemplate {
   kind: "form" | "card";
   id: number;
@@ -35,8 +35,8 @@ export interface CheckedTemplate {
 }
 
 /**
- * Checks every form and ID template of a school: whether the files on a card exist, whether its elements are visible,
- * and whether a label is left beside an empty field.
+ * Checks every form and ID template of a school. The checks find out whether the files on a card exist, whether the
+ * elements are visible, and whether a label remains next to an empty field.
  */
 export async function checkTemplates(app: App, school: School): Promise<CheckedTemplate[]> {
   const forms = await listFormTemplates(app.db, school.id);
@@ -60,7 +60,7 @@ export async function checkTemplates(app: App, school: School): Promise<CheckedT
 }
 
 /**
- * Reports each label of an ID template that is left beside an empty field on the school's student cards.
+ * Reports each label of an ID template that remains next to an empty field on the school's student cards.
  * `checkTemplate` reports answers for which no form has a field.
  */
 async function checkLabels(
@@ -89,8 +89,9 @@ async function checkLabels(
 }
 
 /**
- * Checks a sample card with all answers for each form, and reports each element of an ID template that is hidden, too
- * near the edge or hard to read, once only. Skips a template with a lost picture, which `checkStoredTemplate` reports.
+ * Checks a sample card with all answers for each form. Each element of an ID template that is hidden, too near the
+ * edge or hard to read is reported only once. A template with a lost picture is skipped, because
+ * `checkStoredTemplate` reports it.
  * @param forms the fields of each of the school's forms
  */
 async function checkSample(

@@ -8,14 +8,14 @@ import { drawInThread } from "./picture-thread.ts";
 import { pressFiles, requireBackgrounds } from "../choosing/press-job.ts";
 import { batchFailures } from "@idms/core/print/failures/batch-failures";
 
-/** One side of a batch sheet. Sheets are counted from 1. */
+/** One side of a batch's sheet. Sheets are counted from 1. */
 export interface BatchSheet {
   sheet: number;
   side: SheetWish["side"];
 }
 
 /**
- * Draws a batch sheet from the stored cards, as WebP. The position of a card that is not stored remains empty.
+ * Draws a sheet of a batch from the stored cards, as WebP. The position of a card that is not stored remains empty.
  * @throws Failure `missing` for a sheet that the batch does not have, or for the back of one-sided cards; also the
  *   failures `conflict` and `unprocessable` of `reprintCards`
  */

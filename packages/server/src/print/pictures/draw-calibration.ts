@@ -8,12 +8,12 @@ import { pdfInMemory } from "../press/write-pages.ts";
 export interface CalibrationWish {
   layout: CalibrationLayout;
   landscape: boolean;
-  /** A stored profile to apply, in order to check whether it is correct. */
+  /** A stored profile to apply, so that the user can check whether it is correct. */
   printer: PrinterProfile | null;
 }
 
 /**
- * Draws the PDF of both sides of a calibration page.
+ * Draws a PDF with both sides of a calibration page.
  * @throws Failure `invalid` for a sheet that is too small.
  */
 export async function drawCalibration({ layout, landscape, printer }: CalibrationWish): Promise<Buffer> {

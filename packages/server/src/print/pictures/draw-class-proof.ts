@@ -15,20 +15,20 @@ export interface ClassProofWish extends PressHooks {
   paper: PaperName;
   /** The path of the PDF. The file appears completely or not at all. */
   output: string;
-  /** The address in the QR code, where the proof is signed. Undefined if no link is open. */
+  /** The address in the QR code, at which the proof is signed off. Undefined if no link is open. */
   signAt?: string | undefined;
 }
 
-/** The content of a proof, with the press's findings on its cards. Excludes the students in `leftOut`. */
+/** The content of a proof, with the press's findings on its cards. The students in `leftOut` are not on the proof. */
 export interface DrawnProof extends Pick<PressResult, "pages" | "leftOut" | "findings"> {
   students: number;
-  /** The students on the proof, in numbered order. */
+  /** The students on the proof, in the order of their numbers. */
   names: { student: number | null; name: string }[];
 }
 
 /**
- * Writes the pages with which a school checks a class before its cards are printed. Reads the students in printing
- * order, holds one page of them in memory at a time, and changes nothing.
+ * Writes the pages on which a school checks the cards of a class before they are printed. The students are read in
+ * printing order, with one page of them in memory at a time. No data is changed.
  * @throws Failure when the file cannot be written.
  */
 export async function drawClassProof(

@@ -15,7 +15,7 @@ export interface FirstSheet {
 }
 
 /**
- * Draws the first sheet of cards as the press would lay it out, before anything is printed, as WebP.
+ * Draws the first sheet of cards as the press would lay it out, as WebP. Nothing is printed.
  * @throws Failure `missing` for the back of one-sided cards; `unprocessable` when a background no longer exists.
  */
 export async function drawFirstSheet(

@@ -6,8 +6,8 @@ import { drawInThread } from "./picture-thread.ts";
 import { printFailures } from "@idms/core/print/failures/print-failures";
 
 /**
- * Draws one side of a card for the person who signs it off, as WebP. It is marked as a sample, so that it cannot be
- * used as a card.
+ * Draws one side of a card as WebP, for the person who signs it off. The picture is marked as a sample, so that it
+ * cannot be used as a card.
  * @throws Failure `missing` for the back of one-sided cards.
  */
 export async function drawProofPicture(

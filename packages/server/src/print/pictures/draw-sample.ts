@@ -23,17 +23,17 @@ export interface SampleWish {
   template: CardTemplate;
   art: TemplateArt;
   texts: Record<string, string>;
-  /** The photo, with its size in pixels. Null if there is none. */
+  /** The photo with its size in pixels, or null if there is no photo. */
   photo: { bytes: Uint8Array; width: number; height: number } | null;
 }
 
 export interface DrawnSample {
-  /** WebP images: the front, followed by the back if there is one. */
+  /** The sides as WebP images: the front, followed by the back if there is one. */
   sides: Uint8Array[];
   findings: CardFinding[];
 }
 
-/** A design that is prepared for the next sample. */
+/** A design that has been prepared and can be used for the next sample. */
 interface PreparedDesign {
   typesetter: Typesetter;
   template: CardTemplate;
@@ -41,16 +41,23 @@ interface PreparedDesign {
   layOut(content: CardContent): CardLayout[];
 }
 
-/** Enough designs for the few schools that collect submissions at the same time. A design takes about 100 KB. */
+/**
+ * Maximum number of prepared designs. This is enough for the few schools that collect submissions at the same time. A
+ * design takes about 100 KB.
+ */
 const DESIGNS_KEPT = 30;
-/** Size of a blurred dot in mm. A school's own picture may be a signature, which cannot be detected. */
+/**
+ * Size of a blurred dot in mm. A school's own picture may be a signature. This cannot be detected, so all such
+ * pictures are blurred.
+ */
 const BLUR_MM = 4;
-/** Number of pixels per dot. */
+/** Number of pixels per blurred dot. */
 const BLUR_STEP = 8;
 
 /**
- * Returns a function that draws card samples: small, watermarked, without the content of codes, and with the school's
- * own pictures blurred. The design is kept for the next sample, but nothing about the card is.
+ * Returns a function that draws samples of cards. The samples are small and watermarked, contain no codes with real
+ * content, and show the school's own pictures blurred. The design is kept for the next sample, but no data from the
+ * card is kept.
  */
 export function sampleDrawer(files: Pick<Files, "backgrounds" | "fonts">) {
   const designs = new Map<string, PreparedDesign>();

@@ -30,13 +30,16 @@ export interface SheetWish {
   /** The cards on the sheet, each with the index of its slot. */
   cards: { slot: number; texts: Record<string, string>; photo: string | null }[];
   slug: Slug;
-  /** Whether to rotate the picture in the same way as the page is rotated for its printer. */
+  /** Whether to rotate the picture in the same way as the page is rotated for the printer. */
   asTurned?: boolean;
-  /** Whether to draw samples, which cannot be used as cards; see `asSample`. */
+  /** Whether to draw samples that cannot be used as cards; see `asSample`. */
   asSamples?: boolean;
 }
 
-/** The longer side of a sheet's picture in pixels, and the maximum resolution, which applies to small sheets. */
+/**
+ * The longer side of the picture of a sheet, in pixels. The maximum resolution, which follows, applies to small
+ * sheets.
+ */
 const SHEET_SIDE = 1200;
 const MOST_DPI = 150;
 /** Maximum size of a photo on the sheet, in pixels. */
@@ -73,7 +76,9 @@ export async function drawSheet(files: Files, wish: SheetWish): Promise<Uint8Arr
   return turn === 0 ? picture : sharp(picture).rotate(turn).webp().toBuffer();
 }
 
-/** Reads a photo, reduced for viewing, with its original size in pixels, which is needed for the layout. */
+/**
+ * Reads a photo and reduces it for viewing. Also returns the original size in pixels, which is needed for the layout.
+ */
 async function smallPhoto({ photos }: Files, name: string) {
   try {
     const stored = await photos.get(name);

@@ -14,7 +14,7 @@ import type { SampleWish } from "./draw-sample.ts";
 import { drawInThread } from "./picture-thread.ts";
 import { printFailures } from "@idms/core/print/failures/print-failures";
 
-/** Returns what the parents' form needs to know about a school's card, or undefined if the school has no design. */
+/** Returns the data that the parents' form needs about a school's card, or undefined if the school has no design. */
 export async function publicCard(
   db: Db,
   schoolId: number,
@@ -25,14 +25,14 @@ export async function publicCard(
   return { preview: card_preview, frame: photoFrame(asCardTemplate(design)) };
 }
 
-/** The school, and the design in which a family may see a card. */
+/** A school, and the design in which its families may see a card. */
 export interface ShownDesign {
   school: CardSchool;
   design: IdTemplate;
 }
 
 /**
- * Returns the school, and the design in which a family may see a card.
+ * Returns the school, and the design in which its families may see a card.
  * @throws Failure `missing` if the school has card previews switched off, or has no design yet.
  */
 export async function requireShown(db: Db, schoolId: number): Promise<ShownDesign> {
@@ -43,24 +43,24 @@ export async function requireShown(db: Db, schoolId: number): Promise<ShownDesig
   return { school: await withYear(db, school), design };
 }
 
-/** The placeholder for the student number, which is assigned when the record is created. */
+/** The placeholder for the student number. The number is assigned when the record is created. */
 const NO_NUMBER = "00000";
 
 export interface PreviewWish extends ShownDesign {
-  /** The fields of the answers. */
+  /** The fields of the form that was answered. */
   fields: readonly FormField[];
-  /** The student's ID. Missing if there is no record yet. */
+  /** The student's data. The ID is missing if there is no record yet. */
   student: Omit<CardSubject["student"], "id"> & { id?: number };
   classroom: CardSubject["classroom"];
-  /** Reads the photo, in the form in which it would be stored. Null if there is none. */
+  /** Reads the photo in the form in which it would be stored. Returns null if there is no photo. */
   readPhoto(): Promise<SampleWish["photo"]>;
 }
 
 /**
- * Draws a sample of a child's card. Previews have a separate queue and give way to submissions: none is drawn while
- * submitted photos wait to be decoded.
- * @throws RetryLater `busy` immediately, if too many previews are waiting or submitted photos are waiting; also
- *   whatever `readPhoto` throws.
+ * Draws a sample of a child's card. Previews have a separate queue, and submissions take precedence. No preview is
+ * drawn while submitted photos wait to be decoded.
+ * @throws RetryLater `busy` immediately, if too many previews are waiting or submitted photos are waiting; also any
+ *   error that `readPhoto` throws.
  */
 export async function drawPreview(
   { files, uploads }: Pick<Services, "files" | "uploads">,

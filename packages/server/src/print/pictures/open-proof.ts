@@ -30,7 +30,10 @@ import type { CardData } from "../../cards/printed/printed-card.ts";
 import { withYear } from "../../school/schools/school-year.ts";
 import { zonedTime } from "../../installation/settings/zoned-time.ts";
 
-/** At this resolution a face is clearly visible, and the proof of a class is small enough to send by email. */
+/**
+ * Resolution of photos on a proof, in dots per inch. At this resolution, a face is clearly visible, and the proof of
+ * a class is small enough to send by email.
+ */
 const PHOTO_DPI = 200;
 const HELD = {
   text: "This card will not be printed until the problem is fixed or someone allows it to be printed anyway.",
@@ -42,7 +45,7 @@ const INSTEAD_OF_PHOTO = { photo_missing: "No photo", photo_broken: "Photo damag
 export interface StudentToSign extends Pick<PressResult, "leftOut" | "findings"> {
   student: number | null;
   card: ProofCard;
-  /** The images in the scene of the cell. */
+  /** The images in the scene of the student's cell on the page. */
   images: Record<string, PdfImage>;
 }
 
@@ -50,7 +53,9 @@ export interface OpenProof {
   proof: ClassProof;
   /** The findings that apply to every card. */
   everywhere: PressResult["findings"];
-  /** Reads a student's photo and reduces it. Calls may overlap, as far as `prepareAhead` allows. */
+  /**
+   * Reads a student's photo and reduces it. Several calls may run at the same time, as far as `prepareAhead` allows.
+   */
   prepare(data: CardData, number: number): PreparedProof | Promise<PreparedProof>;
   /** Lays out a card as the press would, and adds its photo to the document. */
   prove(prepared: PreparedProof): StudentToSign;
@@ -63,7 +68,7 @@ interface PreparedProof {
   photo: ProofPhoto | PhotoProblem | null;
 }
 
-/** The stored size of a photo, and its bytes as reduced for the proof. */
+/** The stored size of a photo, and its bytes after it was reduced for the proof. */
 interface ProofPhoto {
   stored: Size;
   small: Uint8Array;
@@ -79,10 +84,10 @@ export interface ProofSetup {
   signAt?: string | undefined;
 }
 
-/** A card without answers, used for the findings that apply to every card. */
+/** A student without answers, used to determine the findings that apply to every card. */
 const NOBODY = { id: 0, full_name: "", parent_phone: "", meta: {} };
 
-/** Prepares the proof of a class in a document, for a paper size. */
+/** Prepares the proof of a class in a document with a given paper size. */
 export async function openProof(
   app: App,
   { school, classroom, template: row, card }: ChosenCards,
@@ -168,7 +173,7 @@ const insteadOfPhoto = ({ code, said }: PhotoProblem, notes: ProofCard["notes"])
   photo: INSTEAD_OF_PHOTO[code],
 });
 
-/** The data for preparing the photos for a proof. */
+/** The data that is needed to prepare the photos for a proof. */
 interface ProofPhotos {
   app: App;
   pdf: PdfWriter;

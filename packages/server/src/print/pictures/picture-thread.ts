@@ -7,8 +7,9 @@ import { printFailures } from "@idms/core/print/failures/print-failures";
 const threads = restingThreads(workerBeside(import.meta.url, "picture-worker"));
 
 /**
- * A picture takes about 50 ms, a sheet about 500 ms, and a thread's first picture half a second longer. One that takes
- * this many milliseconds will never finish.
+ * Maximum time for drawing a picture, in milliseconds. A picture takes about 50 ms, and a sheet about 500 ms. The
+ * first picture of a thread takes half a second longer. A picture that takes longer than the maximum will never be
+ * finished.
  */
 const MOST_MS = 60_000;
 

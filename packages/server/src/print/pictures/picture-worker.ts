@@ -1,6 +1,6 @@
 /**
- * The entry point of the thread that draws pictures of cards. The compile cache comes first, since each thread has its
- * own.
+ * The entry point of the thread that draws pictures of cards. The compile cache is loaded first, because each thread
+ * has its own.
  */
 import { enableCompileCache } from "node:module";
 

@@ -19,14 +19,14 @@ import { printFailures } from "@idms/core/print/failures/print-failures";
 
 export interface PreviewedCard {
   png: Buffer;
-  /** The findings on both sides. */
+  /** The findings on both sides of the card. */
   findings: CardFinding[];
 }
 
 export interface PreviewChoice {
   student: number;
   template?: Ref | undefined;
-  /** Defaults to the front. */
+  /** The side to draw. The default is the front. */
   side?: "front" | "back" | undefined;
   dpi: number;
 }

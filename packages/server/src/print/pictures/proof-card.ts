@@ -30,16 +30,16 @@ import { findPrintable } from "../../installation/students/card-rows.ts";
 
 export interface ProofWish {
   layout: Layout;
-  /** The student to show. Defaults to a sample student. */
+  /** The student to show. The default is a sample student. */
   student?: number | undefined;
-  /** The form whose fields the sample student answers. */
+  /** The form whose fields the sample student has answered. */
   form?: number | undefined;
-  /** The unsaved changes in the designer. */
+  /** The changes in the designer that have not been saved. */
   change: Omit<TemplateChange, "name" | "isDefault">;
 }
 
 /**
- * Draws the PDF of one card as it would be printed, or of a sheet filled with copies of it. Nothing is recorded.
+ * Draws a PDF of one card as it would be printed, or of a sheet filled with copies of the card. Nothing is recorded.
  * @throws Failure `missing` for a student or form that the template's school does not have, `invalid` when the card
  *   does not fit the sheet or an element is invalid, and the failures of `prepareBackground`.
  */
@@ -97,7 +97,7 @@ export async function proofCard(app: App, row: IdTemplate, wish: ProofWish): Pro
   return bytes();
 }
 
-/** Returns the template as shown in the designer: the stored one with the unsaved changes applied. */
+/** Returns the template as shown in the designer: the stored template with the unsaved changes. */
 async function artOf(app: App, row: IdTemplate, change: ProofWish["change"]): Promise<ReadArt> {
   const stored = asCardTemplate(row);
   const front = change.background && (await prepareBackground(change.background));
@@ -122,7 +122,7 @@ async function artOf(app: App, row: IdTemplate, change: ProofWish["change"]): Pr
 }
 
 /**
- * Returns the back of the template with the unsaved changes applied.
+ * Returns the back of the template with the unsaved changes.
  * @param background the changed background picture
  */
 function backOf(

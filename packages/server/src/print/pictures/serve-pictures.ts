@@ -5,10 +5,10 @@ import { openStored } from "../../installation/keys/open-stored.ts";
 import { sampleDrawer, type DrawnSample, type SampleWish } from "./draw-sample.ts";
 import { drawSheet, type SheetWish } from "./draw-sheet.ts";
 
-/** A drawing task: a card sample, or a sheet of cards. */
+/** A drawing task: a sample of a card, or a sheet of cards. */
 export type PictureWish = { sample: SampleWish } | { sheet: SheetWish };
 
-/** The result of a drawing task. For a sheet, this is the picture as WebP. */
+/** The result of a drawing task. For a sheet, the result is the picture as WebP. */
 export type Drawn<W extends PictureWish> = W extends { sample: SampleWish } ? DrawnSample : Uint8Array;
 
 export type PictureTask = { wish: PictureWish; files: FilesPlace };
@@ -16,12 +16,12 @@ export type PictureTask = { wish: PictureWish; files: FilesPlace };
 export type PictureEnd = { drawn: DrawnSample | Uint8Array } | { failed: string };
 
 /**
- * Lower than the priority of the server's own thread, so that submissions come first. Linux can apply this to a single
- * thread.
+ * The priority of this thread. It is lower than that of the server's own thread, so that submissions come first.
+ * Linux can apply a priority to a single thread.
  */
 const PRIORITY = 10;
 
-/** Draws pictures one after another. Null ends the thread. */
+/** Draws pictures one after another. The message null ends the thread. */
 export async function servePictures(): Promise<void> {
   if (process.platform === "linux") setPriority(PRIORITY);
   const drawers = new Map<string, ReturnType<typeof pictureDrawer>>();

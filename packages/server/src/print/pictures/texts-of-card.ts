@@ -14,13 +14,13 @@ import { withYear } from "../../school/schools/school-year.ts";
 import { chooseTemplate } from "../choosing/choose-cards.ts";
 import { findPrintable } from "../../installation/students/card-rows.ts";
 
-/** Texts that must not be shortened: those that are the same on all cards of the class, and the student number. */
+/** Texts that must not be shortened: texts that are the same on all cards of the class, and the student number. */
 const FIXED: ReadonlySet<string> = new Set([...CLASS_TEXTS, "student_id"]);
 
 /**
- * Returns the texts on a student's card, each with the value in the record and the text that replaces it. Also returns
- * those that were shortened for another card design.
- * @param wanted the ID template; defaults to the school's default
+ * Returns the texts on a student's card, each with the value in the record and the text that replaces it. Texts that
+ * were shortened for another card design are also returned.
+ * @param wanted the ID template; by default the school's default template
  * @throws Failure `missing` for a student of a school that the caller cannot access, and if there is no design.
  */
 export async function textsOfCard(

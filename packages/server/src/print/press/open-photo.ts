@@ -18,7 +18,7 @@ import { cardSentences } from "@idms/core/cards/failures/card-sentences";
 import { inWords } from "@idms/core/cards/checks/finding-message";
 import type { Sentence } from "@idms/core/sentence";
 
-/** Why a photo cannot be printed, and what to do about it. */
+/** The reason why a photo cannot be printed, and the remedy. */
 export interface PhotoProblem {
   code: Exclude<LeftOut["code"], typeof HELD_BACK>;
   said: Sentence;
@@ -37,17 +37,20 @@ export const withoutPhoto = (
   findings: [{ student, field: "photo", code, severity: "serious", ...inWords(said) }],
 });
 
-/** A student's photo whose header has been read. Its data is kept for as long as `prepareAhead` needs it. */
+/**
+ * A student's photo whose header has been read. Its data remains available for as long as `prepareAhead` needs it.
+ */
 export interface OpenPhoto {
   name: string;
-  /** In pixels. */
+  /** The size in pixels. */
   size: Size;
   /** Returns the whole photo, or an empty array if it can no longer be read. */
   bytes(): Uint8Array;
   /**
-   * Returns the bytes to embed for scenes that show the photo in one of these fields: the original, or a smaller copy
-   * if the original has a higher resolution than `dpi`, whose default suits any press. The copy is cached. Returns a
-   * promise if the copy has to be created; it rejects if the photo is damaged.
+   * Returns the bytes to embed for scenes that show the photo in one of the given fields. These are the bytes of the
+   * original, or of a smaller copy if the original has a higher resolution than `dpi`. The default of `dpi` suits any
+   * press. The copy is cached. Returns a promise if the copy must be created. The promise rejects if the photo is
+   * damaged.
    */
   printed(
     scenes: readonly Pick<Scene, "items">[],
@@ -57,8 +60,8 @@ export interface OpenPhoto {
 }
 
 /**
- * Returns a function that opens a student's photo. The function returns a promise if the photo must first be fetched
- * from a store.
+ * Returns a function that opens a student's photo. The function returns a promise if the photo must first be
+ * downloaded from a store.
  */
 export function photoOpener(
   files: PhotoFiles,
@@ -115,7 +118,7 @@ const openPhoto = (files: PhotoFiles, name: string, path: string, file: StoredPh
   },
 });
 
-/** Describes the problem with a photo that could be opened but turned out to be damaged or was then deleted. */
+/** Describes the problem with a photo that could be opened, but was found to be damaged or was deleted afterwards. */
 export const unreadPhoto = ({ photos }: PhotoFiles, name: string): PhotoProblem =>
   isStoredName(name) && existsSync(storedPath(photos.local, name)) ? damagedPhoto(name) : gonePhoto(name);
 
@@ -129,7 +132,7 @@ const gonePhoto = (name: string): PhotoProblem => ({
   said: cardSentences.photo_file_gone({ file: name }),
 });
 
-/** Writes a photo to the document. Throws if the bytes are not a JPEG. */
+/** Writes a photo to the document. Throws an error if the bytes are not a JPEG. */
 export function embedJpeg(pdf: PdfWriter, jpeg: Uint8Array): PdfImage {
   const image = pdf.openImage(jpeg);
   pdf.embed(image);

@@ -10,19 +10,20 @@ import { isPressBusy } from "./press-thread.ts";
 import { photosToPrint } from "../../installation/students/photo-rows.ts";
 
 /**
- * Length of the pause after each photo, as a multiple of its processing time, so that no more than a quarter of one
- * processor core is used.
+ * Length of the pause after each photo, as a multiple of the photo's processing time. With this pause, at most a
+ * quarter of one processor core is used.
  */
 const REST = 3;
-/** How often to check whether other work has finished, in milliseconds. */
+/** Interval for checking whether other work has finished, in milliseconds. */
 const LOOK_MS = 200;
 
 type AheadServices = Pick<Services, "db" | "files" | "uploads" | "background" | "stopping">;
 
 /**
- * Returns a function that scales photos to their frames in a school's default design before printing, either for all
- * students yet to be printed or for one student. The work has the lowest priority, processes one photo at a time, waits
- * while cards are printed or photos arrive, and ends with the server. The press scales the remaining photos.
+ * Returns a function that resizes photos to their frames in a school's default design before printing. It processes
+ * the photos of one student, or of all students whose cards have not been printed yet. The work has the lowest
+ * priority and processes one photo at a time. It waits while cards are printed or photos arrive, and ends with the
+ * server. The press resizes any remaining photos.
  */
 export function aheadMaker(services: AheadServices): Services["makeAhead"] {
   const { background, stopping } = services;

@@ -1,17 +1,20 @@
 import { availableParallelism } from "node:os";
 
 /**
- * Number of items prepared ahead of the current one. Photos are resampled on all processors, and each one takes some
- * memory.
+ * Number of items that are prepared ahead of the current item. Photos are resampled on all processors, and each photo
+ * takes some memory.
  */
 const AHEAD = Math.min(16, Math.max(4, availableParallelism()));
-/** Maximum number of items prepared but not finished: those ahead, the current one, and the one just started. */
+/**
+ * Maximum number of items that are prepared but not finished: the items ahead, the current item, and the item that
+ * was just started.
+ */
 export const MOST_PREPARED = AHEAD + 2;
 
 /**
- * Prepares items, a few at a time, then finishes them one by one in their original order, whichever is ready first, and
- * yields the results. `number` counts them from 1. An item that is prepared without a promise is finished before the
- * next one starts, if no earlier item is pending.
+ * Prepares a few items at a time, then finishes them one by one in their original order, and yields the results.
+ * `number` counts the items from 1. An item that is prepared without a promise is finished before the next one
+ * starts, if no earlier item is pending.
  */
 export async function* prepareAhead<T, P, R>(
   all: AsyncIterable<T>,

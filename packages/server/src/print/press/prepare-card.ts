@@ -24,38 +24,38 @@ import { isCopy, type LeftOut, type PressJob } from "../choosing/press-job.ts";
 import { codeSigner } from "../../cards/printed/sign-card.ts";
 import { drawCardNumber, type CardData, type PrintedCard } from "../../cards/printed/printed-card.ts";
 
-/** One side of a card, with the images in its scene. */
+/** One side of a card, with the images in the scene of the side. */
 export interface PreparedSide {
   scene: Scene;
   images: Pictures<PdfImage>;
-  /** The parts of the side in reading order, if the file is tagged. */
+  /** The parts of the side in reading order. Present only if the file is tagged. */
   reading?: readonly ReadPart[] | undefined;
 }
 
-/** A card that is laid out but not yet in the document. */
+/** A card that has been laid out but is not yet in the document. */
 interface LaidOutCard {
   data: CardData;
-  /** The card number, which is part of its signature. */
+  /** The number of the card. The signed code includes this number. */
   number: string;
-  /** A description of the overridden finding, or null if there is no serious one. */
+  /** A description of the overridden finding, or null if there is no serious finding. */
   despite: string | null;
   scenes: Scene[];
-  /** The parts of each scene in reading order, if the file is tagged. */
+  /** The parts of each scene in reading order. Present only if the file is tagged. */
   reading: ReadPart[][] | undefined;
   findings: DescribedFinding[];
-  /** The bytes of the photo to embed in the document. */
+  /** The bytes of the photo that will be embedded in the document. */
   photo: Uint8Array | null;
 }
 
-/** A card that is ready for its place on a sheet. */
+/** A card that can be placed on a sheet. */
 export interface PreparedCard {
   card: PrintedCard;
-  /** The front, followed by the back if there is one. */
+  /** The sides: the front, followed by the back if there is one. */
   sides: PreparedSide[];
   findings: DescribedFinding[];
 }
 
-/** The data for preparing the cards of a job. */
+/** The data that is needed to prepare the cards of a job. */
 export interface CardSetup extends Pick<PressJob, "cards" | "sheet" | "gate" | "despite" | "signer"> {
   files: PhotoFiles;
   /** The job's template, with the sizes of its pictures. */
@@ -64,18 +64,20 @@ export interface CardSetup extends Pick<PressJob, "cards" | "sheet" | "gate" | "
   pdf: PdfWriter;
   art: BothSides<PdfImage>;
   finder: CardFinder;
-  /** Returns the findings about the sign-off of a card. */
+  /** Returns the findings about a card's sign-off. */
   signOff(card: CardData): StudentFinding[];
 }
 
 export interface CardPreparer {
   /**
-   * Lays out a card, or returns why it is left out. The photo of a held-back card is not added to the document. Returns
-   * a promise if the photo has to be resampled; calls may overlap, as far as `prepareAhead` allows.
+   * Lays out a card, or returns the reason why it is left out. The photo of a held-back card is not added to the
+   * document. Returns a promise if the photo must be resampled. Several calls may run at the same time, as far as
+   * `prepareAhead` allows.
    */
   prepare(card: CardData): LaidOutCard | LeftOut | Promise<LaidOutCard | LeftOut>;
   /**
-   * Writes the photo of a card to the document. If this is called in card order, the document is the same each time.
+   * Writes the photo of a card to the document. If the photos are written in the order of the cards, the document is
+   * the same each time.
    */
   write(card: LaidOutCard | LeftOut): PreparedCard | LeftOut;
 }
@@ -92,7 +94,7 @@ export function cardPreparer(setup: CardSetup): CardPreparer {
   const isCopied = isCopy(cards);
   const judge = gateOf({ gate, despite });
   const isForAll = isUngated(despite);
-  /** Whether a card is printed without its photo: with an override for all, or when reprinted after one. */
+  /** Whether a card is printed without its photo. This requires an override, either for all cards or in a reprint. */
   const isPrintedWithout = ({ photo, despite: former }: CardData): boolean =>
     photo === null && (isForAll || former !== null);
   const signCode = codeSigner(signer);
@@ -152,7 +154,7 @@ export function cardPreparer(setup: CardSetup): CardPreparer {
     );
   }
 
-  /** Returns the card with its signed code in its texts. */
+  /** Returns the card with the signed code in its texts. */
   function signed(card: CardData, number: string): CardData {
     const code = card.texts[SIGNED_CODE];
     if (!shows || code === undefined || isCopied) return card;
@@ -161,7 +163,7 @@ export function cardPreparer(setup: CardSetup): CardPreparer {
 }
 
 /**
- * Returns the printed card to record.
+ * Returns the printed card in the form in which it is recorded.
  * @param signer signs the codes on cards, if there are any
  */
 function printedCard(

@@ -7,14 +7,18 @@ import { restingThreads } from "./resting-threads.ts";
 import type { PressEnd, PressMessage, PressTask } from "./serve-press.ts";
 
 /**
- * Printing creates much garbage and keeps almost nothing, so the heap can stay small. Without these limits, V8 lets it
- * grow with the number of cards, using twice the memory to save a tenth of the time.
+ * The size of V8's young generation, in MB. Printing creates much garbage and keeps almost no data, so the heap can
+ * stay small. Without limits, V8 lets the heap grow with the number of cards. This takes twice the memory and saves a
+ * tenth of the time.
  */
 const YOUNG_GENERATION_MB = 12;
-/** In percent; 0 leaves the choice to V8. The flag affects the whole process, so it is set only during printing. */
+/**
+ * Sets the growth of the heap in percent. 0 leaves the choice to V8. The flag affects the whole process, so it is set
+ * only during printing.
+ */
 const heapGrowth = (percent: number) => setFlagsFromString(`--heap-growing-percent=${percent}`);
 const SLOW_GROWTH = 20;
-/** Number of running jobs. */
+/** Number of jobs that are running. */
 let jobs = 0;
 export const isPressBusy = (): boolean => jobs > 0;
 
@@ -23,8 +27,8 @@ const threads = restingThreads(workerBeside(import.meta.url, "press-worker"), {
 });
 
 /**
- * Runs a job in a separate thread, so that the caller's event loop stays free. The thread is asked to stop instead of
- * being terminated, since terminating it can end the whole process. After its job, it waits for another one.
+ * Runs a job in a separate thread, so that the caller's event loop stays free. The thread is asked to stop and is not
+ * terminated, because terminating it can end the whole process. After the job, the thread waits for another job.
  */
 export async function printInThread(
   job: PressJob,
@@ -81,6 +85,6 @@ export async function printInThread(
   }
 }
 
-/** Recreates an error from the thread, whose class is lost in transfer. */
+/** Recreates an error from the thread. The class of an error is lost in the transfer. */
 const asThrown = ({ said, message, stack }: Extract<PressEnd, { kind: "failed" }>): Error =>
   Object.assign(said === undefined ? new Error(message) : new Failure(said), { stack });

@@ -1,4 +1,7 @@
-/** The entry point of the press thread: first the compile cache, since each thread has its own, then the press. */
+/**
+ * The entry point of the press thread. The compile cache is loaded first, because each thread has its own. The press
+ * is loaded next.
+ */
 import { enableCompileCache } from "node:module";
 
 enableCompileCache();

@@ -7,13 +7,13 @@ import { measured, type Work } from "../../installation/telemetry/happenings.ts"
 import type { PressHooks, PressJob, PressResult, PressSink } from "../choosing/press-job.ts";
 import { printInThread } from "./press-thread.ts";
 
-/** How long a job in this thread may block the event loop, in milliseconds. */
+/** Maximum time for which a job in this thread may block the event loop, in milliseconds. */
 const TURN_MS = 10;
 
 /**
- * Prints a job to a sink, or discards the output if there is none. A server prints in a separate thread, so that it can
- * still answer requests. A command, which has nothing else to do, prints in this thread, where nothing has to be loaded
- * twice.
+ * Prints a job to a sink. If there is no sink, the output is discarded. A server prints in a separate thread, so that
+ * it can still answer requests. A command has nothing else to do. It prints in this thread, so that nothing has to be
+ * loaded twice.
  * @throws the reason of the signal, and Failure when the database cannot be read.
  */
 export const print = (

@@ -12,8 +12,8 @@ import type { CardSource } from "../choosing/press-job.ts";
 import { readPrintable } from "../../installation/students/card-rows.ts";
 
 /**
- * Reads the cards of a source one after another, with the data that a template shows. A few hundred cards are in memory
- * at a time.
+ * Reads the cards of a source one after another, with the data that a template shows. Only a few hundred cards are in
+ * memory at a time.
  */
 export async function* readCards(
   db: Db,
@@ -39,7 +39,10 @@ export async function* readCards(
   }
 }
 
-/** Returns cards as printed, but with the current duplicate number. If the student was deleted, the number stays. */
+/**
+ * Returns cards as printed, but with the current duplicate number. If the student was deleted, the duplicate number
+ * stays unchanged.
+ */
 async function* asIssued(db: Db, cards: readonly CardData[], issue: Issue): AsyncGenerator<CardData> {
   const students = cards.flatMap(({ student }) => (student === null ? [] : [student]));
   const duplicates = await duplicatesOf(db, students, issue);

@@ -1,22 +1,30 @@
 import { Worker, type WorkerOptions } from "node:worker_threads";
 
-/** Threads of one kind. Some of them wait for the next job and reuse what they have loaded and opened. */
+/**
+ * A pool of threads of one kind. Some of the threads wait for the next job, and reuse what they have loaded and
+ * opened.
+ */
 export interface RestingThreads {
-  /** Returns a waiting thread, or a new one if none is waiting. The process does not exit while the thread runs. */
+  /**
+   * Returns a waiting thread, or a new one if no thread is waiting. The process does not exit while the thread runs.
+   */
   take(): Worker;
-  /** Keeps a thread for the next job, without keeping the process alive. The message null ends the thread. */
+  /**
+   * Returns a thread to the pool, where it waits for the next job. A waiting thread does not keep the process alive.
+   * The message null ends the thread.
+   */
   rest(worker: Worker): void;
   /**
-   * Ends a thread that hangs, without waiting for it. A thread that is still starting is ended once it has started,
-   * because terminating it earlier can end the whole process.
+   * Ends a thread that hangs, without waiting for the thread. If the thread is still starting, it is ended once it
+   * has started, because terminating it earlier can end the whole process.
    */
   end(worker: Worker): void;
 }
 
-/** The waiting threads of all kinds, with the timers that end them. */
+/** The waiting threads of all kinds, each with the timer that ends it. */
 const resting = new Map<Worker, { file: URL; timer: NodeJS.Timeout }>();
 
-/** Time after which a waiting thread ends, to free its memory, in milliseconds. */
+/** Time after which a waiting thread ends, in milliseconds. This frees the thread's memory. */
 const REST_MS = 60_000;
 
 /**
@@ -58,13 +66,15 @@ export function restingThreads(file: URL, options: WorkerOptions = {}): RestingT
   };
 }
 
-/** Removes a thread from the waiting ones. Returns false if it is not waiting. */
+/** Removes a thread from the waiting threads. Returns false if the thread is not waiting. */
 function forget(worker: Worker): boolean {
   clearTimeout(resting.get(worker)?.timer);
   return resting.delete(worker);
 }
 
-/** Lets the waiting threads end on their own. Terminating a thread that is still starting can end the whole process. */
+/**
+ * Lets the waiting threads end on their own. Terminating a thread that is still starting can end the whole process.
+ */
 export async function coolDownThreads(): Promise<void> {
   await Promise.all(
     [...resting.keys()].map(async (worker) => {

@@ -22,15 +22,15 @@ import { zonedTime } from "../../installation/settings/zoned-time.ts";
 export interface PressRun {
   files: Files;
   output: Output;
-  /** Called with the number of finished students. Stops the work if it throws. */
+  /** Called with the number of finished students. The work stops if this function throws an error. */
   onStudent?(done: number): Promise<void> | void;
   /** Stores cards that are in the file. */
   keep?: ((cards: readonly PrintedCard[]) => Promise<void>) | undefined;
 }
 
 /**
- * Prints a job. Leaves out and reports students whose photo is missing or damaged, and those held back by preflight
- * checks. Memory use stays constant: a card is released once its page is written.
+ * Prints a job. Students are left out and reported if their photo is missing or damaged, or if they are held back by
+ * preflight checks. Memory use stays constant, because a card is released once its page is written.
  */
 export async function runPress(
   db: Db,

@@ -11,23 +11,24 @@ import { openStored } from "../../installation/keys/open-stored.ts";
 import type { PressJob, PressResult } from "../choosing/press-job.ts";
 import { runPress } from "./run-press.ts";
 
-/** A job for the thread. While the job runs, the thread receives only `written` for each chunk. */
+/** A job for the thread. While the job runs, the thread receives only the message `written` for each chunk. */
 export interface PressTask {
   job: PressJob;
-  /** Shared with the parent thread, which sets it to 1 to stop the work. */
+  /** A value shared with the parent thread. The parent thread sets it to 1 to stop the work. */
   stop: Int32Array;
 }
 
 export type PressMessage =
   /**
-   * Bytes of the file, in memory that both threads share. The receiver answers `written` once it has processed them.
+   * Bytes of the file, in memory that both threads share. The receiver answers with `written` once it has processed
+   * the bytes.
    */
   | { kind: "chunk"; bytes: Uint8Array }
   | { kind: "cards"; cards: readonly PrintedCard[] }
   | { kind: "progress"; done: number }
   | PressEnd;
 
-/** How a job ended. */
+/** The outcome of a job. */
 export type PressEnd =
   | { kind: "result"; result: PressResult }
   | { kind: "stopped" }
@@ -42,8 +43,8 @@ const PROGRESS_INTERVAL_MS = 50;
 const tell = (message: PressMessage) => parentPort?.postMessage(message);
 
 /**
- * Runs jobs one after another. Reports the progress of each job and answers with its result or failure. Null ends the
- * thread.
+ * Runs jobs one after another. For each job, it reports the progress, and answers with the result or the failure. The
+ * message null ends the thread.
  */
 export async function servePress(): Promise<void> {
   for (let task = await nextTask(); task !== null; task = await nextTask()) tell(await print(task));
@@ -51,7 +52,7 @@ export async function servePress(): Promise<void> {
 
 const nextTask = () => new Promise<PressTask | null>((resolve) => parentPort?.once("message", resolve));
 
-/** Resolves when the parent thread has processed the chunk. */
+/** Sends a chunk to the parent thread. Resolves when the parent thread has processed the chunk. */
 function handOver(bytes: Uint8Array): Promise<void> {
   const taken = new Promise<void>((resolve) => parentPort?.once("message", () => resolve()));
   tell({ kind: "chunk", bytes });

@@ -25,20 +25,23 @@ import type { ReadPart } from "@idms/core/cards/designs/reading-order";
 import { withBleed } from "@idms/core/print/sheets/bleed";
 import type { Pictures } from "../../cards/designs/template-art.ts";
 
-/** A scene on its sheet, with its images. Everything more than `spill` mm outside the scene is clipped. */
+/**
+ * A scene and its position on a sheet, with the images of the scene. Everything that extends more than `spill` mm
+ * beyond the scene is clipped.
+ */
 interface SceneOnSheet<Image> {
   scene: Scene;
   images: Pictures<Image>;
   x: Mm;
   y: Mm;
   spill?: Mm;
-  /** The parts of the scene in reading order, if the file is tagged. */
+  /** The parts of the scene in reading order. Present only if the file is tagged. */
   reading?: readonly ReadPart[] | undefined;
 }
 
 /**
- * Places a card in its slot, including its bleed. Elements beyond its edge are clipped, so that they do not cover other
- * cards or marks.
+ * Places a card in its slot, including its bleed. Elements that extend beyond the card's edge are clipped, so that
+ * they do not cover other cards or marks.
  */
 export function placeCard<Image>(
   { scene, images, reading }: Pick<SceneOnSheet<Image>, "scene" | "images" | "reading">,
@@ -55,7 +58,7 @@ export function placeCard<Image>(
   ];
 }
 
-/** Places a scene on the sheet as a whole. */
+/** Places a scene that covers the whole sheet. */
 export const onSheet = <Image>(scene: Scene): SceneOnSheet<Image> => ({
   scene,
   images: {},
@@ -72,15 +75,15 @@ export interface SheetSetup {
   keep?: ((cards: readonly PrintedCard[]) => Promise<void>) | undefined;
 }
 
-/** Number of cards stored in the database at a time. */
+/** Number of cards that are stored in the database at a time. */
 const KEPT_TOGETHER = ROWS_PER_STATEMENT;
 
-/** The sheet and side of a slug line. */
+/** The sheet and the side that a slug line identifies. */
 type SheetPlace = Pick<Slug, "sheet" | "sheets" | "side">;
 
 /**
- * Fills sheets with cards in the order in which they arrive. A two-sided sheet consists of two pages: its front,
- * followed by its back with the cards mirrored. The slug lines are drawn once the number of sheets is known.
+ * Fills sheets with cards in the order in which the cards arrive. A two-sided sheet consists of two pages: the front,
+ * followed by the back with the cards mirrored. The slug lines are drawn once the number of sheets is known.
  */
 export function sheetPrinter({ pdf, imposition, twoSided, printer, keep }: SheetSetup, printed: PressResult) {
   const { sheet, slots, first, cut } = imposition;
@@ -88,12 +91,12 @@ export function sheetPrinter({ pdf, imposition, twoSided, printer, keep }: Sheet
     ? [sheetPage(imposition, printer, "front"), sheetPage(reverseSide(imposition), printer, "back")]
     : [sheetPage(imposition, printer, "front")];
   const slugs: { part: LatePart; place: Omit<SheetPlace, "sheets"> }[] = [];
-  /** Null for a position that remains empty. */
+  /** The cards of the current sheet. A null entry stands for a position that remains empty. */
   let cards: (PreparedCard | null)[] = [];
   let toKeep: PrintedCard[] = [];
   let start = first;
   let sheets = 0;
-  /** Number of positions filled or skipped, counted from the first card's position. */
+  /** Number of positions that have been filled or skipped, counted from the position of the first card. */
   let taken = 0;
 
   async function printSheet(): Promise<void> {
@@ -147,7 +150,7 @@ export function sheetPrinter({ pdf, imposition, twoSided, printer, keep }: Sheet
   };
 }
 
-/** Returns the content that all pages of one side share. */
+/** Returns the content that all pages of one side have in common. */
 function sheetPage(imposition: Imposition, printer: PrinterProfile | null, side: "front" | "back") {
   const { sheet, stock } = imposition;
   const turn = stock?.turn ?? 0;
@@ -163,8 +166,8 @@ function sheetPage(imposition: Imposition, printer: PrinterProfile | null, side:
 }
 
 /**
- * Returns the trim box for a page with one card and its bleed. A sheet has crop marks instead, and a card printed on a
- * blank is not cut.
+ * Returns the trim box for a page with one card and its bleed. A sheet has crop marks and no trim box, and a card
+ * printed on a blank card is not cut.
  */
 function trimOf({ cut, bleed, card, slots, stock }: Imposition): PageSetting["trim"] {
   const [slot] = slots;

@@ -9,9 +9,9 @@ import { writeTo } from "../../installation/files/write-to.ts";
 export interface Document {
   title: string;
   author: string;
-  /** The creation time. */
+  /** The creation time of the document. */
   time: Date;
-  /** The user's own fonts, which replace the built-in ones. */
+  /** The folder with the operator's own fonts, which replace the built-in fonts. */
   fonts?: string | undefined;
 }
 
@@ -22,7 +22,7 @@ const infoOf = ({ title, author, time }: Document) => ({
   CreationDate: time,
 });
 
-/** Creates a PDF in memory. Its bytes are complete once the PDF has been ended. */
+/** Creates a PDF in memory. The bytes are complete once the PDF has been ended. */
 export function pdfInMemory(document: Document, flip?: FlipEdge): { pdf: PdfWriter; bytes(): Buffer } {
   const chunks: Buffer[] = [];
   const output = chunkedOutput(async (chunk) => void chunks.push(Buffer.from(chunk)));
@@ -31,8 +31,8 @@ export function pdfInMemory(document: Document, flip?: FlipEdge): { pdf: PdfWrit
 }
 
 /**
- * Writes a PDF of a few pages in this thread. Files with many cards are printed by the press. The file appears
- * completely or not at all.
+ * Writes a PDF of a few pages in this thread. The press prints files with many cards. The file appears completely or
+ * not at all.
  * @returns the SHA-256 hash of the file, in hexadecimal
  * @throws Failure when the file cannot be written.
  */

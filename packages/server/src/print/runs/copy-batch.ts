@@ -21,9 +21,11 @@ import { batchFailures } from "@idms/core/print/failures/batch-failures";
 export interface CopyOptions extends PressHooks, Pick<RecordOptions, "actor"> {
   /** The path of the PDF. The file appears completely or not at all. */
   output: string;
-  /** All pages, or only one side of two-sided sheets. */
+  /** The pages to include: all pages, or only one side of two-sided sheets. */
   pages?: PdfPages;
-  /** False for a file that is deleted after sending; see `beginAtomic`. */
+  /**
+   * Whether the file must survive a power cut. False for a file that is deleted after it is sent; see `beginAtomic`.
+   */
   lasts?: boolean;
 }
 
@@ -40,8 +42,9 @@ export interface CopiedBatch {
 }
 
 /**
- * Recreates the file of a batch: the original if it is still stored, or else a new file from the stored cards. These
- * are not new cards: they have the same numbers and codes in the same positions. The log records who received the file.
+ * Recreates the file of a batch. This is the original file if it is still stored, or else a new file from the stored
+ * cards. The cards are not new cards. They have the same numbers and codes, and are in the same positions. The log
+ * records who received the file.
  * @throws Failure `conflict` for a batch without stored contents, or if one side of one-sided sheets is requested,
  *   `unprocessable` when a background no longer exists
  */
@@ -72,7 +75,7 @@ export async function copyBatch(app: App, known: KnownBatch, options: CopyOption
 
 type Copy = Omit<CopiedBatch, "gone">;
 
-/** Copies the original file, if it is still stored. It is deleted once any of its content is erased. */
+/** Copies the original file if it is still stored. The original file is deleted once any of its content is erased. */
 async function keptCopy(
   { files }: App,
   { batch, cards }: KnownBatch,

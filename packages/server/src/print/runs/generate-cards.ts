@@ -23,17 +23,25 @@ import { printFile, type PrintedFile } from "./print-file.ts";
 export interface GenerateOptions extends PressHooks, RecordOptions {
   /** The path of the PDF. The file appears completely or not at all. */
   output: string;
-  /** False for a file that is deleted after sending; see `beginAtomic`. */
+  /**
+   * Whether the file must survive a power cut. False for a file that is deleted after it is sent; see `beginAtomic`.
+   */
   lasts?: boolean;
-  /** The file name recorded in the batch. Defaults to the output path. */
+  /** The file name to record in the batch. The default is the output path. */
   fileName?: string;
-  /** Runs once the file is complete and in its final place. Nothing is recorded until this has finished. */
+  /**
+   * Called once the file is complete and in its final place. Nothing is recorded until the returned promise has
+   * resolved.
+   */
   whenWhole?: () => Promise<void>;
-  /** The batch that is reprinted, and the reason. */
+  /** The batch that is being reprinted, and the reason. */
   reprint?: { of: number } & KeptReason;
 }
 
-/** Returns the findings that a print would have. Creates no file and records nothing except measurements. */
+/**
+ * Returns the findings that a print would have. No file is created, and nothing is recorded except photo
+ * measurements.
+ */
 export const checkCards = async (
   app: App,
   chosen: ChosenCards,
@@ -45,8 +53,8 @@ export const checkCards = async (
 };
 
 /**
- * Measures the photos of a class that have not been measured yet, once for all prints. This also works on a machine
- * without a server.
+ * Measures those photos of a class that have not been measured yet. The measurements are stored for all later prints.
+ * This also works on a machine without a server.
  */
 async function measureShown(
   app: App,
@@ -64,9 +72,9 @@ export interface GeneratedCards extends PrintedFile {
 }
 
 /**
- * Prints the cards of a class to a file. Only once the file is complete and in its final place are its students marked
- * and the batch recorded, in one transaction. If the process ends earlier, no partial file remains and no student is
- * marked.
+ * Prints the cards of a class to a file. Once the file is complete and in its final place, the students are marked
+ * and the batch is recorded in one transaction. If the process ends earlier, no partial file remains and no student
+ * is marked.
  * @throws Failure when no card can be printed, or the file cannot be written.
  */
 export async function generateCards(

@@ -16,14 +16,15 @@ import { runPress } from "../press/run-press.ts";
 import { printFailures } from "@idms/core/print/failures/print-failures";
 
 /**
- * Cards are checked in the request thread, so only one is checked at a time. A client may send a whole class at once.
+ * Queue that checks one card at a time, because cards are checked in the request thread. A client may send a whole
+ * class at once.
  */
 const looks = waitingLine({ lanes: 1, places: 1000, seconds: 5 });
 
 /**
- * Changes a VERIFIED student to ID_GENERATED. A student printed since verification has already passed the press,
- * normally or with a recorded override. For any other student, the card is checked as the press would check it for the
- * same caller.
+ * Changes the status of a student from VERIFIED to ID_GENERATED. If the student's card was printed after
+ * verification, the press has already checked it, or an override was recorded. For any other student, the card is
+ * checked as the press would check it for the same caller.
  * @param asked whether the caller requests preflight checks
  * @throws the failures of `actOnRecord`, and `conflict` with the reason when the press would not print the card.
  */
@@ -45,7 +46,8 @@ export async function markStudent(
 }
 
 /**
- * Returns why the press would leave a student out; undefined if it would not, or if there is no template to check with.
+ * Returns the reason why the press would leave a student out. Returns undefined if the press would print the card, or
+ * if there is no template for the check.
  */
 async function lookAt(
   app: App,

@@ -10,16 +10,16 @@ import { checkReprint, reprintCards, type ReprintOptions } from "./reprint-cards
 import { printSentences } from "@idms/core/print/failures/print-sentences";
 import type { Sentence } from "@idms/core/sentence";
 
-/** The cards of a batch to reprint, and how to print them. */
+/** The cards of a batch to reprint, with the print options. */
 export interface AgainWish extends Pick<PrintOrder, "despite"> {
   selection: BatchSelection;
-  /** The changed sheet options. */
+  /** The sheet options that differ from the original print. */
   sheet: SheetChoice;
-  /** Whether to use the current data and template instead of the original ones. */
+  /** Whether to use the current data and template. Otherwise, the original data and template are used. */
   today: boolean;
 }
 
-/** The chosen cards and the sheets to print them on. */
+/** The chosen cards, and the sheets on which they are printed. */
 export interface AgainChosen extends PrintOrder {
   known: KnownBatch;
   cards: BatchCard[];
@@ -27,7 +27,7 @@ export interface AgainChosen extends PrintOrder {
 }
 
 /**
- * Selects the cards and the sheets of a reprint.
+ * Chooses the cards and the sheets of a reprint.
  * @throws the failures of `selectCards` and `chooseSheet`.
  */
 export async function chooseAgain(app: App, known: KnownBatch, wish: AgainWish): Promise<AgainChosen> {
@@ -42,7 +42,7 @@ type NotThere = Omit<LeftOut, "code"> & { code: "student_gone" | "not_kept" };
 type WithAll<T extends PressResult> = Omit<T, "leftOut"> & { leftOut: (LeftOut | NotThere)[] };
 
 /**
- * Returns the findings that a reprint would have. Creates no file and records nothing.
+ * Returns the findings that a reprint would have. No file is created, and nothing is recorded.
  * @throws the failures of `printAgain`
  */
 export async function checkAgain(
@@ -58,7 +58,7 @@ export async function checkAgain(
 }
 
 /**
- * Reprints cards of a batch, as a separate batch with its reason.
+ * Reprints cards of a batch. The reprint is a separate batch with its own reason.
  * @throws the failures of `reprintCards`, `chooseToday` and `generateCards`.
  */
 export async function printAgain(

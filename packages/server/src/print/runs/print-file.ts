@@ -14,7 +14,7 @@ export interface PrintedFile extends PressResult {
   sha256: string;
 }
 
-/** Thrown when no card can be printed. Lists the students who were left out, with the reasons. */
+/** Thrown when no card can be printed. The message lists the students who were left out, with the reasons. */
 export class NothingPrinted extends Failure {
   readonly result: PressResult;
 
@@ -25,8 +25,8 @@ export class NothingPrinted extends Failure {
 }
 
 /**
- * Prints a job to a file, which appears completely or not at all. `record` is called only when the file is in its final
- * place, so if the process ends earlier, there is no partial file and no record.
+ * Prints a job to a file. The file appears completely or not at all. `record` is called only when the file is in its
+ * final place. If the process ends earlier, there is no partial file and no record.
  * @throws NothingPrinted when no card can be printed, and Failure when the file cannot be written.
  */
 export function printFile<T>(

@@ -17,7 +17,7 @@ import { showsSignedCode } from "@idms/core/cards/designs/shown-texts";
 import { cardSigner } from "../../cards/printed/card-keys.ts";
 import type { App } from "../../installation/open-app.ts";
 
-/** The printed job, without the findings that the press itself reports. */
+/** The data about a print that is recorded, without the findings that the press itself reports. */
 export type Printing = Pick<
   NewPrintBatch,
   | "school_id"
@@ -32,22 +32,22 @@ export type Printing = Pick<
 > &
   PrintOrder & {
     template: IdTemplate;
-    /** The time of printing, which is the same for the batch and the file. */
+    /** The time of printing. It is the same for the batch and the file. */
     time: Date;
   };
 
 export interface RecordOptions {
-  /** Whether to mark the printed students ID_GENERATED. */
+  /** Whether to change the status of the printed students to ID_GENERATED. */
   mark: boolean;
   /** The user who prints, for the batch and the audit log. */
   actor: { id: number | null; name: string };
-  /** Records additional data in the same transaction, so that it exists exactly when the batch does. */
+  /** Records additional data in the same transaction, so that the data exists only if the batch exists. */
   alongside?: ((tx: Tx, batch: number, done: PrintedFile & { marked: number }) => Promise<void>) | undefined;
 }
 
 /**
- * Marks the students of a printed file and records the batch with the content of all its staged cards, in one
- * transaction. The new cards replace all other cards of these students in this design.
+ * Marks the students of a printed file, and records the batch with the contents of all its staged cards, in one
+ * transaction. The new cards replace all other cards of these students with this design.
  */
 export function recordPrinting(
   { template, despite: leave, pdfx, time, ...printing }: Printing,
@@ -102,8 +102,8 @@ export function recordPrinting(
 }
 
 /**
- * Adds a signing key to a job whose template shows a signed code, so that the school signs its cards. The cards of a
- * deleted school have sample codes.
+ * Adds a signing key to a job if its template shows a signed code, so that the cards are signed by the school. The
+ * cards of a deleted school have sample codes.
  */
 export async function signedJob(
   { db }: Pick<App, "db">,

@@ -27,13 +27,13 @@ export interface Reprint extends PrintOrder {
   why: KeptReason;
 }
 
-/** A planned reprint, for which only the category of the reason is known so far. */
+/** A planned reprint. Only the category of its reason is known so far. */
 type Considered = Omit<Reprint, "why"> & { why: Pick<KeptReason, "because"> };
 
 export type ReprintOptions = Omit<GenerateOptions, "mark" | "reprint">;
 
 /**
- * Returns the findings that a reprint would have. Creates no file and records nothing.
+ * Checks a planned reprint and returns its findings. Creates no file and records nothing.
  * @throws the failures of `reprintCards`
  */
 export const checkReprint = async (

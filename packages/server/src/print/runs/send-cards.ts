@@ -9,10 +9,13 @@ import type { App } from "../../installation/open-app.ts";
 import type { GenerateOptions } from "./generate-cards.ts";
 import type { PressResult } from "../choosing/press-job.ts";
 
-/** Maximum header size. Browsers and proxies accept at least 8 KB of headers; this leaves space for others. */
+/**
+ * Maximum size of the header with the findings, in bytes. Browsers and proxies accept at least 8 KB of headers, so
+ * other headers still fit.
+ */
 const FINDINGS_BYTES = 4096;
 
-/** The settings for a file that is only sent; see `generateCards`. */
+/** The options of `generateCards` for a file that is only sent in the response. */
 type SentOptions = Required<Pick<GenerateOptions, "output" | "lasts" | "fileName" | "actor" | "signal">>;
 
 /** The part of a print result that is sent in the response. */
@@ -22,15 +25,15 @@ type Left = Parameters<typeof leftOutLine>[0];
 export interface SendOptions {
   caller: Caller;
   signal: AbortSignal;
-  /** The download name of the file, also recorded in the batch. */
+  /** The file's download name, which is also recorded in the batch. */
   name: string;
 }
 
 /**
- * Prints cards and answers with the file. The file is complete before the first byte is sent, because only then are the
- * number of cards and the findings known, which are sent as headers. Until then, a failure can still be reported as
- * such instead of as a truncated file. Printing is fast (2,000 cards in two or three seconds), and `signal` stops it
- * before the next card. The file is unlinked before it is sent, so nothing remains in any case.
+ * Prints cards and sends the file as the response. The response begins only after the file is complete, because its
+ * headers contain the number of cards and the findings. Until then, a failure is reported as a failure instead of as
+ * a truncated file. Printing 2,000 cards takes two or three seconds. `signal` stops the print before the next card.
+ * The file is unlinked before it is sent, so it never remains on the disk.
  */
 export async function sendCards(
   app: App,
@@ -54,8 +57,8 @@ export async function sendCards(
 }
 
 /**
- * Formats the findings as ASCII JSON, in the format of the check call. Includes as many as fit in the header, starting
- * with those of left-out cards; `more` counts the rest.
+ * Formats the findings as ASCII JSON, in the format of the check call. Includes as many findings as fit in the
+ * header, starting with those of cards that were left out. `more` is the number of remaining findings.
  */
 function findingsHeader({ leftOut, findings }: Sent): string {
   let room = FINDINGS_BYTES;

@@ -20,8 +20,8 @@ export interface ClassToSign {
 }
 
 /**
- * Returns the design of a proof: its link's design, or else the school's default.
- * @throws Failure `missing` if there is neither
+ * Returns the design of a proof: the design of its link, otherwise the school's default design.
+ * @throws Failure `missing` if neither exists
  */
 export async function templateOfProof(
   app: App,
@@ -39,8 +39,8 @@ export interface CardToSign extends ProofChild {
 }
 
 /**
- * Reads the cards planned for a class, each with its exact version and verdicts, in the order and with the numbers of
- * the printed proof. If `only` is given, reads the card of that student.
+ * Yields the cards planned for a class, each with its exact version and verdicts. Their order and numbers match the
+ * printed proof. If `only` is given, yields only the card of that student.
  */
 export async function* classCards(
   app: Pick<App, "db">,
@@ -90,7 +90,7 @@ export async function listClassCards(app: App, of: ClassToSign): Promise<ProofCh
   return children;
 }
 
-/** Returns one of the cards, or undefined for a student whose card is not on the proof. */
+/** Returns the card of one student, or undefined if the student has no card on the proof. */
 export async function findClassCard(
   app: App,
   of: ClassToSign,

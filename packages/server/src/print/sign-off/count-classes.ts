@@ -10,7 +10,7 @@ import { openLinksOf } from "../../students/class-links/class-link-rows.ts";
 /**
  * Counts the sign-off results of a school's classes that have cards.
  * @param among the classes to count, or null for all
- * @throws Failure `missing` without an ID template
+ * @throws Failure `missing` if there is no ID template
  */
 export async function countProofs(
   app: App,

@@ -4,7 +4,7 @@ import { hashChosenPassword } from "./hash-password.ts";
 import type { NewUser } from "./user-rows.ts";
 
 /**
- * Hashes a chosen password for a user, who may not exist yet.
+ * Hashes the password chosen for a user. The user may not exist yet.
  * @throws Failure `invalid` at `field` for a password that is easy to guess.
  */
 export async function choosePassword(

@@ -3,7 +3,7 @@ import type { Reads } from "../../installation/engines/connect.ts";
 import { findUser, type User } from "./user-rows.ts";
 
 /**
- * Finds the user with this name, in any case.
+ * Finds the user with this name, ignoring case.
  * @throws Failure `missing`
  */
 export async function chooseUser(tx: Reads, username: string): Promise<User> {

@@ -13,12 +13,12 @@ import {
 } from "./user-rows.ts";
 import type { Doer } from "../../trust/log/log-rows.ts";
 
-/** Finds the user, in the same transaction that then changes the account. */
+/** Finds the user, within the transaction that changes the account. */
 export type FindUser = (tx: Tx) => Promise<User>;
 
 /**
  * Disables a user immediately. The account and its history remain. Does nothing if the user is already disabled.
- * @throws Failure `conflict` for the last super admin who can sign in, and whatever `find` throws.
+ * @throws Failure `conflict` for the last super admin who can sign in, and any error that `find` throws.
  */
 export async function disableUser({ db }: { db: Db }, find: FindUser, doer: Doer): Promise<ChangedUser> {
   return audited(db, doer, { done: "users.disable" }, async (tx) => {
@@ -29,7 +29,7 @@ export async function disableUser({ db }: { db: Db }, find: FindUser, doer: Doer
   });
 }
 
-/** Re-enables a disabled user, whose password stays the same. Throws whatever `find` throws. */
+/** Re-enables a disabled user. The password stays the same. Throws any error that `find` throws. */
 export async function enableUser({ db }: { db: Db }, find: FindUser, doer: Doer): Promise<ChangedUser> {
   return audited(db, doer, { done: "users.enable" }, async (tx) =>
     updateUser(tx, await find(tx), { disabled_at: null }, { by: doer.username }),
@@ -38,8 +38,8 @@ export async function enableUser({ db }: { db: Db }, find: FindUser, doer: Doer)
 
 /**
  * Deletes a user and ends their sessions.
- * @throws Failure `conflict` for a super admin, who can only be disabled; whatever `find` throws; and the failures of
- *   `deleteRow`.
+ * @throws Failure `conflict` for a super admin, who can only be disabled; any error that `find` throws; and the
+ *   failures of `deleteRow`.
  */
 export async function removeUser(
   { db }: { db: Db },
@@ -55,8 +55,8 @@ export async function removeUser(
 }
 
 /**
- * Requires another active super admin. Runs in the transaction that disables the user, so that two super admins cannot
- * disable each other at the same time.
+ * Requires that there is another active super admin. Runs in the transaction that disables the user, so that two
+ * super admins cannot disable each other at the same time.
  */
 async function requireOtherSuperAdmin(tx: Tx, user: User): Promise<void> {
   if (user.role !== "SUPER_ADMIN" || user.disabled_at !== null || (await countActiveSuperAdmins(tx)) > 1)

@@ -11,8 +11,8 @@ const KNOWN_DAYS = 30;
 const MOST_NETWORKS = 10;
 
 /**
- * Number of slots for names. Both tables together take about 12 MB when full, however many names and networks are
- * tried.
+ * Number of slots for names. When full, both tables together take about 12 MB, regardless of how many names and
+ * networks are tried.
  */
 const NAME_SLOTS = 2 ** 16;
 const TURN_SLOTS = 2 ** 18;
@@ -52,8 +52,8 @@ export const networkHash = (key: Uint8Array, address: string): string =>
   digest(key, ["network", address]).toString("base64url");
 
 /**
- * Maps values that clients can send in unlimited numbers to a fixed number of slots. Only someone with the key can tell
- * which slot a value has.
+ * Maps values that clients can send in unlimited numbers to a fixed number of slots. Without the key, nobody can tell
+ * which slot a value maps to.
  */
 export const slotOf = (key: Uint8Array, parts: readonly string[], slots: number = TURN_SLOTS): number =>
   digest(key, parts).readUInt32BE() % slots;
@@ -139,7 +139,7 @@ export async function writeTurn(tx: Tx, slot: number, turn: Turn | undefined): P
     .run();
 }
 
-/** Deletes guesses, turns and known networks that no longer have any effect. */
+/** Deletes guess counts, times of allowed attempts, and known networks that no longer have any effect. */
 export async function deleteOldGuesses(tx: Tx, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - DAY_MS).toISOString();
   await tx.delete(guessedNames).where(lt(guessedNames.at, dayAgo)).run();

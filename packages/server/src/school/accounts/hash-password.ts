@@ -26,8 +26,8 @@ export async function requireHardToGuess(
 }
 
 /**
- * Checks and hashes a password that someone chose. Every way to choose a password uses this function. Throws as
- * `requireHardToGuess` does.
+ * Checks and hashes a password that someone chose. Every function that accepts a chosen password uses this one.
+ * Throws the failures of `requireHardToGuess`.
  */
 export async function hashChosenPassword(
   password: string,

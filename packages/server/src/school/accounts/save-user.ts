@@ -46,7 +46,8 @@ const mailOf = ({ email: before }: User, { email }: { email?: string | undefined
 const NOWHERE: PlacedRole = { place: null, school_id: null, district_id: null, class_ids: [] };
 
 /**
- * Returns the log details for a role that is not in the specification or that applies to a place other than a school.
+ * Returns the role and its scope for the log if the role is not in the specification or its scope is not a school.
+ * Otherwise, returns no details.
  */
 const toldRole = (role: Role, placed: PlacedRole): Record<string, unknown> =>
   placed.place === null ? {} : { role, ...toldPlace(placed) };
@@ -73,8 +74,8 @@ export async function createUser(
 }
 
 /**
- * Changes a user. Without a password the current one is kept; a new password signs the user out. Throws as `createUser`
- * and `editRow` do, and `missing`.
+ * Changes a user. Without a new password, the current one is kept. A new password signs the user out. Throws Failure
+ * `missing`, and the failures of `createUser` and `editRow`.
  */
 export async function changeUser(
   db: Db,
@@ -114,7 +115,7 @@ export async function changeUser(
 /**
  * Adds a user at an operator's request: a school admin, a user with another role or, if neither school nor role is
  * given, a super admin.
- * @throws Failure `invalid` for invalid input, and as `createUser` does.
+ * @throws Failure `invalid` for invalid input, and the failures of `createUser`.
  */
 export async function addUser(
   db: Db,
@@ -168,7 +169,9 @@ export async function changeNamesAndMail(
   });
 }
 
-/** Sets a password that someone else chose for a user, and signs the user out. Throws whatever `find` throws. */
+/**
+ * Sets a password that someone else chose for a user, and signs the user out. Throws any error that `find` throws.
+ */
 export async function resetUserPassword(
   db: Db,
   doer: Doer,

@@ -3,8 +3,8 @@ import type { Services } from "../../http/calls/services.ts";
 import type { ChangedUser, User } from "./user-rows.ts";
 
 /**
- * Tells a user by email that their password or email address changed. The previous address is notified too, because
- * someone else may have made the change. The email contains neither a password nor a link.
+ * Notifies a user by email that their password or email address changed. The previous address is notified too,
+ * because someone else may have made the change. The email contains neither a password nor a link.
  */
 export async function tellOwner(mailer: Mailer, { before, ...after }: ChangedUser): Promise<void> {
   const changed = [
@@ -26,8 +26,8 @@ export async function tellOwner(mailer: Mailer, { before, ...after }: ChangedUse
 }
 
 /**
- * Notifies the owner after the response is sent. If the email cannot be sent, the log records that and the change
- * stays.
+ * Notifies the owner after the response is sent. If the email cannot be sent, the failure is logged and the change is
+ * kept.
  */
 export const tellOwnerLater = ({ background, mailer }: Services, changed: ChangedUser): void =>
   background.run("report a changed account", () => tellOwner(mailer, changed));

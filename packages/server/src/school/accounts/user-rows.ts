@@ -34,7 +34,7 @@ import { deleteRow, editRow, type Edit } from "../../trust/versions/edit-row.ts"
 
 export type User = typeof users.$inferSelect;
 export type NewUser = Omit<typeof users.$inferInsert, keyof SearchColumns>;
-/** A user, with their previous values. */
+/** A changed user, with the values before the change. */
 export type ChangedUser = User & { before: User };
 
 /** Finds the user with that name, ignoring case. */
@@ -54,12 +54,15 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<User> {
     .get();
 }
 
-/** Finds the oldest super admin; undefined if the installation is not set up yet. */
+/** Finds the oldest super admin. Returns undefined if the installation is not set up yet. */
 export async function findSuperAdmin(db: Reads): Promise<User | undefined> {
   return db.select().from(users).where(eq(users.role, "SUPER_ADMIN")).orderBy(asc(users.id)).get();
 }
 
-/** Adds a user, or updates the password, role and school of the user with that name and signs them out. */
+/**
+ * Adds a user. If a user with that name exists, updates the user's password, role and school instead and signs the
+ * user out.
+ */
 export async function saveUser(tx: Tx, user: NewUser, by: string): Promise<User> {
   const known = await findUser(tx, user.username);
   if (!known) return insertUser(tx, user);
@@ -69,7 +72,7 @@ export async function saveUser(tx: Tx, user: NewUser, by: string): Promise<User>
 
 /**
  * Changes a user. Every change to a user goes through this function, because a new password, email address or status
- * invalidates pending reset links. A new password also clears the known networks. Throws as `editRow` does.
+ * invalidates pending reset links. A new password also clears the known networks. Throws the failures of `editRow`.
  */
 export async function updateUser(
   tx: Tx,
@@ -104,7 +107,7 @@ export const countActiveSuperAdmins = async (tx: Tx): Promise<number> =>
 export type Session = typeof sessions.$inferSelect;
 export type NewSession = typeof sessions.$inferInsert;
 
-/** Returns the user of a session and its times; undefined if the session has ended or the user is disabled. */
+/** Returns the user of a session and its times, or undefined if the session has ended or the user is disabled. */
 export async function findCaller(
   db: Db,
   session: string,
@@ -259,7 +262,7 @@ export async function isNameTaken(tx: Tx, username: string, exceptId: number | u
   return taken !== undefined && taken.id !== exceptId;
 }
 
-/** Reads the user with that ID, unless they are a super admin, for a change in the same transaction. */
+/** Reads the user with that ID, unless the user is a super admin. The same transaction then changes the user. */
 export async function readGivenUser(tx: Reads, id: number): Promise<User | undefined> {
   return tx
     .select()
@@ -269,8 +272,8 @@ export async function readGivenUser(tx: Reads, id: number): Promise<User | undef
 }
 
 /**
- * Deletes a user who is not a super admin, with all their sessions. Returns undefined if no such user exists. Throws as
- * `editRow` does.
+ * Deletes a user who is not a super admin, with all their sessions. Returns undefined if no such user exists. Throws
+ * the failures of `editRow`.
  */
 export async function deleteGivenUser(
   tx: Tx,

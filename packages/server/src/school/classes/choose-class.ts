@@ -9,7 +9,7 @@ import type { School } from "../schools/school-rows.ts";
 import { listClasses, type Classroom } from "./class-rows.ts";
 
 /**
- * Finds the class of a school by name, by `name - section`, by ID if no class has that name, or by `id:5`.
+ * Finds a school's class by name, by `name - section`, by `id:5` or, if no class has that name, by ID.
  * @throws Failure `missing`, with suggestions of similar names.
  */
 export async function chooseClass({ db }: App, school: School, wanted: string): Promise<Classroom> {
@@ -26,8 +26,8 @@ export async function chooseClass({ db }: App, school: School, wanted: string): 
 }
 
 /**
- * Returns the name of the class that was given for all rows of a sheet. A name that matches none of the school's
- * classes, such as a school year, is returned unchanged.
+ * Returns the name of the class that applies to all rows of a sheet. A name that matches no class of the school, such
+ * as a school year, is returned unchanged.
  */
 export async function classCalled(
   app: App,

@@ -55,7 +55,7 @@ export async function insertClass(tx: Tx, classroom: NewClassroom): Promise<Clas
   return tx.insert(classes).values(row).returning().get();
 }
 
-/** Returns a class with the keys of its name. An empty section becomes null. */
+/** Returns a class with the search columns for its name. An empty section becomes null. */
 function named<C extends Pick<NewClassroom, "class_name" | "section">>(room: C) {
   const name = { class_name: room.class_name, section: room.section || null };
   return { ...room, ...name, ...classSearchColumns(name) };
@@ -70,7 +70,7 @@ async function requireNewName(
   if (other && other.id !== id) throw classFailures.taken({ class: classLabel(other) });
 }
 
-/** Inserts the rows a few hundred at a time and returns their IDs in the same order. */
+/** Inserts the rows in batches of a few hundred and returns their IDs in the order of the rows. */
 export async function insertClasses(tx: Tx, rows: readonly NewClassroom[]): Promise<number[]> {
   const ids: number[] = [];
   for (const page of pagesOf(rows)) {
@@ -81,7 +81,7 @@ export async function insertClasses(tx: Tx, rows: readonly NewClassroom[]): Prom
   return ids.toSorted((a, b) => a - b);
 }
 
-/** Sets new totals for classes, by class ID. */
+/** Sets the total number of students of each given class, by class ID. */
 export async function changeTotals(tx: Tx, totals: ReadonlyMap<number, number>, by: string): Promise<void> {
   const changes = Array.from(totals, ([id, total_students]) => [id, { total_students }] as const);
   await editRows(tx, classes, new Map(changes), by);
@@ -92,7 +92,10 @@ export async function findClassOf(db: Db, student: { class_id: number }): Promis
   return (await db.select().from(classes).where(eq(classes.id, student.class_id)).get()) as Classroom;
 }
 
-/** Finds the classes of a school, or of all schools if null, by name and section unless another order is requested. */
+/**
+ * Finds the classes of a school, or of all schools if `schoolId` is null. The classes are sorted by name and section
+ * unless another order is requested.
+ */
 export async function findClassRows(
   db: Db,
   schoolId: number | null,
@@ -116,8 +119,8 @@ export async function findClassRows(
 }
 
 /**
- * Changes a class of a school; undefined if the school has no class with that ID. Throws as `editRow` does, and as
- * `insertClass` does if the name is in use.
+ * Changes a class of a school. Returns undefined if the school has no class with that ID. Throws the failures of
+ * `editRow`, and those of `insertClass` if the name is in use.
  */
 export async function changeClass(
   tx: Tx,
@@ -133,8 +136,8 @@ export async function changeClass(
 }
 
 /**
- * Deletes a class of a school, with its photo days and sign-off links, if nothing else refers to it; undefined if the
- * school has no class with that ID. Throws as `editRow` does.
+ * Deletes a class of a school, with its photo days and sign-off links, if nothing else refers to it. Returns
+ * undefined if the school has no class with that ID. Throws the failures of `editRow`.
  */
 export async function deleteClass(
   tx: Tx,
@@ -157,7 +160,7 @@ export async function isClassThere(tx: Reads, schoolId: number, id: number): Pro
 }
 
 /**
- * Finds a class of a school, or of any school if null.
+ * Finds a class of a school, or of any school if `schoolId` is null.
  * @param among the IDs to search, or null for all
  */
 export const findClass = async (
@@ -178,7 +181,7 @@ export const findClass = async (
     )
     .get();
 
-/** Returns the name of a class; undefined if the class does not exist. */
+/** Returns the name of a class, or undefined if the class does not exist. */
 export const findClassNames = async (
   db: Reads,
   id: number,
@@ -189,7 +192,7 @@ export const findClassNames = async (
     .where(eq(classes.id, id))
     .get();
 
-/** Returns the school ID of a class; undefined if the class does not exist. */
+/** Returns the school ID of a class, or undefined if the class does not exist. */
 export const classSchool = async (db: Reads, id: number): Promise<number | undefined> =>
   (await db.select({ school: classes.school_id }).from(classes).where(eq(classes.id, id)).get())?.school;
 

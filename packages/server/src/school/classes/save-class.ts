@@ -12,13 +12,13 @@ export interface ClassOf {
   id: number;
 }
 
-/** Adds a class to a school. Throws as `insertClass` does. */
+/** Adds a class to a school. Throws the failures of `insertClass`. */
 export const createClass = (db: Db, doer: Doer, school: number, input: ClassroomInput): Promise<Classroom> =>
   audited(db, doer, { done: "classes.create" }, (tx) => insertClass(tx, { ...input, school_id: school }));
 
 /**
  * Changes a class of a school.
- * @throws Failure `missing`, and as `changeClass` does.
+ * @throws Failure `missing`, and the failures of `changeClass`.
  */
 export const editClass = (
   db: Db,

@@ -13,9 +13,9 @@ export const appAddress = async (secret: string, username: string): Promise<stri
   (await library()).generateURI({ issuer: ISSUER, label: username, secret });
 
 /**
- * Returns the time step for which an app with this secret shows the given code now; undefined if the code does not
- * match.
- * @param leeway number of seconds before and after its half minute during which a code is still accepted
+ * Returns the time step for which an app with this secret currently shows the given code, or undefined if the code
+ * does not match.
+ * @param leeway number of seconds before and after its half minute for which a code is still accepted
  */
 export async function stepOf(
   secret: string,

@@ -38,7 +38,9 @@ export async function confirmApp(tx: Tx, user: number, confirmed_at: string): Pr
   await tx.update(appFactors).set({ confirmed_at }).where(eq(appFactors.user_id, user)).run();
 }
 
-/** Marks the code of a time step as used; false if the code of that step or a later one was already used. */
+/**
+ * Marks the code of a time step as used. Returns false if the code of that step or of a later step was already used.
+ */
 export async function takeStep(tx: Tx, user: number, step: number): Promise<boolean> {
   const taken = await tx
     .update(appFactors)
@@ -70,7 +72,7 @@ export async function deleteRecoveryCodes(tx: Tx, user: number): Promise<void> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.user_id, user)).run();
 }
 
-/** Uses a recovery code; false if the user has no code with that hash or already used it. */
+/** Uses a recovery code. Returns false if the user has no code with that hash or has already used it. */
 export async function useRecoveryCode(tx: Tx, user: number, hash: string, used_at: string): Promise<boolean> {
   const used = await tx
     .update(recoveryCodes)
@@ -101,7 +103,7 @@ export async function insertPasskey(tx: Tx, row: typeof passkeys.$inferInsert): 
   return tx.insert(passkeys).values(row).returning().get();
 }
 
-/** Renames a user's passkey; undefined if the user has no passkey with that ID. */
+/** Renames a user's passkey. Returns undefined if the user has no passkey with that ID. */
 export async function renamePasskey(
   tx: Tx,
   user: number,
@@ -116,7 +118,7 @@ export async function renamePasskey(
     .get();
 }
 
-/** Deletes a user's passkey; undefined if the user has no passkey with that ID. */
+/** Deletes a user's passkey. Returns undefined if the user has no passkey with that ID. */
 export async function deletePasskey(tx: Tx, user: number, id: number): Promise<PasskeyRow | undefined> {
   return tx
     .delete(passkeys)
@@ -125,7 +127,10 @@ export async function deletePasskey(tx: Tx, user: number, id: number): Promise<P
     .get();
 }
 
-/** Records that a passkey was used; false if its counter has changed in the meantime, which happens with a copy. */
+/**
+ * Records that a passkey was used. Returns false if the passkey's counter has changed in the meantime, which happens
+ * if there is a copy of the passkey.
+ */
 export async function countPasskey(
   tx: Tx,
   { id, counter: before }: PasskeyRow,
@@ -148,7 +153,7 @@ export async function deleteFactors(tx: Tx, user: number): Promise<void> {
   await tx.delete(passkeys).where(eq(passkeys.user_id, user)).run();
 }
 
-/** Records that a ticket was used; false if it was already used. */
+/** Records that a ticket was used. Returns false if the ticket was already used. */
 export async function insertSpent(tx: Tx, row: typeof spentTickets.$inferInsert): Promise<boolean> {
   const kept = await tx
     .insert(spentTickets)

@@ -99,7 +99,7 @@ export async function readRegistration(
   };
 }
 
-/** Returns the browser options for requesting one of these passkeys, or any passkey if there are no rows. */
+/** Returns the browser options for requesting one of the given passkeys, or any passkey if `rows` is empty. */
 export const authenticationOptions = async (
   { rpID }: PasskeyPlace,
   challenge: string,

@@ -9,7 +9,8 @@ import type { Tx } from "../../installation/engines/connect.ts";
 import { replaceRecoveryCodes } from "./factor-rows.ts";
 
 /**
- * Returns the hash of a recovery code that the database stores. 120 random bits need neither a salt nor a slow hash.
+ * Returns the hash of a recovery code for the database. The code has 120 random bits, so it needs neither a salt nor
+ * a slow hash.
  */
 export const recoveryHash = (code: string): string =>
   createHash("sha256")

@@ -17,23 +17,23 @@ export type Purpose =
   | "prove by passkey"
   | "arrive from provider";
 
-/** The facts from an earlier step, valid only together with the next step. */
+/** The result of an earlier sign-in step, which is valid only together with the next step. */
 export interface Ticket {
   id: string;
   expires: Date;
-  /** The owner's ID; null if the owner is not known yet. */
+  /** The owner's ID, or null if the owner is not known yet. */
   user: number | null;
   /** The challenge that a passkey signs. */
   challenge: string;
   /** A fingerprint of the password, which makes the ticket invalid when the password changes. */
   password: string;
-  /** The information about the user from the provider. */
+  /** The provider's information about the user. */
   provider?: NamedBy | undefined;
 }
 
 /**
- * The provider that identified the user, and the time of their sign-in at the provider; null if the provider does not
- * report one.
+ * The provider that identified the user, and the time when the user signed in there. The time is null if the provider
+ * does not report it.
  */
 export interface NamedBy {
   id: string;
@@ -67,7 +67,7 @@ export async function makeTicket(
   return { ticket, challenge };
 }
 
-/** Reads a ticket for a purpose; undefined if it is invalid or has expired. */
+/** Reads a ticket for a purpose. Returns undefined if it is invalid or has expired. */
 export async function readTicket(
   key: Uint8Array,
   purpose: Purpose,
@@ -94,6 +94,6 @@ export async function readTicket(
   }
 }
 
-/** Marks a ticket as used in the transaction that uses it; false if it was already used. */
+/** Marks a ticket as used, in the transaction that uses the ticket. Returns false if the ticket was already used. */
 export const spendTicket = (tx: Tx, { id, expires }: Ticket): Promise<boolean> =>
   insertSpent(tx, { id, expires_at: expires.toISOString() });

@@ -20,7 +20,7 @@ import {
 
 /**
  * Changes a form template. A template that is used by links cannot be moved to another school.
- * @throws Failure `missing`, `conflict`, `invalid`, and as `editRow` does.
+ * @throws Failure `missing`, `conflict`, `invalid`, and the failures of `editRow`.
  */
 export const changeForm = (
   db: Db,
@@ -40,7 +40,7 @@ export const changeForm = (
 
 /**
  * Removes a form template that no form link uses. It can be restored for a few days.
- * @throws Failure `missing`, `conflict`, and as `deleteRow` does.
+ * @throws Failure `missing`, `conflict`, and the failures of `deleteRow`.
  */
 export const removeForm = (db: Db, doer: Doer, id: number, wanted?: WantedVersions): Promise<FormTemplate> =>
   audited(db, doer, { done: "form_templates.delete" }, async (tx) => {
@@ -51,8 +51,8 @@ export const removeForm = (db: Db, doer: Doer, id: number, wanted?: WantedVersio
   });
 
 /**
- * Restores a removed form template together with the records that answered it. If its name is now in use, it gets
- * another one.
+ * Restores a removed form template together with the records that answered it. If its name is now in use, the
+ * template gets another name.
  * @throws Failure `missing` if the template was not removed or is permanently deleted, `invalid` if its school was
  *   deleted.
  */

@@ -36,7 +36,7 @@ export async function chooseForm(
 
 /**
  * Finds a school's removed form template by name or ID.
- * @throws Failure as `pickNamed` does.
+ * @throws the failures of `pickNamed`.
  */
 export async function chooseRemovedForm(db: Db, school: School, wanted: string): Promise<FormTemplate> {
   const rows = (await removedRows(db, formTemplates)).map(({ row }) => row);

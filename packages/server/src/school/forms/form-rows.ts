@@ -36,7 +36,10 @@ export async function insertFormTemplate(tx: Tx, template: NewFormTemplate): Pro
 /** A form template with the name of its school. */
 export type NamedFormTemplate = FormTemplate & { school_name: string };
 
-/** Finds the form templates of a school, or of all schools if null, oldest first unless another order is requested. */
+/**
+ * Finds the form templates of a school, or of all schools if `schoolId` is null. The oldest come first unless another
+ * order is requested.
+ */
 export async function findFormTemplateRows(
   db: Db,
   schoolId: number | null,
@@ -58,7 +61,7 @@ export async function findFormTemplate(tx: Reads, id: number): Promise<FormTempl
   return tx.select().from(formTemplates).where(eq(formTemplates.id, id)).get();
 }
 
-/** Changes a form template; undefined if no template has that ID. Throws as `editRow` does. */
+/** Changes a form template. Returns undefined if no template has that ID. Throws the failures of `editRow`. */
 export async function changeFormTemplate(
   tx: Tx,
   id: number,

@@ -16,7 +16,7 @@ import { NotLetIn } from "./account-of.ts";
 import type { OnTheWay } from "./on-the-way.ts";
 import type { Providers } from "../../installation/openid/open-provider.ts";
 
-/** Returns the callback path, relative to the installation's address. Each provider must have it registered. */
+/** Returns the callback path, relative to the installation's address. It must be registered with each provider. */
 export const callbackPath = (id: string): string => `${API_BASE}/auth/providers/${id}/callback/`;
 
 /**
@@ -53,7 +53,7 @@ export async function goTo(
 }
 
 /**
- * Reads a provider's response about a user who returns from it.
+ * Reads the response with which a provider sends a user back.
  * @param search the query string of the callback address
  * @throws NotLetIn
  */
@@ -91,7 +91,9 @@ export async function comeBack(
   }
 }
 
-/** Returns the address that also signs the browser out at the provider; undefined if the provider has none. */
+/**
+ * Returns the address that also signs the user out at the provider, or undefined if the provider has no such address.
+ */
 export async function goOut(
   providers: Providers,
   provider: Provider,

@@ -19,7 +19,7 @@ const sealed = z.object({ provider: z.string(), state: z.string(), nonce: z.stri
 /** The data of a sign-in that is in progress at a provider, with the values that the callback must match. */
 export type OnTheWay = z.output<typeof sealed>;
 
-/** The scope of these cookies. With https, no other host of the domain can set them. */
+/** The scope of the sign-in cookies. With https, no other host of the domain can set them. */
 interface Place {
   /** The path of the provider endpoints, as a browser sees it. */
   path: string;
@@ -33,8 +33,8 @@ export function placeOf(baseUrl: string): Place {
 }
 
 /**
- * Returns the header for a signed cookie that stores the sign-in in progress. The signature prevents anyone else from
- * setting one.
+ * Returns the header for a signed cookie that stores the sign-in in progress. Because of the signature, nobody else
+ * can create such a cookie.
  */
 export async function rememberOnTheWay(key: Uint8Array, place: Place, going: OnTheWay): Promise<string> {
   const text = await new SignJWT({ ...going })
@@ -45,7 +45,7 @@ export async function rememberOnTheWay(key: Uint8Array, place: Place, going: OnT
   return cookie(ON_THE_WAY, text, place, ON_THE_WAY_SECONDS, "Lax");
 }
 
-/** Returns the sign-in in progress from a request's cookie; undefined if there is no valid one. */
+/** Returns the sign-in in progress from a request's cookie, or undefined if there is no valid cookie. */
 export async function onTheWay(
   key: Uint8Array,
   place: Place,
@@ -59,7 +59,9 @@ export async function onTheWay(
   );
 }
 
-/** Returns the headers that clear the sign-in in progress and store the ticket of the finished one. */
+/**
+ * Returns the headers that delete the cookie of the sign-in in progress and store the ticket of the finished sign-in.
+ */
 export const arrivedWith = (place: Place, ticket: string): string[] => [
   forgotten(ON_THE_WAY, place, "Lax"),
   cookie(ARRIVED, ticket, place, ARRIVED_SECONDS, "Strict"),

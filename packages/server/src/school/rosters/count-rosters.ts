@@ -6,8 +6,8 @@ import { classes, expectedStudents, rosterCounts, schools } from "../../installa
 import { isExpected } from "./roster-rows.ts";
 
 /**
- * Recounts the rosters of classes. Code that changes roster rows calls this for their classes in the same transaction.
- * `findMiscountedRosters` detects code that does not.
+ * Recounts the rosters of classes. Code that changes roster rows must call this function for their classes in the
+ * same transaction. `findMiscountedRosters` detects code that does not.
  */
 export async function countRosters(tx: Tx, classIds: Iterable<number>): Promise<void> {
   // Always in the same order, so that two who count the same classes wait for one another and not in a circle.

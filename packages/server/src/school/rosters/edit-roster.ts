@@ -14,13 +14,13 @@ import { matchClass } from "./match-class.ts";
 import { findExpected, insertExpected, waitingPhotosOf } from "./roster-rows.ts";
 import type { ExpectedWithRecord } from "../../installation/students/expected-rows.ts";
 
-/** An expected student on the roster of a school, or of any school if null. */
+/** The ID of an expected student, and the school that the student must belong to. Null means any school. */
 export interface ChosenExpected {
   school: number | null;
   id: number;
 }
 
-/** Returns the database with transactions that are queued per school, if the school is known. */
+/** Returns the database, with transactions queued per school if the school is known. */
 const ofSchool = (db: Db, school: number | null): Db => (school === null ? db : inLineOf(db, school));
 
 /**
@@ -64,7 +64,7 @@ export const changeExpected = (
   });
 
 /**
- * Removes a student from a roster. A matched record stays; photos that were waiting for a record are deleted.
+ * Removes a student from a roster. A matched record is kept. Photos that were waiting for a record are deleted.
  * @throws Failure `missing`, Stale.
  */
 export async function removeExpected(

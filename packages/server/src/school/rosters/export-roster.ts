@@ -20,7 +20,7 @@ const WIDTH = 20;
 
 /**
  * Writes the expected students of a school, or of some of its classes, to `output` as a spreadsheet that can be
- * imported again, and ends the stream. The export is logged first.
+ * imported again. Ends the stream. The export is logged first.
  * @returns the number of students
  */
 export async function exportRoster(

@@ -8,9 +8,9 @@ import { deleteExpected } from "./roster-rows.ts";
 const { class_id, id, left_with, school_id, student_id, updated_at } = expectedStudents;
 
 /**
- * Removes expected students whose records are erased from the rosters, with all their data.
- * @param rows the rows of records that were removed earlier; a row that now has another record stays
- * @returns the stored photos that were waiting for them, to be deleted after the transaction
+ * Removes from the rosters the expected students whose records are erased, with all their data.
+ * @param rows the roster rows of records that were removed earlier; a row that now has another record is kept
+ * @returns the stored photos that were waiting for these students, to be deleted after the transaction
  */
 export async function forgetExpected(
   tx: Tx,
@@ -25,7 +25,7 @@ export async function forgetExpected(
   return takeOff(tx, gone);
 }
 
-/** Removes the students who left a class in a promotion from its roster, before the class is deleted. */
+/** Removes from a class's roster the students who left in a promotion, before the class is deleted. */
 export async function forgetLeft(tx: Tx, classId: number): Promise<void> {
   const left = await tx
     .select({ id })
@@ -50,13 +50,13 @@ const isOldOf = (school: number | null, moment: string) =>
   and(isOld(moment), school === null ? undefined : eq(school_id, school));
 
 /**
- * Counts the expected students of a school, or of all schools if null, that have no record and have not changed since a
- * given time.
+ * Counts the expected students who have no record and have not changed since a given time, in one school or, if
+ * `school` is null, in all schools.
  */
 export const countOldExpected = async (db: Reads, school: number | null, moment: string): Promise<number> =>
   db.$count(expectedStudents, isOldOf(school, moment));
 
-/** Yields the IDs of these expected students. A few hundred are in memory at a time. */
+/** Yields the IDs of the students that `countOldExpected` counts. A few hundred IDs are in memory at a time. */
 export async function* oldExpected(db: Db, school: number | null, moment: string): AsyncGenerator<number> {
   const page = db
     .select({ id })
@@ -75,8 +75,8 @@ export async function* oldExpected(db: Db, school: number | null, moment: string
 }
 
 /**
- * Removes those of the given students who are still old from the rosters. Returns the number removed and the photos
- * that were waiting for them.
+ * Removes from the rosters those of the given students who still have no record and have not changed since a given
+ * time. Returns the number of removed students and the photos that were waiting for them.
  */
 export async function deleteOldExpected(
   tx: Tx,

@@ -14,7 +14,7 @@ export interface GivenRoster extends Pick<
   RosterImportOptions,
   "partial" | "dryRun" | "removeMissing" | "wishes" | "sure" | "signal"
 > {
-  /** The ID of the only school that the caller can access; null for all schools. */
+  /** The ID of the only school that the caller can access, or null for all schools. */
   reach: number | null;
   school?: number | undefined;
   classroom?: number | undefined;
@@ -22,9 +22,9 @@ export interface GivenRoster extends Pick<
 }
 
 /**
- * Imports a roster that a client sent. If some rows could not be read, no student is removed, because those rows may be
- * about students who would otherwise be removed.
- * @throws Failure as `importRoster` does; `missing`; `invalid` for an unknown class.
+ * Imports a roster that a client sent. If some rows could not be read, no student is removed, because those rows may
+ * contain the students who seem to be missing.
+ * @throws the failures of `importRoster`; Failure `missing`; and Failure `invalid` for an unknown class.
  */
 export async function importGivenRoster(
   app: Pick<App, "db" | "files">,

@@ -24,11 +24,11 @@ import { deleteExpected, insertExpected, listExpectedOfSchool, typedOf } from ".
 export interface RosterImportOptions extends ImportOptions {
   /** The requested meaning of each column, which overrides its heading. */
   wishes?: readonly ColumnWish[];
-  /** The class for every row. If omitted, each row has its own class. */
+  /** The class of all rows. If omitted, each row names its own class. */
   classroom?: Classroom | undefined;
   /**
-   * Removes students without a row from the rosters. Has no effect if a row is rejected, because that row may be
-   * theirs.
+   * Whether to remove students without a row from the rosters. Has no effect if a row is rejected, because the
+   * rejected row may be one of theirs.
    */
   removeMissing: boolean;
 }
@@ -36,11 +36,11 @@ export interface RosterImportOptions extends ImportOptions {
 export interface RosterImportOutcome extends ImportOutcome {
   /** The expected children of the sheet's classes who appear in none of its rows. */
   absent: { id: number; name: string; class_id: number }[];
-  /** Number of absent children that were removed, or would be. */
+  /** Number of absent children who were removed or, in a dry run, would be removed. */
   removed: number;
 }
 
-/** Returns the trace of a roster, with its classes. */
+/** Returns the data of a roster that later sheets are compared with, including its classes. */
 export const rosterTrace = (
   rows: readonly SheetRow[],
   { create, change, absent }: Pick<RosterImportPlan, "create" | "change" | "absent">,

@@ -37,7 +37,7 @@ export async function matchByHand(
 }
 
 /**
- * Separates a record from an expected student. The two are not matched automatically again.
+ * Separates a record from an expected student. They are not matched automatically again.
  * @throws Failure `missing`, `conflict` if the student has no record.
  */
 export async function unmatchByHand(db: Db, doer: Doer, chosen: ChosenExpected): Promise<ExpectedWithRecord> {

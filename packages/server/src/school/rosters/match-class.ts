@@ -29,8 +29,8 @@ export async function matchClass(tx: Tx, classId: number): Promise<void> {
 }
 
 /**
- * Moves the roster rows of records that moved into a class. If the class already expects the child, the row in the old
- * class becomes unmatched again. Otherwise, that row moves too.
+ * Moves the roster rows of records that moved into a class. If the class already expects the child, the row in the
+ * old class becomes unmatched again. Otherwise, the row in the old class moves too.
  */
 export async function followInto(tx: Tx, classId: number): Promise<void> {
   const strayed = await strayedInto(tx, classId);

@@ -27,8 +27,8 @@ export const asExpectedAnswer = ({
 });
 
 /**
- * Reads the roster of a class of a school, or of any school if null: expected students, unexpected records and possible
- * matches.
+ * Reads the roster of a class: expected students, unexpected records and possible matches. The class must be in the
+ * given school unless `school` is null.
  * @param among the class IDs to search, or null for all
  * @throws Failure `missing`
  */

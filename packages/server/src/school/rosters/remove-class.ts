@@ -12,7 +12,8 @@ import { countStudentsOfClass } from "../../installation/students/count-rows.ts"
 
 /**
  * Deletes a class of a school that has no students and no form links.
- * @throws Failure `missing`, `conflict` with the counts of what the class still has, and as `deleteRow` does.
+ * @throws Failure `missing`; `conflict` with the counts of the class's remaining contents; and the failures of
+ *   `deleteRow`.
  */
 export const removeClass = (
   db: Db,

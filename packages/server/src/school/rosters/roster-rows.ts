@@ -40,7 +40,7 @@ export const listExpectedOfSchool = async (db: Reads, schoolId: number): Promise
     .orderBy(asc(expectedStudents.class_id), asc(expectedStudents.id))
     .all();
 
-/** Finds an expected student of a school, or of any school if null. */
+/** Finds an expected student of a school, or of any school if `schoolId` is null. */
 export const findExpected = async (
   db: Reads,
   schoolId: number | null,
@@ -60,7 +60,7 @@ export const findExpected = async (
 export const expectedOf = async (db: Reads, studentId: number): Promise<Expected | undefined> =>
   db.select().from(expectedStudents).where(eq(expectedStudents.student_id, studentId)).get();
 
-/** Inserts the rows a few hundred at a time and returns their IDs in the same order. */
+/** Inserts the rows in batches of a few hundred and returns their IDs in the order of the rows. */
 export async function insertExpected(tx: Tx, rows: readonly NewExpected[]): Promise<number[]> {
   const ids: number[] = [];
   for (const page of pagesOf(rows)) {
@@ -75,7 +75,7 @@ export async function insertExpected(tx: Tx, rows: readonly NewExpected[]): Prom
   return ids.toSorted((a, b) => a - b);
 }
 
-/** Returns the columns of a row that users enter. */
+/** Returns the columns of a roster row whose values users enter. */
 export const typedOf = ({
   full_name,
   roll_no,
@@ -101,13 +101,13 @@ export async function waitingPhotosOf(tx: Reads, ids: readonly number[]): Promis
   return rows.flatMap((row) => row.photo ?? []);
 }
 
-/** The work left after removing rows: classes to recount, and stored photos without an owner. */
+/** The work that remains after roster rows are removed: classes to recount, and stored photos without an owner. */
 export interface GoneExpected {
   rooms: number[];
   photos: string[];
 }
 
-/** Deletes rows with all their data. The caller deletes the photo files after the transaction. */
+/** Deletes roster rows with all their data. The caller deletes the photo files after the transaction. */
 export async function deleteExpected(tx: Tx, ids: readonly number[]): Promise<GoneExpected> {
   const rooms = new Set<number>();
   const photos: string[] = [];
@@ -124,7 +124,7 @@ export async function deleteExpected(tx: Tx, ids: readonly number[]): Promise<Go
   return { rooms: [...rooms], photos };
 }
 
-/** Returns the children of a class who have no record yet. */
+/** Returns the expected children of a class who have no record yet. */
 export async function awaitedOf(db: Reads, classId: number): Promise<AwaitedChild[]> {
   const rows = await db
     .select()
@@ -147,7 +147,8 @@ export async function asArrived(db: Reads, records: readonly Unexpected[]): Prom
 }
 
 /**
- * Matches records with expected students. This does not count as an edit, so it does not block users' edits of a row.
+ * Matches records with expected students. A match does not count as an edit, so it does not block users' edits of a
+ * row.
  */
 export async function setMatched(tx: Tx, pairs: readonly RosterPair[]): Promise<void> {
   for (const page of pagesOf(pairs)) {
@@ -160,7 +161,7 @@ export async function setMatched(tx: Tx, pairs: readonly RosterPair[]): Promise<
   }
 }
 
-/** Matches records with their former expected students again, if these still exist and have no other record. */
+/** Matches records again with their former expected students who still exist and have no other record. */
 export async function matchFree(tx: Tx, pairs: readonly RosterPair[]): Promise<void> {
   const free = new Set<number>();
   for (const page of pagesOf(pairs.map(({ expected }) => expected))) {
@@ -177,7 +178,7 @@ export async function matchFree(tx: Tx, pairs: readonly RosterPair[]): Promise<v
   );
 }
 
-/** Clears the matches of records and returns the classes of the expected students. */
+/** Clears the matches of records and returns the class IDs of the expected students. */
 export async function freeExpected(tx: Tx, studentIds: readonly number[]): Promise<number[]> {
   const rooms = new Set<number>();
   for (const page of pagesOf(studentIds)) {
@@ -192,7 +193,7 @@ export async function freeExpected(tx: Tx, studentIds: readonly number[]): Promi
   return [...rooms];
 }
 
-/** Moves a row to a class and matches it with a record. */
+/** Moves a roster row to a class and matches it with a record. */
 export async function placeExpected(
   tx: Tx,
   id: number,
@@ -205,7 +206,7 @@ export async function placeExpected(
     .run();
 }
 
-/** Prevents a record from being matched with a row again. */
+/** Separates a record from a roster row and prevents the two from being matched again. */
 export async function keepApart(tx: Tx, row: Expected, student: number): Promise<void> {
   await tx
     .update(expectedStudents)

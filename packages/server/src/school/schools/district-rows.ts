@@ -31,7 +31,7 @@ const districtsFrom = (district: number): SQL => sql`(
 export const schoolsOfDistrict = (district: number): SQL =>
   sql`(SELECT id FROM schools WHERE district_id IN ${districtsFrom(district)})`;
 
-/** Whether a school is in a district or in one below it; false without a district. */
+/** Whether a school is in a district or in one below it. Returns false if no district is given. */
 export async function isInDistrict(
   db: Reads,
   district: number | null | undefined,
@@ -42,13 +42,13 @@ export async function isInDistrict(
   return (await db.select({ id: schools.id }).from(schools).where(isThere).get()) !== undefined;
 }
 
-/** The schools that a user can access: one school, the schools of a district, or all schools if both are empty. */
+/** The schools that a user can access: one school, the schools of a district or, if both are empty, all schools. */
 export interface SchoolsReach {
   school?: number | null | undefined;
   district?: number | null | undefined;
 }
 
-/** Returns the SQL condition for these schools; undefined for all schools. */
+/** Returns the SQL condition for the schools that a user can access, or undefined for all schools. */
 export const isReached = ({ school, district }: SchoolsReach): SQL | undefined => {
   if (district != null) return sql`${schools.id} IN ${schoolsOfDistrict(district)}`;
   return school == null ? undefined : eq(schools.id, school);
@@ -77,7 +77,7 @@ export async function findReachedSchools(
 const counted = (status: string) =>
   sql<number>`cast(coalesce(sum(CASE WHEN ${classCounts.status} = ${status} THEN ${classCounts.count} ELSE 0 END), 0) AS integer)`;
 
-/** Counts the students in each status for the schools that a user can access, school by school. */
+/** Counts the students in each status for each school that a user can access. */
 export async function countSchoolsReached(db: Db, reach: SchoolsReach, wish: ListWish) {
   const query = db
     .select({
@@ -130,7 +130,7 @@ export const insertDistrict = async (tx: Tx, row: Pick<District, "name" | "paren
     .returning()
     .get();
 
-/** Changes a district; undefined if no district has that ID. Throws as `editRow` does. */
+/** Changes a district. Returns undefined if no district has that ID. Throws the failures of `editRow`. */
 export const changeDistrict = async (
   tx: Tx,
   id: number,
@@ -138,7 +138,7 @@ export const changeDistrict = async (
   edit: Edit,
 ): Promise<District | undefined> => editRow(tx, districts, eq(districts.id, id), row, edit);
 
-/** Deletes an empty district; undefined if no district has that ID. Throws as `deleteRow` does. */
+/** Deletes an empty district. Returns undefined if no district has that ID. Throws the failures of `deleteRow`. */
 export const deleteDistrict = async (
   tx: Tx,
   id: number,

@@ -17,7 +17,7 @@ interface Place {
   files: Pick<Files, "backgrounds">;
 }
 
-/** Finds a school's logo; undefined if it has none. */
+/** Finds a school's logo. Returns undefined if it has none. */
 export const findLogo = async (db: Reads, school: number): Promise<SchoolLogo | undefined> =>
   db.select().from(schoolLogos).where(eq(schoolLogos.school_id, school)).get();
 
@@ -28,12 +28,12 @@ export async function* logoFiles(db: Db): AsyncGenerator<string> {
 }
 
 /**
- * Returns the path of a logo file on the server. The name in the path is random, so it cannot be guessed, and is never
- * reused for another file, so clients can cache it indefinitely.
+ * Returns the path of a logo file on the server. The name in the path is random, so it cannot be guessed. It is never
+ * reused for another file, so clients can cache the file indefinitely.
  */
 export const logoPath = (file: string): string => `/api/public/logos/${file.replace("/", "")}`;
 
-/** Finds a logo file by the name in its address; undefined if no school uses that logo any more. */
+/** Finds a logo file by the name in its address. Returns undefined if no school uses that logo any more. */
 export async function findLogoFile(db: Reads, name: string): Promise<string | undefined> {
   const { file, shared } = schoolLogos;
   const wanted = `${name.slice(0, 2)}/${name.slice(2)}`;
@@ -55,7 +55,7 @@ export const asLogo = ({ file, width, height }: Pick<SchoolLogo, "file" | "width
 /**
  * Sets or replaces a school's logo.
  * @param bytes the unchanged bytes of a JPEG, PNG or WebP file
- * @throws Failure as `prepareLogo` does, `missing` for an unknown school.
+ * @throws the failures of `prepareLogo`, and Failure `missing` for an unknown school.
  */
 export async function putLogo(
   { db, files: { backgrounds } }: Place,

@@ -35,8 +35,8 @@ export const createDistrict = (
 
 /**
  * Changes a district's name and parent.
- * @throws Failure `missing`, `conflict` also if the district would contain itself, and as `createDistrict` and
- *   `editRow` do.
+ * @throws Failure `missing`; `conflict` if the district would contain itself; and the failures of `createDistrict`
+ *   and `editRow`.
  */
 export const editDistrict = (
   db: Db,
@@ -56,7 +56,7 @@ export const editDistrict = (
 
 /**
  * Deletes an empty district.
- * @throws Failure `missing`, `conflict` with the counts of what is in it, and as `deleteRow` does.
+ * @throws Failure `missing`; `conflict` with the counts of the district's contents; and the failures of `deleteRow`.
  */
 export const removeDistrict = (db: Db, doer: Doer, id: number, wanted?: WantedVersions): Promise<District> =>
   audited(db, doer, { done: "districts.delete" }, async (tx) => {
@@ -68,8 +68,8 @@ export const removeDistrict = (db: Db, doer: Doer, id: number, wanted?: WantedVe
   });
 
 /**
- * Moves a school into a district, or out of its district if null.
- * @throws Failure `missing`, `invalid` for an unknown district, and as `editRow` does.
+ * Moves a school into a district. If `district` is null, removes the school from its district.
+ * @throws Failure `missing`, `invalid` for an unknown district, and the failures of `editRow`.
  */
 export const putInDistrict = (
   db: Db,

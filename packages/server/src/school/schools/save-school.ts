@@ -18,7 +18,7 @@ export const createSchool = (db: Db, doer: Doer, input: SchoolInput): Promise<Sc
 
 /**
  * Changes a school.
- * @throws Failure `missing`, and as `editRow` does.
+ * @throws Failure `missing`, and the failures of `editRow`.
  */
 export const editSchool = (
   db: Db,
@@ -33,7 +33,8 @@ export const editSchool = (
 
 /**
  * Deletes an empty school.
- * @throws Failure `missing`, `conflict` with the counts of what it still has, and as `deleteRow` does.
+ * @throws Failure `missing`; `conflict` with the counts of the school's remaining contents; and the failures of
+ *   `deleteRow`.
  */
 export const removeSchool = (db: Db, doer: Doer, id: number, wanted?: WantedVersions): Promise<School> =>
   audited(db, doer, { done: "schools.delete" }, async (tx) => {

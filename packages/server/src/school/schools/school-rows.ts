@@ -36,8 +36,8 @@ export const schoolNames = async (db: Reads): Promise<Map<number, string>> =>
   new Map((await listSchools(db)).map(({ id, name }) => [id, name]));
 
 /**
- * Finds the schools that a user may mean: the school with that ID and those with that name, ignoring case. `id:5` finds
- * only the school with that ID.
+ * Finds the schools that a user may mean: the school with that ID, and the schools with that name, ignoring case.
+ * `id:5` finds only the school with that ID.
  */
 export async function findSchools(db: Db, idOrName: string): Promise<School[]> {
   const wanted = idOrName.trim();
@@ -61,7 +61,7 @@ export async function insertSchool(tx: Tx, school: NewSchool): Promise<School> {
   return tx.insert(schools).values(keyed(school)).returning().get();
 }
 
-/** Inserts the rows a few hundred at a time and returns their IDs in the same order. */
+/** Inserts the rows in batches of a few hundred and returns their IDs in the order of the rows. */
 export async function insertSchools(tx: Tx, rows: readonly NewSchool[]): Promise<number[]> {
   const ids: number[] = [];
   for (const page of pagesOf(rows)) {
@@ -72,7 +72,7 @@ export async function insertSchools(tx: Tx, rows: readonly NewSchool[]): Promise
   return ids.toSorted((a, b) => a - b);
 }
 
-/** Reads the name of a school; undefined for null or an unknown ID. */
+/** Reads the name of a school. Returns undefined if the ID is null or unknown. */
 export async function readSchoolName(tx: Reads, id: number | null): Promise<string | undefined> {
   if (id === null) return undefined;
   return (await tx.select({ name: schools.name }).from(schools).where(eq(schools.id, id)).get())?.name;
@@ -83,7 +83,7 @@ export async function findSchool(db: Db, id: number): Promise<School> {
   return (await db.select().from(schools).where(eq(schools.id, id)).get()) as School;
 }
 
-/** Finds schools, by name unless another order is requested. */
+/** Finds schools. They are sorted by name unless another order is requested. */
 export async function findSchoolRows(
   db: Db,
   wish: ListWish & { district?: number | undefined },
@@ -103,7 +103,7 @@ export async function schoolExists(tx: Reads, id: number): Promise<boolean> {
   return (await tx.select({ id: schools.id }).from(schools).where(eq(schools.id, id)).get()) !== undefined;
 }
 
-/** Changes a school; undefined if no school has that ID. Throws as `editRow` does. */
+/** Changes a school. Returns undefined if no school has that ID. Throws the failures of `editRow`. */
 export async function changeSchool(
   tx: Tx,
   id: number,
@@ -120,7 +120,10 @@ export const changeSchools = (
   by: string,
 ): Promise<void> => editRows(tx, schools, changes, by);
 
-/** Deletes a school that nothing refers to; undefined if no school has that ID. Throws as `editRow` does. */
+/**
+ * Deletes a school that nothing refers to. Returns undefined if no school has that ID. Throws the failures of
+ * `editRow`.
+ */
 export async function deleteSchool(tx: Tx, id: number, wanted?: WantedVersions): Promise<School | undefined> {
   return deleteRow(tx, schools, eq(schools.id, id), { wanted });
 }

@@ -9,7 +9,7 @@ export type SchoolYear = typeof schoolYears.$inferSelect;
 /** A school with the information that its cards show. */
 export type CardSchool = School & { year: SchoolYearInput | null };
 
-/** Returns the current school year; undefined if none is set. */
+/** Returns the current school year, or undefined if none is set. */
 export const currentYear = async (db: Reads, school: number): Promise<SchoolYear | undefined> =>
   db
     .select()

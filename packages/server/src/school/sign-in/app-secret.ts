@@ -16,7 +16,10 @@ import {
 } from "../../http/sessions/token-keys.ts";
 import type { App } from "../../installation/open-app.ts";
 
-/** Decrypts the secret of an authenticator app; undefined if it was encrypted with a key that is not available. */
+/**
+ * Decrypts the secret of an authenticator app. Returns undefined if it was encrypted with a key that is not
+ * available.
+ */
 export async function openSecret(
   keys: FactorKeys,
   user: number,
@@ -34,10 +37,10 @@ function openedBy(keys: readonly Uint8Array[], user: number, sealed: string): st
 }
 
 /**
- * Replaces the key that encrypts the secrets of authenticator apps and re-encrypts each secret. Sign-ins continue to
- * work meanwhile. On a database server this is one transaction. With a database file, both keys are in the key file
- * until all secrets are re-encrypted. If the process is killed, both keys remain and the next run completes the change.
- * The log entry is in the same transaction as the secrets.
+ * Replaces the key that encrypts the secrets of authenticator apps, and re-encrypts each secret. Sign-ins continue to
+ * work meanwhile. On a database server, everything happens in one transaction. With a database file, both keys are in
+ * the key file until all secrets are re-encrypted. If the process is killed, both keys remain and the next run
+ * completes the change. The log entry is in the same transaction as the secrets.
  * @returns the number of secrets
  */
 export async function renewFactorKey(
@@ -60,7 +63,7 @@ export async function renewFactorKey(
   return apps;
 }
 
-/** Encrypts all secrets with the newest key. A secret that none of the keys can decrypt stays unchanged. */
+/** Encrypts all secrets with the newest key. A secret that no key can decrypt stays unchanged. */
 async function sealAnew(
   tx: Tx,
   keys: readonly Uint8Array[],

@@ -17,14 +17,14 @@ export interface Tokens {
   refresh: string;
 }
 
-/** The information about a person signing in that comes from their browser and network. */
+/** Information from the browser and network of a person who signs in. */
 export interface Visitor {
-  /** The client address that rate limits use. */
+  /** The client address that is used for rate limits. */
   address: string;
   agent: string;
-  /** An identifier that the browser stores; empty if the browser has none. */
+  /** An identifier that the browser stores, or an empty string if the browser has none. */
   device: string;
-  /** The token of the browser's previous session; undefined if it had none. */
+  /** The token of the browser's previous session, or undefined if there was none. */
   before?: string | undefined;
 }
 
@@ -52,8 +52,8 @@ export interface Begun {
 }
 
 /**
- * Starts a session for a user who has proved their identity, in the same transaction.
- * @param proof.provedAt the time of the proof if it was not just now; null if unknown
+ * Starts a session in the transaction in which the user has proved their identity.
+ * @param proof.provedAt the time of the proof if it was not just now, or null if unknown
  */
 export async function beginSession(
   tx: Tx,

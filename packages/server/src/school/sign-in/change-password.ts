@@ -14,8 +14,8 @@ import type { Caller } from "../../http/calls/caller.ts";
 const typed = z.string().optional();
 
 /**
- * The request bodies of the three paths in the specification. All their field names are accepted and read into one
- * shape. A problem is reported under the field name that the client used.
+ * The request bodies of the three paths in the specification. All field names of these paths are accepted and
+ * converted to the same form. A problem is reported under the field name that the client used.
  */
 export const changePasswordSchema = ({ password: rule }: About) =>
   z

@@ -68,7 +68,7 @@ export async function checkCode(services: Needed, user: User, code: string): Pro
 
 /**
  * Limits the attempts at app codes. Anyone who tries codes already knows the password, so the owner is notified when
- * the attempts run out.
+ * the limit is reached.
  */
 async function limitCodes({ limits, mailer, background }: Needed, user: User): Promise<void> {
   const key = String(user.id);

@@ -8,8 +8,9 @@ import { deleteSessions, findResetToken, updateUser, type ChangedUser } from "..
 import { hashToken } from "./refresh-token.ts";
 
 /**
- * Sets a new password with a reset link, which works only once, and signs the owner out everywhere. Anyone who can read
- * the owner's email is treated as the owner, so a sign-in from the network of the request is possible immediately.
+ * Sets a new password with a reset link, which works only once, and signs the owner out everywhere. Anyone who can
+ * read the owner's email is treated as the owner. For this reason, the network of the request becomes a known
+ * network, from which the owner can sign in immediately.
  * @throws Failure `invalid` for an unknown, expired or used link, and for a password that is easy to guess.
  */
 export async function confirmReset(

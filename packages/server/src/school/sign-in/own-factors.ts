@@ -133,7 +133,7 @@ export async function removeApp(services: Services, caller: Caller): Promise<voi
   tellOfFactorsLater(services, user, "app removed");
 }
 
-/** Deletes the recovery codes together with the last factor, because they are useless without one. */
+/** Deletes the recovery codes together with the last factor, because they are useless without a factor. */
 function factorRemoved(
   { db, config }: Services,
   caller: Caller,
@@ -221,7 +221,7 @@ export async function nameOwnPasskey(db: Db, caller: Caller, id: number, name: s
   return renamed;
 }
 
-/** Removes one of the caller's passkeys. Throws as `removeApp` does. */
+/** Removes one of the caller's passkeys. Throws the failures of `removeApp`. */
 export async function removePasskey(services: Services, caller: Caller, id: number): Promise<void> {
   const details: Record<string, unknown> = { kind: "passkey" };
   const user = await factorRemoved(services, caller, details, async (tx) => {
@@ -233,8 +233,8 @@ export async function removePasskey(services: Services, caller: Caller, id: numb
 }
 
 /**
- * Removes all factors of a user who is locked out. The user can then sign in with their password alone. Throws whatever
- * `find` throws.
+ * Removes all factors of a user who is locked out. The user can then sign in with their password alone. Throws any
+ * error that `find` throws.
  */
 export const removeFactors = ({ db }: { db: Db }, find: FindUser, doer: Doer): Promise<User> =>
   audited(db, doer, { done: "users.remove_factors" }, async (tx) => {

@@ -19,9 +19,9 @@ export async function passkeySignInOptions({ keys, config }: Services) {
 }
 
 /**
- * Starts a session with a passkey alone. A passkey counts as two factors: the device, and the finger, face or PIN that
- * unlocks it.
- * @throws Failure `unauthenticated`, `too_many`, and as `checkPasskey` does.
+ * Starts a session with a passkey alone. A passkey counts as two factors: the device, and the finger, face or PIN
+ * that unlocks it.
+ * @throws Failure `unauthenticated`, `too_many`, and the failures of `checkPasskey`.
  */
 export async function signInByPasskey(
   services: Services,

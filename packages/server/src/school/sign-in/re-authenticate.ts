@@ -47,7 +47,7 @@ export async function requireProof(
 }
 
 /**
- * Requires a recent proof of identity, if the call requires one. Programs prove theirs with their token.
+ * Requires a recent proof of identity if the call needs one. A program proves its identity with its token.
  * @throws Failure `forbidden` with `step_up`. The caller then sends POST /me/prove/ and repeats the call.
  */
 export async function requireRecentProof(
@@ -132,7 +132,7 @@ const byPasskey = (
 ): Promise<Proved> =>
   proving(services, user, () => checkPasskey(services, "prove by passkey", sent, { owner: user }));
 
-/** Converts a failure to `invalid`. A 401 response would end the session, which is still valid. */
+/** Converts a failure to `invalid`, because a 401 response would end the session, which is still valid. */
 const asInvalid = (failure: Failure): Failure => new Failure({ ...failure.sentence, kind: "invalid" });
 
 async function proving({ limits }: Services, { id }: User, prove: () => Promise<Proved>): Promise<Proved> {

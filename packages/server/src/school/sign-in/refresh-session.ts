@@ -40,7 +40,10 @@ export async function refreshSession(
   return outcome.next ? { access, refresh: outcome.next.token } : { access };
 }
 
-/** Applies a refresh to its session; undefined if it is refused. The response does not reveal the reason. */
+/**
+ * Applies a refresh to its session. Returns undefined if the refresh is refused. The response does not reveal the
+ * reason.
+ */
 async function settle(
   tx: Tx,
   sent: RefreshToken,

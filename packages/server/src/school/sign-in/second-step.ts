@@ -16,7 +16,7 @@ import { tellOfFactorsLater } from "../accounts/tell-owner.ts";
 /**
  * Completes a sign-in that began with a password.
  * @throws Failure `unauthenticated` for a wrong factor and for a ticket that has expired, has been used or belongs to
- *   an old password; `too_many`; and as `checkCode` and `checkPasskey` do.
+ *   an old password; `too_many`; and the failures of `checkCode` and `checkPasskey`.
  */
 export async function secondStep(services: Services, sent: SecondStep, visitor: Visitor): Promise<Tokens> {
   const { db, keys, limits, gathered } = services;
@@ -49,7 +49,7 @@ export async function secondStep(services: Services, sent: SecondStep, visitor: 
   }
 }
 
-/** Returns the browser options for requesting a passkey as the second step. Throws as `secondStep` does. */
+/** Returns the browser options for requesting a passkey as the second step. Throws the failures of `secondStep`. */
 export async function secondStepOptions(services: Services, sent: string) {
   const { db, keys, config } = services;
   const place = requirePasskeyPlace(config.base_url);

@@ -22,7 +22,7 @@ export function signAccess(key: Uint8Array, session: string): Promise<string> {
 export const bearerIn = (authorization: string | undefined): string | undefined =>
   /^Bearer +(\S+)$/i.exec(authorization ?? "")?.[1];
 
-/** Returns the session of a valid token; undefined if the token is forged or has expired. */
+/** Returns the session of a valid token, or undefined if the token is forged or has expired. */
 export const sessionOf = (key: Uint8Array, token: string): Promise<string | undefined> => read(key, token, 0);
 
 /**

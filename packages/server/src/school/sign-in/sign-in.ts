@@ -14,15 +14,18 @@ import { hashPassword, passwordMatches } from "../accounts/hash-password.ts";
 import { findUser, updateUser, type User } from "../accounts/user-rows.ts";
 import { countGuess } from "../accounts/slow-guesses.ts";
 
-/** The hash used for unknown users. Comparing with it takes as long as comparing with a known user's hash. */
+/**
+ * The hash used for unknown users. Comparing a password with this hash takes as long as comparing it with a known
+ * user's hash.
+ */
 let nobodysHash: Promise<string> | undefined;
 
 /**
- * Starts a session. Attempts are limited by address, by address and name together, and by name for unknown networks. If
- * the account has a second factor, the right password is only the first step, and the attempt counts as a guess until
- * the second step succeeds.
- * @throws Failure the same `unauthenticated` for an unknown user, a disabled user and a wrong password; `too_many`; and
- *   `unauthenticated` with a ticket for the second step.
+ * Starts a session. Attempts are limited by address, by address and name together, and by name for unknown networks.
+ * If the account has a second factor, the right password is only the first step, and the attempt counts as a guess
+ * until the second step succeeds.
+ * @throws Failure `unauthenticated`, which is the same for an unknown user, a disabled user and a wrong password;
+ *   `too_many`; and `unauthenticated` with a ticket for the second step.
  */
 export async function signIn(
   services: Pick<Services, "db" | "keys" | "limits" | "gathered" | "mailer" | "background" | "config">,
@@ -96,6 +99,6 @@ async function requireSecondStep(
   throw new ToldMore(factorFailures.needed(), { second_factor: { ticket, ways } });
 }
 
-/** Returns the fingerprint that lets a ticket detect a changed password. */
+/** Returns a fingerprint of the password. A ticket contains it so that a changed password is detected. */
 export const passwordMark = ({ password_hash }: User): string =>
   createHash("sha256").update(password_hash).digest("base64url").slice(0, 16);

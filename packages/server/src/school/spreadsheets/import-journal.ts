@@ -13,7 +13,7 @@ import { classes, expectedStudents, importRows, imports, schools } from "../../i
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** The sheet row that an item comes from. */
+/** The ID of an item, and the sheet row that the item comes from. */
 export interface OfRow {
   id: number;
   row: number;
@@ -25,7 +25,7 @@ export interface Written {
   changed: readonly OfRow[];
 }
 
-/** The stored information about an import, in addition to its result. */
+/** The information that is stored about an import in addition to its result. */
 export interface DoneImport {
   kind: ImportKind;
   school_id: number | null;
@@ -40,7 +40,7 @@ export interface DoneImport {
 }
 
 /**
- * Records an import in its transaction and returns its ID: the draft's ID or that of a new row.
+ * Records an import in its transaction. Returns the ID of the draft or, if there is no draft, of a new row.
  * @throws Failure `conflict` if the draft was imported or discarded in the meantime.
  */
 export async function keepImport(
@@ -71,21 +71,21 @@ export async function keepImport(
   throw importFailures.endedMeanwhile();
 }
 
-/** The sheet that a user may have to confirm is complete. */
+/** A sheet that may be incomplete, with the questions that the user has already answered. */
 export interface ReadSheetOf {
   kind: ImportKind;
   school_id: number | null;
   rows: readonly SheetRow[];
   sure: readonly Sure[] | undefined;
-  /** Whether the rows are added to existing ones, in which case the sheet may be short. */
+  /** Whether the rows are added to existing ones. In that case, the sheet may be short. */
   isAddition?: boolean;
 }
 
 /**
- * Checks whether a sheet is complete. It may be incomplete if its text ends in the middle of a line, or if it has far
- * fewer rows than the last similar sheet that the school imported.
+ * Requires that a sheet is complete or that the user has confirmed it. A sheet may be incomplete if its text ends in
+ * the middle of a line, or if it has far fewer rows than the last similar sheet that the school imported.
  * @returns the notes on an accepted sheet
- * @throws Failure `unprocessable` with the question.
+ * @throws Failure `unprocessable` with the question for the user.
  */
 export async function requireWhole(
   db: Reads,

@@ -2,7 +2,7 @@ import { callRules } from "@idms/core/forms/said/call-rule-sentences";
 import { saying } from "@idms/core/sentence-schema";
 import { z } from "zod";
 
-/** A spreadsheet with its original file name, of which only the extension matters. */
+/** The original file name of a spreadsheet. Only the extension matters. */
 export const sentSheet = z
   .string()
   .max(255)

@@ -16,13 +16,13 @@ import { keepImport, keepWritten, requireWhole, type Written } from "./import-jo
 export interface ImportOptions {
   /** The sheet's name in the audit log. */
   file: string;
-  /** Imports the good rows even when some are rejected. */
+  /** Whether to import the good rows even if other rows are rejected. */
   partial: boolean;
-  /** Determines what would happen, without changing anything. */
+  /** Whether to determine the outcome without changing anything. */
   dryRun: boolean;
   /** The user who imports the sheet, for the audit log. */
   actor: { id: number | null; name: string };
-  /** The ID of the draft to import. Without one, the import is recorded as a new one. */
+  /** The ID of the draft to import. Without a draft, the import is recorded as a new one. */
   draft?: number | undefined;
   /** Writes additional data in the import's transaction. It is not called if the import changes nothing. */
   alongside?: ((tx: Tx, outcome: ImportCounts) => Promise<void>) | undefined;
@@ -40,12 +40,12 @@ export interface ImportCounts extends Pick<ImportOutcome, "create" | "change" | 
 
 /** The result of an import or its dry run. */
 export interface ImportOutcome {
-  /** Whether rejected rows prevented the import. All counts except `skip` are 0 then. */
+  /** Whether rejected rows prevented the import. In that case, all counts except `skip` are 0. */
   refused: boolean;
   create: number;
-  /** Number of rows that change. */
+  /** Number of existing rows that change. */
   change: number;
-  /** Number of rows that already exist unchanged. */
+  /** Number of existing rows that stay unchanged. */
   skip: number;
   /** All rejected cells, in row order. */
   reject: RowNote[];
@@ -58,7 +58,7 @@ export interface ImportOutcome {
   plan?: PlanRow[];
 }
 
-/** Whether rejected rows prevent the import. They do unless `partial` is set and there are good rows. */
+/** Whether rejected rows prevent the import. They prevent it unless `partial` is set and there are good rows. */
 export const isRefused = (reject: readonly RowNote[], good: number, options: ImportOptions): boolean =>
   reject.length > 0 && !(options.partial && good > 0);
 
@@ -77,7 +77,7 @@ export interface SheetPlan extends Pick<ImportOutcome, "reject" | "mapping" | "i
 
 /** A kind of import: how it is planned and saved. */
 export interface SheetWork<R, P extends SheetPlan> {
-  /** The audit log's action for the import. */
+  /** The audit log action of the import. */
   done: "schools.import" | "classes.import" | "expected_students.import";
   kind: Exclude<ImportKind, "students">;
   school_id?: number;
@@ -90,14 +90,14 @@ export interface SheetWork<R, P extends SheetPlan> {
   trace(plan: P): SheetTrace;
   /** Inserts and updates the rows of a plan and returns their IDs. */
   write(tx: Tx, plan: P): Promise<Written>;
-  /** Returns a plan row by row, for a dry run. */
+  /** Returns the planned outcome of each row, for a dry run. */
   planRows(plan: P): PlanRow[];
 }
 
 /**
- * Imports a sheet. The plan is made without a write lock. If the rows that the plan is based on have not changed, the
- * import then runs in one transaction with an audit log entry; otherwise the plan is made again. A plan that is
- * refused, empty or a dry run changes nothing and blocks no other writer.
+ * Imports a sheet. The plan is made without a write lock. If the rows that the plan is based on have not changed
+ * since then, the import runs in one transaction with an audit log entry. Otherwise, the plan is made again. A
+ * refused plan, an empty plan and a dry run change nothing and block no other writer.
  */
 export async function importSheet<R, P extends SheetPlan>(
   db: Db,

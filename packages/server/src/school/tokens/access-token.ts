@@ -76,20 +76,23 @@ function forbids(caller: Caller, needed: readonly Right[]): Failure {
     : accessFailures.tokenForbidsAny({ rights: needed });
 }
 
-/** The data that a call can access: one school, or all if null; within a school, all or some classes; or a district. */
+/**
+ * The data that a call can access: one school or, if `school` is null, all schools; within a school, all or some
+ * classes; or a district.
+ */
 export interface Reach {
   school: number | null;
   classes?: readonly number[] | undefined;
   district?: number | undefined;
 }
 
-/** An ID that no school has. A call that does not support districts finds no data with it. */
+/** An ID that no school has. A call that does not support districts uses this ID, so it finds no data. */
 const NO_SCHOOL = 0;
 
 /**
- * Returns the data that a call can access; undefined if the call does not need it.
- * @throws Failure `forbidden` if the caller's role does not allow the call, `invalid` if the school is missing and the
- *   caller has several
+ * Returns the data that a call can access, or undefined if the call needs no data.
+ * @throws Failure `forbidden` if the caller's role does not allow the call, `invalid` if the school is missing and
+ *   the caller has several
  */
 export function reachOf(
   caller: Caller,

@@ -20,7 +20,7 @@ import { hashToken } from "../sign-in/refresh-token.ts";
 import { noteUse } from "./note-use.ts";
 import { findBearer, findToken, insertToken, markRevoked, markUsed, type ListedToken } from "./token-rows.ts";
 
-/** 256 bits, as in a session's refresh token. */
+/** 256 bits, the same as in a session's refresh token. */
 const SECRET_BYTES = 32;
 
 /** Whether an Authorization header value has the form of an API token, valid or not. */
@@ -70,7 +70,7 @@ export async function createApiToken(
 }
 
 /**
- * Revokes a token immediately: a token of a school's users, or any token if null.
+ * Revokes a token immediately. The token must belong to a user of the school, unless `school` is null.
  * @throws Failure `missing`
  */
 export const revokeApiToken = (
@@ -88,7 +88,10 @@ export const revokeApiToken = (
     return { ...known, revoked_at };
   });
 
-/** Returns the caller for an API token; undefined if the token is unknown, no longer valid, or its user is disabled. */
+/**
+ * Returns the caller for an API token, or undefined if the token is unknown, no longer valid, or its user is
+ * disabled.
+ */
 export async function callerWithToken(
   services: { db: Db; background: Background },
   text: string,

@@ -28,7 +28,7 @@ export async function insertToken(
 }
 
 /**
- * Returns the SQL condition for the tokens of a school's users, the tokens limited to that school, and the user's own
+ * Returns the SQL condition for the tokens of a school's users, the tokens limited to that school, and one user's own
  * tokens.
  */
 const seenIn = (school: number | null, user: number | null) =>
@@ -41,7 +41,8 @@ const seenIn = (school: number | null, user: number | null) =>
       );
 
 /**
- * Lists the tokens of a school and its users together with a user's own tokens, or all tokens if null, newest first.
+ * Lists the tokens of a school and its users together with a user's own tokens, or all tokens if `school` is null.
+ * The newest tokens come first.
  */
 export async function listTokens(
   db: Db,
@@ -57,7 +58,7 @@ export async function listTokens(
     .all();
 }
 
-/** Finds one of these tokens by ID. */
+/** Finds one of the tokens that `listTokens` returns, by ID. */
 export async function findToken(
   db: Reads,
   id: number,

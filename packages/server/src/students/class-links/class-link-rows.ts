@@ -38,7 +38,7 @@ const { id, kind, number, school_id, class_id, is_active, expires_at, paused_at,
 
 type Row = typeof classLinks.$inferSelect;
 
-/** A stored link of one kind. Each link to a form has a form template. */
+/** A stored link of one kind. Every form link has a form template. */
 export type ClassLink<K extends LinkKind = LinkKind> = Row &
   { form: { form_template_id: number }; photos: unknown; "sign-off": unknown }[K];
 export type NewClassLink = Omit<typeof classLinks.$inferInsert, "kind" | "number" | "search_key">;
@@ -70,7 +70,9 @@ async function nextNumber(tx: Tx, of: LinkKind): Promise<number> {
   return given.last;
 }
 
-/** A listed link with the names of the rows it refers to and the number of submissions through it. */
+/**
+ * A link in a list, with the names of its class, school and form template. A photo day also has its number of photos.
+ */
 export type NamedClassLink<K extends LinkKind> = ClassLink<K> & {
   class_name: string;
   section: string | null;
@@ -95,7 +97,7 @@ export interface LinksWish extends ListWish {
   among?: readonly number[] | null;
 }
 
-/** A link's number and the school that it must belong to; null for any school. */
+/** A link's number, and the school that the link must belong to. Null means any school. */
 export interface LinkOf {
   school: number | null;
   number: number;
@@ -108,7 +110,10 @@ const ofSchool = (of: LinkKind, school: number | null) =>
 export const isLink = (of: LinkKind, link: LinkOf): SQL | undefined =>
   and(ofSchool(of, link.school), eq(number, link.number));
 
-/** Finds the links of a school, or of all schools if null, newest first unless another order is requested. */
+/**
+ * Finds the links of a school, or of all schools if `school` is null. The newest come first unless another order is
+ * requested.
+ */
 export async function findClassLinks<K extends LinkKind>(
   db: Db,
   of: K,
@@ -166,7 +171,7 @@ export const findByToken = async (db: Reads, of: LinkKind, token: string): Promi
 
 type Life = Partial<Pick<Row, "is_active" | "expires_at" | "paused_at">>;
 
-/** Changes the status of links. This does not count as an edit, so their versions remain the same. */
+/** Changes the status of links. The change does not count as an edit, so the versions of the links stay the same. */
 const setLife = async (
   tx: Tx,
   where: SQL | undefined,
@@ -181,7 +186,7 @@ const setLife = async (
 
 const same = (column: AnyColumn) => sql`${column}`;
 
-/** Changes the status of a link; undefined if it does not exist. */
+/** Changes the status of a link. Returns undefined if it does not exist. */
 export const setLinkLife = async (
   tx: Tx,
   of: LinkKind,
@@ -223,7 +228,8 @@ export async function countOpen(db: Reads, of: LinkKind, school: number): Promis
 }
 
 /**
- * Ends the school year for the links of certain classes, according to the kind of link, at the time of the promotion.
+ * Pauses or closes the links of certain classes at the end of a school year, depending on the kind of link. Paused
+ * links are marked with the time of the promotion.
  */
 export async function endYear(
   tx: Tx,
@@ -249,7 +255,7 @@ export async function resumePausedAt(tx: Tx, of: LinkKind, school: number, at: s
   await setLife(tx, pausedAt(of, school, at), { paused_at: null, updated_at: same(updated_at) });
 }
 
-/** Counts one use of a form link by ID; false if the link no longer accepts submissions. */
+/** Counts one use of a form link by ID. Returns false if the link no longer accepts submissions. */
 export async function countUse(tx: Tx, link: number, now: Date): Promise<boolean> {
   const { max_uses, uses_count, version } = classLinks;
   const hasRoom = or(isNull(max_uses), lt(uses_count, max_uses));
@@ -262,19 +268,19 @@ export async function countUse(tx: Tx, link: number, now: Date): Promise<boolean
   return counted.length === 1;
 }
 
-/** Deletes a form link; undefined if it does not exist. */
+/** Deletes a form link. Returns undefined if it does not exist. */
 export const deleteLink = async (tx: Tx, link: LinkOf): Promise<ClassLink | undefined> =>
   tx.delete(classLinks).where(isLink("form", link)).returning().get();
 
 const isExpired = (school: number | null, now: Date) =>
   and(ofSchool("form", school), lte(expires_at, now.toISOString()));
 
-/** Counts the expired form links of a school, or of all schools if null. */
+/** Counts the expired form links of a school, or of all schools if `school` is null. */
 export async function countExpiredLinks(db: Db, school: number | null, now: Date): Promise<number> {
   return db.$count(classLinks, isExpired(school, now));
 }
 
-/** Returns the IDs of the expired form links of a school, or of all schools if null. */
+/** Returns the IDs of the expired form links of a school, or of all schools if `school` is null. */
 export async function expiredLinks(db: Db, school: number | null, now: Date): Promise<number[]> {
   const found = await db.select({ id }).from(classLinks).where(isExpired(school, now)).all();
   return found.map((link) => link.id);

@@ -46,7 +46,7 @@ import { linkFailures } from "@idms/core/collect/links/link-failures";
 /** Returns a link in the form that the log shows. */
 export const loggedLink = ({ number, school_id }: ClassLink) => ({ id: number, school_id });
 
-/** Changes a link and records the user in the audit log, in one transaction. */
+/** Changes a link and records the change with its user in the audit log, in one transaction. */
 export const auditedLink = <L extends ClassLink>(
   db: Db,
   doer: Doer,
@@ -107,7 +107,7 @@ export const makeClassLink = <K extends LinkKind>(
   });
 
 /**
- * Finds the link of a token, open or not.
+ * Finds the link with a token, whether it is open or not.
  * @throws ClosedLink if no link of the kind has the token
  */
 export async function requireClassLink(db: Reads, kind: LinkKind, token: string): Promise<OpenedLink> {
@@ -117,7 +117,7 @@ export async function requireClassLink(db: Reads, kind: LinkKind, token: string)
 }
 
 /**
- * Finds the open link of a token.
+ * Finds the open link with a token.
  * @throws ClosedLink for any other link
  */
 export async function requireOpenLink(db: Reads, kind: LinkKind, token: string): Promise<OpenedLink> {
@@ -164,9 +164,10 @@ export function switchClassLink(
 }
 
 /**
- * Pauses, extends or changes a form link of a school, or of any school if null. Omitted fields are kept.
- * @throws Failure `missing`, `invalid` for a form or class of another school, `conflict` for a new class if the link
- *   already has submissions, Stale.
+ * Pauses, extends or changes a form link of a school, or of any school if `of.school` is null. Omitted fields are
+ * kept.
+ * @throws Failure `missing`; `invalid` for a form or class of another school; `conflict` for a new class if the link
+ *   already has submissions; Stale.
  */
 export async function changeLink(
   db: Db,

@@ -23,7 +23,7 @@ export type BreachKind = (typeof BREACH_KINDS)[number];
 export interface AffectedChild {
   school: string;
   class: string;
-  /** The record number; null for a roster child without a record. */
+  /** The record number, or null for a child on a roster without a record. */
   student: number | null;
   name: string;
   kinds: BreachKind[];
@@ -32,7 +32,7 @@ export interface AffectedChild {
 }
 
 export interface BreachScope {
-  /** The ID of one printed batch; null for all data. */
+  /** The ID of one printed batch, or null for all data. */
   batch: number | null;
   /** Whether the photo files were exposed too. */
   hasFiles: boolean;
@@ -42,8 +42,8 @@ const PAGE = 500;
 
 /**
  * Yields the children whose data is in a database: those with records, those with removed records that are still
- * stored, and those on rosters; or only those on the cards of one batch. A few hundred children are in memory at a
- * time.
+ * stored, and those on rosters. If a batch is given, yields only the children on its cards. A few hundred children
+ * are in memory at a time.
  * @throws Failure `missing` for an unknown batch
  */
 export async function* affectedChildren(

@@ -19,7 +19,10 @@ import type { App } from "../../installation/open-app.ts";
 import { waitingLine } from "../../http/bodies/waiting-line.ts";
 import { asWanted, findChosen, type Chosen } from "../views/chosen-student.ts";
 
-/** Finds the records of a class that may belong to the same child, except pairs that a user has marked as different. */
+/**
+ * Finds the records of a class that may belong to the same child, except pairs that a user has marked as different
+ * children.
+ */
 export async function duplicatesOfClass(
   { db, files }: Pick<App, "db" | "files">,
   classroom: number,
@@ -37,7 +40,7 @@ export async function duplicatesOfClass(
   return findDuplicates(compared, await toldApart(db, rows));
 }
 
-/** Returns the records of pairs that still exist. */
+/** Returns the records of each pair, unless one of them no longer exists. */
 export async function recordsOfPairs(db: Reads, pairs: readonly Duplicate[]) {
   const ids = new Set(pairs.flatMap(({ first, second }) => [first, second]));
   const found = new Map((await findStudents(db, [...ids])).map((student) => [student.id, student]));
@@ -50,7 +53,7 @@ export async function recordsOfPairs(db: Reads, pairs: readonly Duplicate[]) {
 /** Maximum number of new photos to compare in one call. Comparing this many takes a few seconds. */
 const LOOKED_AT_ONCE = 200;
 
-/** The records of two classes of a school that may belong to the same child. */
+/** The pairs of records from two classes of a school that may belong to the same child. */
 export interface DuplicatesAcross {
   pairs: Duplicate[];
   /** Number of photos that later calls still have to compare. Some pairs may be missing until this is 0. */
@@ -58,8 +61,8 @@ export interface DuplicatesAcross {
 }
 
 /**
- * Finds the records of two classes of a school that may belong to the same child, except pairs that a user has marked
- * as different children. Photo fingerprints are cached, and each call adds some new ones.
+ * Finds pairs of records from two classes of a school that may belong to the same child. Leaves out pairs that a user
+ * has marked as different children. Photo fingerprints are cached, and each call adds some new ones.
  */
 export async function duplicatesAcross(
   { db, files }: Pick<App, "db" | "files">,
@@ -80,7 +83,9 @@ export async function duplicatesAcross(
   };
 }
 
-/** Counts the pairs of records of a school that may belong to the same child, by names and phone numbers only. */
+/**
+ * Counts the pairs of records of a school that may belong to the same child. Compares only names and phone numbers.
+ */
 export async function countDuplicates(db: Db, school: number): Promise<number> {
   const rows = await comparedIn(db, { school });
   const compared = rows.map((row) => ({ ...row, look: null }));
@@ -90,7 +95,7 @@ export async function countDuplicates(db: Db, school: number): Promise<number> {
   return within.length + findDuplicatesAcross(compared, apart).length;
 }
 
-/** Reads the compared fields of students, without their photo fingerprints. */
+/** Reads the fields of students that are compared, without the photo fingerprints. */
 const comparedIn = async (db: Db, where: { classroom: number } | { school: number }) =>
   (await comparedOf(db, where)).map((row) => ({ ...row, parent_phone: readPhone(row.parent_phone) ?? "" }));
 
@@ -98,7 +103,8 @@ const comparedIn = async (db: Db, where: { classroom: number } | { school: numbe
 const looking = waitingLine({ lanes: 1, places: 500, seconds: 5 });
 
 /**
- * The fingerprints of stored photos, by file name, which is never reused. The oldest fingerprints are dropped first.
+ * The fingerprints of stored photos, by file name. A file name is never reused. The oldest fingerprints are dropped
+ * first.
  */
 const looks = new Map<string, Uint8Array | null>();
 const MOST_LOOKS = 20_000;
@@ -131,7 +137,7 @@ async function toldApart(db: Db, rows: readonly { id: number }[]): Promise<Set<s
 
 /**
  * Marks two similar records as different children.
- * @throws Failure as `findChosen` does for each record
+ * @throws the failures of `findChosen`, for each record
  */
 export function tellApart(db: Db, doer: Doer, chosen: Chosen, pair: Other): Promise<void> {
   return aboutPair(
@@ -146,7 +152,7 @@ export function tellApart(db: Db, doer: Doer, chosen: Chosen, pair: Other): Prom
 
 /**
  * Removes the mark that two records are different children, so that the pair is suggested again.
- * @throws Failure as `tellApart` does
+ * @throws the failures of `tellApart`
  */
 export function undoTellApart(db: Db, doer: Doer, chosen: Chosen, pair: Other): Promise<void> {
   return aboutPair(

@@ -10,7 +10,7 @@ import { findStudent, type PlacedStudent } from "../../installation/students/stu
 import { removeIn } from "../edits/remove-record.ts";
 import { mergeFailures } from "@idms/core/students/duplicates/merge-failures";
 
-/** The fields that one record takes from another, which is then removed. */
+/** The data that one record takes from another one. The other record is then removed. */
 export interface Merge extends Pick<RecordChange, "keep_verified" | "reason" | "wanted"> {
   other: number;
   /** The version of the other record that the user saw. */
@@ -24,8 +24,8 @@ export interface Merge extends Pick<RecordChange, "keep_verified" | "reason" | "
  * Merges two records of one child. The chosen answers of the other record are copied, and the other record is removed
  * but can be restored. Either everything is done or nothing is. A photo is copied, because two records never share a
  * file.
- * @throws Failure `missing`, `invalid` if both are the same record or are in different schools, and as `correctRecord`
- *   does.
+ * @throws Failure `missing`; `invalid` if both are the same record or are in different schools; and the failures of
+ *   `correctRecord`.
  */
 export async function mergeRecords(
   { db, files }: Pick<App, "db" | "files">,

@@ -41,7 +41,10 @@ export async function undoMerge(db: Db, doer: Doer, chosen: Chosen, other: numbe
   });
 }
 
-/** Whether a record has been corrected since a given version. An import does not log each student separately. */
+/**
+ * Whether a record has been corrected since a given version. Checks the earlier versions, because an import does not
+ * log each student separately.
+ */
 const isCorrectedSince = async (tx: Tx, id: number, version: number): Promise<boolean> =>
   (await readEarlier(tx, "students", id)).some((earlier) => earlier.version >= version);
 

@@ -17,9 +17,9 @@ const TOGETHER = 20;
 
 /**
  * Applies the same action to several cards, by card number. A card for which the action is refused is listed with the
- * reason, and the action still applies to the others. The log entry belongs to the student. The reason is stored only
- * with the card and deleted with it.
- * @param school the school of the cards; null for any
+ * reason. The action still applies to the other cards. The log entry is about the student. The reason is stored only
+ * with the card and is deleted with it.
+ * @param school the school of the cards, or null for any
  */
 export async function actOnCards(
   { db }: Pick<App, "db">,
@@ -79,8 +79,8 @@ async function actOnSome(
 }
 
 /**
- * Returns the newer card with the same design: one that was printed later, was not a reprint, and is still at the
- * school; undefined if there is none.
+ * Returns the number of the newer card with the same design: a card that was printed later, was not a reprint, and is
+ * still at the school. Returns undefined if there is none.
  */
 async function printedOver(
   tx: Tx,
@@ -105,7 +105,7 @@ async function printedOver(
   return good.length === 1 && newest?.state === "printed" ? newest.number : undefined;
 }
 
-/** Marks the newer card as replaced by the older one, which is handed out instead. */
+/** Marks the newer card as replaced by the older card, which is handed out instead. */
 const giveWay = async (tx: Tx, doer: Doer, newer: string, number: string): Promise<void> =>
   void (await tx
     .update(printBatchStudents)
@@ -117,7 +117,7 @@ type Card = typeof printBatchStudents.$inferSelect;
 
 /**
  * Sets the state of a card, unless another request has just changed it.
- * @throws Failure `conflict` if it has
+ * @throws Failure `conflict` if another request has changed it
  */
 async function setState(tx: Tx, doer: Doer, card: CardAsIs, wish: CardWish) {
   const state = cardStateAfter(wish.action, card);

@@ -12,7 +12,10 @@ import { correctIn, mayVerify, requireMayKeep, type Corrector } from "./correct-
 import { findStudent, type PlacedStudent } from "../../installation/students/student-rows.ts";
 import { removeIn, restoreIn } from "./remove-record.ts";
 
-/** One action for several students. The action runs separately for each student and can be undone with its opposite. */
+/**
+ * One action for several students. The action runs separately for each student and can be undone with the opposite
+ * action.
+ */
 export type ManyAction =
   | { action: Exclude<StateAction, "send_back" | "undo_send_back"> }
   | { action: "undo_send_back"; wereVerified: readonly StudentVersion[] }
@@ -27,14 +30,16 @@ export type ManyAction =
   | { action: "remove"; reason: string }
   | { action: "restore"; classroom?: number | undefined };
 
-/** The changed records, and the unchanged ones with the reason. The name is empty for an unknown student. */
+/**
+ * The changed records, and the unchanged records with the reason for each. The name of an unknown student is empty.
+ */
 export interface ManyOutcome {
   done: number[];
   refused: NamedReason[];
-  /** The resulting versions of the records that still exist, for an undo. */
+  /** The resulting versions of the records that still exist. They are needed for an undo. */
   versions: StudentVersion[];
   /**
-   * The students who changed from VERIFIED to SUBMITTED. If these are sent with the opposite action, they become
+   * The students who changed from VERIFIED to SUBMITTED. If they are sent with the opposite action, they become
    * VERIFIED again.
    */
   were_verified: StudentVersion[];
@@ -57,16 +62,19 @@ const nothing = (): ManyOutcome => ({
   not_verified: [],
 });
 
-/** Number of students per transaction, which holds the write lock for hundredths of a second and is synced once. */
+/**
+ * Number of students per transaction. Each transaction holds the write lock for hundredths of a second and is synced
+ * once.
+ */
 const TOGETHER = 20;
 
 /**
- * Applies the same action to several students. A student for whom the action is refused is listed with the reason, and
- * the action still applies to the others. If the process is killed, the action is complete for some students and not
- * started for the rest.
- * @param school the school of the students; null for any
- * @param versions the versions that the user saw. The action is refused for a student whose version differs; a student
- *   without a version is not checked.
+ * Applies the same action to several students. A student for whom the action is refused is listed with the reason.
+ * The action still applies to the other students. If the process is killed, the action is complete for some students
+ * and not started for the others.
+ * @param school the school of the students, or null for any
+ * @param versions the versions that the user saw. The action is refused for a student whose version differs; a
+ *   student without a version is not checked.
  */
 export async function actOnMany(
   { db }: Pick<App, "db">,

@@ -17,11 +17,11 @@ export type StateAction = Exclude<RecordActionName, "correct">;
 export type WhySentBack = Pick<SentBack, "reasons" | "note">;
 
 /**
- * Applies one of the `RECORD_ACTIONS` to a student: finds the record, determines and sets its new status, and logs the
- * action, in one transaction. A concurrent print also records itself in a transaction. If the print comes first,
+ * Applies one of the `RECORD_ACTIONS` to a student: finds the record, determines and sets its new status, and logs
+ * the action, in one transaction. A concurrent print also records itself in a transaction. If the print comes first,
  * undoing a verification is refused; otherwise the print finds the student SUBMITTED and marks nothing.
  * @param why the reasons for `send_back`
- * @throws as `findChosen` does, and Failure `conflict` if the record's status does not allow the action.
+ * @throws the failures of `findChosen`, and Failure `conflict` if the record's status does not allow the action.
  */
 export function actOnRecord(
   db: Db,
@@ -34,9 +34,8 @@ export function actOnRecord(
 }
 
 /**
- * Applies an action to a student who was found in the same transaction. A failed action writes nothing. If someone else
- * has already done the action, that failure takes precedence over the one for a changed record, because it is more
- * specific.
+ * Applies an action to a student who was found in the same transaction. A failed action writes nothing. If another
+ * user has already done the action, this is reported rather than the changed record, because it is more specific.
  */
 export async function actIn(
   tx: Tx,

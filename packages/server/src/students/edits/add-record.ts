@@ -15,7 +15,7 @@ import { takenAnswers } from "./taken-answers.ts";
 
 /** A student whom staff add manually. */
 export interface NewRecord {
-  /** The ID of the only school that the caller can access; null for all schools. */
+  /** The ID of the only school that the caller can access, or null for all schools. */
   school: number | null;
   classroom: number;
   /** The ID of the form whose rules check the answers. */
@@ -24,9 +24,9 @@ export interface NewRecord {
 }
 
 /**
- * Adds a student manually. The record is SUBMITTED, like one from a parent; a photo can be added later.
- * @throws Failure `invalid` with a message for each field, `conflict` for an answer that another student of the school
- *   has given.
+ * Adds a student manually. The record is SUBMITTED, like a record from a parent. A photo can be added later.
+ * @throws Failure `invalid` with a message for each field, `conflict` for an answer that another student of the
+ *   school has given.
  */
 export async function addRecord(
   db: Db,

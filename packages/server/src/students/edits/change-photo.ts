@@ -16,7 +16,7 @@ export const GIVEN_PHOTO_BODY = MAX_GIVEN_PHOTO_BYTES + 64 * 1024;
 /**
  * Replaces a student's photo. The previous photo is kept with its version of the record.
  * @param bytes the file from the camera or phone
- * @throws Failure as `preparePhoto` and `correctRecord` do.
+ * @throws the failures of `preparePhoto` and `correctRecord`.
  */
 export async function replacePhoto(
   { db, files }: Pick<App, "db" | "files">,
@@ -36,7 +36,10 @@ export async function replacePhoto(
   }
 }
 
-/** Rotates and crops a student's photo. Throws as `replacePhoto` does, and `missing` if there is no photo. */
+/**
+ * Rotates and crops a student's photo. Throws Failure `missing` if there is no photo, and the failures of
+ * `replacePhoto`.
+ */
 export async function changePhoto(
   app: Pick<App, "db" | "files">,
   corrector: Corrector,

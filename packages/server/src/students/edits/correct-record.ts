@@ -38,7 +38,7 @@ export type Corrector = Doer & Partial<Holder>;
 export interface RecordChange extends Partial<Correction> {
   /** The name of a stored photo that replaces the current one. */
   photo?: string;
-  /** The names of stored files that replace answers with files, including the photo. */
+  /** The names of the stored files that replace the files in answers, including the photo. */
   files?: Readonly<Record<string, string>>;
   /** Whether the parent makes the correction, in which case the sent-back mark is cleared. */
   byFamily?: boolean;
@@ -55,8 +55,9 @@ export interface RecordChange extends Partial<Correction> {
 /**
  * Corrects a record in one transaction: changes its answers by the rules of its form, keeps the earlier version and
  * sets the status according to `RECORD_ACTIONS`. If nothing differs, nothing is saved.
- * @throws Failure `missing`, `invalid` with a message for each field, `conflict` for an answer that another student of
- *   the school has given, `forbidden` if the user wants to keep a record verified without the right to verify, Stale.
+ * @throws Failure `missing`; `invalid` with a message for each field; `conflict` for an answer that another student
+ *   of the school has given; `forbidden` if the user wants to keep a record verified without the right to verify;
+ *   Stale.
  */
 export async function correctRecord(
   db: Db,
@@ -72,7 +73,7 @@ export async function correctRecord(
   });
 }
 
-/** Whether a user can verify, considering all restrictions, such as those of an API token. */
+/** Whether a user can verify records, considering all restrictions, such as those of an API token. */
 export const mayVerify = ({ role, grants = [], ...corrector }: Corrector): boolean =>
   role === undefined || can({ ...corrector, role, grants }, "students.verify");
 
@@ -141,7 +142,10 @@ async function changesOf(tx: Tx, before: Student, change: RecordChange): Promise
   };
 }
 
-/** Returns the cleaned new answers. The other answers stay unchanged, whatever the current form requires. */
+/**
+ * Returns the new answers after cleaning them. The other answers stay unchanged, regardless of what the current form
+ * requires.
+ */
 function checked(
   fields: readonly FormField[],
   answers: Readonly<Record<string, string>>,

@@ -9,8 +9,9 @@ import { studentFailures } from "@idms/core/students/records/student-failures";
 
 /**
  * Shows a shorter text on a student's card in place of the text in the record. The record stays unchanged.
- * @param recorded the text in the record that the card shows under this name; undefined if the card does not show it
- * @throws Failure as `findChosen` does, and `invalid` for a text that is not shorter.
+ * @param recorded the text in the record that the card shows under this name, or undefined if the card does not show
+ *   it
+ * @throws the failures of `findChosen`, and Failure `invalid` for a text that is not shorter.
  */
 export function shortenText(
   db: Db,
@@ -36,7 +37,7 @@ export function shortenText(
 
 /**
  * Makes the card show the text in the record again.
- * @throws Failure as `findChosen` does, `missing` also if there is no shorter text.
+ * @throws the failures of `findChosen`, and Failure `missing` if there is no shorter text.
  */
 export function undoShortenText(db: Db, doer: Doer, chosen: Chosen, name: string): Promise<void> {
   return transaction(ofSchool(db, chosen.school), async (tx) => {

@@ -4,8 +4,9 @@ import { countRosters, findMiscountedRosters } from "../../school/rosters/count-
 import { findMiscounted, recount } from "../../installation/students/count-rows.ts";
 
 /**
- * Recounts the students and rosters of the classes whose counts are wrong, in batches, and returns how many counts were
- * wrong. A student added or removed meanwhile is counted once, either with their class or by the later transaction.
+ * Recounts the students and rosters of the classes whose counts are wrong, in batches. Returns how many counts were
+ * wrong. A student who is added or removed meanwhile is counted once, either with the class or by the later
+ * transaction.
  */
 export async function recountStudents({ db }: App): Promise<number> {
   const found = await findMiscounted(db);

@@ -3,7 +3,7 @@ import type { FormField } from "@idms/core/forms/values/field";
 
 /**
  * Returns the failure for answers that a form rejects: the first problem in form order, and all problems by field.
- * @param errors the problems, of at least one field
+ * @param errors the problems by field, at least one
  */
 export function refusedAnswers(fields: readonly FormField[], errors: FieldSentences): Failure {
   const [first] = fields.flatMap(({ name }) => errors[name] ?? []);

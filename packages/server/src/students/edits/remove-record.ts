@@ -24,9 +24,9 @@ import { takenAnswers } from "./taken-answers.ts";
 import { studentFailures } from "@idms/core/students/records/student-failures";
 
 /**
- * Removes a student from all lists and counts and frees the unique answers. This can be undone for `REMOVED_DAYS`.
- * After that, the record is permanently deleted, with its photos and all its data.
- * @throws as `findChosen` does
+ * Removes a student from all lists and counts and frees the unique answers. The removal can be undone for
+ * `REMOVED_DAYS`. After that, the record is permanently deleted, with its photos and all its data.
+ * @throws the failures of `findChosen`
  */
 export function removeRecord(
   db: Db,

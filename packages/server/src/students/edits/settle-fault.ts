@@ -8,7 +8,7 @@ import { studentFailures } from "@idms/core/students/records/student-failures";
 
 /**
  * Marks a reported problem with a card as resolved. The card then needs a new sign-off.
- * @throws as `findChosen` does, and Failure `conflict` if there is no problem.
+ * @throws the failures of `findChosen`, and Failure `conflict` if there is no problem.
  */
 export function settleFault(db: Db, doer: Doer, chosen: Chosen): Promise<PlacedStudent> {
   return transaction(ofSchool(db, chosen.school), async (tx) => {

@@ -27,7 +27,7 @@ import {
 
 export interface ExportOptions {
   signal?: AbortSignal | undefined;
-  /** Called with the number of students done so far. */
+  /** Called with the number of students processed so far. */
   onProgress?: ((done: number, total: number) => void) | undefined;
 }
 
@@ -62,9 +62,9 @@ export async function exportStudents(
 }
 
 /**
- * Writes the school and the four columns of every student of all schools to `output` as CSV. A workbook would limit the
- * number of rows and keep its texts in memory. Only the IDs of one school and a few hundred students are in memory at a
- * time.
+ * Writes the school and the four columns of every student of all schools to `output` as CSV. A workbook would limit
+ * the number of rows and would keep all texts in memory. Only the IDs of one school and a few hundred students are in
+ * memory at a time.
  */
 export async function exportSchools(
   app: App,
@@ -113,7 +113,10 @@ export async function exportAnswers(
   return { students: ids.length, photos, missing };
 }
 
-/** Writes a zip file of the photos and of other files that answer form fields, named by a pattern. */
+/**
+ * Writes a zip file of the photos and of other files that answer form fields. A pattern determines the names of the
+ * files.
+ */
 export async function exportPhotos(
   app: App,
   choice: ExportChoice,
@@ -169,7 +172,7 @@ const reader =
   () =>
     readExported(app, choice, ids, { signal, onStudent: (done) => onProgress?.(done, ids.length) });
 
-/** Returns the fields of all forms of the school, each name once. */
+/** Returns the fields of all forms of the school. Each field name occurs once. */
 export async function formFields({ db }: App, { school }: ExportChoice): Promise<FormField[]> {
   const fields = (await listFormTemplates(db, school.id)).flatMap((form) => form.fields);
   return [...new Map(fields.map((field) => [field.name, field])).values()];

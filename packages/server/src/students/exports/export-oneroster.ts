@@ -13,7 +13,10 @@ import { zonedTime } from "../../installation/settings/zoned-time.ts";
 import { formFields, type Exported, type ExportOptions } from "./export-files.ts";
 import { exportedIds, readExported, type ExportChoice, type ExportedStudent } from "./students-to-export.ts";
 
-/** The timestamp of all files: the earliest that zip allows, so that the same school always produces the same bytes. */
+/**
+ * The timestamp of all files. It is the earliest that the zip format allows, so that the same school always produces
+ * the same bytes.
+ */
 const NO_MOMENT = new Date(Date.UTC(1980, 0, 1));
 
 /**

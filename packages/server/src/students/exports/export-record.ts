@@ -23,15 +23,15 @@ import { findWhole, rosterRowOf, type WholeRecord } from "../views/whole-record.
 export const ZIP = "application/zip";
 
 export interface RecordExportOptions {
-  /** Whether the export is for the parent. It then omits staff names and repeated submissions. */
+  /** Whether the export is for the parent. An export for the parent omits staff names and repeated submissions. */
   forFamily?: boolean;
 }
 
-/** The part of a student's record that a zip file contains. */
+/** The result of exporting a student's record to a zip file. */
 export interface ExportedRecord {
   name: string;
   files: number;
-  /** Stored files that the record refers to but that are missing. */
+  /** Stored files that the record refers to but that do not exist. */
   missing: string[];
 }
 
@@ -79,7 +79,7 @@ export async function exportRecord(
   return { name: student.full_name, files, missing: lost };
 }
 
-/** Sends the zip file as the response. Throws as `exportRecord` does. */
+/** Sends the zip file as the response. Throws the failures of `exportRecord`. */
 export async function sendRecord(
   app: Pick<App, "db" | "files" | "folder">,
   doer: Doer,
@@ -183,7 +183,9 @@ type WrittenRecord = Awaited<ReturnType<typeof recordOf>>["record"];
 /** Returns the name to show for a user: the parent's name, or "the school" for staff. */
 const ofFamily = (by: string): string => (by === PARENT.username ? by : "the school");
 
-/** Returns a record in the parent's form: without the staff who worked on it and what they did to other records. */
+/**
+ * Returns a record in the form for the parent: without the names of staff and without their actions on other records.
+ */
 function withoutStaff(record: WrittenRecord) {
   const { roster, removed, sent_back } = record;
   const changes = <T extends { replaced_by: string }>(versions: readonly T[]) =>

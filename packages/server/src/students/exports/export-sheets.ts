@@ -78,7 +78,7 @@ function answerHeadings(
   });
 }
 
-/** The columns for office use after the answers. An import ignores them. */
+/** The columns for office use, which follow the answers. An import ignores them. */
 const KEPT: readonly WorkbookColumn[] = [
   { heading: "Status", width: 16 },
   { heading: "Sent on (UTC)", width: 18, format: "moment" },
@@ -86,7 +86,8 @@ const KEPT: readonly WorkbookColumn[] = [
 ];
 
 /**
- * Returns the width of the column for a field's answers, in characters, with room for the button beside the heading.
+ * Returns the width of the column for a field's answers, in characters, including space for the button beside the
+ * heading.
  */
 function answerWidth({ type, map_to }: FormField, heading: string): number {
   const usual = map_to === "full_name" ? NAME_WIDTH : (ANSWER_WIDTHS[type] ?? ANSWER_WIDTH);
@@ -103,8 +104,8 @@ const ANSWER_WIDTHS: Partial<Record<FormField["type"], number>> = {
 const BUTTON_WIDTH = 4;
 const WIDEST = 40;
 /**
- * The first date that spreadsheets handle correctly. They support no date before 1900 and treat 1900 as a leap year, so
- * dates before March 1900 are wrong.
+ * The first date that spreadsheets handle correctly. Spreadsheets support no date before 1900 and treat 1900 as a
+ * leap year, so dates before March 1900 are wrong.
  */
 const FIRST_DAY = "1900-03-01";
 

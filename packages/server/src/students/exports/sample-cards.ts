@@ -36,12 +36,13 @@ export async function sampleCard(
   return sampleTexts(form?.fields ?? starterFields(), { school: await withYear(db, school) });
 }
 
-/** Number of students to read with the longest answers, and the number to read with the longest names. */
+/** Number of students with the longest answers that are read, and the number of students with the longest names. */
 export const LONGEST_LOOKED_AT = 200;
 
 /**
- * Returns the longest text under each name on the cards of a school's students. For a large school, only the students
- * with the longest names and the longest total answers are read, so that this takes no longer than for a small school.
+ * Returns the longest text for each name on the cards of a school's students. For a large school, only the students
+ * with the longest names and the longest total answers are read, so that a large school takes no longer than a small
+ * one.
  */
 export async function longestCard(
   app: App,
@@ -61,7 +62,7 @@ export async function longestCard(
   return longest.texts();
 }
 
-/** Returns the students of a school, by name unless another order is requested. */
+/** Returns the students of a school. They are sorted by name unless another order is requested. */
 export async function sampleStudents(
   { db }: Pick<App, "db">,
   school: School,

@@ -7,7 +7,7 @@ import type { App } from "../../installation/open-app.ts";
 import { findSchool, listSchools, type School } from "../../school/schools/school-rows.ts";
 import { printableIds, readPrintable, type PrintableStudent } from "../../installation/students/card-rows.ts";
 
-/** The students of an export: those of a school, in one class or all classes, with certain statuses or any status. */
+/** The students of an export: those of a school or of one of its classes, with certain statuses or any status. */
 export interface ExportChoice {
   school: School;
   classroom?: Classroom | undefined;
@@ -57,8 +57,8 @@ interface Reading {
 }
 
 /**
- * Yields the students with these IDs, in this order. A few hundred are in memory at a time, and other requests can run
- * in between. A student who has been deleted in the meantime is skipped.
+ * Yields the students with these IDs, in the order of the IDs. A few hundred students are in memory at a time, and
+ * other requests can run in between. A student who has been deleted in the meantime is skipped.
  */
 export async function* readExported(
   { db }: App,
@@ -79,8 +79,8 @@ export async function* readExported(
 }
 
 /**
- * Yields the students of all schools, with certain statuses or any status, school by school in the order of a single
- * school's export.
+ * Yields the students of all schools with certain statuses, or with any status. The students come school by school,
+ * each school in the order of a single school's export.
  */
 export async function* readSchools(
   app: App,

@@ -32,7 +32,7 @@ export interface ExportWish {
   format?: "xlsx" | "csv" | undefined;
   /** The naming pattern for photos. */
   name?: string | undefined;
-  /** Whether to include small photos in front of the answers. */
+  /** Whether to include a small photo before each student's answers. */
   thumbnails?: boolean | undefined;
   /** The version of the OneRoster binding. */
   version?: OneRosterVersion | undefined;
@@ -97,7 +97,7 @@ export async function sendStudents(
   }
 }
 
-/** An export in the form that the log shows: its kind and its school, or all schools if none is given. */
+/** An export in the form that the log shows: its kind, and its school unless all schools are exported. */
 interface LoggedExport extends Pick<ExportWish, "what"> {
   format?: "xlsx" | "csv" | OneRosterVersion;
   school?: { id: number } | undefined;
@@ -105,7 +105,7 @@ interface LoggedExport extends Pick<ExportWish, "what"> {
   statuses?: readonly string[] | undefined;
 }
 
-/** Logs an export and its number of students before the first of them is read. */
+/** Logs an export and its number of students before the first student is read. */
 export async function logExport(
   db: Db,
   doer: Doer,

@@ -6,7 +6,7 @@ import { isStoredName } from "../../installation/store/stored-files.ts";
 import type { App } from "../../installation/open-app.ts";
 import type { MeasureOptions } from "./measure-due.ts";
 
-/** Number of photos to check before the results are saved. The photos are in memory until then. */
+/** Number of photos to check before the results are saved. The photos stay in memory until then. */
 const AT_ONCE = 10;
 
 /**

@@ -14,7 +14,7 @@ import type { Student } from "../../installation/students/student-rows.ts";
 /** Number of photos to measure before the results are saved together. */
 const AT_ONCE = 20;
 
-/** Returns the quality of a student's current photo; null if it is not measured yet or cannot be read. */
+/** Returns the quality of a student's current photo, or null if it is not measured yet or cannot be read. */
 export const qualityOf = ({
   photo,
   measured_photo,
@@ -23,8 +23,9 @@ export const qualityOf = ({
   photo !== null && photo === measured_photo ? photo_quality : null;
 
 /**
- * Measures the photos that have not been measured yet, whatever their source, newest first, and judges them for use on
- * their school's default card. Two processes that measure the same photo at the same time write the same result.
+ * Measures the photos that have not been measured yet, regardless of their source, newest first. Judges each photo
+ * for use on its school's default card. Two processes that measure the same photo at the same time write the same
+ * result.
  * @returns the number of photos that were measured
  */
 export async function measureDue(

@@ -10,11 +10,14 @@ import { studentFailures } from "@idms/core/students/records/student-failures";
 const PHOTO_JOURNAL = "import-photos.journal";
 
 /**
- * The photos that an import has prepared, by stamp. After an import was killed, the next one reuses the prepared photos
- * and deletes those that it does not need.
+ * The photos that an import has prepared, by stamp. If an import was killed, the next import reuses the prepared
+ * photos and deletes those that it does not need.
  */
 export interface PhotoJournal {
-  /** Returns the stored name of the photo with a stamp, for one student only; undefined if it is not prepared yet. */
+  /**
+   * Returns the stored name of the photo with a stamp, or undefined if the photo is not prepared yet. Each photo is
+   * returned for one student only.
+   */
   take(stamp: string): Promise<string | undefined>;
   /** Records the name of a photo with a stamp before the photo is stored, in case the process is killed. */
   add(stamp: string, name: string): Promise<void>;
@@ -23,8 +26,8 @@ export interface PhotoJournal {
 }
 
 /**
- * Opens the journal with the entries of an earlier import. Names that a student or printed card now uses are dropped,
- * because two students never share a file.
+ * Opens the journal with the entries of an earlier import. Photos that a student or printed card now uses are removed
+ * from it, because two students never share a file.
  */
 export async function openPhotoJournal({ db, folder, files }: App): Promise<PhotoJournal> {
   const path = join(folder.scratch, PHOTO_JOURNAL);
@@ -58,7 +61,8 @@ export async function openPhotoJournal({ db, folder, files }: App): Promise<Phot
 }
 
 /**
- * Deletes the prepared photos of an import that was killed more than a day ago, as a sweep deletes its stored photos.
+ * Deletes the prepared photos of an import that was killed more than a day ago. A sweep deletes other stored photos
+ * at the same age.
  */
 export async function forgetPreparedPhotos(app: App): Promise<void> {
   const left = await stat(join(app.folder.scratch, PHOTO_JOURNAL)).catch(() => undefined);

@@ -8,8 +8,8 @@ import {
 } from "../../installation/students/file-rows.ts";
 
 /**
- * Yields the names of the files in photos/ that the database refers to: for students, their earlier versions, parents'
- * proposed changes, printed cards, and expected children whose photos wait for a record.
+ * Yields the names of the files in photos/ that the database refers to. The references are in students, their earlier
+ * versions, parents' proposed changes, printed cards, and expected children whose photos wait for a record.
  */
 export async function* referencedPhotos(db: Db): AsyncGenerator<string> {
   yield* storedNames(db);

@@ -9,9 +9,9 @@ import { findStudent } from "../../installation/students/student-rows.ts";
 export const PHOTO_SIZES = ["full", "thumb"] as const;
 
 export interface PhotoWish {
-  /** The ID of the only school that the caller can access; null for all schools. */
+  /** The ID of the only school that the caller can access, or null for all schools. */
   school: number | null;
-  /** The classes that the student must be in; null for any class. */
+  /** The classes that the student must be in, or null for any class. */
   classes?: readonly number[] | null;
   student: number;
   /** A file field other than the student's photo. */
@@ -30,8 +30,8 @@ const thumbnails = waitingLine({ lanes: 1, places: 500, seconds: 5 });
 
 /**
  * Sends a student's photo to a caller who may see it, and logs the access.
- * @param asked the caller and how the photo was requested; the caller is null for a link that shows the photo
- * @throws Failure `missing` for an unknown student or photo, and also for one of another school.
+ * @param asked the caller and the request; the caller is null if the photo is shown through a link
+ * @throws Failure `missing` for an unknown student or photo, or one of another school.
  */
 export async function servePhoto(
   { db, files, gathered }: Pick<Services, "db" | "files" | "gathered">,

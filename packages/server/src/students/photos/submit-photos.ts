@@ -15,10 +15,10 @@ export interface SubmittedPhotos {
 }
 
 /**
- * Prepares the photos of a submission for printing and stores them, each synced to disk. The decoding queue limits how
- * many are decoded at the same time.
+ * Prepares the photos of a submission for printing and stores them, each synced to disk. The decoding queue limits
+ * how many are decoded at the same time.
  * @param beside an existing stored photo of the same student
- * @throws Failure as `preparePhoto` does, with the field's name.
+ * @throws the failures of `preparePhoto`, with the field's name.
  */
 export async function storePhotos(
   { files: stored, uploads }: Pick<Services, "files" | "uploads">,
@@ -48,7 +48,7 @@ export async function storePhotos(
 
 /**
  * Prepares a submitted photo for printing.
- * @throws Failure as `preparePhoto` does, with the field's name.
+ * @throws the failures of `preparePhoto`, with the field's name.
  */
 const prepareSubmitted = (bytes: Uint8Array, field: string): ReturnType<typeof preparePhoto> =>
   preparePhoto(bytes).catch(blame(field));

@@ -23,7 +23,10 @@ function doubter(db: Db) {
   };
 }
 
-/** Filters students by whether they have a doubtful answer. Doubts are not stored, so the answers are read. */
+/**
+ * Filters students by whether they have a doubtful answer. Doubts are not stored, so the answers are read and
+ * checked.
+ */
 export async function byDoubt(db: Db, found: readonly FoundId[], isDoubted: boolean): Promise<FoundId[]> {
   const doubtsOf = doubter(db);
   const chosen: FoundId[] = [];
@@ -43,7 +46,7 @@ export async function byDoubt(db: Db, found: readonly FoundId[], isDoubted: bool
   return chosen;
 }
 
-/** Adds messages about doubtful answers to each student. */
+/** Adds the messages about doubtful answers to each student. */
 export async function withDoubts<T extends Pick<Student, "form_template_id" | "meta">>(
   db: Db,
   rows: readonly T[],

@@ -29,9 +29,9 @@ export interface ImportedStudents extends ImportOutcome {
 /**
  * Runs an import plan. Photos are prepared and stored first. Then all students are added or changed with their unique
  * answers and an audit log entry, in one transaction. If any row is rejected, nothing is imported unless `partial` is
- * set or the only problems are photos that `newMayWait` allows to wait. If nothing is imported, no photo is kept. After
- * a crash, the next import reuses the photos that are already prepared; otherwise they are swept. The earlier version
- * of a changed student is kept with its photo.
+ * set or the only problems are photos that `newMayWait` allows to wait. If nothing is imported, no photo is kept.
+ * After a crash, the next import reuses the photos that are already prepared. If there is no next import, a sweep
+ * deletes them. The earlier version of a changed student is kept with its photo.
  * @throws Failure `conflict` if a unique answer or one of these students was changed in the meantime, or if a file
  *   cannot be written.
  */
@@ -181,7 +181,7 @@ async function findSharedPhotos(
   return sharedPhotoNotes(photos, column);
 }
 
-/** Returns a hash of each file that may have the same bytes as another, by file. */
+/** Returns the hash of each file that may have the same bytes as another file. */
 async function contentsOf(
   archive: PhotoArchive,
   files: readonly PhotoFile[],

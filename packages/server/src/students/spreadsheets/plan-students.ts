@@ -36,9 +36,11 @@ import { listAnswers } from "../../installation/students/answer-rows.ts";
 export interface StudentSheet {
   rows: readonly SheetRow[];
   school: string;
-  /** The class for every row, or the year if rows have their own sections. If omitted, each row has its own class. */
+  /**
+   * The class of all rows, or the year if each row names its own section. If omitted, each row names its own class.
+   */
   class?: string | undefined;
-  /** The form template whose fields the columns answer. Defaults to the school's only one. */
+  /** The form template whose fields the columns answer. Defaults to the school's only form template. */
   form?: string | undefined;
   photos: PhotoArchive | null;
   /** The heading of the column with the photo names. Defaults to the photo field's column. */
@@ -49,20 +51,20 @@ export interface StudentSheet {
   understanding?: CellChoice | undefined;
   /** The requested meaning of each column, which overrides its heading. */
   wishes?: readonly ColumnWish[] | undefined;
-  /** Replaces the photos of existing students too, instead of only adding missing ones. */
+  /** Whether to replace the photos of existing students too, instead of only adding missing photos. */
   replacePhotos?: boolean | undefined;
   /** The questions that the user has already answered. They are not asked again. */
   sure?: readonly Sure[] | undefined;
 }
 
-/** The name that notes use for a photo without a column. */
+/** The name of the photo in notes if the sheet has no photo column. */
 const NO_PHOTO_COLUMN = "Photo";
 
 /** The source and target of an import's photos. */
 export interface PlannedPhotos {
-  /** The photo archive; null if none was given. */
+  /** The photo archive, or null if none was given. */
   archive: PhotoArchive | null;
-  /** The heading of the column with the photo names, or the text that notes use instead. */
+  /** The heading of the column with the photo names, or the text used in notes if there is no such column. */
   column: string;
   /** The photo's name in messages. */
   label: string;
@@ -71,8 +73,8 @@ export interface PlannedPhotos {
   /** Whether a student without a photo is rejected. */
   required: boolean;
   /**
-   * The students whose photo is looked up: all students if a photo is required, otherwise those whose row names a
-   * photo.
+   * The students whose photos are looked up: all students if a photo is required, otherwise only those whose row
+   * names a photo.
    */
   students: (PlannedStudent | PlannedChange)[];
   /** The photo name in each row, including the rows of students who keep their photo. */
@@ -84,7 +86,7 @@ export interface PlannedStudents {
   school: School;
   form: FormTemplate;
   plan: StudentImportPlan;
-  /** The planned photos; null if the sheet names none. */
+  /** The planned photos, or null if the sheet names none. */
   photos: PlannedPhotos | null;
   /** The data that later sheets are compared with. */
   trace: SheetTrace;
@@ -143,7 +145,8 @@ export async function planStudents(app: App, sheet: StudentSheet): Promise<Plann
 }
 
 /**
- * Whether most students in a list are new. A short list then contains new students and is not part of an earlier list.
+ * Whether most students in a list are new. In that case, a short list contains new students and is not part of an
+ * earlier list.
  */
 export const isAddition = ({ create, change, skip }: StudentImportPlan): boolean =>
   create.length > change.length + skip.length;
@@ -158,7 +161,7 @@ async function withRosterNumbers({ db }: App, school: School) {
   });
 }
 
-/** Minimum share of a column's cells that must name photos, if nothing else identifies the column. */
+/** Minimum share of a column's cells that must name photos, if nothing else identifies the photo column. */
 const LEAST_NAMING = 0.8;
 
 /**

@@ -24,7 +24,10 @@ import {
 
 export interface StudentImportOptions extends ImportOptions {
   status: StudentStatus;
-  /** Skips new students without a photo, if most students in a list already exist, instead of rejecting the import. */
+  /**
+   * Whether to skip new students without a photo instead of rejecting the import, if most students in the list
+   * already exist.
+   */
   newMayWait?: boolean | undefined;
   /** Called with the number of planned students whose photos have been checked. */
   onProgress?: ((done: number) => void) | undefined;

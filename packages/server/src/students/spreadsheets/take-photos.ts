@@ -11,15 +11,15 @@ import type { PhotoJournal } from "../photos/photo-journal.ts";
 import type { PlannedPhotos } from "./plan-students.ts";
 
 /**
- * Number of photos prepared at the same time. Preparing two keeps two cores busy (41 large photos a second, compared
- * with 24 when prepared one at a time).
+ * Number of photos prepared at the same time. Preparing two at a time keeps two cores busy: 41 large photos a second,
+ * compared with 24 when they are prepared one at a time.
  */
 const LANES = 2;
 
 export interface PhotoHooks {
   /**
-   * The journal of photos that an earlier import has prepared. Without it, every photo is prepared again, as in a dry
-   * run, which stores no photos.
+   * The journal of photos that an earlier import has prepared. Without the journal, every photo is prepared again. A
+   * dry run has none, because it stores no photos.
    */
   journal: PhotoJournal | null;
   /** Stores a photo that is ready for printing and adds its stamp to the journal. An error ends the import. */
@@ -33,8 +33,8 @@ export interface PhotoHooks {
 }
 
 /**
- * Finds each student's photo and prepares it for printing. No more than two photos are in memory at any time, however
- * many students there are. All work has ended when the promise settles.
+ * Finds each student's photo and prepares it for printing. No more than two photos are in memory at any time,
+ * regardless of the number of students. All work has ended when the promise settles.
  */
 export async function takePhotos(planned: PlannedPhotos, hooks: PhotoHooks): Promise<void> {
   let done = 0;
@@ -83,8 +83,8 @@ export async function absentPhotos(planned: PlannedPhotos): Promise<RowNote[]> {
 
 const MOST_NEAR = 2;
 /**
- * Maximum number of files for which similar names are suggested. With more files, this takes too long if all photos are
- * missing.
+ * Maximum number of files for which similar names are suggested. With more files, the comparison takes too long if
+ * all photos are missing.
  */
 const MOST_COMPARED = 500;
 const withoutFolder = (name: string): string => name.slice(name.lastIndexOf("/") + 1);

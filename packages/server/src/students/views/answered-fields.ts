@@ -13,8 +13,8 @@ export async function answeredFields(
 }
 
 /**
- * Returns the fields of the form that the answers belong to. If the form no longer exists or lacks some of the answers,
- * adds a plain field for each missing one.
+ * Returns the fields of the form that the answers belong to. If the form no longer exists or lacks fields for some
+ * answers, adds a plain field for each of those answers.
  */
 export function fieldsFor(
   fields: readonly FormField[] = WITHOUT_FORM,

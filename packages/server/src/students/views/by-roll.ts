@@ -6,8 +6,8 @@ import { withFields } from "../../installation/students/class-rows.ts";
 import { isExpected } from "../../school/rosters/roster-rows.ts";
 
 /**
- * Sorts students of a class by their roll numbers, which come from their answers or else from the roster. Students
- * without a number come last, and students with the same number keep their order.
+ * Sorts the students of a class by roll number. The roll number comes from the answers or, if it is missing there,
+ * from the roster. Students without a number come last. Students with the same number keep their order.
  */
 export async function byRoll(db: Db, classId: number, ids: readonly number[]): Promise<number[]> {
   const rows = await withFields(db, classId);

@@ -12,13 +12,13 @@ import { Stale } from "../../trust/versions/stale.ts";
 import { answeredFields } from "./answered-fields.ts";
 import { findStudent, type PlacedStudent, type Student } from "../../installation/students/student-rows.ts";
 
-/** A student of a school, or of any school if null. */
+/** The ID of a student, and the school that the student must belong to. Null means any school. */
 export interface Chosen {
   school: number | null;
-  /** The classes that the student must be in; null for any class. */
+  /** The classes that the student must be in, or null for any class. */
   classes?: readonly number[] | null;
   id: number;
-  /** The versions that the user may have seen. Without them, any version is accepted. */
+  /** The versions that the user may have seen. If omitted, any version is accepted. */
   wanted?: WantedVersions | undefined;
 }
 
@@ -26,12 +26,12 @@ export interface Chosen {
 export const asWanted = (version: number | undefined): Pick<Chosen, "wanted"> =>
   version === undefined ? {} : { wanted: [String(version)] };
 
-/** Returns the database with transactions that are queued per school, if the school is known. */
+/** Returns the database, with transactions queued per school if the school is known. */
 export const ofSchool = (db: Db, school: number | null): Db => (school === null ? db : inLineOf(db, school));
 
 /**
  * Finds a student for a decision, in a version that the user has seen.
- * @throws Failure `missing`, Stale if the record is not in such a version.
+ * @throws Failure `missing`; Stale if the user has not seen the record's version.
  */
 export async function findChosen(
   tx: Tx,
@@ -76,8 +76,8 @@ const seenBefore = (wanted: WantedVersions | undefined, current: number): number
 
 /**
  * Returns the changed parts of a record. A version is kept when answers, photo or class change, but not when only the
- * status changes. If the version that the user saw was not kept, the next one has the same answers, and the status
- * counts as changed.
+ * status changes. If the version that the user saw was not kept, the next kept version has the same answers, and the
+ * status counts as changed.
  */
 const changedSince = (now: Student, isExact: boolean, before: Student | undefined): string[] => [
   ...(before ? changedNames(before, now) : []),

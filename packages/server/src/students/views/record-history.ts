@@ -14,7 +14,7 @@ export interface RecordDeed {
 
 /**
  * Returns the history of a student's record and its printed cards, oldest first.
- * @param cards the cards of a removed student; defaults to all cards of the student
+ * @param cards the cards of a removed student; by default, all cards of the student
  */
 export async function recordHistory(
   db: Db,

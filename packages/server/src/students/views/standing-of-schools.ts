@@ -16,7 +16,8 @@ export interface SchoolStanding extends Omit<DueCounts, "to_order"> {
 }
 
 /**
- * Returns the state of each of these schools, ordered by name, in four queries no matter how many schools there are.
+ * Returns the state of each school that a user can access, ordered by name. Uses four queries, no matter how many
+ * schools there are.
  */
 export async function standingOfSchools(db: Db, reach: SchoolsReach = {}): Promise<SchoolStanding[]> {
   const { id, name, sort_key } = schools;

@@ -12,7 +12,7 @@ import { findRemoved, type RemovedStudent } from "../../installation/students/re
 /** A record, wherever it is stored. The student either exists or was removed and can be restored. */
 export interface WholeRecord {
   student: Student;
-  /** The class label; null if the class was deleted after the student was removed. */
+  /** The class label, or null if the class was deleted after the student was removed. */
   room: string | null;
   cards: CardOfStudent[];
   /** The roster row that the record is matched with, or was matched with when it was removed. */
@@ -21,8 +21,8 @@ export interface WholeRecord {
 }
 
 /**
- * Finds the record of a school's student, or of any school's if null, even if it was removed; undefined if there is
- * none.
+ * Finds the record of a student, even if it was removed. The student must belong to the given school unless `school`
+ * is null. Returns undefined if there is no such record.
  */
 export async function findWhole(db: Reads, { school, id }: Chosen): Promise<WholeRecord | undefined> {
   const there = await findStudent(db, school, id);

@@ -33,7 +33,7 @@ export const roomsAfter = (
 
 /**
  * Moves expected students without a record into a new year, together with their classes.
- * @param to the destination of each class by ID, or "leave"; a class that stays can be omitted
+ * @param to the destination of each class by ID, or "leave"; classes that stay can be omitted
  */
 export async function promoteAwaited(
   tx: Tx,
@@ -66,7 +66,10 @@ export async function promoteAwaited(
   await tx.update(schoolYears).set({ moved_expected }).where(eq(schoolYears.id, year)).run();
 }
 
-/** Moves the students back into their classes, except those who now have a record, and expects leavers again. */
+/**
+ * Moves the students back into their classes, except those who now have a record. Children who had left are expected
+ * again.
+ */
 export async function returnAwaited(tx: Tx, year: SchoolYear): Promise<void> {
   await tx
     .update(expectedStudents)

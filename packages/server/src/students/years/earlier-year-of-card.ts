@@ -6,7 +6,7 @@ import type { Student } from "../../installation/students/student-rows.ts";
 import { listYears } from "./year-rows.ts";
 
 /**
- * Returns the earlier school year in which a student's card was last printed; null if it was printed this year or
+ * Returns the earlier school year in which a student's card was last printed, or null if it was printed this year or
  * never.
  */
 export async function earlierYearOfCard(

@@ -35,9 +35,10 @@ export async function countOpen(
 }
 
 /**
- * Pauses the open links and photo days of classes. The time of the promotion is stored with them, so that an undo can
- * identify them. Otherwise they would collect data in the wrong year. This does not count as an edit of the rows.
- * Sign-off links are closed permanently, because the class now has different children, whose cards were not reviewed.
+ * Pauses the open links and photo days of classes. Otherwise, they would collect data in the wrong year. The time of
+ * the promotion is stored with them, so that an undo can identify them. The pause does not count as an edit of the
+ * rows. Sign-off links are closed permanently, because the class now has different children, whose cards were not
+ * reviewed.
  */
 export async function pauseOpen(
   tx: Tx,

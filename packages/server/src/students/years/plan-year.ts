@@ -13,7 +13,7 @@ import type { NamedStudent } from "./promote-school.ts";
 import { lightStudents } from "../../installation/students/promoted-rows.ts";
 import { promotionFailures } from "@idms/core/school/years/promotion-failures";
 
-/** A class in a plan, with the information about it that the plan needs. */
+/** A class in a plan, with the numbers that the plan shows for it. */
 interface PlanRow extends ProposedClass {
   /** Number of students in the class who are not verified yet. */
   unverified: number;
@@ -24,7 +24,7 @@ interface PlanRow extends ProposedClass {
 
 /** The proposal for a school's next year. */
 export interface ProposedYear {
-  /** The time the students were read: an ISO time in UTC. */
+  /** The time at which the students were read, as an ISO time in UTC. */
   made_at: string;
   ended: SchoolYearInput;
   year: SchoolYearInput;

@@ -40,7 +40,7 @@ import { pagesOf } from "../../installation/rows/pages-of.ts";
 import { readStudents } from "../../installation/students/student-rows.ts";
 import { promotionFailures } from "@idms/core/school/years/promotion-failures";
 
-/** A student, in the form used in a promotion's result. */
+/** A student in the result of a promotion. */
 export interface NamedStudent {
   id: number;
   name: string;
@@ -53,14 +53,14 @@ export interface Promoted {
   moved: number;
   stayed: number;
   left: number;
-  /** The students who were added or changed after the plan was made. They are left as they are. */
+  /** The students who were added or changed after the plan was made. They stay unchanged. */
   changed: NamedStudent[];
   /** The IDs of students in the plan who no longer exist. */
   gone: number[];
   new_classes: string[];
   /** The numbers of paused form links and photo days. */
   paused: CollectingCounts;
-  /** The end of the undo period: an ISO time in UTC. */
+  /** The end of the undo period, as an ISO time in UTC. */
   undo_until: string;
 }
 
@@ -74,11 +74,12 @@ const TRIES = 8;
 class Moved extends Error {}
 
 /**
- * Moves a school into a new school year according to a plan, in one transaction, so that after a crash at any moment
- * either everything is done or nothing is. Everything is prepared first, so that other writers hardly have to wait.
+ * Moves a school into a new school year according to a plan. Everything happens in one transaction, so that after a
+ * crash either everything is done or nothing is. The data is prepared before the transaction, so that other writers
+ * hardly have to wait.
  * @param dryRun reports what would be done without changing anything
- * @throws Failure `unprocessable` for an incomplete plan, `conflict` if another year has begun since the plan was made,
- *   or if students have changed since then and the plan does not say what happens to them.
+ * @throws Failure `unprocessable` for an incomplete plan, `conflict` if another year has begun since the plan was
+ *   made, or if students have changed since then and the plan does not say what happens to them.
  */
 export async function promoteSchool(
   db: Db,

@@ -5,7 +5,7 @@ import { undoPromotion } from "./undo-promotion.ts";
 
 const NOBODY = { id: null, username: "" };
 
-/** Returns a school's current year, with the effects that undoing its promotion would have now. */
+/** Returns a school's current year, and the effects that undoing its promotion would have now. */
 export async function standingOfYear(db: Db, school: number, now: Date = new Date()): Promise<CurrentYear> {
   const current = await currentYear(db, school);
   if (!current) return { year: null, undo: null };

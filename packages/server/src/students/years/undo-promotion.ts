@@ -62,9 +62,10 @@ const TRIES = 8;
 class Moved extends Error {}
 
 /**
- * Undoes the promotion that started a school's year. All students return to their earlier state, except those who have
- * since been changed. Everything is in one transaction: after a crash, either everything is undone or nothing is.
- * @param keepChanged leaves changed students as they are; without it, the undo is refused if there are any
+ * Undoes the promotion that started a school's year. All students return to their earlier state, except those who
+ * have since been changed. Everything happens in one transaction, so that after a crash either everything is undone
+ * or nothing is.
+ * @param keepChanged whether to leave changed students as they are; otherwise, the undo is refused if there are any
  * @throws Failure `conflict` if there is nothing left to undo, or a student has since been changed.
  */
 export async function undoPromotion(
@@ -194,7 +195,10 @@ function askAbout(kept: readonly KeptStudent[]): Failure {
   return promotionFailures.studentsStay({ n: kept.length, students });
 }
 
-/** Deletes the classes that were added for the year, and returns the names of those kept because they are in use. */
+/**
+ * Deletes the classes that were added for the year. Returns the names of the classes that are kept because they are
+ * in use.
+ */
 async function dropClasses(tx: Tx, school: number, { year, rooms }: Found): Promise<string[]> {
   const kept: string[] = [];
   for (const id of year.new_classes) {

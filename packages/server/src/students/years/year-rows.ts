@@ -16,7 +16,7 @@ export const listYears = async (db: Reads, school: number): Promise<SchoolYear[]
     .orderBy(asc(schoolYears.number))
     .all();
 
-/** Starts a school year; undefined if another request has just started it. */
+/** Starts a school year. Returns undefined if another request has just started it. */
 export const insertYear = async (
   tx: Tx,
   year: typeof schoolYears.$inferInsert,
@@ -59,7 +59,7 @@ export const promotedWith = async (db: Reads, year: number): Promise<PromotedStu
     .orderBy(asc(promotedStudents.student_id))
     .all();
 
-/** Deletes the data for undoing a promotion that concerns erased students. */
+/** Deletes the undo data of erased students from all promotions. */
 export async function forgetPromoted(tx: Tx, ids: readonly number[]): Promise<void> {
   for (const page of pagesOf(ids))
     await tx.delete(promotedStudents).where(inArray(promotedStudents.student_id, page)).run();

@@ -14,7 +14,10 @@ interface Touched {
   school_id?: number | null;
 }
 
-/** Makes a change and records it with its user in the audit log, in one transaction. The change returns the row. */
+/**
+ * Makes a change and records it in the audit log with the user who made it, in one transaction. `change` returns the
+ * changed row.
+ */
 export async function audited<T extends Touched>(
   db: Db,
   doer: Doer,

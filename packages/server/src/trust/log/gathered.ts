@@ -4,19 +4,19 @@ import { transaction, type Db, type Tx } from "../../installation/engines/connec
 import { schools, users } from "../../installation/tables/schema.ts";
 import { recordActions, type AuditEntry, type Doer } from "./log-rows.ts";
 
-/** How long repeated views of the same item are not logged again, in milliseconds. */
+/** How long a repeated view of the same item is not logged again, in milliseconds. */
 const AGAIN_MS = 15 * 60_000;
 /** How long failures are counted before the count becomes a log entry, in milliseconds. */
 const COUNTED_MS = 60_000;
 /**
  * Maximum number of entries per minute for each kind of failure, separately for known and unknown names. The same
- * maximum applies to entries that contain counts, and the rest are combined into one. Whatever clients send, the limit
- * is about 360 entries a minute.
+ * maximum applies to entries that contain counts. All further failures are combined into one entry. Regardless of
+ * what clients send, the limit is about 360 entries a minute.
  */
 const MOST_COUNTED = 30;
 /**
- * Maximum number of views waiting to be written, in case the disk accepts no writes, and of remembered views, in case
- * many users are active.
+ * Maximum number of views that wait to be written, which matters if the disk accepts no writes, and of remembered
+ * views, which matters if many users are active.
  */
 const MOST_WAITING = 20_000;
 const MOST_KNOWN = 50_000;
@@ -39,9 +39,9 @@ export interface Gathered {
   saw(viewer: Doer, done: View, student: { id: number; school_id: number }): void;
   /**
    * Records a failed sign-in. The first failures of each minute are in the log when the promise resolves, unless the
-   * log cannot be written; the rest are counted.
-   * @param user the user with the given name; null for an unknown name, which is not stored because users sometimes
-   *   type their password there
+   * log cannot be written. Further failures are only counted.
+   * @param user the user with the given name, or null for an unknown name. An unknown name is not stored, because
+   *   users sometimes type their password there
    * @param network the network, in the form stored for a sign-in
    * @param factor the factor that was tried, if it was not a password
    */
@@ -53,14 +53,14 @@ export interface Gathered {
   ): Promise<void>;
   /**
    * Records a refused call.
-   * @param caller the caller; null if unknown
-   * @param call its method and route, without the values in the address
+   * @param caller the caller, or null if unknown
+   * @param call the method and route of the call, without the values in the address
    */
   refused(
     caller: (Doer & { school_id: number | null }) | null,
     what: { call: string; status: number; network: string },
   ): void;
-  /** Writes the collected entries; if `all` is set, also those that are still being counted. */
+  /** Writes the collected entries. If `all` is set, also writes entries for failures that are still being counted. */
   flush(all?: boolean): Promise<void>;
 }
 
@@ -133,7 +133,7 @@ export function createGathered(db: Db): Gathered {
     if (entries.length > 0) await write(entries);
   }
 
-  /** Writes entries in one transaction. If that fails, they wait for the next flush. */
+  /** Writes entries in one transaction. If the transaction fails, the entries wait for the next flush. */
   async function write(entries: readonly AuditEntry[]): Promise<void> {
     try {
       await transaction(db, async (tx) => recordActions(tx, await withoutGone(tx, entries)));
@@ -158,7 +158,10 @@ function atOnceInMinute(): (kind: string, now: number) => boolean {
   };
 }
 
-/** Counts an item under its own key or that of its kind. Returns the key, and whether it was already counted. */
+/**
+ * Counts an item under its own key or under the key of its kind. Returns the key, and whether that key was already
+ * counted.
+ */
 function countAs(
   counted: ReadonlyMap<string, Counted>,
   kind: string,
@@ -185,7 +188,7 @@ const entryOf = (doer: Doer, done: DeedName, at: number): AuditEntry => ({
   created_at: new Date(at).toISOString(),
 });
 
-/** Returns the entries without references to users and schools that have been deleted in the meantime. */
+/** Returns the entries, without their references to users and schools that have been deleted in the meantime. */
 async function withoutGone(tx: Tx, entries: readonly AuditEntry[]): Promise<AuditEntry[]> {
   const idsOf = (name: "user_id" | "school_id") => [
     ...new Set(entries.flatMap((entry) => entry[name] ?? [])),

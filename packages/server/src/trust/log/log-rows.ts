@@ -47,7 +47,7 @@ export const PARENT: Doer = { id: null, username: "parent" };
 /** The actor for actions that the program performs automatically. */
 export const ITSELF: Doer = { id: null, username: "idms" };
 
-/** Returns the time of the newest entry; undefined if there is none. */
+/** Returns the time of the newest entry, or undefined if there is none. */
 export async function newestMoment(db: Db): Promise<Date | undefined> {
   const { id, created_at } = auditLog;
   const newest = await db.select({ created_at }).from(auditLog).orderBy(desc(id)).limit(1).get();
@@ -56,7 +56,7 @@ export async function newestMoment(db: Db): Promise<Date | undefined> {
 
 const VIEWING = VIEWS.map((deed) => asLogged(deed).action);
 
-/** Returns the SQL condition for the actions on a row, without views. */
+/** Returns the SQL condition for the actions on a row, except views. */
 export const doneTo = (subject: string, id: number): SQL | undefined =>
   and(eq(auditLog.subject, subject), eq(auditLog.subject_id, id), notInArray(auditLog.action, VIEWING));
 
@@ -90,7 +90,10 @@ export async function newestDeeds(
     .all();
 }
 
-/** Returns when, after a given time, a backup from before that time was restored; undefined if none was. */
+/**
+ * Returns the time at which, since a given time, a backup from before that time was restored. Returns undefined if
+ * there was no such restore.
+ */
 export async function restoredSince(db: Db, moment: string): Promise<Date | undefined> {
   const { subject, action } = asLogged("database.restore");
   const restored = await db

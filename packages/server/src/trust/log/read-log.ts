@@ -20,24 +20,24 @@ import { classLabel } from "@idms/core/school/classes/label";
 import { pagesOf } from "../../installation/rows/pages-of.ts";
 import { studentNames } from "../../installation/students/student-rows.ts";
 
-/** Number of entries that one query scans. Entries that occur less often than that are found with an index. */
+/** Number of entries that one query scans. Entries that are rarer than one in this number are found with an index. */
 const LOOK = 20_000;
-/** Number of scans per page: half a million entries in total. */
+/** Number of scans per page. Together, the scans cover half a million entries. */
 const LOOKS = 25;
-/** Number of export entries in memory at a time. */
+/** Number of entries in memory at a time during an export. */
 const AT_A_TIME = 500;
 /** How far entries can be out of chronological order, in milliseconds, because clocks differ and are adjusted. */
 const OUT_OF_ORDER_MS = 3_600_000;
 /** An ID greater than that of any entry. */
 const ABOVE_ALL = Number.MAX_SAFE_INTEGER;
 
-/** The filter for entries, and an SQL list of the schools of a district; without the list, all schools match. */
+/** The filter for entries, with an SQL list of the schools of a district. Without the list, all schools match. */
 export type AuditFilter = Asked & { among?: SQL | undefined };
 
 type Row = typeof auditLog.$inferSelect;
 type Columns = Record<"actor" | "subject" | "action" | "subject_id" | "school_id" | "created_at", SQLWrapper>;
 
-/** A page of entries, and the position of the next page; null at the end of the log. */
+/** A page of entries, and the position of the next page. The position is null at the end of the log. */
 export interface AuditPage {
   rows: AuditEntry[];
   next: string | null;
@@ -45,8 +45,7 @@ export interface AuditPage {
 
 /**
  * Returns the entries after a position that match a filter, newest first. Each page scans only a limited part of the
- * log, however long the log is. Even if a page has too few entries, or none, it is not the last one if it has a next
- * position.
+ * log, however long the log is. A page with too few entries, or none, is not the last page if it has a next position.
  * @throws Failure `invalid` for an invalid position.
  */
 export async function readAuditPage(db: Db, filter: AuditFilter, { after, size }: Place): Promise<AuditPage> {
@@ -88,7 +87,7 @@ function idOf(place: string): number {
   throw auditLogFailures.notPlace();
 }
 
-/** The entries that one scan found, and the lowest ID scanned so far, which is null at the end of the log. */
+/** The entries that one scan found, and the lowest ID scanned so far. The ID is null at the end of the log. */
 interface Look {
   rows: Row[];
   reached: number | null;
@@ -202,7 +201,7 @@ function isFound(at: Columns, filter: AuditFilter): SQL | undefined {
   );
 }
 
-/** Returns the days of a filter as local times: the start of the first day, and of the day after the last. */
+/** Returns the start of a filter's first day and the start of the day after its last day, as local times. */
 const momentsOf = ({ from, to }: AuditFilter): { since?: Date; until?: Date } => ({
   ...(from !== undefined && { since: beginOfDay(from) }),
   ...(to !== undefined && { until: beginOfDay(to, 1) }),
@@ -210,7 +209,7 @@ const momentsOf = ({ from, to }: AuditFilter): { since?: Date; until?: Date } =>
 
 /**
  * Returns the first ID that was assigned at a given time, in milliseconds, or later. Uses a binary search over IDs,
- * because no index has only the times.
+ * because there is no index on the time alone.
  */
 async function firstIdSince(db: Db, moment: number): Promise<number> {
   const isBefore = (entry: Pick<Row, "created_at">) => Date.parse(entry.created_at) < moment;
@@ -236,7 +235,7 @@ const newestBelow = (db: Db, below: number) =>
     .limit(1)
     .get();
 
-/** Returns entries as API responses, with the current names of everything they refer to. */
+/** Returns entries as API responses, with the current names of all rows that they refer to. */
 async function asEntries(db: Db, rows: readonly (typeof auditLog.$inferSelect)[]): Promise<AuditEntry[]> {
   const schools = await namesOf(
     db,

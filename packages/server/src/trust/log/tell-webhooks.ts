@@ -14,12 +14,12 @@ interface Told {
   details: Readonly<Record<string, unknown>>;
 }
 
-/** Creates an ID of 144 random bits, without a dot, because a dot ends the ID in the signed text. */
+/** Creates a message ID of 144 random bits. It contains no dot, because a dot ends the ID in the signed text. */
 export const newMessageId = (): string => `msg_${randomBytes(18).toString("base64url")}`;
 
 /**
- * Queues a message for each webhook that subscribes to a new log entry, in the entry's own transaction, so that after
- * a crash both are stored or neither is. Another task sends the messages later.
+ * Queues a message for each webhook that subscribes to a new log entry, in the entry's own transaction. After a
+ * crash, either both the entry and the messages are stored or neither is. Another task sends the messages later.
  */
 export async function tellWebhooks(tx: Tx, entries: readonly Told[]): Promise<void> {
   const told = entries.filter(({ done }) => webhookEventOf(done) !== undefined);

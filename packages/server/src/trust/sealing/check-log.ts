@@ -43,7 +43,7 @@ export interface CheckOptions {
 
 /** The result of checking the log. */
 export interface LogProof {
-  /** The first fault; null if there is none. */
+  /** The first fault, or null if there is none. */
   fault: LogFault | null;
   /** The newest seal. */
   seal: KeptSeal | null;
@@ -53,13 +53,16 @@ export interface LogProof {
   erased: number;
   /** Number of entries that are not sealed yet. */
   waiting: number;
-  /** The last entry that was cut from the log; null if the log is complete. */
+  /** The last entry that was cut from the log, or null if the log is complete. */
   cut: number | null;
 }
 
 /** Number of seals in memory at a time. */
 const SEALS_AT_A_TIME = 200;
-/** Number of times a segment is read before it is reported as faulty. Erasures and cuts can run between two queries. */
+/**
+ * Number of times a segment is read before it is reported as faulty. A single read is not enough, because entries can
+ * be erased or cut between two queries.
+ */
 const TRIES = 3;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -167,7 +170,7 @@ async function lookAtSegment(db: Db, seal: SealRow, erasures: Erasures): Promise
   return { ...looked, fault: null };
 }
 
-/** Returns the current digest of an entry; empty if the entry cannot match its seal. */
+/** Returns the current digest of an entry, or an empty string if the entry cannot match its seal. */
 async function digestNow(
   db: Db,
   entry: RawEntry,
@@ -202,7 +205,10 @@ async function isStill(
   return (await db.select({ id: table.id }).from(table).where(eq(table.id, sealed)).get()) === undefined;
 }
 
-/** Checks for the entry that announces a cut. Each cut is logged and sealed before anything is removed. */
+/**
+ * Checks that the log contains the entry that announces a cut. Each cut is logged and sealed before anything is
+ * removed.
+ */
 async function cutFault(db: Db, cut: SealRow, newest: SealRow): Promise<LogFault | null> {
   const { last_id: last } = cut;
   const isLeft = await db

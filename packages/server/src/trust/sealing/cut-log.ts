@@ -19,10 +19,12 @@ import { sealLog } from "./seal-log.ts";
 /** The part of the log that is older than a given time and ends at a seal. */
 export interface OldLog {
   entries: number;
-  /** The seal at which the old part ends; null if nothing is old. */
+  /** The seal at which the old part ends, or null if nothing is old. */
   upTo: SealRow | null;
   seals: number;
-  /** Whether some old entries have not reached the log receiver yet. They are kept until they have arrived. */
+  /**
+   * Whether some old entries have not reached the log receiver yet. Such entries are kept until they have arrived.
+   */
   isAwaited: boolean;
 }
 
@@ -31,7 +33,8 @@ const PAUSE_MS = 50;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Returns the part that a cut would remove: whole segments in which every entry is older than that time.
+ * Returns the part of the log that a cut would remove: whole segments in which every entry is older than the given
+ * time.
  * @throws Failure `invalid` for a time that is too recent
  */
 export async function findOldLog(db: Db, before: Date, now: Date): Promise<OldLog> {
@@ -54,10 +57,10 @@ export async function findOldLog(db: Db, before: Date, now: Date): Promise<OldLo
 }
 
 /**
- * Removes entries older than a given time, segment by segment. The seals stay, so that the chain is complete from the
- * beginning. The cut is logged and sealed first, so that the next cut can continue after a crash and no one can
+ * Removes entries older than a given time, segment by segment. The seals are kept, so that the chain is complete from
+ * the beginning. The cut is logged and sealed first, so that the next cut can continue after a crash and no one can
  * invent a cut later.
- * @throws as `findOldLog` does, and Failure `busy` if another program is sealing the log
+ * @throws the failures of `findOldLog`, and Failure `busy` if another program is sealing the log
  */
 export async function cutLog(
   app: Pick<App, "db" | "folder">,

@@ -10,17 +10,18 @@ import {
 } from "@idms/core/school/log/log-chain";
 
 /**
- * Length of a digest, in characters. Each entry has two, so they are short; 192 bits are enough against brute force.
+ * Length of a digest, in characters. Digests are short because each entry has two. 192 bits are enough against brute
+ * force.
  */
 const ENTRY_CHARS = 32;
 const KEY_BYTES = 12;
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("base64url");
 
-/** Creates the key for a single entry, which is erased with the entry's details. */
+/** Creates the key for a single entry. The key is erased together with the entry's details. */
 export const newKey = (): string => randomBytes(KEY_BYTES).toString("base64url");
 
-/** Returns the digest of stored details, with the key of their entry. */
+/** Returns the digest of stored details, made with the key of their entry. */
 export const personalDigest = (key: string, details: string): string =>
   createHmac("sha256", key).update(details).digest("base64url").slice(0, ENTRY_CHARS);
 

@@ -3,7 +3,7 @@ import type { Db } from "../../installation/engines/connect.ts";
 import { isKept } from "../../installation/students/student-rows.ts";
 import type { RawEntry } from "./seal-rows.ts";
 
-/** The facts that explain why a log entry has no details. */
+/** The erasures recorded in the log. They explain why an entry has no details. */
 export interface Erasures {
   /**
    * Whether an erasure removed an entry's details. The student must no longer exist, and a later entry must report the
@@ -12,18 +12,21 @@ export interface Erasures {
   took(entry: RawEntry): Promise<boolean>;
 }
 
-/** The log's entries about erased students. */
+/** The content of the log's entries about erased students. */
 interface Said {
-  /** Number of erased entries per student; Infinity if an older version erased them without counting. */
+  /** Number of erased entries per student. Infinity if an older version erased them without counting. */
   emptied: ReadonlyMap<number, number>;
   /** Number of students that an older version purged without recording which ones. */
   unnamed: number;
 }
 
-/** Reads the log's entries about erasures on the first call, and again before it returns false. */
+/**
+ * Returns the erasures recorded in the log. Reads their entries on the first query, and again before a query returns
+ * false.
+ */
 export function erasuresOf(db: Db): Erasures {
   let said: Said | undefined;
-  /** The requested entries by student. Each counts once, however often it is requested. */
+  /** The queried entries by student. Each entry counts once, however often it is queried. */
   const asked = new Map<number, Set<number>>();
   const unnamed = new Set<number>();
 

@@ -36,7 +36,7 @@ const PAUSE_MS = 50;
 /**
  * Seals the unsealed part of the log, in segments. Only one program of an installation seals at a time; a second one
  * returns immediately.
- * @returns the newest seal that was created; undefined if there was none
+ * @returns the newest seal that was created, or undefined if there was none
  */
 export async function sealLog(
   app: Pick<App, "db" | "folder">,
@@ -119,7 +119,7 @@ async function sealSegment(tx: Tx, decided: number): Promise<SealRow | undefined
   return row;
 }
 
-/** Returns how far the log is sealed and the entries that wait for a seal; null if there are none. */
+/** Returns the newest seal, and the entries that wait for a seal. `waiting` is null if no entries are waiting. */
 export async function stateOfSeals(db: Db): Promise<{
   newest: SealRow | undefined;
   waiting: { entries: number; oldest: string } | null;
@@ -141,12 +141,15 @@ export async function sealOfLog(db: Db): Promise<z.input<typeof logSealAnswer>> 
   };
 }
 
-/** Maximum wait for transactions that are writing an entry, and the interval between checks, in milliseconds. */
+/**
+ * Maximum time to wait for transactions that are writing an entry, and the interval between checks, in milliseconds.
+ */
 const PATIENCE_MS = 5000;
 const LOOK_MS = 50;
 
 /**
- * Finds the locks of log writers. A writer's lock is held from before its entry gets an ID until its transaction ends.
+ * The query for the locks of log writers. A writer holds its lock from before its entry gets an ID until its
+ * transaction ends.
  */
 const WRITING = sql`SELECT virtualtransaction AS "writer" FROM pg_locks
   WHERE locktype = 'relation' AND relation = 'audit_log'::regclass AND mode = 'RowExclusiveLock' AND granted`;

@@ -11,7 +11,7 @@ export type SealedEntry = typeof sealedEntries.$inferSelect;
 /** An entry with its details as stored, which may no longer be JSON. */
 export type RawEntry = ChainedFacts & { details: string };
 
-/** Returns the newest seal; undefined for a log that was never sealed. */
+/** Returns the newest seal, or undefined if the log was never sealed. */
 export const newestSeal = async (db: Reads): Promise<SealRow | undefined> =>
   db.select().from(logSeals).orderBy(desc(logSeals.id)).limit(1).get();
 
@@ -26,7 +26,7 @@ export const findSealByHash = async (db: Reads, hash: string): Promise<SealRow |
     .limit(1)
     .get();
 
-/** Returns the part of a seal that is kept elsewhere. */
+/** Returns the part of a seal that is kept outside the log. */
 export const asKept = ({ id, last_id, hash, sealed_at }: LogSeal): KeptSeal => ({
   id,
   last_id,
@@ -34,7 +34,7 @@ export const asKept = ({ id, last_id, hash, sealed_at }: LogSeal): KeptSeal => (
   sealed_at,
 });
 
-/** Returns the seals after an ID, in order. */
+/** Returns the seals whose IDs are greater than the given one, in order of their IDs. */
 export const sealsAfter = async (db: Reads, id: number, most: number): Promise<SealRow[]> =>
   db.select().from(logSeals).where(gt(logSeals.id, id)).orderBy(asc(logSeals.id)).limit(most).all();
 
@@ -46,14 +46,14 @@ export const newestCut = async (db: Reads): Promise<SealRow | undefined> =>
 export const oldestKept = async (db: Reads): Promise<SealRow | undefined> =>
   db.select().from(logSeals).where(isNull(logSeals.cut_at)).orderBy(asc(logSeals.id)).limit(1).get();
 
-/** Returns the stored entries above one ID and up to another, in order. */
+/** Returns the stored entries whose IDs are above `after` and not above `last`, in order of their IDs. */
 export const rawEntries = (db: Reads, after: number, last: number, most: number): Promise<RawEntry[]> =>
   db.all<RawEntry>(
     sql`SELECT id, created_at, actor, user_id, school_id, subject, action, subject_id, details FROM audit_log
       WHERE id > ${after} AND id <= ${last} ORDER BY id LIMIT ${sql.raw(String(most))}`,
   );
 
-/** Returns the sealed facts of the entries above one ID and up to another. */
+/** Returns the sealed facts of the entries whose IDs are above `after` and not above `last`. */
 export const sealedBetween = async (
   db: Reads,
   after: number,
@@ -68,7 +68,7 @@ export const sealedBetween = async (
     .limit(most)
     .all();
 
-/** Returns the first entry above an ID, and the newest entry. */
+/** Returns the first entry whose ID is above the given one, and the newest entry. */
 export async function waitingAfter(db: Reads, after: number) {
   const { id, created_at } = auditLog;
   const above = () => db.select({ id, created_at }).from(auditLog).where(gt(id, after)).limit(1);
@@ -77,7 +77,7 @@ export async function waitingAfter(db: Reads, after: number) {
   return oldest && newest && { oldest, newest };
 }
 
-/** Returns the ID of the newest entry; 0 for an empty log. */
+/** Returns the ID of the newest entry, or 0 for an empty log. */
 export const newestEntry = async (db: Reads): Promise<number> =>
   (await db.select({ id: auditLog.id }).from(auditLog).orderBy(desc(auditLog.id)).limit(1).get())?.id ?? 0;
 
@@ -97,7 +97,7 @@ export async function cutSegment(tx: Tx, { id, last_id }: SealRow, at: Date): Pr
   await tx.update(logSeals).set({ cut_at: at.toISOString() }).where(eq(logSeals.id, id)).run();
 }
 
-/** Returns the last entry that reached the log receiver; undefined if the log is not forwarded. */
+/** Returns the ID of the last entry that reached the log receiver, or undefined if the log is not forwarded. */
 export const forwardedUpTo = async (db: Reads): Promise<number | undefined> =>
   (
     await db

@@ -6,8 +6,8 @@ import type { DataFolder } from "../../installation/files/data-folder.ts";
 import { writeAtomic } from "../../installation/files/write-atomic.ts";
 
 /**
- * The file next to the database with the newest seal that this machine knows. It is not in backups, because the log in
- * a backup ends when the backup is made.
+ * The file next to the database that contains the newest seal known to this machine. The file is not in backups,
+ * because the log in a backup ends when the backup is made.
  */
 export const WITNESS_FILE = "newest-seal.json";
 
@@ -23,13 +23,13 @@ export const keptSealSchema = () =>
 const pathIn = ({ root }: Pick<DataFolder, "root">): string => join(root, WITNESS_FILE);
 
 /**
- * Saves the newest seal next to the database without syncing it to disk. It protects against manipulation, and a power
- * cut can at worst leave an older seal or none.
+ * Saves the newest seal next to the database without syncing it to disk. The saved seal protects against
+ * manipulation. At worst, a power cut leaves an older seal or none.
  */
 export const keepWitness = (folder: Pick<DataFolder, "root">, seal: KeptSeal): Promise<void> =>
   writeAtomic(pathIn(folder), `${JSON.stringify(seal)}\n`, { lasts: false });
 
-/** Reads the saved seal; undefined if there is none, `damaged` if it cannot be read. */
+/** Reads the saved seal. Returns undefined if there is no saved seal, or `damaged` if it cannot be read. */
 export async function readWitness(
   folder: Pick<DataFolder, "root">,
 ): Promise<KeptSeal | "damaged" | undefined> {

@@ -33,10 +33,10 @@ export type EditedTable =
   | typeof classLinks
   | typeof idTemplates;
 
-/** The user who edits a row, and the versions they may have read. */
+/** The user who edits a row, and the versions that the user may have read. */
 export interface Edit {
   by: string;
-  /** The user's reason in their own words; optional. */
+  /** The user's reason in their own words. Optional. */
   reason?: string | undefined;
   /** The accepted versions. If omitted, any version may be changed. */
   wanted?: WantedVersions | undefined;
@@ -45,9 +45,9 @@ export interface Edit {
 type Row<T extends EditedTable> = T["$inferSelect"];
 
 /**
- * Changes one row and keeps its earlier version. Every edit of these tables uses this function. Returns undefined if
- * the row does not exist.
- * @throws Stale if its version is not one of the wanted versions.
+ * Changes one row and keeps its earlier version. Every edit of the versioned tables uses this function. Returns
+ * undefined if the row does not exist.
+ * @throws Stale if the row's version is not one of the wanted versions.
  */
 export async function editRow<T extends EditedTable>(
   tx: Tx,
@@ -77,8 +77,8 @@ export const editStudent = (
   editRow(tx, versionedStudents, eq(versionedStudents.id, id), changes, edit);
 
 /**
- * Changes many rows by ID, each as `editRow` does, using only a few statements for several hundred rows, so that other
- * users do not wait long. Rows that do not exist are skipped.
+ * Changes many rows by ID in the way that `editRow` changes one. Several hundred rows need only a few statements, so
+ * that other users do not wait long. Rows that do not exist are skipped.
  */
 export async function editRows<T extends EditedTable>(
   tx: Tx,
@@ -143,8 +143,8 @@ const searchColumnsOf = (table: EditedTable, row: object): object =>
   (SEARCH_COLUMNS[subjectOf(table)] as (row: object) => object)(row);
 
 /**
- * Deletes one row and its earlier versions, which are kept if `keepsEarlier` is set. Returns undefined if the row does
- * not exist. Throws as `editRow` does.
+ * Deletes one row, and its earlier versions unless `keepsEarlier` is set. Returns undefined if the row does not
+ * exist. Throws the failures of `editRow`.
  */
 export async function deleteRow<T extends EditedTable>(
   tx: Tx,
@@ -183,7 +183,7 @@ async function findCurrent<T extends EditedTable>(
 
 const subjectOf = (table: EditedTable): Subject => getTableName(table) as Subject;
 
-/** The columns for signing in and their times, which earlier versions must not contain. */
+/** The columns with sign-in data, which earlier versions must not contain. */
 const SIGNS_IN = new Set(["password_hash", "password_given_at", "email_own_at"]);
 
 const withoutSecrets = (row: Row<EditedTable>): Record<string, unknown> =>

@@ -40,14 +40,16 @@ export interface RemovedRow<T extends Removable> {
 const subjectOf = (table: Removable): Subject => getTableName(table) as Subject;
 const { subject, subject_id, version, replaced_at } = earlierVersions;
 
-/** The content stored for a removed row, including the IDs of the rows that referred to it, by table. */
+/**
+ * The content stored for a removed row. It includes the IDs of the rows that referred to the removed row, by table.
+ */
 interface Content {
   named_by?: Record<string, number[]>;
 }
 
 /**
- * Removes a row so that it can be restored. Its newest earlier version then belongs to no existing row. Returns
- * undefined if the row does not exist. Throws as `deleteRow` does.
+ * Removes a row so that it can be restored. The row then exists only as its newest earlier version. Returns undefined
+ * if the row does not exist. Throws the failures of `deleteRow`.
  */
 export async function removeRow<T extends Removable>(
   tx: Tx,
@@ -103,8 +105,8 @@ export async function removedRows<T extends Removable>(
 }
 
 /**
- * Restores a removed row under its ID, with the next version. Rows that referred to it do so again, unless they now
- * refer to another row.
+ * Restores a removed row with its former ID and the next version number. Rows that referred to it do so again, unless
+ * they now refer to another row.
  * @param changes the columns to change
  */
 export async function bringBack<T extends Removable>(

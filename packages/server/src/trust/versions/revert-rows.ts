@@ -8,16 +8,16 @@ import type { Subject } from "./version-rows.ts";
 
 type RevertedTable = typeof schools | typeof classes | typeof expectedStudents | typeof versionedStudents;
 
-/** A row before and after it was reverted. */
+/** A row before and after it was reverted to its earlier version. */
 export interface Reverted<R> {
   before: R;
   after: R;
 }
 
 /**
- * Reverts rows to their state before their newest change, including the time of the change before it, and deletes the
- * earlier version that was kept. Only the version number increases, so that a user who has read the reverted change
- * does not overwrite the row unknowingly. A row without an earlier version stays unchanged.
+ * Reverts rows to their state before their newest change. The time of the last change is reset too, and the earlier
+ * version that was kept is deleted. Only the version number increases, so that a user who has read the reverted
+ * change does not overwrite the row unknowingly. A row without an earlier version stays unchanged.
  */
 export async function revertRows<T extends RevertedTable>(
   tx: Tx,

@@ -8,26 +8,26 @@ export interface VersionedRow {
   updated_at: string;
 }
 
-/** The response to an edit that began with an outdated version. */
+/** The response to an edit that was based on an outdated version. */
 export interface StaleAnswer {
   /** The row, in the form of the API response. */
   current: unknown;
-  /** The user who made the current version; null if unknown. */
+  /** The user who made the current version, or null if unknown. */
   changed_by: string | null;
   changed_at: string;
   /**
-   * For a student, the names of the parts that differ from the version that was read; empty if everything visible is
-   * the same.
+   * For a student: the names of the parts that differ from the version that the user read. Empty if no visible part
+   * differs.
    */
   changed?: readonly string[];
 }
 
-/** The failure of an edit whose row another user has changed since it was read. */
+/** The failure of an edit of a row that another user has changed since it was read. */
 export class Stale extends Failure {
   readonly row: VersionedRow;
   readonly changedBy: string | null;
   readonly changed: readonly string[] | undefined;
-  /** The response except for the message; set once the form of the row's response is known. */
+  /** The response without the message. It is set once the form of the row's response is known. */
   answer: StaleAnswer | undefined;
 
   constructor(

@@ -5,7 +5,7 @@ import { earlierVersions } from "../../installation/tables/schema.ts";
 
 export type EarlierVersion = typeof earlierVersions.$inferSelect;
 
-/** The tables whose earlier rows are kept. */
+/** The tables whose earlier versions of rows are kept. */
 export type Subject =
   | "schools"
   | "districts"
@@ -18,7 +18,7 @@ export type Subject =
   | "expected_students";
 
 /**
- * Maximum number of earlier versions per row: enough for months of editing, with a limit on the storage for one row.
+ * Maximum number of earlier versions per row. It is enough for months of editing and limits the storage for one row.
  */
 export const MOST_EARLIER = 50;
 
@@ -27,7 +27,7 @@ const { subject, subject_id, version } = earlierVersions;
 const isOf = (of: Subject, id: number) => and(eq(subject, of), eq(subject_id, id));
 
 /**
- * Keeps the current state of rows of one table and deletes the oldest versions above the limit. The read also lets
+ * Keeps the current versions of rows of one table and deletes the oldest versions above the limit. The read also lets
  * PostgreSQL detect two transactions that keep the same version, so that the second one is retried.
  */
 export async function keepEarlier(
@@ -47,8 +47,8 @@ export async function keepEarlier(
 }
 
 /**
- * Keeps rows that are staged with their `id`, `version` and `content`, using one or two statements for any number of
- * rows.
+ * Keeps the versions of staged rows, which have the columns `id`, `version` and `content`. Any number of rows needs
+ * only one or two statements.
  */
 export async function keepStaged(tx: Tx, of: Subject, staged: SQL, by: string): Promise<void> {
   await tx.run(sql`
@@ -76,7 +76,7 @@ export async function readEarlier(tx: Reads, of: Subject, id: number): Promise<E
   return tx.select().from(earlierVersions).where(isOf(of, id)).orderBy(desc(version)).all();
 }
 
-/** Finds one earlier version of a row; undefined if it is not kept. */
+/** Finds one earlier version of a row. Returns undefined if it is not kept. */
 export async function findEarlier(
   tx: Reads,
   of: Subject,
@@ -103,7 +103,7 @@ export async function forgetAllEarlier(tx: Tx, of: Subject, ids: readonly number
     .run();
 }
 
-/** Yields the earlier rows of a table one by one. */
+/** Yields the earlier versions of a table's rows one by one. */
 export async function* earlierContents(db: Db, of: Subject): AsyncGenerator<Record<string, unknown>> {
   const keys = await db
     .select({ id: subject_id, version })

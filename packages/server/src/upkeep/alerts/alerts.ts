@@ -9,11 +9,11 @@ import { alerts } from "../../installation/tables/schema.ts";
 
 type AlertRow = typeof alerts.$inferSelect;
 
-/** Finds the last alert with a name; undefined if there is none. */
+/** Finds the last alert with a name. Returns undefined if there is none. */
 const findAlert = (db: Reads, name: string): Promise<AlertRow | undefined> =>
   db.select().from(alerts).where(eq(alerts.name, name)).get();
 
-/** Stores an alert, which replaces the previous one. */
+/** Stores an alert. It replaces the previous alert with that name. */
 async function writeAlert(tx: Tx, alert: AlertRow): Promise<void> {
   const { told_at, is_well } = alert;
   await tx
@@ -36,7 +36,7 @@ export interface Notice {
 }
 
 /**
- * Alerts the administrator by email of current and imminent failures. Never throws; an alert that cannot be sent is
+ * Sends the administrator emails about current and imminent failures. Never throws. An alert that cannot be sent is
  * logged.
  */
 export interface Alerts {
@@ -56,8 +56,8 @@ const QUIET_MS = 24 * HOUR_MS;
 const FORGET_MS = 90 * 24 * HOUR_MS;
 
 /**
- * Creates the alerts of an installation. The database decides which of several servers sends an alert. It decides
- * before the email is sent, so that a crash in between loses the email instead of sending it twice.
+ * Creates the alerts of an installation. The database decides which of several servers sends an alert. The decision
+ * is stored before the email is sent. A crash in between therefore loses the email instead of sending it twice.
  * @param clock returns the current time, in milliseconds
  */
 export function createAlerts(
@@ -69,13 +69,13 @@ export function createAlerts(
   }: { db: Db; mailer: Mailer; config: Pick<Config, "alert_mail" | "base_url">; log: AlertLog },
   clock: () => number = Date.now,
 ): Alerts {
-  /** The notices that this program has sent, for use when the database cannot be written to. */
+  /** The notices that this program has sent. They are used when the database cannot be written to. */
   const toldHere = new Map<string, number>();
 
   const isDue = (now: number, told: number | undefined) =>
     told === undefined || now - told >= QUIET_MS || told > now;
 
-  /** Whether this program is the one that sends the alert. */
+  /** Whether this program is the one that should send the alert. */
   async function mayRaise(name: string, now: number): Promise<boolean> {
     const isDueIn = async (reads: Parameters<typeof findAlert>[0]) => {
       const row = await findAlert(reads, name);
@@ -92,7 +92,7 @@ export function createAlerts(
   }
 
   /**
-   * Removes the record of an email that could not be sent, so that the next program that finds the problem tries again.
+   * Removes the record of an email that could not be sent. The next program that finds the problem then tries again.
    */
   const takeBack = (name: string) =>
     transaction(db, (tx) => writeAlert(tx, { name, told_at: iso(0), is_well: true }));

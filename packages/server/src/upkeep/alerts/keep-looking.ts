@@ -10,8 +10,8 @@ import { connect } from "node:tls";
 const PATIENCE_MS = 10_000;
 
 /**
- * Returns the expiry time of the certificate that a server presents at an https address; undefined if this machine
- * cannot read a certificate.
+ * Returns the expiry time of the certificate that a server presents at an https address, or undefined if this machine
+ * cannot read the certificate.
  */
 function certificateEnd(url: string, signal: AbortSignal): Promise<Date | undefined> {
   const { hostname, port } = new URL(url);
@@ -38,11 +38,11 @@ function certificateEnd(url: string, signal: AbortSignal): Promise<Date | undefi
   });
 }
 
-/** Returns a host name for SNI; empty for a numeric address, which cannot be used as a server name. */
+/** Returns a host name for SNI, or an empty string for a numeric address, which cannot be used as a server name. */
 const asName = (host: string): string => (/^[\d.]+$|:/.test(host) ? "" : host);
 
 const MINUTE_MS = 60 * 1000;
-/** The delay before the first check after startup. Later checks follow at intervals. */
+/** The delay before the first check after startup, in milliseconds. Later checks follow at intervals. */
 const FIRST_MS = MINUTE_MS;
 const DISK_MS = 10 * MINUTE_MS;
 const CERTIFICATE_MS = 24 * 60 * MINUTE_MS;
@@ -61,7 +61,10 @@ export async function lookAtDisk({ alerts, folder }: Pick<Looking, "alerts" | "f
   if (room) await tellDisk(alerts, folder.root, room);
 }
 
-/** Checks the certificate of the public address, if that uses https, and sends an alert if necessary. */
+/**
+ * Checks the certificate of the public address and sends an alert if necessary. Does nothing if the address does not
+ * use https.
+ */
 export async function lookAtCertificate(
   { alerts, config: { base_url: url }, stopping }: Pick<Looking, "alerts" | "config" | "stopping">,
   now = new Date(),

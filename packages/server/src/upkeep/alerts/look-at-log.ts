@@ -6,15 +6,15 @@ import { tellDownload, tellExports, tellSignIns } from "./notices.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-/** Maximum number of entries read per action. During an attack, an hour has more attempts than this. */
+/** Maximum number of entries read per action. During an attack, there are more attempts than this in an hour. */
 const MOST = 2000;
-/** Number of failed sign-ins within an hour that is too high to be explained by forgotten passwords. */
+/** Number of failed sign-ins within an hour that is too high to be caused by forgotten passwords. */
 const MANY_FAILURES = 200;
 /** Number of exports by one user within an hour that is too high for normal work. */
 const MANY_EXPORTS = 20;
 /**
- * Number of children in one user's exports within an hour that suggests a whole school. A few classes would be a
- * normal day's work.
+ * Number of children in one user's exports within an hour that suggests a whole school. A few classes would be
+ * normal.
  */
 const MANY_CHILDREN = 1000;
 
@@ -42,14 +42,15 @@ async function within(db: Db, span: number, deeds: readonly DeedName[], now: Dat
 }
 
 /**
- * Returns the number of children in an export, from its log entry. Entries for a single record, for the log or from an
- * older version have no number.
+ * Returns the number of children in an export, from its log entry. Entries about exports of a single record or of the
+ * log have no number, nor do entries from older versions.
  */
 const childrenIn = ({ details }: Looked): number => Number(details["students"]) || 0;
 
 /**
- * Checks the last hour of the log for many failed sign-ins, many exports or exports of many children, and the last day
- * for downloads of backups, and sends alerts. An alert is not repeated within a day, so each is sent once.
+ * Checks the last hour of the log for many failed sign-ins, many exports and exports of many children, and the last
+ * day for downloads of backups. Sends alerts about them. The same alert is not repeated within a day, so each event
+ * is reported once.
  */
 export async function lookAtLog(
   { alerts, db }: { alerts: Alerts; db: Db },

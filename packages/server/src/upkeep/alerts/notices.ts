@@ -9,8 +9,8 @@ import { inMb } from "../../installation/files/disk-room.ts";
 import type { Alerts, Notice } from "./alerts.ts";
 
 /**
- * Number of days before a certificate's expiry when the alert is sent. It should have been renewed automatically by
- * then.
+ * Number of days before a certificate's expiry at which the alert is sent. By then, the certificate should have been
+ * renewed automatically.
  */
 const CERTIFICATE_DAYS = 14;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -58,7 +58,9 @@ export function tellCertificate(alerts: Alerts, url: string, end: Date, now: Dat
   });
 }
 
-/** Alerts about a job that failed for a reason that the operator can fix, or that succeeded again. */
+/**
+ * Alerts about a job that failed for a reason that the operator can fix, or reports that the job has succeeded again.
+ */
 export function tellJob(
   alerts: Alerts,
   { id, kind, tries }: { id: number; kind: JobKind; tries: number },
@@ -78,7 +80,7 @@ export function tellJob(
   });
 }
 
-/** Alerts about a failed backup, with the reason; null means that a backup succeeded. */
+/** Alerts about a failed backup, with the reason. Null means that a backup succeeded. */
 export function tellBackup(alerts: Alerts, failure: Sentence | null): Promise<void> {
   const name = "backup";
   const notice = (subject: string, text: string): Notice => ({ name, subject, text });
@@ -103,7 +105,9 @@ export const tellWebhook = (
     text: `${because.message} The webhook no longer receives messages. When the other system works again, test the webhook with idms webhooks test ${id}, and switch it on with idms webhooks on ${id}.`,
   });
 
-/** Alerts about the number of failed sign-ins, second factors and proofs of identity within an hour. */
+/**
+ * Alerts about the number of failed sign-ins within an hour, including failed second factors and proofs of identity.
+ */
 export function tellSignIns(alerts: Alerts, times: number, areMany: boolean): Promise<void> {
   const name = "sign-ins";
   if (!areMany)
@@ -140,7 +144,8 @@ export const tellDownload = (alerts: Alerts, actor: string, backup: string): Pro
   });
 
 /**
- * Alerts about the log receiver: the reason why the log has not arrived for a long time, or null if it arrives again.
+ * Alerts about the log receiver. `because` is the reason why the log has not arrived for a long time, or null if it
+ * arrives again.
  */
 export function tellForwarding(alerts: Alerts, to: string, because: Sentence | null): Promise<void> {
   const name = "forwarding";

@@ -66,7 +66,7 @@ export async function decryptWith(source: Readable, identityFile: string, name: 
   );
 }
 
-/** Returns the failure for an archive that was changed, cut off, or is not an age file. */
+/** Returns the failure for an archive that was changed or cut off, or that is not an age file. */
 export const damagedArchive = (name: string): Failure => backupFailures.cutShort({ name });
 
 async function decrypterOf(identityFile: string): Promise<Decrypter> {

@@ -13,7 +13,7 @@ export interface BackupPlace {
   open(name: string): BackupSource;
   /** Creates a backup; see `makeBackup`. */
   make(app: App, options?: BackupOptions): Promise<Backup>;
-  /** Deletes the backups with these names, and remains of other backups from killed programs. */
+  /** Deletes the backups with these names, and the remains of other backups that killed programs left behind. */
   remove(names: readonly string[]): Promise<void>;
   close(): void;
 }

@@ -12,12 +12,12 @@ export interface BackupSource {
   /** @throws Failure `missing` if this is not a backup, `unprocessable` for a damaged manifest */
   manifest(): Promise<Manifest>;
   /**
-   * Reads a file. With `target` it also copies the file there.
+   * Reads a file. If `target` is given, also copies the file there.
    * @throws Failure `unprocessable` if the file is missing
    */
   read(file: BackupFile, target?: string): Promise<Content>;
   /**
-   * Streams the content as stored.
+   * Streams the stored content of a file.
    * @throws Failure `unprocessable` if the file is missing
    */
   stream(file: Pick<BackupFile, "path">): Promise<Readable>;
@@ -45,6 +45,6 @@ const folderSource = (folder: string): BackupSource => ({
   withDatabase: (work) => work(folder),
 });
 
-/** Returns a backup as a source; a folder path is also accepted. */
+/** Returns a backup as a source. A folder path is also accepted. */
 export const asSource = (backup: string | BackupSource): BackupSource =>
   typeof backup === "string" ? folderSource(backup) : backup;

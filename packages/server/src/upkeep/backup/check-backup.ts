@@ -12,9 +12,9 @@ import type { BackupHooks } from "./make-backup.ts";
 import { DATABASE, type BackupFile, type Manifest } from "./manifest.ts";
 
 /**
- * Reads a whole backup and verifies that it is unchanged since it was made: every file, the integrity of the database,
- * and the rows of each table. The files that the database refers to were checked when the backup was made. Writes
- * nothing to the backup.
+ * Reads a whole backup and verifies that it has not changed since it was made: every file, the integrity of the
+ * database, and the number of rows in each table. The files that the database refers to were checked when the backup
+ * was made. Writes nothing to the backup.
  * @throws Failure `missing` if this is not a backup, `unprocessable` with the damage.
  */
 export async function checkBackup(

@@ -23,7 +23,8 @@ export async function requireKept(
 }
 
 /**
- * The kinds of failure that are the backup's fault. All others come from the disk, the store or a temporary condition.
+ * The kinds of failure that mean that the backup itself is faulty. All other failures come from the disk, the store
+ * or a temporary condition.
  */
 const ITS_OWN: ReadonlySet<FailureKind> = new Set(["unprocessable", "damaged"]);
 

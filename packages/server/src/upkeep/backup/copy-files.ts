@@ -5,12 +5,12 @@ import { Writable, type Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { BackupFile } from "./manifest.ts";
 
-/** The content of a file, without its path. */
+/** A description of a file's content, without the file's path. */
 export type Content = Omit<BackupFile, "path">;
 
 /**
- * Reads a file and describes its content. With `target` it also copies the file there, synced to disk, readable only by
- * its owner, and with its modification time.
+ * Reads a file and describes its content. If `target` is given, also copies the file there. The copy is synced to
+ * disk, readable only by its owner, and has the same modification time.
  */
 export async function readContent(source: string, target?: string): Promise<Content> {
   const { atime, mtime } = await stat(source);
@@ -19,7 +19,7 @@ export async function readContent(source: string, target?: string): Promise<Cont
   return content;
 }
 
-/** Reads content from a stream, without its modification time. */
+/** Reads content from a stream and describes it, without a modification time. */
 export async function readPieces(source: Readable, target?: string): Promise<Content> {
   const hash = createHash("sha256");
   let bytes = 0;

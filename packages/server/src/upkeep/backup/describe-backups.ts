@@ -6,8 +6,8 @@ import { loggedHolds, newestProofs } from "./log-backup.ts";
 import { holdsOf } from "./manifest.ts";
 
 /**
- * The contents of manifests, by location and name. They are cached because they never change and are large: they list
- * every photo.
+ * The contents of backups according to their manifests, by location and name. They are cached because they never
+ * change and because manifests are large: a manifest lists every photo.
  */
 const known = new Map<string, BackupHolds>();
 
@@ -15,7 +15,7 @@ const known = new Map<string, BackupHolds>();
  * Returns the complete backups at a location, oldest first, with their contents and the time of their last check.
  * Manifests are read only for backups that are not in the log. A backup whose manifest cannot be read is listed with
  * the reason.
- * @param db the database with the log; null if there is none
+ * @param db the database with the log, or null if there is none
  */
 export async function describeBackups(place: BackupPlace, db: Reads | null): Promise<BackupListed[]> {
   const logged = db === null ? undefined : await loggedHolds(db);

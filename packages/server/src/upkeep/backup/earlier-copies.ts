@@ -6,26 +6,27 @@ import { isStoredName } from "../../installation/store/stored-files.ts";
 import { readManifest, type Manifest } from "./manifest.ts";
 
 /**
- * Number of consecutive backups that share unchanged files. The next backup gets its own copy of each file, so that one
- * bad disk sector does not damage a photo in all of them.
+ * Number of consecutive backups that share unchanged files. The next backup gets its own copy of each file, so that
+ * one bad disk sector does not damage a photo in all backups.
  */
 export const FULL_EVERY = 7;
 
-/** Some file systems store times with a precision of only two seconds. */
+/** Tolerance for comparing file times, in ms. Some file systems store times with a precision of only two seconds. */
 const SAME_TIME_MS = 2000;
 
-/** The files of an earlier backup at the same location that a new backup can share without reading them. */
+/** The files of an earlier backup at the same location. A new backup can share them without reading them. */
 export interface EarlierCopies {
-  /** The earlier backup's name; null if there is none to share with. */
+  /** The earlier backup's name, or null if there is no backup to share files with. */
   name: string | null;
-  /** Number of earlier backups that share files with this one. */
+  /** Number of earlier backups that already share files with this one. */
   sharing: number;
   /**
-   * Links an unchanged file into the new backup and returns its content; undefined if the file has to be copied.
-   * @param source its path; null in a store, where stored objects never change
+   * Links an unchanged file into the new backup and returns its content. Returns undefined if the file has to be
+   * copied.
+   * @param source the path of the file, or null in a store, where stored objects never change
    */
   take(path: string, source: string | null, target: string): Promise<Content | undefined>;
-  /** Called with each copied file at its target, if that is not its final location. */
+  /** Called with the target of each copied file, if the target is not the file's final location. */
   copied?: (path: string, target: string, content: Content) => Promise<void>;
 }
 
@@ -33,7 +34,7 @@ const NOTHING: EarlierCopies = { name: null, sharing: 0, take: async () => undef
 
 /**
  * Opens the newest backup at a location, if a new one can share files with it.
- * @param full copies all files instead of sharing
+ * @param full whether to copy all files instead of sharing them
  */
 export async function openEarlier(parent: string, full: boolean): Promise<EarlierCopies> {
   const name = (await listBackups(parent)).findLast((each) => !isSealedName(each));
@@ -46,8 +47,8 @@ export async function openEarlier(parent: string, full: boolean): Promise<Earlie
 }
 
 /**
- * The error codes for a disk that does not support links, a target on another disk, a file with the maximum number of
- * links, and a file that we are not allowed to link.
+ * The error codes that mean that a file cannot be linked: the disk does not support links, the target is on another
+ * disk, the file has the maximum number of links, or we are not allowed to link it.
  */
 const CANNOT_LINK = new Set([
   "EXDEV",
@@ -61,8 +62,8 @@ const CANNOT_LINK = new Set([
 ]);
 
 /**
- * Returns the function that links unchanged files. Stored files never change under their names, so size and time show
- * whether a file is the same.
+ * Returns the function that links unchanged files. Stored files never change under their names, so two files with the
+ * same size and time are the same.
  */
 function taker(earlier: string, { files }: Manifest): EarlierCopies["take"] {
   const known = new Map(files.map(({ path, ...content }) => [path, content]));

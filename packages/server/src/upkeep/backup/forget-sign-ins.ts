@@ -7,10 +7,10 @@ import { deleteJobs } from "../jobs/job-rows.ts";
 import { silenceWebhooks } from "../webhooks/webhook-rows.ts";
 
 /**
- * Deletes sensitive rows from a copied database that is not in use. Sessions, API tokens and reset tokens are deleted,
- * so that neither a backup nor a restore lets anyone in. Jobs are deleted, because they and their files belong to the
- * original server. The keys that sign cards are deleted, so that no one can sign cards with a backup. Webhooks are
- * switched off, without their secrets and messages.
+ * Deletes sensitive rows from a copied database that is not in use. Sessions, API tokens and reset tokens are
+ * deleted, so that neither a backup nor a restore lets anyone in. Jobs are deleted, because the jobs and their files
+ * belong to the original server. The keys that sign cards are deleted, so that no one can sign cards with a backup.
+ * Webhooks are switched off, and their secrets and messages are deleted.
  */
 export const forgetSignIns = (file: string): Promise<void> =>
   changeCopy(file, async (tx) => {

@@ -9,7 +9,7 @@ export const SEALED_ENDING = ".tar.age";
 
 const name = /^idms-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z(?:\.tar\.age)?$/;
 
-/** Returns the name of a backup made at a given time: its time in UTC, so that names sort by time. */
+/** Returns the name of a backup made at a given time. It contains the time in UTC, so that names sort by time. */
 export const backupName = (moment: Date): string => `idms-${moment.toISOString().replaceAll(":", "-")}`;
 
 /** Whether a name or path is that of an encrypted backup. */
@@ -18,7 +18,7 @@ export const isSealedName = (text: string): boolean => text.endsWith(SEALED_ENDI
 export const isBackupName = (text: string): boolean => name.test(text);
 
 /**
- * Lists the names of the complete backups in a folder, oldest first; empty if the folder does not exist.
+ * Lists the names of the complete backups in a folder, oldest first. The list is empty if the folder does not exist.
  * @throws Failure `unprocessable` if the path is not a folder or cannot be read.
  */
 export async function listBackups(parent: string): Promise<string[]> {
@@ -44,7 +44,10 @@ export async function listBackups(parent: string): Promise<string[]> {
 export const outdated = (names: readonly string[], keep: number): string[] =>
   names.slice(0, Math.max(0, names.length - keep));
 
-/** Deletes backups. Each is renamed first, so that a partly deleted backup is never mistaken for a complete one. */
+/**
+ * Deletes backups. Each backup is renamed first, so that a partly deleted backup is never mistaken for a complete
+ * one.
+ */
 export async function removeBackups(parent: string, names: readonly string[]): Promise<void> {
   for (const each of names) {
     const nameless = scratchPath(parent, each);

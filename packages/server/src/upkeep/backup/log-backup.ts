@@ -6,7 +6,10 @@ import { newestDeeds, type Doer } from "../../trust/log/log-rows.ts";
 import { transaction, type Db, type Reads, type Tx } from "../../installation/engines/connect.ts";
 import { holdsOf, type Manifest } from "./manifest.ts";
 
-/** Number of past backups and checks that are read: enough for a year with one of each per day. */
+/**
+ * Number of log entries about backups and checks that are read: enough for a year with one backup and one check per
+ * day.
+ */
 const MOST_DEEDS = 400;
 
 /** Logs that a backup was made, with its location and the last audit log seal that it contains. */
@@ -20,14 +23,14 @@ export const logBackup = (db: Db, doer: Doer, name: string, manifest: Manifest):
     ),
   );
 
-/** Logs the check of a backup and any fault found, in the given transaction. */
+/** Logs the check of a backup, and the fault if one was found, in the given transaction. */
 export const logProof = (tx: Tx, doer: Doer, name: string, fault: Sentence | null): Promise<void> => {
   const { code, facts } = fault ?? {};
   const details = { name, fault: fault?.message ?? null, ...(fault && { code, facts }) };
   return writeDown(tx, doer, { done: "backups.prove", details }, { id: null });
 };
 
-/** Returns the contents of each backup when it was made, by name, from the log. */
+/** Returns the logged contents of each backup at the time it was made, by backup name. */
 export async function loggedHolds(db: Reads): Promise<Map<string, BackupHolds>> {
   const found = new Map<string, BackupHolds>();
   for (const { details } of await newestDeeds(db, "database.back_up", MOST_DEEDS)) {
@@ -43,7 +46,7 @@ export const logDownload = (db: Db, doer: Doer, name: string, bytes: number): Pr
     writeDown(tx, doer, { done: "backups.download", details: { name, bytes } }, { id: null }),
   );
 
-/** Returns the latest check of each backup, by name, from the log. */
+/** Returns the latest logged check of each backup, by backup name. */
 export async function newestProofs(db: Reads): Promise<Map<string, BackupProof>> {
   const found = new Map<string, BackupProof>();
   for (const { created_at, actor, details } of await newestDeeds(db, "backups.prove", MOST_DEEDS)) {

@@ -34,43 +34,49 @@ import { copyTables, readLastKeys, writeLastKeys } from "../../installation/copy
 import { compareTables } from "../../installation/copying/compare-tables.ts";
 
 export interface BackupOptions extends BackupHooks {
-  /** Copies every file, even those that have not changed since the previous backup. */
+  /** Whether to copy every file, even if it has not changed since the previous backup. */
   full?: boolean | undefined;
   /** The time in the backup's name. Defaults to now. */
   moment?: Date | undefined;
   /**
-   * The public keys for encryption. Defaults to those in the settings; if there are none, the backup is not encrypted.
+   * The public keys for encryption. Defaults to the keys in the settings. Without any keys, the backup is not
+   * encrypted.
    */
   recipients?: readonly string[] | undefined;
 }
 
 export interface BackupHooks {
   signal?: AbortSignal | undefined;
-  /** Called with the number of files done so far. */
+  /** Called with the number of files processed so far. */
   onProgress?: ((done: number, total: number) => void) | undefined;
 }
 
 export interface Backup extends Manifest {
-  /** The name in the backup location. */
+  /** The name of the backup at its location. */
   name: string;
   /** The path or address of the backup. */
   folder: string;
-  /** The previous backup, which shares the unchanged files; null if all files were copied. */
+  /** The previous backup that shares the unchanged files, or null if all files were copied. */
   earlier: string | null;
-  /** Number of files shared with the previous backup, and the number and total bytes of copied files. */
+  /**
+   * Number of files shared with the previous backup, number of copied files, and total size of the copied files in
+   * bytes.
+   */
   linked: number;
   copied: number;
   copiedBytes: number;
 }
 
-/** Maximum number of database copies. A file counts as lost if two copies in a row refer to it and it is missing. */
+/**
+ * Maximum number of database copies. A file counts as lost if it is missing although two copies in a row refer to it.
+ */
 const MOST_SNAPSHOTS = 5;
 
 /**
- * Makes a backup of an installation as a new folder in `parent` while other programs write, wherever the database and
- * files are. The folder appears complete or not at all. It contains a copy of the database at one point in time, then
- * the stored files, which never change, then a manifest. Unchanged files are linked to the previous backup, never to
- * the data folder.
+ * Makes a backup of an installation as a new folder in `parent` while other programs write. The database and the
+ * files can be anywhere. The folder appears only when it is complete. It contains a copy of the database at one point
+ * in time, then the stored files, which never change, then a manifest. Unchanged files are linked to the previous
+ * backup, never to the data folder.
  * @throws Failure `unprocessable` if the database is damaged or the location cannot be written.
  */
 export async function makeBackup(app: App, parent: string, options: BackupOptions = {}): Promise<Backup> {
@@ -83,7 +89,7 @@ export async function makeBackup(app: App, parent: string, options: BackupOption
   return asBackup({ name: basename(folder), folder }, manifest, earlier.name, linked);
 }
 
-/** Describes a finished backup, including what is new in it. */
+/** Describes a finished backup, including the number of shared and copied files. */
 export function asBackup(
   at: Pick<Backup, "name" | "folder">,
   manifest: Manifest,
@@ -95,7 +101,7 @@ export function asBackup(
   return { ...at, ...manifest, earlier, linked: linked.size, copied: copied.length, copiedBytes };
 }
 
-/** The files of the previous backup, and the paths of the shared ones. */
+/** The files of the previous backup, and the paths of the files that are shared. */
 export type Sharing = EarlierCopies & { linked: Set<string> };
 
 /** Fills a folder with a backup. The manifest comes last. */
@@ -162,7 +168,10 @@ async function readSnapshot(
   }
 }
 
-/** Links or copies the existing files that are not in the backup yet. A file that disappears meanwhile is skipped. */
+/**
+ * Links or copies the existing files that are not in the backup yet. A file that disappears in the meantime is
+ * skipped.
+ */
 async function takeNew(
   app: Pick<App, "folder" | "files">,
   target: string,
@@ -211,7 +220,8 @@ async function copyStored(stored: ReturnType<typeof storedAt>, to: string): Prom
 }
 
 /**
- * Returns the paths of all existing files except the database, relative to the data folder even if they are in a store.
+ * Returns the paths of all existing files except the database. The paths are relative to the data folder, even if the
+ * files are in a store.
  */
 export async function filesToBackUp({ folder, files }: Pick<App, "folder" | "files">): Promise<string[]> {
   const there = await readdir(folder.root);
@@ -224,7 +234,7 @@ export async function filesToBackUp({ folder, files }: Pick<App, "folder" | "fil
 
 /**
  * Copies all rows of a database at one point in time into a new SQLite file, while other programs write. Rows from a
- * database server are copied in pages and then compared with the server's rows at that moment.
+ * database server are copied in pages and then compared with the rows that the server had at that time.
  * @throws Failure `damaged`, `full` or `storage`, or the signal's abort reason
  */
 async function copyRows(app: App, file: string, signal?: AbortSignal): Promise<void> {

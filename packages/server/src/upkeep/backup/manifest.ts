@@ -11,8 +11,8 @@ import { keptSealSchema } from "../../trust/sealing/witness.ts";
 export const MANIFEST = "manifest.json";
 export const DATABASE = "idms.db";
 /**
- * The optional files of a data folder besides its database. The token secret is not backed up, so users have to sign in
- * again after a restore.
+ * The optional files of a data folder besides its database. The token secret is not included, so users have to sign
+ * in again after a restore.
  */
 export const SINGLE_FILES = [CONFIG_FILE];
 export const STORED_FOLDERS = ["photos", "backgrounds"] as const;
@@ -20,7 +20,7 @@ export const FONTS = "fonts";
 
 /**
  * Whether a backup may contain a file with that path. A path outside the folder is rejected. Old backups also contain
- * the secret.
+ * the token secret.
  */
 export function isBackedUp(path: string): boolean {
   if (path === DATABASE || path === KEY_FILE || SINGLE_FILES.includes(path)) return true;
@@ -43,13 +43,13 @@ const manifestSchema = z.object({
       sha256: z.string().regex(/^[0-9a-f]{64}$/),
     }),
   ),
-  /** Files that the database refers to but that were lost before the backup was made. */
+  /** Files that the database refers to but that were already lost when the backup was made. */
   missing: z.array(z.string()),
-  /** Number of earlier backups that share files with this one; 0 for a full copy. */
+  /** Number of earlier backups that share files with this one, or 0 for a full copy. */
   sharing: z.int().nonnegative().default(0),
-  /** The newest seal of the audit log in the backup; null if there is none, as in backups from older versions. */
+  /** The newest seal of the audit log in the backup, or null if there is none, as in backups from older versions. */
   seal: keptSealSchema().nullable().default(null),
-  /** The name of the key store that is needed to read the photos; null if they are not encrypted. */
+  /** The name of the key store that is needed to read the photos, or null if the photos are not encrypted. */
   keys: z.string().nullable().default(null),
 });
 

@@ -3,7 +3,10 @@ import { referencedBackgrounds } from "../../cards/printed/referenced-background
 import { referencedFonts } from "../../cards/printed/referenced-fonts.ts";
 import { referencedPhotos } from "../../students/photos/referenced-photos.ts";
 
-/** Yields the paths of the stored files that a database refers to, each once, in the form of a manifest. */
+/**
+ * Yields the paths of the stored files that a database refers to, in the form that a manifest uses. Each path is
+ * yielded once.
+ */
 export async function* namedFiles(db: Db): AsyncGenerator<string> {
   const seen = new Set<string>();
   for (const [folder, names] of [

@@ -21,7 +21,7 @@ export async function openBackupPlace(text: string, saidBy: string): Promise<Bac
 
 /**
  * Opens the backup location for a server request.
- * @throws Failure `unprocessable` if none is set
+ * @throws Failure `unprocessable` if the settings contain no location
  */
 export async function requireBackups(backup_folder: string | null): Promise<BackupPlace> {
   if (backup_folder !== null) return openBackupPlace(backup_folder, "backup_folder");
@@ -53,17 +53,17 @@ export interface OpenedBackup extends BackupSource {
   close(): void | Promise<void>;
 }
 
-/** The identity for reading an encrypted backup. */
+/** The secret key for reading an encrypted backup, and the space for unpacking it. */
 export interface WithIdentity {
   /** The file with the secret key. */
   identity?: string | undefined;
-  /** The folder with enough space to unpack the backup. */
+  /** A folder on a disk with enough space to unpack the backup. */
   around: string;
 }
 
 /**
  * Opens one backup by the path of its folder or file, or by an address that ends in its name.
- * @throws Failure `invalid`, and `unprocessable` as `openSealedBackup` does
+ * @throws Failure `invalid`, and the `unprocessable` failures of `openSealedBackup`
  */
 export async function openBackup(text: string, how?: WithIdentity): Promise<OpenedBackup> {
   if (!isAddress(text)) {

@@ -22,11 +22,11 @@ const READYING = "sealed-backup";
 const UNPACKED = "idms-unpacked";
 
 /**
- * Makes a backup of an installation as one file that only its recipients can read: the tar archive of its folder,
- * encrypted while it is created. In the data folder it only needs space for the database, and nothing is stored
- * unencrypted in the backup location. It shares no files with the previous backup, because shared files would reveal
- * what has not changed.
- * @throws Failure as `makeBackup` does, and `invalid` for an invalid recipient
+ * Makes a backup of an installation as one file that only its recipients can read. The file is the tar archive of the
+ * backup folder, encrypted while it is created. The data folder needs space only for the database, and nothing is
+ * stored unencrypted in the backup location. The backup shares no files with the previous one, because shared files
+ * would reveal what has not changed.
+ * @throws the failures of `makeBackup`, and Failure `invalid` for an invalid recipient
  */
 export async function makeSealedBackup(
   app: App,
@@ -110,7 +110,7 @@ export function sealedFileAt(path: string): SealedFile {
   return { name: path, size, pieces: async () => (await size(), createReadStream(path)) };
 }
 
-/** Returns an encrypted backup for readers without its secret key, who only see its name and size. */
+/** Returns an encrypted backup for readers without the secret key, who can see only its name and size. */
 export function sealedSource(lying: SealedFile): BackupSource {
   const refused = async (): Promise<never> => {
     throw backupFailures.encrypted({ name: lying.name });
@@ -120,9 +120,9 @@ export function sealedSource(lying: SealedFile): BackupSource {
 }
 
 /**
- * Opens an encrypted backup with the secret key in a file. Until it is closed, its content is unpacked in a temporary
- * folder near the place where it is needed.
- * @throws Failure `unprocessable` as `decryptWith` does, and for an archive with other content
+ * Opens an encrypted backup with the secret key in a file. The content is unpacked in a temporary folder near the
+ * place where it is needed, and stays there until the backup is closed.
+ * @throws Failure `unprocessable` in the same cases as `decryptWith`, and for an archive with other content
  */
 export async function openSealedBackup(
   { name: file, pieces: read }: SealedFile,

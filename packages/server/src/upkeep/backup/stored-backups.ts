@@ -33,8 +33,9 @@ const SHARED = "shared/";
 const isShared = (path: string): boolean => isStoredName(path.slice(path.indexOf("/") + 1));
 
 /**
- * Opens the backups in an S3 store. Each backup's own files are stored under its name, the manifest last, because a
- * backup without one is incomplete. School photos, images and fonts are stored and uploaded only once for all backups.
+ * Opens the backups in an S3 store. Each backup's own files are stored under its name. The manifest is stored last,
+ * because a backup without a manifest is incomplete. School photos, images and fonts are uploaded and stored only
+ * once for all backups.
  * @throws Failure `invalid` for an invalid address
  */
 export function openStoredBackups(text: string, saidBy: string): BackupPlace {
@@ -182,12 +183,12 @@ const storedSealed = (bucket: Bucket, name: string, key: string): SealedFile => 
   },
 });
 
-/** The purpose of the temporary folder in which an encrypted backup is kept until it is uploaded. */
+/** The purpose of the temporary folder for an encrypted backup that is waiting to be uploaded. */
 const SENDING = "sealed-to-send";
 
 /**
  * Makes an encrypted backup locally and uploads it. In the store, the backup is either complete or does not exist.
- * Until it is uploaded, it needs local disk space.
+ * The backup needs local disk space until it is uploaded.
  */
 async function sendSealed(
   app: App,
@@ -215,7 +216,7 @@ interface Stored {
 /** The purpose of the temporary folder in which a backup is prepared. */
 const READYING = "backup";
 
-/** Makes a backup of an installation while other programs write. Locally it only needs space for the database. */
+/** Makes a backup of an installation while other programs write. Needs local disk space only for the database. */
 async function makeStored(
   app: App,
   bucket: Bucket,

@@ -14,11 +14,11 @@ export interface BackupArchive {
 }
 
 /**
- * Returns a whole backup as a tar archive of its folder, which `idms restore` accepts when unpacked. Each file is
+ * Returns a whole backup as a tar archive of its folder. `idms restore` accepts the unpacked archive. Each file is
  * compared with the manifest while it is sent. The manifest comes last, so that an archive that is cut off or damaged
- * has none. The token secret, which old backups contain, is omitted.
+ * has no manifest. The token secret, which old backups contain, is omitted.
  * @param name the folder in the archive
- * @throws Failure as `manifest` does
+ * @throws the failures of `manifest`
  */
 export async function archiveOf(source: BackupSource, name: string): Promise<BackupArchive> {
   const manifest = await source.manifest();
@@ -37,13 +37,13 @@ export async function archiveOf(source: BackupSource, name: string): Promise<Bac
   return { size: tarSize(entries), pieces: () => Readable.from(tarOf(entries), { objectMode: false }) };
 }
 
-/** Returns an encrypted backup unchanged. */
+/** Returns an encrypted backup as an archive, unchanged. */
 export async function sealedArchive(lying: NonNullable<BackupSource["lying"]>): Promise<BackupArchive> {
   const [size, pieces] = [await lying.size(), await lying.pieces()];
   return { size, pieces: () => pieces };
 }
 
-/** Yields the chunks of a file. If the file has changed, an error follows the last chunk. */
+/** Yields the chunks of a file. If the file has changed, throws an error after the last chunk. */
 async function* proved(source: BackupSource, file: BackupFile): AsyncGenerator<Buffer> {
   const hash = createHash("sha256");
   for await (const piece of await source.stream(file)) {

@@ -31,12 +31,12 @@ import { newestSeal } from "../../trust/sealing/seal-rows.ts";
 
 const name = "forwarding";
 /**
- * Delay before forwarding is reported as late, in milliseconds. A server normally forwards sealed entries within
+ * Delay after which forwarding is reported as late, in milliseconds. A server normally forwards sealed entries within
  * seconds.
  */
 const LATE_MS = 60 * 60_000;
 
-/** Checks that the audit log reaches its receiver. Returns no check if the log is not forwarded. */
+/** Checks that the audit log reaches its receiver. Returns an empty list if the log is not forwarded. */
 export async function checkForwarding(db: Db, { log_url }: Pick<Config, "log_url">): Promise<Check[]> {
   if (log_url === undefined) return [];
   const to = withoutPassword(log_url);
@@ -121,7 +121,7 @@ async function checkClock(db: Db, now: Date): Promise<Check> {
 
 const NAME = "card keys";
 
-/** Checks the keys with which schools sign the codes on cards. Backups do not contain these keys. */
+/** Checks the keys with which schools sign the codes on cards. Backups do not contain the keys. */
 export async function checkCardKeys(db: Db): Promise<Check> {
   const { keys, lost } = await countSigningKeys(db);
   if (keys === 0) return ok(NAME, checkSentences.noneSigns());
@@ -133,8 +133,8 @@ export async function checkCardKeys(db: Db): Promise<Check> {
 }
 
 /**
- * Checks that the database is intact, usable by this program and has a user who can sign in, and that its files exist
- * if they are in a store.
+ * Checks that the database is intact, that this program can use it, and that it has a user who can sign in. If the
+ * files are in a store, also checks that the files in the database exist.
  */
 export async function checkDatabase(
   folder: DataFolder,
@@ -169,7 +169,7 @@ export async function checkDatabase(
   }
 }
 
-/** Checks forwarding. Unreadable settings are reported by a separate check. */
+/** Checks forwarding. If the settings cannot be read, a separate check reports this. */
 async function forwardingOf(db: Db, { root }: DataFolder): Promise<Check[]> {
   const config = await readConfig(root, {}).catch(() => undefined);
   return config ? checkForwarding(db, config) : [];

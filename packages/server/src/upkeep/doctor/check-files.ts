@@ -20,13 +20,16 @@ import { join } from "node:path";
 import { z } from "zod";
 import { writeAtomic } from "../../installation/files/write-atomic.ts";
 
-/** The progress of a deep check: all paths up to `after`, in path order, are done; `bad` lists those to check again. */
+/**
+ * The progress of a deep check. All paths up to `after`, in path order, are done. `bad` lists the paths to check
+ * again.
+ */
 const schema = z.object({ began: z.string(), after: z.string(), done: z.int(), bad: z.array(z.string()) });
 type DeepState = z.output<typeof schema>;
 
 const fileOf = ({ root }: DataFolder): string => join(root, "doctor-deep.json");
 
-/** Starts a full read. A run that is interrupted or killed starts from the beginning. */
+/** Reads the saved progress. If there is none or it is invalid, a full read starts from the beginning. */
 const readDeep = (folder: DataFolder): Promise<DeepState> =>
   readFile(fileOf(folder), "utf8").then(
     (text) => schema.catch(beginning).parse(JSON.parse(text)),
@@ -41,27 +44,32 @@ const keepDeep = (folder: DataFolder, state: DeepState): Promise<void> =>
 const endDeep = (folder: DataFolder): Promise<void> => rm(fileOf(folder), { force: true });
 
 export interface Thoroughness {
-  /** Reads and decodes every file. */
+  /** Whether to read and decode every file. */
   deep?: boolean | undefined;
   signal?: AbortSignal | undefined;
-  /** Called with the number of files that a deep check has done so far. */
+  /** Called with the number of files that a deep check has processed so far. */
   onProgress?: ((done: number, total: number) => void) | undefined;
 }
 
-/** Maximum number of files that are opened, unless all are requested. Opening them takes a quarter of a second. */
+/**
+ * Maximum number of files that are opened, unless all files are requested. Opening this many takes a quarter of a
+ * second.
+ */
 const SAMPLE = 2000;
-/** Number of newest files that are checked, because a full disk or a power cut damages them first. */
+/**
+ * Number of newest files that are always checked, because a full disk or a power cut damages the newest files first.
+ */
 const NEWEST = 200;
 /** Number of files after which a deep check saves its progress, which happens every few seconds. */
 const KEEP_EVERY = 200;
 /** Maximum number of faults that are listed with their students. */
 const NAMED = 5;
-/** Maximum number of listed students who may have to be erased again. */
+/** Maximum number of students listed as possibly having to be erased again. */
 const MOST_ERASED = 20;
 
 /**
  * Checks that the files that the database refers to exist and are valid images or fonts. The rows are read before the
- * files. Anything that seems wrong is checked again with the current rows, because a submission or purge may be
+ * files. Any file that seems faulty is checked again with the current rows, because a submission or purge may be
  * running.
  */
 export async function checkFiles(
@@ -97,7 +105,7 @@ export async function checkFiles(
   return problem(name, [wrongFiles, ...(thrown.length > 0 ? [gone] : []), looked], checkAdvice.copyFiles());
 }
 
-/** Describes how many files have each fault, and lists the first of them with their paths and students. */
+/** Describes how many files have each fault. Lists the first faulty files with their paths and students. */
 async function inWords(db: Db, faults: readonly Fault[], count: number): Promise<Sentence> {
   const kinds = [...Map.groupBy(faults, ({ fault }) => fault)].map(([fault, { length }]) =>
     checkSentences.kindOf({ count: length, fault: fileFaults[fault]() }),
@@ -117,7 +125,7 @@ async function inWords(db: Db, faults: readonly Fault[], count: number): Promise
   return checkSentences.filesWrong({ count, kinds: joined(kinds, "and"), files });
 }
 
-/** Returns a function that draws a sample from a list of any length, with its newest items. */
+/** Returns a sampler for a list of any length. The sample includes the newest items of the list. */
 function sampler() {
   const drawn: string[] = [];
   const newest: string[] = [];
@@ -218,8 +226,8 @@ async function apart(
 }
 
 /**
- * Checks files that seemed wrong again, with the current rows. A file that nothing refers to any more does not count
- * as lost.
+ * Checks the files that seemed faulty again, with the current rows. A file that nothing refers to any more does not
+ * count as lost.
  */
 async function stillWrong(
   db: Db,

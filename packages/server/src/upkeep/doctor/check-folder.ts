@@ -13,11 +13,11 @@ import { areKeys, FACTOR_KEY_FILE, KEY_BYTES, KEY_FILE } from "../../http/sessio
 
 const GIB = 1024 ** 3;
 /**
- * Free space below which the check warns, in bytes. A class of phone photos and its PDF take about 100 MB, so with less
- * there is not enough for a school day.
+ * Free space below which the check warns, in bytes. A class of phone photos and its PDF take about 100 MB, so less
+ * free space is not enough for a school day.
  */
 const LOW_BYTES = 2 * GIB;
-/** Free space below which the check fails, in bytes, because SQLite and printing may fail at any moment. */
+/** Free space below which the check fails, in bytes. With less space, SQLite and printing may fail at any moment. */
 const LEAST_BYTES = 0.2 * GIB;
 
 /** Checks that the disk of the data folder can be written and has enough free space. */
@@ -32,7 +32,7 @@ export async function checkDisk({ root, scratch }: DataFolder): Promise<Check> {
   return free < LEAST_BYTES ? problem("disk", found, advice) : warning("disk", found, advice);
 }
 
-/** Writes a file to test the disk. A failed disk may still report that it is writable. */
+/** Writes a file to test the disk. A failed disk may still claim to be writable. */
 async function tryToWrite(scratch: string): Promise<ReturnType<typeof troubleOf>> {
   const path = scratchPath(scratch, "doctor");
   try {
@@ -48,7 +48,7 @@ async function tryToWrite(scratch: string): Promise<ReturnType<typeof troubleOf>
 
 const gib = (bytes: number): string => (bytes / GIB).toFixed(1);
 
-/** Checks that the whole data folder belongs to one user who can write to it, and that no one else can read it. */
+/** Checks that the whole data folder belongs to one user who can write to it, and that nobody else can read it. */
 export async function checkPermissions(folder: DataFolder): Promise<Check> {
   const name = "permissions";
   const { root } = folder;
@@ -74,8 +74,9 @@ export async function checkPermissions(folder: DataFolder): Promise<Check> {
 }
 
 /**
- * Checks for folders that restores or a move have left behind. Erasing and purging do not affect them.
- * @param url the address of the file store; null if the files are in the folder
+ * Checks for folders that restores or a move have left behind. Erasing and purging do not affect the data in those
+ * folders.
+ * @param url the address of the file store, or null if the files are in the folder
  */
 export async function checkAside(folder: DataFolder, url: string | null): Promise<Check[]> {
   const kept = await setAside(folder.root);

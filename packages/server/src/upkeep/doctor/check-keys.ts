@@ -18,8 +18,8 @@ const MOST_LAYERS = 5;
 const ENCRYPTING = new Set(["ecryptfs", "fuse.gocryptfs", "fuse.encfs", "fuse.cryfs", "fuse.securefs"]);
 
 /**
- * Detects encryption from what Linux knows about the device under a path, the devices below it, and the mounted file
- * system. On other systems, in a container or on a network share, the result is unknown.
+ * Detects encryption from what Linux knows about the device under a path, the devices that it consists of, and the
+ * mounted file system. On other systems, in a container or on a network share, the result is unknown.
  * @param root the root of /sys and /proc
  */
 export async function seeDisk(path: string, root = "/"): Promise<SeenDisk> {

@@ -65,7 +65,7 @@ async function toldFault(db: Db, fault: NonNullable<LogProof["fault"]>): Promise
   );
 }
 
-/** Returns the seals that are kept next to the database and in the newest backup, if they can be read. */
+/** Returns the copies of seals next to the database and in the newest backup, if they can be read. */
 async function witnessesOf(folder: DataFolder): Promise<{ witnesses: Witness[]; unread: Sentence | null }> {
   const witnesses: Witness[] = [];
   const beside = await readWitness(folder);

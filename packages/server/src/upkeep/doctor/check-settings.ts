@@ -8,8 +8,8 @@ import { tryMailServer } from "../../installation/mail/mailer.ts";
 import { howToSecure, plainConnections } from "../../installation/settings/plain-connections.ts";
 
 /**
- * Checks that the settings can be read and lead users to the server, that emails can be sent, and which connections
- * over a network lack TLS.
+ * Checks that the settings can be read, that the public address leads users to the server, and that emails can be
+ * sent. Also checks which network connections lack TLS.
  */
 export async function checkSettings(folder: DataFolder): Promise<Check[]> {
   try {

@@ -1,6 +1,6 @@
 /**
- * The program that checks an installation for `examine-beside.ts`, which sends the task as JSON. Reports its progress
- * and, at the end, its findings.
+ * The program that checks an installation for `examine-beside.ts`, which passes the task as JSON. It reports its
+ * progress and, at the end, its findings.
  */
 import { examine } from "./examine.ts";
 import type { Examined, Said } from "./examine-beside.ts";

@@ -8,7 +8,7 @@ import { examine } from "./examine.ts";
 /** The task for the separate program. */
 export interface Examined {
   data: string;
-  /** The folder of the web build; null if no pages are served. */
+  /** The folder of the web build, or null if no web pages are served. */
   web: string | null;
   deep: boolean;
 }
@@ -17,16 +17,16 @@ export interface Examined {
 export type Said = { done: number; total: number } | { checks: Check[] } | { failed: string };
 
 /**
- * Whether this is a build. The separate program does not exist when running from source, because only the bundler knows
- * the schema's steps.
+ * Whether this is a build. The separate program does not exist when the code runs from source, because only the
+ * bundler knows the migrations of the schema.
  */
 const isBuilt = !import.meta.url.endsWith(".ts");
-/** A low process priority, so that requests run first. */
+/** The process priority. It is low so that requests run first. */
 const LOW_PRIORITY = 10;
 
 /**
- * Runs `examine` in a separate process, because it often waits for SQLite or the disk, which would block requests. The
- * process ends whenever this program does.
+ * Runs `examine` in a separate process, because `examine` often waits for SQLite or the disk, which would block
+ * requests. The separate process ends when this program ends.
  * @throws Error with the process's message, or the signal's abort reason
  */
 export async function examineBeside(

@@ -55,7 +55,7 @@ async function checkStore(folder: DataFolder): Promise<[Check[], Files | null]> 
 
 const NAME = "runtime";
 
-/** The platform-specific parts of the program. Each is tested. */
+/** The platform-specific parts of the program, each with a test. */
 const parts = {
   "@node-rs/argon2": () => hashPassword("a password"),
   "@napi-rs/canvas": () => draw(),
@@ -65,8 +65,8 @@ const parts = {
 const draw = () => renderPng({ width: mm(9), height: mm(9), items: [] }, {}, diskTypesetter(), 100);
 
 /**
- * Checks Node.js, the platform-specific parts, and the clock with its time zone, which cron schedules and printed times
- * use.
+ * Checks Node.js, the platform-specific parts, and the clock. The check includes the time zone, which cron schedules
+ * and printed times use.
  */
 async function checkRuntime(): Promise<Check> {
   const broken: Sentence[] = [];
@@ -83,8 +83,8 @@ async function checkRuntime(): Promise<Check> {
 }
 
 /**
- * Checks everything that an installation needs without changing anything. A deep check saves its progress.
- * @param web the folder of the web build; null if no pages are served
+ * Checks everything that an installation needs, without changing anything. A deep check saves its progress.
+ * @param web the folder of the web build, or null if no web pages are served
  */
 export async function examine(data: string, web: string | null, how: Thoroughness = {}): Promise<Check[]> {
   const checks = [await checkRuntime(), ...(web === null ? [] : [await checkWeb(web)])];
@@ -122,7 +122,7 @@ async function examineData(folder: DataFolder, files: Files | null, how: Thoroug
   ];
 }
 
-/** Reads the address of the file store. An invalid one is reported by the settings check. */
+/** Reads the address of the file store. An invalid address is reported by the settings check. */
 const addressOf = (data: string): Promise<string | undefined> =>
   databaseAddress(data).catch((error: unknown) => {
     if (error instanceof Failure) return undefined;
@@ -141,8 +141,8 @@ const isThere = (path: string): Promise<boolean> =>
   );
 
 /**
- * Checks whether the server has encountered a proxy that it does not trust. Returns no check if it has not, or if the
- * settings cannot be read.
+ * Checks whether the server has encountered a proxy that it does not trust. Returns an empty list if it has not, or
+ * if the settings cannot be read.
  */
 export async function checkProxy({ root }: DataFolder): Promise<Check[]> {
   const config = await readConfig(root, {}).catch(() => undefined);

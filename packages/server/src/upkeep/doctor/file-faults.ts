@@ -15,18 +15,18 @@ import { NameSet } from "../../installation/store/name-set.ts";
 export type FileFault = keyof typeof fileFaults;
 
 /**
- * Maximum plausible file size, in bytes. A stored photo is no more than 1,600 pixels high and a background 4,000, so
- * their files are far smaller.
+ * Maximum plausible file size, in bytes. A stored photo is at most 1,600 pixels high and a background at most 4,000,
+ * so their files are far smaller.
  */
 const MOST_BYTES = 64 * 1024 * 1024;
-/** The complete last chunk of every PNG file. */
+/** The last chunk of a PNG file, which is the same in every PNG file. */
 const PNG_END = Buffer.from("0000000049454e44ae426082", "hex");
 
-/** Checks stored files by their paths in a manifest. */
+/** Checks stored files. Each file is identified by its path in a manifest. */
 export interface FileProbe {
   /** Checks that a file exists and has a plausible size. */
   size(path: string): FileFault | undefined;
-  /** Checks that a file begins and ends correctly; null if that would require reading the whole file. */
+  /** Checks that a file begins and ends correctly. Null if the check would require reading the whole file. */
   ends: ((path: string) => FileFault | undefined) | null;
   /** Checks a whole file from the first byte to the last. */
   content(path: string): Promise<FileFault | undefined>;
@@ -42,8 +42,8 @@ export const folderProbe = (
 });
 
 /**
- * Returns a probe for files in a store. It lists the files, a thousand at a time. The store verifies content with its
- * own checksums, so no file is fetched to detect truncation.
+ * Returns a probe for files in a store. The probe lists the files, a thousand at a time. The store verifies content
+ * with its own checksums, so no file is fetched to detect truncation.
  */
 export async function storeProbe(files: Files): Promise<FileProbe> {
   const there = new NameSet();
@@ -68,7 +68,7 @@ export async function storeProbe(files: Files): Promise<FileProbe> {
 
 /**
  * Checks that a stored file exists and has a plausible size.
- * @param path the path in a manifest
+ * @param path the path of the file in a manifest
  */
 function sizeFault({ root }: DataFolder, path: string): FileFault | undefined {
   const found = statSync(join(root, path), { throwIfNoEntry: false });
@@ -120,7 +120,7 @@ async function contentFault(
   return (await pictureFault(join(folder.root, path))) && (sizeFault(folder, path) ?? "damaged");
 }
 
-/** Returns the fault of a file that may be encrypted. If its key is gone, the file counts as lost. */
+/** Returns the fault of a file that may be encrypted. The file counts as lost if its key no longer exists. */
 async function sealedFault(
   folder: DataFolder,
   path: string,

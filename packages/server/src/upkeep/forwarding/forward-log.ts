@@ -17,7 +17,7 @@ import { sendByDatagrams, sendByStream, type Waits } from "./send-syslog.ts";
 /** Number of entries that are sent together and held in memory at a time. */
 const BATCH = 500;
 
-/** The parts needed for forwarding. */
+/** The input for forwarding the log. */
 export interface Forwarding {
   /** The receiver's address from the settings. */
   address: string;
@@ -27,11 +27,11 @@ export interface Forwarding {
   batch?: number | undefined;
 }
 
-/** The outcome: the number of entries that arrived, and any change that users are notified of. */
+/** The outcome of a run: the number of entries that arrived, and any change that users are notified of. */
 export interface ForwardOutcome {
   entries: number;
   failure: Sentence | null;
-  /** Whether forwarding was already failing, or has started to fail. */
+  /** Whether forwarding was already failing before this run. */
   wasFailing: boolean;
   /** Number of entries that the receiver rejected. */
   refused: number;
@@ -47,8 +47,8 @@ const nothing = (wasFailing: boolean): ForwardOutcome => ({
 });
 
 /**
- * Forwards the sealed entries that have not arrived yet, batch by batch in order. The position is saved after each
- * batch, so that a crash repeats at most the last one. Only one program of an installation forwards at a time.
+ * Forwards the sealed entries that have not arrived yet, in order, batch by batch. The position is saved after each
+ * batch, so that a crash repeats at most the last batch. Only one program of an installation forwards at a time.
  * @returns undefined if another program is forwarding
  */
 export async function forwardLog(

@@ -7,13 +7,13 @@ import { auditLog, logForwards, logSeals, sealedEntries } from "../../installati
 /** How far the log has been forwarded to a receiver. */
 export type ForwardRow = typeof logForwards.$inferSelect;
 
-/** Finds how far the log has been forwarded to a receiver; undefined if forwarding was never tried. */
+/** Returns how far the log has been forwarded to a receiver, or undefined if forwarding was never tried. */
 export const findForward = async (db: Reads, receiver: string): Promise<ForwardRow | undefined> =>
   db.select().from(logForwards).where(eq(logForwards.receiver, receiver)).get();
 
 /**
- * Saves how far the log has been forwarded to a receiver and deletes the positions of all others, because only one
- * receiver is set at a time.
+ * Saves how far the log has been forwarded to a receiver. Deletes the positions of all other receivers, because only
+ * one receiver is set at a time.
  */
 export async function keepForward(tx: Tx, row: ForwardRow): Promise<void> {
   const { receiver, ...values } = row;
@@ -29,8 +29,8 @@ export async function keepForward(tx: Tx, row: ForwardRow): Promise<void> {
 export const forgetForwards = (tx: Tx): Promise<unknown> => tx.delete(logForwards).run();
 
 /**
- * Returns the sealed entries after a position, in order, each seal after its last entry. Deleted users and schools are
- * given by the ID that was sealed.
+ * Returns the sealed entries after a position, in order. Each seal follows its last entry. Deleted users and schools
+ * are identified by the IDs that were sealed.
  */
 export async function sealedAfter(db: Db, after: number, last: number, most: number): Promise<Forwarded[]> {
   const { id, created_at, actor, subject, action, subject_id } = auditLog;

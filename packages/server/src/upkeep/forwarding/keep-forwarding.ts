@@ -16,11 +16,11 @@ const TELL_AFTER_MS = 15 * 60_000;
 
 /** Forwards the log alongside the other work of a program. */
 export interface Forwarder {
-  /** Forwards the entries that are ready; resolves after the attempt. */
+  /** Forwards the entries that are ready. Resolves after the attempt. */
   now(): Promise<void>;
   /**
-   * Forwards the last sealed entries, unless the receiver is unreachable. Stops after the given number of milliseconds;
-   * the next program then continues.
+   * Forwards the last sealed entries, unless the receiver is unreachable. Stops after the given number of
+   * milliseconds. The next program then continues.
    */
   stop(graceMs: number): Promise<void>;
 }
@@ -38,7 +38,7 @@ interface Options extends Pick<App, "db" | "folder"> {
   waits?: Waits | undefined;
 }
 
-/** Starts forwarding the log; undefined if no receiver is set. */
+/** Starts forwarding the log. Returns undefined if no receiver is set. */
 export function keepForwarding(options: Options): Forwarder | undefined {
   const { db, config, log, lookMs = LOOK_MS, waits } = options;
   const { log_url: address } = config;
@@ -107,7 +107,7 @@ export function keepForwarding(options: Options): Forwarder | undefined {
   };
 }
 
-/** Deletes the receivers' positions if forwarding is switched off, so that no entries are kept for them. */
+/** Deletes the receivers' positions if forwarding is switched off, so that no entries are kept for the receivers. */
 async function forgetReceivers({ db, log }: Options): Promise<void> {
   try {
     if ((await forwardedUpTo(db)) !== undefined) await transaction(db, (tx) => forgetForwards(tx));

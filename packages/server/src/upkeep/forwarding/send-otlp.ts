@@ -29,7 +29,7 @@ function decoded(text: string): string {
 
 /**
  * Sends log entries as JSON over HTTP (OTLP 1.x).
- * @returns the number of entries that the receiver rejected, with the reason; those are not sent again
+ * @returns the number of entries that the receiver rejected, with the reason; rejected entries are not sent again
  * @throws SendFailure
  */
 export async function sendByOtlp(

@@ -8,7 +8,7 @@ import { sendFaults } from "@idms/core/upkeep/sending-sentences";
 import { nameForTls, type Receiver } from "../../installation/settings/log-receiver.ts";
 import { asSendFailure, SendFailure } from "./send-failure.ts";
 
-/** Timeouts for connecting to a receiver and for the receiver to read a batch, in milliseconds. */
+/** Time limits for connecting to a receiver and for the receiver to read a batch, in milliseconds. */
 export interface Waits {
   connectMs: number;
   readMs: number;
@@ -18,8 +18,8 @@ export const WAITS: Waits = { connectMs: 10_000, readMs: 20_000 };
 type Over<K extends Receiver["kind"]> = Extract<Receiver, { kind: K }>;
 
 /**
- * Sends messages over a new connection, each prefixed with its length (RFC 5425, RFC 6587), and waits until the
- * receiver closes it too. Syslog has no other acknowledgement.
+ * Sends messages over a new connection, each prefixed with its length (RFC 5425, RFC 6587). Waits until the receiver
+ * closes the connection too, because syslog has no other acknowledgement.
  * @throws SendFailure
  */
 export async function sendByStream(
@@ -70,10 +70,13 @@ const failed = (error: unknown): never => {
   throw asSendFailure(error);
 };
 
-/** Number of datagrams per burst, followed by a pause, because a receiver's buffer holds a few hundred. */
+/**
+ * Number of datagrams in a burst. A pause follows each burst, because a receiver's buffer holds only a few hundred
+ * datagrams.
+ */
 const AT_ONCE = 50;
 const PAUSE_MS = 20;
-/** How long to wait for the network to report that nothing is listening, in milliseconds. */
+/** Time to wait for the network to report that nothing is listening, in milliseconds. */
 const REFUSAL_MS = 100;
 
 /**

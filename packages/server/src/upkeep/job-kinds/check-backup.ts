@@ -7,7 +7,7 @@ import { jobKind, type JobOutcome } from "../jobs/job-kind.ts";
 
 /**
  * Reads a whole backup from the location in the settings and compares it with its manifest. No backup is deleted
- * meanwhile.
+ * during the check.
  */
 export const checkBackup = jobKind({
   needs: ["backups.prove"],

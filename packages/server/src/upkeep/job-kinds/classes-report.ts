@@ -8,7 +8,7 @@ import type { NothingPrinted } from "../../print/runs/print-file.ts";
 import { MOST_NOTES } from "./most-notes.ts";
 import { toldLeftOut, type toldPrinted } from "./told-printed.ts";
 
-/** A class as named in a note; empty if the class does not exist. */
+/** The name of a class in a note. Empty if the class does not exist. */
 type Named = Partial<ReturnType<typeof namedClass>>;
 
 export const namedClass = ({ school, classroom }: ClassOf) => ({
@@ -16,16 +16,16 @@ export const namedClass = ({ school, classroom }: ClassOf) => ({
   class: classLabel(classroom),
 });
 
-/** The outcome for a class. */
+/** The outcome for a printed class. */
 export type PrintedClass = ReturnType<typeof namedClass> & { batch: number } & ReturnType<typeof toldPrinted>;
 
-/** The outcomes for the classes of a job so far. */
+/** The outcomes so far for the classes of a job. */
 export interface ClassesReport {
   /** The printed classes. */
   parts: JobPart[];
   /** The classes with no printable cards, with the problems of each class. */
   withoutCards: (Named & ReturnType<typeof toldLeftOut>)[];
-  /** The classes that cannot be printed, with the reason. */
+  /** The classes that cannot be printed, each with the reason. */
   leftOut: (Named & Sentence)[];
   /** The classes without students to print. */
   empty: (Named & Sentence)[];
@@ -58,8 +58,8 @@ const sum = <Name extends string>(name: Name, rows: readonly Readonly<Record<Nam
 });
 
 /**
- * Returns the result of a job for several classes: totals, the batch of each class, and the names of everything
- * omitted.
+ * Returns the result of a job for several classes: the totals, the batch of each class, and the names of everything
+ * that was left out.
  */
 export function toldClasses(report: ClassesReport): Record<string, unknown> {
   const printed = printedIn(report);

@@ -6,7 +6,7 @@ import { transaction } from "../../installation/engines/connect.ts";
 import { examineBeside } from "../doctor/examine-beside.ts";
 import { jobKind } from "../jobs/job-kind.ts";
 
-/** Runs `idms doctor` in a separate process. Its findings are the result. */
+/** Runs `idms doctor` in a separate process. The findings are the job's result. */
 export const doctor = jobKind({
   needs: ["installation.examine"],
   input: z.object({ deep: z.boolean().default(false) }),

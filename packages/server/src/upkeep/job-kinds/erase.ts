@@ -5,7 +5,7 @@ import { jobKind } from "../jobs/job-kind.ts";
 import { eraseForGood } from "../purge/erase-for-good.ts";
 import { stillHeld } from "../purge/still-held.ts";
 
-/** Erases students completely. The result lists the data that an erasure does not remove. */
+/** Erases students completely. The job's result lists the data that an erasure does not remove. */
 export const erase = jobKind({
   needs: ["students.erase"],
   input: z.object({

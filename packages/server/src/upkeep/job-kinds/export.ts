@@ -24,7 +24,7 @@ const input = z.object({
     .default("students"),
   format: z.enum(["xlsx", "csv"], saying(callRules.format({ one: "xlsx", other: "csv" }))).default("xlsx"),
   name: z.string().max(200).default(PHOTO_NAMES),
-  /** Whether small photos are placed before the answers. */
+  /** Whether to include a small photo before each student's answers. */
   thumbnails: z.boolean().default(false),
   /** The version of the OneRoster binding. */
   version: z
@@ -33,7 +33,7 @@ const input = z.object({
 });
 
 /**
- * Exports the students of a school or class as a spreadsheet, with all answers, or as OneRoster files; their photos; or
+ * Exports the students of a school or class: as a spreadsheet, with all answers, as OneRoster files, as photos, or
  * everything in a zip file.
  */
 export const exportKind = jobKind({

@@ -14,8 +14,8 @@ import {
 import { MOST_NOTES } from "./most-notes.ts";
 
 /**
- * The options of every import besides its school: the meaning of each column, and whether the good rows are imported if
- * others are rejected.
+ * The options that all imports have in common besides the school: the meaning of each column, and whether the good
+ * rows are imported if others are rejected.
  */
 export const importWishes = {
   /** Fields by column heading, as in `--map`. An empty field ignores the column. */
@@ -29,7 +29,7 @@ export const columnWishes = (map: Readonly<Record<string, string>>): ColumnWish[
   Object.entries(map).map(([column, field]) => ({ column, field }));
 
 /**
- * Reads the rows of the spreadsheet that was sent with a job, and its path.
+ * Reads the rows of the spreadsheet that was sent with a job. Also returns the spreadsheet's path.
  * @throws Failure `conflict` if the spreadsheet is no longer stored.
  */
 export async function readGiven(
@@ -43,7 +43,7 @@ export async function readGiven(
 }
 
 /**
- * Returns the result of an import, which either finished in its own transaction or changed nothing.
+ * Returns the result of an import. The import has either finished in its own transaction or changed nothing.
  * @throws NothingDone if rejected rows prevented the import.
  */
 export function importedAs(

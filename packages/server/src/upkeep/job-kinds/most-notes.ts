@@ -1,2 +1,2 @@
-/** Maximum number of notes that a job keeps. The total is stored separately. */
+/** Maximum number of notes that a job stores. The total number of notes is stored separately. */
 export const MOST_NOTES = 100;

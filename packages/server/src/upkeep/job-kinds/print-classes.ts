@@ -31,15 +31,15 @@ import {
 } from "./classes-report.ts";
 import { toldPrinted } from "./told-printed.ts";
 
-/** The file name for the PDFs of all classes. */
+/** The file name of the archive with the PDFs of all classes. */
 const ARCHIVE = fileOfParts("idcards.zip");
 
 type Attempt = JobTry<ClassIds & { mark: boolean; order?: number[] | undefined }>;
 
 /**
- * Prints the ID cards of several classes, with a batch and a PDF for each. Each class that is printed and marked
- * becomes a part of the job and is not printed again by another attempt. A class that cannot be printed is listed, and
- * the others are printed.
+ * Prints the ID cards of several classes, with a batch and a PDF for each class. Once a class is printed and marked,
+ * it becomes a part of the job, and another attempt does not print it again. A class that cannot be printed is
+ * listed, and the other classes are printed.
  */
 export async function printClasses(attempt: Attempt): Promise<JobOutcome> {
   const { app, input, parts, signal, onProgress } = attempt;
@@ -99,12 +99,14 @@ export async function printClasses(attempt: Attempt): Promise<JobOutcome> {
   return { file: others.length === 0 && rooms.length === 1 ? only.file : ARCHIVE, result };
 }
 
-/** Starts all classes after the first printed one on new sheets, because there is only one partly used sheet. */
+/**
+ * Makes all classes after the first printed class begin on new sheets, because there is only one partly used sheet.
+ */
 const onOwnSheets = (cards: ChosenCards, { parts }: ClassesReport): ChosenCards =>
   parts.length === 0 ? cards : { ...cards, sheet: { ...cards.sheet, start: 1 } };
 
 /**
- * Returns the template of each school that is not printed with its default one.
+ * Returns the templates of the schools that are not printed with their default template.
  * @throws Failure `missing`
  */
 async function templatesOf(
@@ -120,7 +122,7 @@ async function templatesOf(
   return ofSchools;
 }
 
-/** Prints a class and records this part of the job as done in the transaction of its batch. */
+/** Prints a class. Records the class as a completed part of the job, in the transaction that creates its batch. */
 async function printOne(
   { app, input: { mark, order }, asker, place, keep, parts, signal }: Attempt,
   report: ClassesReport,
@@ -153,7 +155,10 @@ async function printOne(
   return part as JobPart;
 }
 
-/** Returns the function that names each class's PDF in the archive. With several schools, each has its own folder. */
+/**
+ * Returns the function that names each class's PDF in the archive. If there are several schools, each school has its
+ * own folder.
+ */
 function namesOf(rooms: readonly ClassOf[]): (room: ClassOf) => string {
   const isOneSchool = new Set(rooms.map(({ school }) => school.id)).size === 1;
   const pathOf = classPaths(isOneSchool ? "idcards {class}.pdf" : "{school}/idcards {class}.pdf", ["class"]);

@@ -21,15 +21,21 @@ import { toldLeftOut, toldPrinted } from "./told-printed.ts";
 
 const SEVERAL = ["classrooms", "schools", "all_classes", "students"];
 
-/** Whether an input is for several classes, if it is readable. Each form has its own validation messages. */
+/**
+ * Whether a readable input is for several classes. The inputs for one class and for several have different validation
+ * messages.
+ */
 const isOfSeveral = (input: unknown): boolean =>
   typeof input === "object" && input !== null && SEVERAL.some((name) => name in input);
 
-/** Whether students are marked as printed, and the orders that the print belongs to, at most one per school. */
+/**
+ * Whether to mark students as printed, and the orders that the print belongs to. There is at most one order per
+ * school.
+ */
 const marking = z.object({ mark: z.boolean().default(true), order: listOfValues(idSchema) });
 type Marking = z.output<typeof marking>;
 
-/** The inputs for one class, and for several. */
+/** The input schemas for one class and for several classes. */
 export const printInputs = { ofOne: cardIdsSchema.and(marking), ofSeveral: classIdsSchema.and(marking) };
 
 const input = z.unknown().transform((asked, context) => {
@@ -44,8 +50,8 @@ const input = z.unknown().transform((asked, context) => {
 });
 
 /**
- * Prints the ID cards of a class as a PDF, or of several classes with a PDF for each. The students are marked with
- * their class's batch unless `mark` is false.
+ * Prints the ID cards of one class as a PDF, or of several classes with a PDF for each class. The students are marked
+ * with their class's batch unless `mark` is false.
  */
 export const print = jobKind<(CardIds | ClassIds) & Marking>({
   needs: ["print_batches.generate"],

@@ -7,7 +7,10 @@ import { compactDatabase } from "../purge/compact-database.ts";
 import { findOldData, purgeData } from "../purge/purge-data.ts";
 import { yearsEndedBy } from "../purge/retention.ts";
 
-/** Ages are counted from the time of the request, so that every attempt removes the same data. */
+/**
+ * Converts an age to a time. Ages are counted from the time of the request, so that every attempt removes the same
+ * data.
+ */
 const moment = z.string().transform((text) => purgeMoment(text, new Date()).toISOString());
 const input = z.union(
   [z.object({ older_than: moment }), z.object({ school_year_ended: moment })],
@@ -15,7 +18,7 @@ const input = z.union(
 );
 
 /**
- * Removes old data of all schools permanently, by age or by the end of their school years, and rewrites the database.
+ * Permanently removes old data of all schools, by age or by the end of their school years, and rewrites the database.
  */
 export const purge = jobKind({
   needs: ["students.purge"],

@@ -10,8 +10,8 @@ import { remindSchool } from "../../collect/reminders/remind-school.ts";
 import { MOST_NOTES } from "./most-notes.ts";
 
 /**
- * The input, with the time of the request. The time is the same in every attempt and shows which parents have since
- * been emailed.
+ * The input, with the time of the request. The time is the same in every attempt. It shows which parents have been
+ * emailed since the request.
  */
 const input = z
   .object({
@@ -23,8 +23,8 @@ const input = z
   .transform((wish) => ({ ...wish, asked: new Date().toISOString() }));
 
 /**
- * Emails reminders to the parents of a class, or of all classes of a school. Each email is recorded before it is sent,
- * so that no attempt sends it again.
+ * Emails reminders to the parents of a class, or of all classes of a school. Each email is recorded before it is
+ * sent, so that no further attempt sends it again.
  */
 export const remind = jobKind({
   needs: ["expected_students.remind"],

@@ -19,7 +19,7 @@ export const toldPrinted = ({
   ...toldLeftOut(leftOut),
 });
 
-/** Returns the first students who were left out, and the total number of such students. */
+/** Returns the first of the students who were left out, and the total number of students left out. */
 export const toldLeftOut = (out: readonly LeftOut[]) => ({
   held_back: out.filter(({ code }) => code === HELD_BACK).length,
   left_out: out.slice(0, MOST_NOTES).map(leftOutLine),

@@ -10,7 +10,7 @@ const input = z.object({
   keep_changed: z.boolean().default(false),
 });
 
-/** Undoes an import in batches. After a crash it continues where it stopped. */
+/** Undoes an import in batches. After a crash, the undo continues where it stopped. */
 export const undoImport = jobKind({
   needs: ["imports.undo"],
   input,

@@ -19,8 +19,8 @@ const lettersOf = (config: Config, { folder }: App): Letters => ({
 });
 
 /**
- * Starts a runner that works on jobs alongside a server's requests. If the database is large, jobs that would slow
- * down the requests are left to `idms worker`.
+ * Starts a runner that works on jobs while the server answers requests. If the database is large, jobs that would
+ * slow down the requests are left to `idms worker`.
  */
 export function serverRunner({
   log,
@@ -48,7 +48,7 @@ export function serverRunner({
   });
 }
 
-/** How long running jobs may take after a worker is told to stop, in milliseconds. */
+/** Time that running jobs have to finish when a worker has to stop, in milliseconds. */
 const GRACE_MS = 10_000;
 const LOOK_MS = 250;
 
@@ -63,8 +63,8 @@ export interface WorkOptions {
 }
 
 /**
- * Runs jobs and sends webhook messages until the signal is aborted or, with `once`, until none is waiting. Jobs that
- * are running at that moment may finish; otherwise they wait for the next worker.
+ * Runs jobs and sends webhook messages until the signal is aborted or, with `once`, until no job or message is
+ * waiting. Jobs that are running at that moment may finish. Otherwise, they wait for the next worker.
  */
 export async function work(app: App, { log, config, web, once, signal }: WorkOptions): Promise<void> {
   const backups = config.backup_folder ?? null;

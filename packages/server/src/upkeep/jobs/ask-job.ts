@@ -25,16 +25,16 @@ export interface AskedJob {
   kind: JobKind;
   /** The input, validated by the kind's schema. */
   input: unknown;
-  /** The school ID of the job; null for all schools. */
+  /** The school ID of the job, or null for all schools. */
   school: number | null;
 }
 
-/** Maximum number of waiting jobs. More than this only happens when the same job is requested again and again. */
+/** Maximum number of waiting jobs. There are only more if the same job is requested again and again. */
 const MOST_WAITING = 200;
 
 /**
- * Queues a job. `give` stores its input files under the name of its folder before the row that refers to the folder is
- * inserted.
+ * Queues a job. `give` stores the job's input files in a folder with the given name. The row that refers to this
+ * folder is inserted afterwards.
  * @throws Failure `too_many` if too many jobs are waiting
  */
 export async function askJob(
@@ -69,15 +69,15 @@ export async function requireJob(db: Db, id: number, reach: JobReach): Promise<J
 
 /**
  * Returns the IDs of the batches that a job has printed.
- * @throws Failure `missing` as `requireJob` does
+ * @throws Failure `missing` in the same cases as `requireJob`
  */
 export async function batchesOfJob(db: Db, id: number, school: number | null): Promise<number[]> {
   return printedBatches(await requireJob(db, id, { kinds: ["print"], school })).map(({ batch }) => batch);
 }
 
 /**
- * Cancels a job: immediately if it is waiting, or at the next card, row or file if it is running. Completed parts stay,
- * and if everything is complete by then, the job counts as done.
+ * Cancels a job. A waiting job is cancelled immediately, and a running job at the next card, row or file. Completed
+ * parts are kept. If all parts are complete by then, the job counts as done.
  * @throws Failure `missing`, and `conflict` for a job that has ended.
  */
 export async function cancelJob(app: App, doer: Doer, id: number, reach: JobReach): Promise<JobRow> {
@@ -93,8 +93,8 @@ export async function cancelJob(app: App, doer: Doer, id: number, reach: JobReac
 }
 
 /**
- * Retries a failed or cancelled job without its completed parts.
- * @throws Failure `missing`, and `conflict` for a job in another state or whose files were deleted.
+ * Retries a failed or cancelled job without repeating its completed parts.
+ * @throws Failure `missing`, and `conflict` for a job in another state or a job whose files were deleted.
  */
 export async function retryJob(app: App, doer: Doer, id: number, reach: JobReach): Promise<JobRow> {
   const job = await requireJob(app.db, id, reach);

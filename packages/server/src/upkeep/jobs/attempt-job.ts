@@ -27,27 +27,27 @@ export interface RunnerOptions {
   app: App;
   kinds: JobKinds;
   log: JobLog;
-  /** The backup location; null if none is set. */
+  /** The backup location, or null if none is set. */
   backups: string | null;
-  /** The folder of the web build; null if no pages are served. */
+  /** The folder of the web build, or null if no web pages are served. */
   web?: string | null | undefined;
   letters: Letters;
   /**
-   * Called with null for a job that succeeded, and with the failure for a job that needs the operator.
-   * @param isOver whether the job is not retried
+   * Called with null for a job that succeeded, and with the failure for a job that needs the operator's attention.
+   * @param isOver whether the job has ended and is not retried
    */
   tell?: ((job: JobRow, failure: Sentence | null, isOver: boolean) => Promise<void>) | undefined;
-  /** Whether jobs of a kind are left to other programs for now. */
+  /** Whether the runner currently leaves jobs of this kind to other programs. */
   leaves?: ((kind: JobKind) => Promise<boolean>) | undefined;
 }
 
-/** How long a job's holder counts as alive without a sign of life, in milliseconds. */
+/** Time during which a job's holder counts as alive after its last sign of life, in milliseconds. */
 export const ALIVE_MS = 60_000;
-/** Interval at which an attempt checks whether it is still wanted and reports its progress, in milliseconds. */
+/** Interval at which an attempt checks whether its job is still wanted and reports its progress, in milliseconds. */
 const BEAT_MS = 200;
 /**
- * Maximum number of attempts. A job that was started this often is not restarted automatically, because it may be what
- * crashes the program.
+ * Maximum number of attempts. A job that has been started this often is not restarted automatically, because it may
+ * be the reason why the program crashes.
  */
 const MOST_TRIES = 5;
 /**
@@ -65,8 +65,8 @@ const CANCEL = Symbol("the job is cancelled");
 const LOST = Symbol("the job belongs to another program");
 
 /**
- * Attempts a job that this program has taken. The job either ends or waits for another attempt. Only its holder
- * decides, so that the job ends only once.
+ * Makes an attempt at a job that this program has taken. Afterwards, the job has either ended or waits for another
+ * attempt. Only the job's holder decides this, so that the job ends only once.
  */
 export async function attemptJob(
   options: RunnerOptions,
@@ -237,7 +237,7 @@ interface Ended {
 
 const without = (ended: Partial<NewJob>): Ended => ({ ended, failed: null });
 
-/** Returns the sentence to keep: the outcome of the parts, unless there is a more important one. */
+/** Returns the sentence to store with a job: the outcome of its parts, unless there is a more important sentence. */
 const because = (
   job: Pick<JobRow, "result">,
   failed: Sentence,
@@ -262,8 +262,8 @@ function endOf(job: JobRow, error: unknown, { aborted, reason }: AbortSignal): E
 }
 
 /**
- * Returns the outcome for a failed attempt. The job waits for the next attempt, longer each time, or fails after the
- * last.
+ * Returns the outcome for a failed attempt. The job waits for the next attempt, with a longer pause each time. After
+ * the last attempt, it fails.
  */
 function tried(job: JobRow, why: Sentence): Ended {
   if (job.tries >= MOST_TRIES) return failedWith(job, jobEnd.triedOften({ why, tries: job.tries }));
@@ -271,7 +271,10 @@ function tried(job: JobRow, why: Sentence): Ended {
   return because(job, why, { state: "waiting", wait_until: new Date(Date.now() + pause).toISOString() });
 }
 
-/** Returns the outcome for a job whose program was killed. It restarts immediately, unless that happened too often. */
+/**
+ * Returns the outcome for a job whose program was killed. The job restarts immediately, unless its programs were
+ * killed too often.
+ */
 export function abandoned(job: JobRow): Ended {
   if (job.is_cancelling) return without(cancelledNow());
   if (job.tries < MOST_TRIES) return without({ ...ENDED, state: "waiting" });

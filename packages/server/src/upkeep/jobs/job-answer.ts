@@ -5,13 +5,13 @@ import { madePath } from "../../installation/job-files/job-files.ts";
 import { runningJobs, type JobRow } from "./job-rows.ts";
 import type { Reads } from "../../installation/engines/connect.ts";
 
-/** Returns the name for downloading a job's file. Parts cannot be downloaded until all are done. */
+/** Returns the name under which a job's file is downloaded. Parts cannot be downloaded until all parts are done. */
 export const fileNameOf = (job: Pick<JobRow, "file" | "state">): string | null =>
   job.file === null || !hasEnded(job) ? null : basename(job.file);
 
 /**
- * Returns the local path of a job's file; null if there is none, or for an archive of parts. For a file in a store this
- * is a local copy.
+ * Returns the local path of a job's file. For a file in a store, this is the path of a local copy. Returns null if
+ * there is no file, or if the file is an archive of parts.
  */
 export const filePathOf = (
   { files }: Pick<App, "files">,
@@ -19,7 +19,7 @@ export const filePathOf = (
 ): Promise<string | null> => madePath(files.jobs, job);
 
 /**
- * Returns a job as the API and the command line show it.
+ * Returns a job in the form that the API and the command line show.
  * @param isQuiet whether no job is running at the moment
  */
 export function asJobAnswer({ school_id, ...job }: JobRow, isQuiet = false): Job {
@@ -28,7 +28,7 @@ export function asJobAnswer({ school_id, ...job }: JobRow, isQuiet = false): Job
   return jobAnswer.parse({ ...job, school: school_id, file: fileNameOf(job), text, code, facts });
 }
 
-/** Returns jobs as lists show them, with a note on those that no worker takes. */
+/** Returns jobs in the form that lists show, with a note on the jobs that no worker takes. */
 export async function asJobAnswers(db: Reads, rows: readonly JobRow[]): Promise<Job[]> {
   const isQuiet = rows.some(({ state }) => state === "waiting") && (await runningJobs(db)).length === 0;
   return rows.map((row) => asJobAnswer(row, isQuiet));

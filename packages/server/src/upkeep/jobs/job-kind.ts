@@ -13,40 +13,40 @@ import type { Work } from "../../installation/works/lock-work.ts";
 
 /** The outcome of a job. */
 export interface JobOutcome {
-  /** The resulting file, named by `keep`; null if there is nothing to download. */
+  /** The name that `keep` returned for the resulting file, or null if there is nothing to download. */
   file: string | null;
   /** Numbers and notes for the requester. */
   result: Record<string, unknown>;
 }
 
-/** The parts of a job, as seen by one attempt. */
+/** The parts of a job, as available to one attempt. */
 interface JobTryParts {
   /** Lists the parts that this or an earlier attempt has completed. They are not done again. */
   list(): Promise<JobPart[]>;
   /**
-   * Records a completed part with its kept file, in the transaction that completes it, and the job's outcome so far,
-   * which is reported if the job ends here.
+   * Records a completed part with its stored file, in the transaction that completes the part. Also records the job's
+   * outcome so far, which is reported if the job ends at this point.
    * @throws if another program now holds the job, which rolls the transaction back.
    */
   add(tx: Tx, part: JobPart, soFar: JobOutcome): Promise<void>;
 }
 
-/** How emails are sent, and the base address of the links in them. */
+/** The mailer, and the base address of links in emails. */
 export interface Letters {
   mailer: Mailer;
   origin: LinkBase;
 }
 
-/** One attempt at a job, as its kind sees it. */
+/** One attempt at a job, as passed to the job's kind. */
 export interface JobTry<I> {
   /** The job number. */
   id: number;
   app: App;
   input: I;
   asker: Doer;
-  /** The time of the first start, the same in every attempt. */
+  /** The time when the job was first started. It is the same in every attempt. */
   startedAt: Date;
-  /** Returns the path of the job's input file; undefined if it had none or the file was deleted. */
+  /** Returns the path of the job's input file, or undefined if the job had none or the file was deleted. */
   given(kind: GivenKind): Promise<string | undefined>;
   /** A local folder for this attempt's files. It is deleted after the attempt. */
   place: string;
@@ -55,18 +55,18 @@ export interface JobTry<I> {
    * deleted.
    */
   keep(path: string): Promise<string>;
-  /** The parts of a job whose kind works in parts. */
+  /** The parts of a job, for a kind of job that consists of parts. */
   parts: JobTryParts;
-  /** The backup location; null if none is set. */
+  /** The backup location, or null if none is set. */
   backups: string | null;
-  /** The folder of the web build; null if no pages are served. */
+  /** The folder of the web build, or null if no web pages are served. */
   web: string | null;
   letters: Letters;
   signal: AbortSignal;
   onProgress(done: number, total?: number): void;
   /**
-   * Records the job as done in the transaction that does the work. After a crash, either both are saved or neither, and
-   * the job never runs again.
+   * Records the job as done, in the transaction that does the work. After a crash, either both the work and the
+   * record are saved or neither is. The job never runs again.
    * @throws if another program now holds the job, which rolls the transaction back.
    */
   finish(tx: Tx, outcome: JobOutcome): Promise<void>;
@@ -76,11 +76,14 @@ export interface JobTry<I> {
 export interface JobKindSpec<I = unknown> {
   /** The rights that allow a user to request the job. One is enough. */
   needs: readonly Right[];
-  /** The input schema. Its output is stored as JSON. For a school, `school` is its ID. */
+  /**
+   * The input schema. Its output is stored as JSON. If the input has a school, the output contains its ID as
+   * `school`.
+   */
   input: z.ZodType<I>;
-  /** The work that no other run may do at the same time. */
+  /** The kinds of work that must not run anywhere else at the same time. */
   works: readonly Work[];
-  /** Whether only one such job runs at a time. */
+  /** Whether the job is heavy. Only one heavy job runs at a time. */
   isHeavy: boolean;
   /** Whether the job slows down everything else in the same program while the database is large. */
   holdsUp?: boolean;
@@ -90,10 +93,10 @@ export interface JobKindSpec<I = unknown> {
 
 export type JobKinds = Readonly<Record<JobKind, JobKindSpec>>;
 
-/** Declares a kind of job and erases its input type. */
+/** Declares a kind of job, and hides the type of its input. */
 export const jobKind = <I>(spec: JobKindSpec<I>): JobKindSpec => spec as unknown as JobKindSpec;
 
-/** Thrown when a job ends without having done anything. The reasons are its result. */
+/** Thrown when a job ends without having done anything. The reasons are stored as the job's result. */
 export class NothingDone extends Error {
   readonly sentence: Sentence;
   readonly result: Record<string, unknown>;

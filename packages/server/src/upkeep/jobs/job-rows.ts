@@ -9,7 +9,7 @@ import { deleteParts, filesOfParts } from "./part-rows.ts";
 export type JobRow = typeof jobs.$inferSelect;
 export type NewJob = typeof jobs.$inferInsert;
 
-/** The jobs that a user can see: of these kinds, of one school or of all. */
+/** The jobs that a user can see: certain kinds of job, of one school or of all schools. */
 export interface JobReach {
   kinds: readonly JobKind[];
   school: number | null;
@@ -61,8 +61,8 @@ export async function listJobs(
 }
 
 /**
- * Returns the next job to run; undefined if no job of these kinds is due.
- * @param longest the latest plausible end of a pause; a later one was set before the clock was turned back
+ * Returns the next job to run, or undefined if no job of these kinds is due.
+ * @param longest the latest plausible end of a pause; a later end was set before the clock was turned back
  */
 export async function nextWaiting(
   db: Reads,
@@ -97,7 +97,7 @@ export const countJobs = async (
     .groupBy(jobs.kind, jobs.state)
     .all();
 
-/** Takes a waiting job; undefined if another program took it or it is no longer waiting. */
+/** Takes a waiting job. Returns undefined if another program took it or it is no longer waiting. */
 export async function takeJob(
   tx: Tx,
   id: number,
@@ -148,7 +148,7 @@ export async function changeJob(
     .get();
 }
 
-/** Returns the holder of a job and whether it is to be cancelled; undefined if the job no longer exists. */
+/** Returns the holder of a job and whether the job is to be cancelled, or undefined if the job no longer exists. */
 export async function readHold(
   db: Reads,
   id: number,
@@ -160,7 +160,7 @@ export async function readHold(
     .get();
 }
 
-/** Returns the jobs that have a holder, including those whose program was killed. */
+/** Returns the running jobs, including those whose program was killed. */
 export const runningJobs = async (db: Reads): Promise<JobRow[]> =>
   await db.select().from(jobs).where(eq(jobs.state, "running")).orderBy(asc(jobs.id)).all();
 
@@ -175,12 +175,12 @@ export async function restartKind(tx: Tx, kind: JobKind): Promise<void> {
 
 const HAS_FILES = sql`length(${jobs.folder}) = ${FOLDER_LENGTH}`;
 
-/** The `folder` of a job whose files were deleted. It is unique for each job. */
+/** The value of `folder` for a job whose files were deleted. It is unique for each job. */
 const WITHOUT_FILES = sql`'-' || ${jobs.id}`;
 
 const NAMES_FILES = { folder: jobs.folder, file: jobs.file };
 
-/** Removes the file references of the jobs that ended before a given time, and returns them. */
+/** Removes the file references of the jobs that ended before a given time. Returns the removed references. */
 export async function forgetFiles(tx: Tx, before: string): Promise<JobFiles[]> {
   const old = and(inArray(jobs.state, ENDED), lt(jobs.ended_at, before), HAS_FILES);
   const named = await tx
@@ -203,10 +203,10 @@ export async function forgetFiles(tx: Tx, before: string): Promise<JobFiles[]> {
 const withoutParts = async (tx: Tx, ids: readonly number[]): Promise<JobFiles[]> =>
   (await deleteParts(tx, ids)).map(asJobFiles);
 
-/** Returns the file reference of a part, which has no folder. */
+/** Returns the file reference of a part. It has no folder. */
 const asJobFiles = (file: string): JobFiles => ({ folder: NO_FILES, file });
 
-/** Returns the newest completed job of a kind; undefined if there is none. */
+/** Returns the newest completed job of a kind, or undefined if there is none. */
 export const newestDone = async (db: Reads, kind: JobKind): Promise<JobRow | undefined> =>
   db
     .select()
@@ -217,7 +217,7 @@ export const newestDone = async (db: Reads, kind: JobKind): Promise<JobRow | und
     .get();
 
 /**
- * Deletes the jobs that ended before a given time, or all that have ended, and returns their file references.
+ * Deletes the jobs that ended before a given time, or all ended jobs, and returns their file references.
  * @param but the number of a job to keep
  */
 export async function deleteEnded(tx: Tx, before?: string, but?: number): Promise<JobFiles[]> {
@@ -231,7 +231,7 @@ export async function deleteEnded(tx: Tx, before?: string, but?: number): Promis
   return [...(await tx.delete(jobs).where(old).returning(NAMES_FILES).all()), ...ofParts];
 }
 
-/** Deletes all jobs of a database that is not in use. Its jobs run in the original installation. */
+/** Deletes all jobs from a database that is not in use. Those jobs run in the original installation. */
 export async function deleteJobs(tx: Tx): Promise<void> {
   await tx.delete(jobs).run();
 }

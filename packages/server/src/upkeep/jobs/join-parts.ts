@@ -37,8 +37,8 @@ async function filesOfPrint({ db }: App, job: JobRow): Promise<string[]> {
 
 /**
  * Writes the PDFs of a print job as one PDF, class by class.
- * @throws Failure `missing` if one of the files is no longer stored, `invalid` if the job is not a print job, and as
- *   `joinPdfs` does
+ * @throws Failure `missing` if one of the files is no longer stored, `invalid` if the job is not a print job, and the
+ *   failures of `joinPdfs`
  */
 export async function writeJoined(app: App, job: JobRow, pages: PdfPages, output: Writable): Promise<void> {
   await withPlace(app, async (place) =>
@@ -48,7 +48,7 @@ export async function writeJoined(app: App, job: JobRow, pages: PdfPages, output
 
 /**
  * Sends the joined PDF while it is created.
- * @throws Failure as `writeJoined` does
+ * @throws the failures of `writeJoined`
  */
 export async function sendJoined(
   app: App,

@@ -18,14 +18,14 @@ import { changeHeld, countWaiting, nextWaiting, takeJob, type JobRow, runningJob
 import { randomBytes } from "node:crypto";
 import { PROGRAM, runsGoingOn } from "../../installation/files/locks.ts";
 
-/** Creates a name for this program's attempt at a job. */
+/** Creates a unique name for this program as the holder of one job. */
 const newHolder = (): string => `${PROGRAM}-${randomBytes(6).toString("hex")}`;
 
 const programOf = (holder: string): string => holder.slice(0, PROGRAM.length);
 
 /**
- * Returns the jobs whose holders no longer run, for whatever reason. The file locks of the data folder, or the locks on
- * a database server, show this immediately after a crash and without relying on the clock. `alive_until` is only
+ * Returns the jobs whose holders no longer run, for any reason. The file locks of the data folder, or the locks on a
+ * database server, show this immediately after a crash and without relying on the clock. `alive_until` is only
  * informative.
  * @param isMine whether this program is running a job
  */
@@ -58,7 +58,7 @@ interface HeldTry extends WorkLock {
   holder: string;
 }
 
-/** Marks an attempt as running, before it takes its job. */
+/** Marks an attempt as running before the attempt takes its job. */
 export async function holdTry({ db }: Pick<App, "db">): Promise<HeldTry> {
   const holder = newHolder();
   const lock = await db.engine.locks?.hold(lockOf(holder));
@@ -80,19 +80,18 @@ export interface JobRunner {
   /** Resolves when no job is waiting and this runner is idle. */
   drained(signal: AbortSignal): Promise<void>;
   /**
-   * Starts no more jobs. Running jobs may finish within the given number of milliseconds; otherwise they are left to
-   * run
-   * again.
+   * Starts no more jobs. Running jobs may finish within the given number of milliseconds. Otherwise, they are left to
+   * run again.
    */
   stop(graceMs: number): Promise<void>;
 }
 
 /**
- * Maximum number of jobs at the same time, only one of them heavy. The second lane is for small jobs, such as an
- * answers file, while a school is printed.
+ * Maximum number of jobs that run at the same time. Only one of them can be heavy. The second lane is for small jobs,
+ * such as an answers file, while a school is printed.
  */
 const LANES = 2;
-/** Interval at which a runner checks for jobs that were requested elsewhere, in milliseconds. */
+/** Interval at which a runner checks for jobs that other programs have queued, in milliseconds. */
 const LOOK_MS = 1000;
 
 /** The running jobs of a runner, by number. */
@@ -169,7 +168,7 @@ export function startRunner(options: RunnerOptions): JobRunner {
   };
 }
 
-/** Returns the kinds of job that can start alongside the running ones. */
+/** Returns the kinds of job that can start while the current jobs are running. */
 async function openKinds({ kinds, leaves }: RunnerOptions, running: Running): Promise<Set<JobKind>> {
   const isHeavyBusy = [...running.values()].some(({ kind }) => kinds[kind].isHeavy);
   const open = new Set<JobKind>();
@@ -180,7 +179,7 @@ async function openKinds({ kinds, leaves }: RunnerOptions, running: Running): Pr
   return open;
 }
 
-/** Takes the next job that can run now. A kind waits while another program does the same work. */
+/** Takes the next job that can run now. A job has to wait while another program does the same kind of work. */
 async function takeJobOf(
   options: RunnerOptions,
   running: Running,
@@ -210,7 +209,10 @@ async function takeJobOf(
   }
 }
 
-/** Takes over the jobs of killed programs. Each is retried up to a limit, or cancelled if that was requested. */
+/**
+ * Takes over the jobs of killed programs. Each job is retried up to a limit, or cancelled if a cancellation was
+ * requested.
+ */
 async function takeBack({ app, log, tell }: RunnerOptions, running: Running): Promise<void> {
   for (const job of await abandonedJobs(app, (id) => running.has(id))) {
     const { ended, failed } = abandoned(job);
@@ -223,7 +225,9 @@ async function takeBack({ app, log, tell }: RunnerOptions, running: Running): Pr
 
 const iso = (moment: number): string => new Date(moment).toISOString();
 
-/** Takes the locks that a kind of job needs; undefined while another program does the same work. */
+/**
+ * Acquires the locks that a kind of job needs. Returns undefined while another program does the same kind of work.
+ */
 async function holdAll(app: App, kinds: JobKinds, kind: JobKind): Promise<HeldTry | undefined> {
   const works = await lockWorks(app, kinds[kind].works).catch((error: unknown) => {
     if (error instanceof Failure && error.kind === "busy") return undefined;

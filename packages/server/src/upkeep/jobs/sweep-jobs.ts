@@ -14,8 +14,8 @@ const DAY_MS = 24 * HOUR_MS;
 type Place = Pick<App, "db" | "files">;
 
 /**
- * Deletes the files of jobs that ended long enough ago, and later the jobs. Files left after a crash are swept, because
- * nothing refers to them.
+ * Deletes the files of jobs that ended long enough ago, and later the jobs themselves. Files left behind by a crash
+ * are swept, because nothing refers to them.
  */
 export async function sweepJobs({ db, files }: Place, now = new Date()): Promise<void> {
   const ago = (ms: number) => new Date(now.getTime() - ms).toISOString();
@@ -28,12 +28,12 @@ export async function sweepJobs({ db, files }: Place, now = new Date()): Promise
   for (const job of old) await removeJobFiles(files.jobs, job);
 }
 
-/** The name that earlier versions gave each job's folder. Folders in the store have two digits. */
+/** The name pattern of job folders in earlier versions. Folders in the store have two digits instead. */
 const EARLY_FOLDER = /^[0-9a-f]{32}$/;
 
 /**
- * Deletes the job folders from versions without a job file store. No row refers to their files, and those versions
- * cannot open this database. Returns the deleted names.
+ * Deletes job folders from versions that had no job file store. No row refers to the files in them, and those
+ * versions cannot open this database. Returns the names of the deleted folders.
  */
 export async function removeEarlyFolders({ jobs }: Pick<DataFolder, "jobs">): Promise<string[]> {
   const early = (await foldersIn(jobs).catch(() => [])).filter((name) => EARLY_FOLDER.test(name));
@@ -41,14 +41,14 @@ export async function removeEarlyFolders({ jobs }: Pick<DataFolder, "jobs">): Pr
   return early;
 }
 
-/** Yields the names of all files that jobs can have. */
+/** Yields the names of all files that jobs refer to. */
 export async function* referencedJobFiles(db: Db): AsyncGenerator<string> {
   for (const job of await filesOfAll(db)) yield* filesOf(job);
 }
 
 /**
- * Deletes all jobs that have ended, with their files, for all users, because they contain names and photos of the
- * students to erase. A running export starts again, because it may contain them too.
+ * Deletes all ended jobs of all users, with their files, because they contain names and photos of the students to
+ * erase. A running export starts again, because its file may contain them too.
  */
 export async function forgetEndedJobs({ db, files }: Place): Promise<void> {
   const gone = await transaction(db, async (tx) => {

@@ -11,8 +11,8 @@ import type { JobRow } from "./job-rows.ts";
 import { writeParts } from "./write-parts.ts";
 
 /**
- * Writes a job's result file to `output` or, if `pages` is given, the printed cards as one PDF laid out on those
- * pages.
+ * Writes a job's result file to `output`. If `pages` is given, writes the printed cards as one PDF that is laid out
+ * on those pages.
  * @throws Failure `missing` if the job has no file or its file was deleted
  */
 export async function writeMade(app: App, job: JobRow, output: Writable, pages?: PdfPages): Promise<void> {

@@ -13,7 +13,7 @@ async function requireParts(store: FileStore, parts: readonly JobPart[]): Promis
 }
 
 /**
- * Writes a zip archive of a job's part files, without keeping a whole file in memory.
+ * Writes a zip archive of a job's part files. No file is held in memory as a whole.
  * @throws Failure `missing`
  */
 export async function writeParts(
@@ -32,8 +32,8 @@ export async function writeParts(
 }
 
 /**
- * Sends the zip archive while it is created, once all parts are known to exist. If it fails midway, the connection is
- * closed, so that the client detects the error.
+ * Sends the zip archive while it is created. Sending starts once all parts are known to exist. If sending fails
+ * midway, the connection is closed, so that the client detects the error.
  * @throws Failure `missing`
  */
 export async function sendParts(

@@ -16,12 +16,12 @@ import { copiedTables } from "../../installation/copying/copied-tables.ts";
 import { setAsideIndexes } from "./set-aside-indexes.ts";
 
 /**
- * Returns the mark that a target database has from the first moved row until everything has been verified. No program
- * opens such a database.
+ * Returns the mark of an unfinished move. A target database has this mark from the first moved row until everything
+ * has been verified. No program opens a database with the mark.
  */
 const markOf = (source: string): string => `${BEGUN_MOVE}${source}`;
 
-/** The database to move to, and the failure if it is neither empty nor part of an unfinished move. */
+/** The database to move to, and the failure if the database is neither empty nor part of an unfinished move. */
 export interface Target {
   opened: OpenDatabase;
   filled: Failure | null;
@@ -29,10 +29,10 @@ export interface Target {
 
 /**
  * Opens the database that an installation is moved to. It should be empty or contain an unfinished move of the same
- * installation. Other content is returned as `filled`, because a move that was killed just before its end may be
+ * installation. For any other content, `filled` is set, because a move that was killed just before its end may be
  * complete.
  * @param source the name of the installation
- * @throws Failure `conflict` if another installation is being moved there, and as `openDatabase` does.
+ * @throws Failure `conflict` if another installation is being moved there, and the failures of `openDatabase`.
  */
 export async function openTarget(address: string, source: string): Promise<Target> {
   const begun = await connectDatabase(address);

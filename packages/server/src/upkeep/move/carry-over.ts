@@ -24,9 +24,9 @@ interface End {
 }
 
 /**
- * Copies what is neither a row nor a stored file: the secrets, so that users stay signed in and authenticator apps keep
- * working, and the photo keys. A new folder also gets the uploaded fonts and the settings, without the addresses of
- * database and store.
+ * Copies data that is neither in rows nor in stored files: the secrets, so that users stay signed in and
+ * authenticator apps keep working, and the photo keys. A new folder also gets the uploaded fonts and the settings,
+ * without the addresses of database and store.
  */
 export async function carryOver(from: End, to: End): Promise<void> {
   const origin = { db: from.opened.db, folder: from.folder };

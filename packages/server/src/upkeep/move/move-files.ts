@@ -7,7 +7,9 @@ import { forEachInLanes } from "../../installation/files/in-lanes.ts";
 import { isStoredName } from "../../installation/store/stored-files.ts";
 import type { CopyHooks } from "../../installation/copying/copy-hooks.ts";
 
-/** The number of files in the target store, their size in bytes, and the number of files that this run copied. */
+/**
+ * The number of files in the target store, their total size in bytes, and the number of files that this run copied.
+ */
 export interface MovedFiles {
   files: number;
   bytes: number;
@@ -15,8 +17,8 @@ export interface MovedFiles {
 }
 
 /**
- * Copies every stored file to another store, except files that are already there with the same bytes, and reads each
- * copy to verify it.
+ * Copies every stored file to another store, except files that are already there with the same bytes. Reads each copy
+ * to verify it.
  * @throws Failure `storage` if a copy differs.
  */
 export async function moveFiles(
@@ -48,7 +50,7 @@ export async function moveFiles(
   return moved;
 }
 
-/** Copies one file; undefined if it was deleted in the meantime. */
+/** Copies one file. Returns undefined if it was deleted in the meantime. */
 async function moveFile(
   from: FileStore,
   to: FileStore,

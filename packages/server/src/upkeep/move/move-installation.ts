@@ -23,17 +23,17 @@ import { makeIndexesAgain } from "./set-aside-indexes.ts";
 import { moveFiles, type MovedFiles } from "./move-files.ts";
 import { compareTables, type TableContent } from "../../installation/copying/compare-tables.ts";
 
-/** Number of checks for other users of the database, and the pause after each, in milliseconds. */
+/** Number of checks for other users of the database, and the pause after each check, in milliseconds. */
 const LOOKS = 20;
 const LOOK_AGAIN_MS = 100;
 
 /** The target of a move. */
 export interface MoveTarget {
-  /** The address of an empty database on a server. Alternative to `folder`. */
+  /** The address of an empty database on a server. Used instead of `folder`. */
   database?: string | undefined;
   /** A new data folder. */
   folder?: string | undefined;
-  /** The address of an S3 store. If omitted, files stay where they are or go into the new folder. */
+  /** The address of an S3 store. If omitted, the files stay where they are or are moved into the new folder. */
   files?: string | undefined;
 }
 
@@ -43,18 +43,18 @@ export interface Moved {
   to: string;
   /** The content of each table, which is the same at both locations. */
   tables: Record<string, TableContent>;
-  /** The moved files; null if files stayed in place. */
+  /** The moved files, or null if the files stayed where they were. */
   files: MovedFiles | null;
 }
 
-/** The source or target of a move, which no other program uses meanwhile. */
+/** The source or target of a move. No other program uses it during the move. */
 interface End {
   folder: DataFolder;
   opened: OpenDatabase;
   files: Files;
 }
 
-/** The target of a move. `filled` is the failure if it already has content. */
+/** The target of a move. `filled` is the failure to report if the target already has content. */
 type Goal = End & Pick<Target, "filled">;
 
 /**
@@ -98,8 +98,8 @@ export async function moveInstallation(
 }
 
 /**
- * Compares the tables of an installation that a killed run may have moved completely: another database with the same
- * secret and the same rows. Returns undefined for any other database.
+ * Compares the tables of two installations, because a killed run may have completed the move. Returns undefined
+ * unless the other database has the same secret and the same rows.
  */
 async function comparedMoved(
   from: End,
@@ -119,8 +119,8 @@ async function comparedMoved(
 }
 
 /**
- * Whether two addresses lead to the same database. A lock that is held through one address is then visible through the
- * other.
+ * Whether two addresses lead to the same database. If they do, a lock that is held through one address is visible
+ * through the other.
  */
 async function isSameServer({ engine: one }: Db, { engine: other }: Db): Promise<boolean> {
   if (!one.locks || !other.locks) return false;
@@ -183,8 +183,8 @@ async function openNewFolder(
 const hold = (lock: Lock, closing: (() => unknown)[]): void => void closing.push(() => lock.release());
 
 /**
- * Requires that no other program uses the installation, because changes made during the move would be lost. This check
- * does not detect an idle server; the final comparison does.
+ * Requires that no other program uses the installation, because changes made during the move would be lost. This
+ * check does not detect an idle server, but the final comparison does.
  */
 async function requireUnused(db: Db): Promise<void> {
   if (isFile(db)) return;

@@ -3,14 +3,14 @@ import { isFile, transaction, type Db, type Tx } from "../../installation/engine
 import { copiedTables, listed } from "../../installation/copying/copied-tables.ts";
 import type { CopyHooks } from "../../installation/copying/copy-hooks.ts";
 
-/** The table with the definitions of the indexes that are set aside during a move. */
+/** The table that stores the definitions of dropped indexes during a move. */
 const ASIDE = sql.identifier("indexes_aside");
-/** Server memory for creating an index. The transaction releases it. */
+/** Memory that the server may use to create an index. The setting ends with the transaction. */
 const MAKING_MEMORY = "256MB";
 
 /**
  * On a database server, drops the indexes of the moved tables that only speed up reading. Creating an index once from
- * all rows takes a fraction of the time of inserting each row into it. Unique indexes stay.
+ * all rows takes a fraction of the time needed to insert each row into it. Unique indexes are kept.
  */
 export async function setAsideIndexes({ engine }: Db, tx: Tx): Promise<void> {
   if (isFile({ engine })) return;

@@ -14,17 +14,19 @@ import { announceCompaction } from "../../installation/files/locks.ts";
 import type { App } from "../../installation/open-app.ts";
 import { COMPACTED } from "./purge-rows.ts";
 
-/** Disk space that stays free for other programs during a compaction, in bytes. */
+/** Disk space that is left for other programs during a compaction, in bytes. */
 const RESERVE = 64 * 1024 * 1024;
-/** How long readers may keep reading the old content, in milliseconds. Nothing here reads for longer. */
+/**
+ * Time that readers have to finish reading the old content, in milliseconds. No reader of this program needs longer.
+ */
 const PATIENCE_MS = 60_000;
 const PAUSE_MS = 100;
 
 /**
- * Rewrites the database, so that no deleted data remains in its files. Otherwise SQLite leaves copies of moved rows
- * in free space. Readers are not blocked. The announcement immediately tells writers to retry. At the end the
- * compaction is logged, which `isCompactionDue` checks. After a crash everything has to run again. It takes some
- * seconds for each hundred thousand students. A PostgreSQL server manages its own files.
+ * Rewrites the database, so that no deleted data remains in its files. Without this, SQLite leaves copies of moved
+ * rows in free space. Readers are not blocked. An announcement immediately tells writers to retry. At the end, the
+ * compaction is logged, which `isCompactionDue` checks. After a crash, the whole compaction has to run again. It
+ * takes some seconds for each hundred thousand students. A PostgreSQL server manages its own files.
  * @throws Failure `full` if there is not enough disk space, `busy` if others lock the database for too long.
  */
 export async function compactDatabase(app: App, doer: Doer): Promise<void> {
@@ -45,8 +47,8 @@ export async function compactDatabase(app: App, doer: Doer): Promise<void> {
 }
 
 /**
- * Requires enough disk space. SQLite writes all rows to a temporary file, and from there to its write-ahead log before
- * they replace the old ones.
+ * Requires enough disk space. SQLite writes all rows to a temporary file, and then from there to its write-ahead log,
+ * before they replace the old rows.
  */
 async function requireRoom(db: Db, folder: DataFolder): Promise<void> {
   const { bavail, bsize } = await statfs(folder.root);

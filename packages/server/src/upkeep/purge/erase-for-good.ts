@@ -9,12 +9,12 @@ import { compactDatabase } from "./compact-database.ts";
 import { eraseRecords } from "./erase-students.ts";
 
 /**
- * Erases students completely: everything that `eraseRecords` erases, and then all possible copies. These are the files
- * of ended jobs, copies from before upgrades, and files of killed programs. Then the students' keys are deleted, which
- * makes their photos in backups unreadable, and the database is rewritten. After a crash, run it again or let a purge
- * finish the work.
+ * Erases students completely: everything that `eraseRecords` erases, and then all possible copies. The copies are in
+ * the files of ended jobs, in copies from before upgrades, and in files of killed programs. After that, the students'
+ * keys are deleted, which makes their photos in backups unreadable, and the database is rewritten. After a crash, run
+ * the erasure again or let a purge finish it.
  * @returns the number of erased students
- * @throws as `compactDatabase` does
+ * @throws the failures of `compactDatabase`
  */
 export async function eraseForGood(app: App, doer: Doer, ids: readonly number[]): Promise<number> {
   const erased = await eraseRecords(app, doer, ids);

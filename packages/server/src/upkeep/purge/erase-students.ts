@@ -20,18 +20,18 @@ import { removePhotos } from "./remove-photos.ts";
 import { deleteRecords } from "../../school/rosters/match-class.ts";
 import { forgetCardMarks } from "../../installation/students/card-rows.ts";
 
-/** Whether erasing a record also erases its roster row. */
+/** Whether erasing a record also erases the record's roster row. */
 export interface EraseOptions {
   withExpected?: boolean;
 }
 
-/** Number of students erased per transaction, so that it is short. */
+/** Number of students erased per transaction. It is small, so that each transaction is short. */
 const AT_ONCE = 50;
 
 /**
- * Permanently erases students, whether they were removed before or not: their rows, earlier versions, the content of
- * their printed cards, their photos with all renditions, and their roster rows. The log records the erasure but not the
- * data. Remains in the free space of the database file are removed by the next compaction.
+ * Permanently erases students, whether they were removed before or not. This covers their rows, earlier versions, the
+ * content of their printed cards, their photos with all renditions, and their roster rows. The log records the
+ * erasure but not the data. The next compaction removes the remains in the free space of the database file.
  * @returns the number of erased students
  */
 export async function eraseRecords(

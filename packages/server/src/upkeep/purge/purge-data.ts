@@ -53,7 +53,7 @@ interface OldClass extends Omit<PurgedClass, "id"> {
   photos: number;
 }
 
-/** Counts students and their files by class, in the order of their first appearance. */
+/** Counts students and their files by class, in the order in which the classes first appear. */
 class ClassCounts {
   readonly #rooms = new Map<number, OldClass>();
 
@@ -96,29 +96,32 @@ async function countGone(db: Db, now: Date, counts: ClassCounts): Promise<number
   return photos;
 }
 
-/** The personal data of past years, which a purge removes. */
+/** The personal data from past years that a purge removes. */
 export interface OldData {
   classes: OldClass[];
   students: number;
-  /** Stored files of students and of printed cards. */
+  /** Number of stored files of students and of printed cards. */
   photos: number;
-  /** Cards of printed batches that still have a name, texts or a photo. */
+  /** Number of cards in printed batches that still have a name, texts or a photo. */
   cards: number;
-  /** Expected children without a record. */
+  /** Number of expected children without a record. */
   expected: number;
-  /** Emails that were never collected from the outbox. */
+  /** Number of emails that were never collected from the outbox. */
   mails: number;
 }
 
-/** Old data, and the unfinished work of earlier purges. */
+/** The old data, and whether earlier purges left unfinished work. */
 export interface FoundData extends OldData {
-  /** Whether the database file may still contain bytes of deleted data, until it is compacted. */
+  /**
+   * Whether the database file may still contain bytes of deleted data. This is the case until the database is
+   * compacted.
+   */
   isCompactionDue: boolean;
 }
 
 /**
- * Finds data older than a limit that has not been changed or printed since then, and students who were removed or have
- * left and whose retention has ended. Changes nothing and blocks no other program.
+ * Finds data that is older than a limit and has not been changed or printed since then. Also finds students who were
+ * removed or have left and whose retention has ended. Changes nothing and blocks no other program.
  */
 export async function findOldData({ db, folder }: App, limit: PurgeLimit): Promise<FoundData> {
   const counts = new ClassCounts();
@@ -155,18 +158,18 @@ export async function findOldData({ db, folder }: App, limit: PurgeLimit): Promi
 }
 
 export interface PurgeHooks {
-  /** Stops the purge between two batches, with the signal's reason. The remaining data is found by the next purge. */
+  /** Stops the purge between two batches, with the signal's reason. The next purge finds the remaining data. */
   signal?: AbortSignal | undefined;
-  /** Called with the number of students and cards done so far. */
+  /** Called with the number of students and cards processed so far. */
   onProgress?: ((done: number) => void) | undefined;
 }
 
 /**
  * Removes data older than a limit, in batches, each with its audit log entries. Files are deleted after the rows that
- * refer to them. The remains of an earlier purge that was killed are removed too. Until the database is compacted, its
- * file may still contain deleted data.
+ * refer to them. The remains of an earlier purge that was killed are removed too. Until the database is compacted,
+ * its file may still contain deleted data.
  * @returns the removed data
- * @throws Failure `damaged`, without removing anything, for a database that has to be restored first.
+ * @throws Failure `damaged` for a database that has to be restored first. Nothing is removed in that case.
  */
 export async function purgeData(
   app: App,
@@ -205,7 +208,8 @@ export async function purgeData(
 }
 
 /**
- * Checks the integrity of a database before much of it is deleted, which takes seconds for a million students.
+ * Checks the integrity of a database before much of its data is deleted. The check takes seconds for a million
+ * students.
  * @throws Failure `damaged` for a damaged database.
  */
 async function requireSoundPages(app: App): Promise<void> {

@@ -38,7 +38,7 @@ export const allClasses = async (db: Db): Promise<PurgedClass[]> =>
     .orderBy(asc(schools.name), asc(classes.class_name_sort), asc(classes.section_sort))
     .all();
 
-/** A student, with the class for the report. */
+/** A student, and the student's class for the report. */
 export interface StudentOfClass {
   id: number;
   room: PurgedClass;
@@ -60,7 +60,7 @@ export interface OldCard {
   photo: string | null;
 }
 
-/** Yields the cards that still have their content from batches before that time, batch by batch. */
+/** Yields the cards that still have their content, from batches printed before the given time, batch by batch. */
 export async function* oldCards(db: Db, { school, moment }: OldSince): AsyncGenerator<OldCard> {
   const batches = await db
     .select({ id: printBatches.id })
@@ -105,7 +105,7 @@ export async function isPhotoOfStudent(db: Db, { student, photo: file }: OldCard
   return (await filesOfStudents(db, [student])).includes(file);
 }
 
-/** Whether a card is the last one with its photo, and whether that photo no longer has to be kept. */
+/** Whether a card is the last one with its photo and the photo no longer has to be kept. */
 export async function isLastOfPhoto(db: Db, card: OldCard, moment: string): Promise<boolean> {
   const last = await db
     .select({ batch: batch_id, position, printed: printBatches.created_at })
@@ -118,7 +118,7 @@ export async function isLastOfPhoto(db: Db, card: OldCard, moment: string): Prom
   return last?.batch === card.batch && last.position === card.position && last.printed < moment;
 }
 
-/** Returns the last audit log entry for one of the given actions on a whole table. */
+/** Returns the ID of the last audit log entry for one of the given actions on a whole table. */
 const lastEntry = async (db: Db, ...deeds: readonly DeedName[]): Promise<number> =>
   (
     await db
@@ -145,12 +145,12 @@ const REMOVING = [
   "card_orders.purge",
 ] as const satisfies readonly DeedName[];
 
-/** The audit log action for a compacted database. */
+/** The audit log action for the compaction of a database. */
 export const COMPACTED = "database.compact" satisfies DeedName;
 
 /**
- * Whether the file may still contain deleted data: either no compaction followed a purge, or the file was never
- * compacted, so that rows moved by older versions have left copies in it.
+ * Whether the database file may still contain deleted data. This is the case if no compaction has followed a purge,
+ * or if the file was never compacted, because rows moved by older versions have left copies in it.
  */
 export async function isCompactionDue(db: Db): Promise<boolean> {
   const compacted = await lastEntry(db, COMPACTED);

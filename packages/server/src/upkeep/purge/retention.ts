@@ -3,7 +3,10 @@ import { asc } from "drizzle-orm";
 import type { Reads } from "../../installation/engines/connect.ts";
 import { schoolYears } from "../../installation/tables/schema.ts";
 
-/** The time before which data is old, for one school; null for all schools and for data without a school. */
+/**
+ * The time before which data is old, for one school. If `school` is null, the time applies to all schools and to data
+ * without a school.
+ */
 export interface OldSince {
   school: number | null;
   moment: Date;
@@ -16,8 +19,8 @@ export const scopesOf = (limit: PurgeLimit): readonly OldSince[] =>
   limit instanceof Date ? [{ school: null, moment: limit }] : limit;
 
 /**
- * Returns the limits by school year: for each school, the end of its last school year that ended by a given time. A
- * school without such a year has no limit.
+ * Returns the limits by school year. The limit of a school is the end of its last school year that ended by a given
+ * time. A school without such a year has no limit.
  */
 export async function yearsEndedBy(db: Reads, by: Date): Promise<OldSince[]> {
   const { school_id, ends_on, ended_on } = schoolYears;

@@ -7,10 +7,10 @@ import { isFile } from "../../installation/engines/connect.ts";
 import { leftBehind } from "../../installation/files/left-behind.ts";
 import type { App } from "../../installation/open-app.ts";
 
-/** A place that an erasure does not cover, with the names of the copies there. */
+/** A place that an erasure does not cover, with the names of the copies in it. */
 export interface HeldElsewhere {
   place: string;
-  /** How to remove the data, or when it expires. */
+  /** How to remove the data, or when the data expires. */
   advice: string;
   names: string[];
   /** The place and the advice as messages with codes. */
@@ -18,9 +18,9 @@ export interface HeldElsewhere {
 }
 
 /**
- * Lists what may still contain data erased from an installation: folders that restores or a move have left behind,
- * backups by name, data kept by its database server and bucket, emails, and files that users have downloaded.
- * @param backups the `backup_folder` of the settings; null for none
+ * Lists the places that may still contain data erased from an installation: folders that restores or a move have left
+ * behind, backups by name, data kept by its database server and bucket, emails, and files that users have downloaded.
+ * @param backups the `backup_folder` of the settings, or null for none
  */
 export async function stillHeld(
   { db, folder, files }: Pick<App, "db" | "folder" | "files">,
@@ -52,10 +52,10 @@ type Place = Exclude<keyof typeof heldAdvice, "backups">;
 const place = (at: Place, names: string[] = []): HeldElsewhere =>
   held(heldPlaces[at](), heldAdvice[at](), names);
 
-/** Returns a place with the names of its copies, or nothing if there are no names. */
+/** Returns a place with the names of its copies, or an empty list if there are no names. */
 const named = (at: Place, names: string[]): HeldElsewhere[] => (names.length === 0 ? [] : [place(at, names)]);
 
-/** Lists the backups at a location. A location that cannot be reached is listed without its backups. */
+/** Lists the backups at a location. If the location cannot be reached, it is listed without backups. */
 async function namesOf(backups: string): Promise<string[]> {
   try {
     const opened = await openBackupPlace(backups, "backup_folder");

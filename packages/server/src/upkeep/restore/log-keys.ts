@@ -17,8 +17,8 @@ export const logKeys = (
 ): Promise<void> => transaction(db, (tx) => writeDown(tx, doer, { done, details }, { id: null }));
 
 /**
- * Whether a data folder has a database with a log. Does not create one, because keys can be restored before a database
- * exists.
+ * Whether a data folder has a database with a log. Does not create a database, because keys can be restored before
+ * one exists.
  */
 export async function hasLog(data: string): Promise<boolean> {
   const { database } = dataFolderAt(data, await databaseAddress(data));

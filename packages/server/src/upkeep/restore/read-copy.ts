@@ -7,10 +7,10 @@ import { DATABASE } from "../backup/manifest.ts";
 import { withCopyFolder } from "../../installation/files/with-copy-folder.ts";
 
 /**
- * Runs `work` with a copy of a backup's database or of a database file, upgraded if it is from an older version. The
- * backup and the data folder stay unchanged; the copy is always deleted.
+ * Runs `work` with a copy of a backup's database or of a database file. A copy from an older version is upgraded. The
+ * backup and the data folder stay unchanged. The copy is always deleted.
  * @param text the path of a backup folder or database file, or the address of a backup
- * @param work gets whether the photo files are next to the database
+ * @param work receives whether the photo files are next to the database
  * @throws Failure `missing` if `text` refers to none of these, `conflict` for the database of a newer version
  */
 export async function withBackupCopy<T>(

@@ -45,7 +45,7 @@ import { asideOf, isAside } from "./set-aside.ts";
 import { namedFiles } from "../backup/named-files.ts";
 import { studentsOfFiles } from "../../installation/students/file-rows.ts";
 
-/** Number of photos looked up in one query. */
+/** Number of photos that one query searches for. */
 const TOGETHER = 200;
 
 /** Returns the IDs of the students in a database copy who have one of the given photos. */
@@ -65,22 +65,22 @@ async function studentsWith(database: string, photos: readonly string[]): Promis
 }
 
 export interface RestoreHooks extends BackupHooks {
-  /** The restoring user, for the log. Defaults to the program itself. */
+  /** The user who restores the backup, for the log. Defaults to the program itself. */
   doer?: Doer | undefined;
 }
 
 export interface Restored extends Manifest {
   /**
-   * The folder with the previous content, without the photo keys, which stay in the data folder; null if there was no
-   * content.
+   * The folder with the previous content, or null if there was no content. The photo keys are not moved there, but
+   * stay in the data folder.
    */
   kept: string | null;
   /**
-   * The restored students whose photos are unreadable, because their keys were deleted after the backup, when the
-   * students were erased or purged or their photo was removed.
+   * The restored students whose photos are unreadable because the keys of the photos were deleted after the backup.
+   * Keys are deleted when students are erased or purged, or when their photo is removed.
    */
   erasedSince: number[];
-  /** The paths of files that the rows refer to but that are neither in the backup nor in the restored installation. */
+  /** The paths of files that the rows refer to but that neither the backup nor the restored installation contains. */
   missing: string[];
 }
 
@@ -89,7 +89,7 @@ const KEYS = "keys";
 const LOST_AND_FOUND = "lost+found";
 const MADE_EMPTY = [...STORED_FOLDERS, "renditions", "prints", FONTS, "outbox", "scratch", LOCKS];
 
-/** The content of a place where a backup is to be restored. */
+/** The kind of content in a place where a backup is to be restored. */
 export type Place = "nothing" | "data" | "other";
 
 /**
@@ -118,10 +118,10 @@ async function namesIn(target: string): Promise<string[]> {
 }
 
 /**
- * Replaces a data folder with a backup. The backup is copied and verified before anything is changed. It then replaces
- * the folder in one step, and the previous content is kept under another name. All users have to sign in again, because
- * sessions, reset tokens and the token secret of an old backup are not restored.
- * @param target a data folder to replace, or a free place
+ * Replaces a data folder with a backup. The backup is copied and verified before anything is changed. It then
+ * replaces the folder in one step, and the previous content is kept under another name. All users have to sign in
+ * again, because sessions, reset tokens and the token secret of an old backup are not restored.
+ * @param target a data folder to replace, or a place without content
  * @throws Failure `unprocessable` for a damaged backup or a database on a server, `busy` while the folder is in use,
  *   `conflict` for a place with other content, `storage` for a file store that cannot be used.
  */
@@ -191,8 +191,8 @@ async function openFilesFor({ keys }: Manifest, target: string): Promise<Files> 
 }
 
 /**
- * Keeps the folder's settings for the file store and the photo key. A backup does not contain them, and the files were
- * restored to that store.
+ * Keeps the folder's settings for the file store and the photo key. A backup does not contain these settings, and the
+ * files were restored to that file store.
  */
 async function keepAddress(target: string, built: string): Promise<void> {
   const { files_url, encryption_key_file } = await readConfigFile(join(target, CONFIG_FILE));
@@ -202,7 +202,7 @@ async function keepAddress(target: string, built: string): Promise<void> {
 
 /**
  * Keeps the folder's key for the secrets of authenticator apps, so that their codes still work. Backups never contain
- * it.
+ * the key.
  */
 async function keepFactorKey(target: string, built: string): Promise<void> {
   const path = join(target, FACTOR_KEY_FILE);
@@ -218,7 +218,7 @@ function requireKnown(db: Db): void {
   pendingSteps(sqliteOf(db).reader, migrations);
 }
 
-/** Copies the files back. Returns the names of the photos whose keys were deleted. */
+/** Copies the files of a backup back. Returns the names of the photos whose keys were deleted. */
 async function copyBack(
   source: BackupSource,
   temporary: string,
@@ -265,10 +265,10 @@ async function copyBack(
   return unreadable;
 }
 
-/** Number of photos that are recorded in the key store at a time. */
+/** Number of photos that are recorded in the key store together. */
 const NOTED_TOGETHER = 200;
 
-/** Copies a file into a store, unless it exists there. A name always refers to the same file. */
+/** Copies a file into a store, unless the store already has it. The same name always refers to the same file. */
 async function putBack(
   source: BackupSource,
   file: BackupFile,
@@ -291,7 +291,8 @@ async function putBack(
 }
 
 /**
- * Whether a folder can be renamed. A Docker volume cannot, nor can a folder whose parent is not ours, such as /var/lib.
+ * Whether a folder can be renamed. A Docker volume cannot be renamed, nor can a folder in a parent folder that is not
+ * ours, such as /var/lib.
  */
 async function canRename(target: string): Promise<boolean> {
   const parent = dirname(target);
@@ -304,7 +305,7 @@ async function canRename(target: string): Promise<boolean> {
   return mayWrite && own.dev === around?.dev;
 }
 
-/** Swaps the folders. Returns whether there was content that is now kept. */
+/** Swaps the folders. Returns whether there was previous content, which is then kept. */
 async function swap(temporary: string, target: string, kept: string): Promise<boolean> {
   const before = await namesIn(target);
   if (before.length === 0) {
@@ -325,8 +326,9 @@ async function swap(temporary: string, target: string, kept: string): Promise<bo
 }
 
 /**
- * Moves a restore into a folder that cannot be renamed. The old content is moved aside, its database first. Then the
- * new content is moved in, its database last. In between there is no installation, but never half of one.
+ * Moves a restored backup into a folder that cannot be renamed. First, the old content is moved aside, starting with
+ * its database. Then the new content is moved in, ending with its database. In between, there is no installation, but
+ * never half of one.
  */
 async function moveInto(temporary: string, target: string, kept: string): Promise<boolean> {
   const databaseFirst = (a: string, b: string) => Number(b === DATABASE) - Number(a === DATABASE);
@@ -352,7 +354,9 @@ async function emptyLog(database: string): Promise<void> {
   }
 }
 
-/** Returns the files that a database copy refers to and that were not restored, whatever the manifest lists. */
+/**
+ * Returns the files that a database copy refers to and that were not restored, regardless of what the manifest lists.
+ */
 async function lackingOf(database: string, manifest: Manifest, stores: Files): Promise<string[]> {
   const there = new Set(manifest.files.map(({ path }) => path));
   const lacking: string[] = [];

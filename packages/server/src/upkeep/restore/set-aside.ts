@@ -4,15 +4,15 @@ import { basename, dirname, join } from "node:path";
 const ASIDE = "before-restore-";
 
 /**
- * Returns the folder in which a restore keeps the previous content: next to the data folder, or inside it if it cannot
- * be renamed.
+ * Returns the folder in which a restore keeps the previous content. It is next to the data folder, or inside the data
+ * folder if that cannot be renamed.
  */
 export const asideOf = (root: string, { inside, moment }: { inside: boolean; moment: Date }): string => {
   const name = `${ASIDE}${moment.toISOString().replaceAll(":", "-")}`;
   return inside ? join(root, name) : `${root}.${name}`;
 };
 
-/** Whether a name in a data folder belongs to content that a restore keeps there. */
+/** Whether a name in a data folder belongs to previous content that a restore keeps there. */
 export const isAside = (name: string): boolean => name.startsWith(ASIDE);
 
 /** Returns the paths of the previous content that restores have kept for a data folder. */

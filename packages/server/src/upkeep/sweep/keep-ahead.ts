@@ -2,12 +2,16 @@ import { usualVersions } from "../../cards/designs/design-rows.ts";
 import type { Services } from "../../http/calls/services.ts";
 import { nowAndThen } from "./now-and-then.ts";
 
-/** How soon photos are prepared for a school's new default design if another program set it, in milliseconds. */
+/**
+ * Interval at which new default designs set by other programs are detected, in milliseconds. The photos are then
+ * prepared for them.
+ */
 const LOOK_MS = 10 * 60_000;
 
 /**
- * Returns a function that finds the schools whose default design has changed since its last call and prepares their
- * photos. The command line and other servers also change designs. The first call prepares nothing.
+ * Returns a function that finds the schools whose default design has changed since the last call, and prepares their
+ * photos. It is needed because the command line and other servers also change designs. The first call prepares
+ * nothing.
  */
 export function usualWatcher({ db, makeAhead }: Pick<Services, "db" | "makeAhead">): () => Promise<void> {
   let known: ReadonlyMap<number, string> | undefined;
@@ -18,7 +22,7 @@ export function usualWatcher({ db, makeAhead }: Pick<Services, "db" | "makeAhead
   };
 }
 
-/** Runs the check immediately, and then at intervals. */
+/** Checks for changed default designs immediately, and then at intervals. */
 export function keepAhead(
   services: Pick<Services, "db" | "makeAhead" | "background" | "stopping">,
 ): NodeJS.Timeout {

@@ -3,7 +3,7 @@ import { indexDue } from "../../installation/students/student-grams.ts";
 import type { Services } from "../../http/calls/services.ts";
 import { nowAndThen } from "./now-and-then.ts";
 
-/** How soon a changed name is in the index, in milliseconds. A search also finds it before then. */
+/** Maximum time until a changed name is in the index, in milliseconds. A search finds the name even before that. */
 const INDEX_MS = 2000;
 
 /** Updates the name index at intervals. */

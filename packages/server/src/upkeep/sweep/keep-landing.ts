@@ -1,7 +1,7 @@
 import type { Services } from "../../http/calls/services.ts";
 import { landWaiting } from "../../collect/photo-days/land-photo.ts";
 
-/** How soon a waiting photo is added to a matched record, in milliseconds. */
+/** Maximum time until a waiting photo is added to a matched record, in milliseconds. */
 const LAND_MS = 5000;
 
 /** Adds waiting photos to matched records, at intervals. */

@@ -4,12 +4,12 @@ import { lookDue } from "../../students/photos/look-at-faces.ts";
 import { measureDue } from "../../students/photos/measure-due.ts";
 import { nowAndThen } from "./now-and-then.ts";
 
-/** How soon an uploaded photo is measured, in milliseconds. */
+/** Maximum time until an uploaded photo is measured, in milliseconds. */
 const MEASURE_MS = 3000;
 /** Poll interval while uploads are being decoded, in milliseconds. */
 const LOOK_MS = 200;
 
-/** Measures uploaded photos and checks their faces, at intervals. Uploads in progress come first. */
+/** Measures uploaded photos and checks their faces, at intervals. Uploads in progress have priority. */
 export function keepMeasured(
   services: Pick<Services, "db" | "files" | "uploads" | "background" | "stopping" | "config">,
 ): NodeJS.Timeout {

@@ -21,7 +21,7 @@ import { photoOfRendition, type PhotoFiles } from "../../installation/store/rend
 
 /**
  * Deletes the renditions whose photos no longer exist, folder by folder. Renditions are listed before photos, so that
- * the photo of a new rendition is always found. Returns the deleted names.
+ * the photo of a new rendition is always found. Returns the names of the deleted renditions.
  */
 async function sweepRenditions({ photos, renditions }: PhotoFiles, signal?: AbortSignal): Promise<string[]> {
   const breathe = breather(signal);
@@ -45,7 +45,9 @@ async function sweepRenditions({ photos, renditions }: PhotoFiles, signal?: Abor
 
 const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
 
-/** How long deleted photos stay readable in backups, in milliseconds, unless they were erased. */
+/**
+ * Time for which deleted photos stay readable in backups, in milliseconds. Photos that were erased are not readable.
+ */
 const IDLE_KEY_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
@@ -74,16 +76,16 @@ async function sweepKeys(
 }
 
 /**
- * Minimum age of temporary files to delete, in milliseconds. No request takes longer, and unused files may contain a
- * student's photo.
+ * Minimum age at which temporary files are deleted, in milliseconds. No request takes longer than this. Unused files
+ * must not be kept, because they may contain a student's photo.
  */
 export const SCRATCH_AGE_MS = 60 * 60 * 1000;
 
 /**
- * Deletes the stored and temporary files of a store that nothing refers to and that are older than `olderThanMs`, such
- * as files left by a crash between writing a file and its row. Files with other names are not ours and stay. References
- * are read before the files, so that a file whose row was added meanwhile is too new to be deleted. The sweep works
- * folder by folder with pauses, so that a server can serve requests meanwhile.
+ * Deletes the stored and temporary files of a store that nothing refers to and that are older than `olderThanMs`. A
+ * crash between writing a file and its row leaves such files, for example. Files with other names are not ours and
+ * are kept. References are read before the files, so that a file whose row is added in the meantime is too new to be
+ * deleted. The sweep works folder by folder with pauses, so that a server can still serve requests.
  * @param referenced every stored name in the database
  * @returns the deleted names
  */
@@ -118,8 +120,8 @@ async function removeOld(path: string, olderThanMs: number): Promise<boolean> {
 }
 
 /**
- * Deletes the temporary files in scratch/, renditions/, prints/ and next to the database that belong to programs that
- * no longer run or that are too old to be needed. Returns the deleted names.
+ * Deletes the temporary files in scratch/, renditions/, prints/ and next to the database that are too old to be
+ * needed or belong to programs that no longer run. Returns the names of the deleted files.
  */
 export async function sweepScratch(folder: DataFolder): Promise<string[]> {
   // In this order: a program that begins meanwhile has its lock before its first file.
@@ -148,7 +150,8 @@ export async function sweepScratch(folder: DataFolder): Promise<string[]> {
 
 /**
  * Deletes copies of photos and images that were made more than a day ago, so that no copy outlasts an erasure on
- * another server. Also deletes unused font copies and the job files in the folder from before a store was used.
+ * another server. Also deletes unused copies of fonts, and job files that were left in the folder before a store was
+ * used.
  */
 async function sweepCopies(
   { db, folder, files }: Pick<App, "db" | "folder" | "files">,
@@ -178,8 +181,9 @@ async function* filesInJobs(db: App["db"]): AsyncGenerator<string> {
 }
 
 /**
- * Sweeps an installation's photos and renditions, template images, school fonts and scratch files while others use it.
- * Returns the deleted names. If aborted, stops between two steps with the signal's reason.
+ * Sweeps an installation's photos and renditions, template images, school fonts and scratch files while others use
+ * the installation. Returns the names of the deleted files. If aborted, stops between two steps with the signal's
+ * reason.
  */
 export async function sweepDataFolder(
   { db, folder, files }: Pick<App, "db" | "folder" | "files">,

@@ -9,7 +9,7 @@ import ipaddr from "ipaddr.js";
 import type { ProxyList } from "../../installation/settings/client-address.ts";
 import type { Config } from "../../installation/settings/config.ts";
 
-/** Timeouts for connecting to another system, and for the start and the end of its response, in milliseconds. */
+/** Time limits for connecting to another system and for the start and the end of its response, in milliseconds. */
 export interface Waits {
   connectMs: number;
   answerMs: number;
@@ -20,7 +20,7 @@ const WAITS: Waits = { connectMs: 5000, answerMs: 10_000, bodyMs: 3000 };
 const MOST_OF_ANSWER = 64 * 1024;
 const MOST_OF_HEAD = 16 * 1024;
 
-/** Whether a network address may be called: a public one, or one in an allowed network. */
+/** Whether a network address may be called. It must be public or in an allowed network. */
 function mayCall(address: string, networks: ProxyList, isPlain: boolean): boolean {
   const ip = ipaddr.process(address);
   if (networks.check(ip.toString(), ip.kind())) return true;
@@ -29,7 +29,7 @@ function mayCall(address: string, networks: ProxyList, isPlain: boolean): boolea
   return ip.kind() === "ipv4" || ip.match(ipaddr.parseCIDR("2000::/3"));
 }
 
-/** Returns the addresses that the settings allow. */
+/** Returns the networks and hosts that the settings allow. */
 export const callableBy = ({
   webhook_networks,
   webhook_hosts,
@@ -48,7 +48,7 @@ const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, "");
 const isOpen = (url: URL): boolean => url.protocol === "http:";
 
 /**
- * Normalizes an address and rejects what can be rejected without a DNS lookup.
+ * Normalizes an address. Rejects it if it is not allowed for a reason that needs no DNS lookup.
  * @throws Failure `invalid`
  */
 export function requireAddress(address: string, networks: ProxyList, hosts?: readonly string[]): string {
@@ -75,8 +75,8 @@ export class CallFailure extends Error {
 }
 
 /**
- * Resolves a host name and allows a connection only if all its addresses may be called. The connection uses the checked
- * addresses.
+ * Resolves a host name and allows a connection only if all its addresses may be called. The connection then uses the
+ * addresses that were checked.
  */
 const checkedLookup =
   (networks: ProxyList, isBound: boolean, refusal: Sentence): LookupFunction =>
@@ -92,7 +92,7 @@ const checkedLookup =
   };
 
 /**
- * Sends a string to an address with POST and returns the status. Redirects are not followed.
+ * Sends a string to an address with POST and returns the response status. Redirects are not followed.
  * @throws CallFailure with the reason
  */
 export async function callAddress(
@@ -163,7 +163,9 @@ export async function callAddress(
   }
 }
 
-/** Reads and discards a response up to the size limit, so that the sender does not see a broken connection. */
+/**
+ * Reads a response up to the size limit and discards it, so that the other system does not see a broken connection.
+ */
 async function discard(answer: IncomingMessage): Promise<void> {
   let taken = 0;
   for await (const chunk of answer) {

@@ -22,17 +22,20 @@ import {
 } from "./webhook-rows.ts";
 import { newSecret } from "./sign-message.ts";
 
-/** Maximum number of webhooks of one school, and in total, because each is checked for every event. */
+/**
+ * Maximum number of webhooks of one school, and in total. There is a maximum because every webhook is checked for
+ * every event.
+ */
 const MOST_OF_SCHOOL = 10;
 const MOST = 200;
 
-/** A webhook of one school, or of any school if null. */
+/** The ID of a webhook, and the school that the webhook must belong to. Null means any school. */
 export interface WebhookChoice {
   school: number | null;
   id: number;
 }
 
-/** Returns the form of an address that the log shows. Its path and query may contain a secret. */
+/** Returns an address in the form that the log shows, without its path and query, which may contain a secret. */
 export const shownAddress = (address: string): string => new URL(address).origin;
 
 /** @throws Failure `missing` */
@@ -44,10 +47,10 @@ export async function requireWebhook(db: Reads, { id, school }: WebhookChoice): 
 
 /**
  * Adds a webhook, which sends events to an address from now on.
- * @param reach the only school that the user can access; null for all schools
+ * @param reach the only school that the user can access, or null for all schools
  * @returns the webhook, and the secret that signs its messages, which cannot be shown again
- * @throws Failure `invalid` for an address that may not be called, `missing` for an unknown school, `conflict` if there
- *   are too many webhooks
+ * @throws Failure `invalid` for an address that may not be called, `missing` for an unknown school, `conflict` if
+ *   there are too many webhooks
  */
 export async function addWebhook(
   { db, networks, hosts }: { db: Db; networks: ProxyList; hosts?: readonly string[] | undefined },
@@ -89,9 +92,9 @@ export const removeWebhook = (db: Db, doer: Doer, choice: WebhookChoice): Promis
   });
 
 /**
- * Switches a webhook on again. With `renew`, or if a restored backup has no secret for it, the webhook gets a new
- * secret.
- * @returns its secret if it is new, otherwise null
+ * Switches a webhook on again. The webhook gets a new secret if `renew` is set or if a restored backup has no secret
+ * for it.
+ * @returns the secret if it is new, otherwise null
  * @throws Failure `missing`
  */
 export const switchOnWebhook = (

@@ -31,15 +31,15 @@ import {
 import { signedHeaders } from "./sign-message.ts";
 
 /**
- * How long a sender may hold a message, in milliseconds. This is longer than an attempt takes. After that the sender
- * is presumed dead, and the message is sent again.
+ * Time for which a sender may hold a message, in milliseconds. An attempt takes less time than this. After that, the
+ * sender is presumed dead, and the message is sent again.
  */
 const LEASE_MS = 60_000;
-/** Maximum number of messages in progress, in total and to one address. */
+/** Maximum number of messages that are sent at the same time, in total and to one address. */
 const LANES = 8;
 const LANES_OF_ONE = 4;
 
-/** The parts needed for sending. */
+/** The input for sending messages. */
 export interface Sending {
   db: Db;
   /** Non-public networks that may be called. */
@@ -58,7 +58,7 @@ export interface Sending {
 
 const iso = (moment: number): string => new Date(moment).toISOString();
 
-/** Sends due messages until there are none and returns the number of attempts. */
+/** Sends due messages until there are no more. Returns the number of attempts. */
 export async function sendDue(sending: Sending): Promise<number> {
   const going = new Map<number, { webhook: number; ended: Promise<void> }>();
   const faults: unknown[] = [];
@@ -215,7 +215,7 @@ async function switchOff(
 }
 
 /**
- * Sends a test message immediately and only once, even to a webhook that is off.
+ * Sends a test message immediately, without retries, even if the webhook is off.
  * @returns the outcome
  * @throws Failure `missing`
  */

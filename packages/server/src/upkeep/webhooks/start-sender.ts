@@ -14,11 +14,11 @@ const PAUSE_MS = 60_000;
 
 /** Sends webhook messages alongside the other work of its program. */
 export interface Sender {
-  /** Sends the due messages; resolves after the attempt. */
+  /** Sends the due messages. Resolves after the attempt. */
   now(): Promise<void>;
   /**
-   * Starts no more messages. Those in progress may finish within the given number of milliseconds; otherwise another
-   * program sends them again.
+   * Starts no more messages. Messages that are being sent may finish within the given number of milliseconds.
+   * Otherwise, another program sends them again.
    */
   stop(graceMs: number): Promise<void>;
 }

@@ -20,18 +20,18 @@ import type { Reads, Tx } from "../../installation/engines/connect.ts";
 import { webhookDeliveries, webhooks } from "../../installation/tables/schema.ts";
 
 type WebhookRow = typeof webhooks.$inferSelect;
-/** A webhook without its secret, safe to list. */
+/** A webhook without its secret, so that it is safe to list. */
 export type ListedWebhook = Omit<WebhookRow, "secret" | "wait_until">;
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
 
-/** Returns the columns that store why a message did not arrive; null values for a message that arrived. */
+/** Returns the columns that store why a message did not arrive. They are null for a message that arrived. */
 export const failureAs = (why: Sentence | null): Pick<DeliveryRow, "failure" | "failure_said"> => ({
   failure: why && why.message,
   failure_said: why,
 });
 const noFailure = failureAs(null);
 
-/** Returns the columns that store why a webhook is off; null values for a webhook that is on. */
+/** Returns the columns that store why a webhook is off. They are null for a webhook that is on. */
 export const disabledFor = (
   why: Sentence | null,
 ): Pick<WebhookRow, "disabled_because" | "disabled_said"> => ({
@@ -55,11 +55,11 @@ const listed = {
 const ofSchool = (school: number | null): SQL | undefined =>
   school === null ? undefined : eq(webhooks.school_id, school);
 
-/** Lists the webhooks of a school, or all webhooks if null, newest first. */
+/** Lists the webhooks of a school, or all webhooks if `school` is null, newest first. */
 export const listWebhooks = (db: Reads, school: number | null): Promise<ListedWebhook[]> =>
   db.select(listed).from(webhooks).where(ofSchool(school)).orderBy(desc(webhooks.id)).all();
 
-/** Finds a webhook by ID, of one school or, with null, of any. */
+/** Finds a webhook of a school by ID, or a webhook of any school if `school` is null. */
 export const findWebhook = (
   db: Reads,
   id: number,
@@ -87,7 +87,7 @@ export async function changeWebhook(
   await tx.update(webhooks).set(changes).where(eq(webhooks.id, id)).run();
 }
 
-/** Returns the secret with which a webhook signs; empty if a restored backup has none. */
+/** Returns the secret with which a webhook signs messages, or an empty string if a restored backup has none. */
 export const secretOf = async (db: Reads, id: number): Promise<string> =>
   (await db.select({ secret: webhooks.secret }).from(webhooks).where(eq(webhooks.id, id)).get())?.secret ??
   "";
@@ -98,7 +98,7 @@ export async function deleteWebhook(tx: Tx, id: number): Promise<void> {
   await tx.delete(webhookDeliveries).where(eq(webhookDeliveries.webhook_id, id)).run();
 }
 
-/** Lists the newest messages of a webhook below an ID. */
+/** Lists the newest messages of a webhook whose IDs are below the given one. */
 export const listDeliveries = (
   db: Reads,
   webhook: number,
@@ -128,7 +128,7 @@ export const insertDelivery = (
   delivery: typeof webhookDeliveries.$inferInsert & { data: WebhookData },
 ): Promise<DeliveryRow> => tx.insert(webhookDeliveries).values(delivery).returning().get();
 
-/** A message taken for sending, with everything that is needed to send it. */
+/** A message taken for sending, with its webhook. */
 export interface TakenDelivery {
   delivery: DeliveryRow;
   webhook: WebhookRow;
@@ -156,8 +156,8 @@ export const dueDeliveries = (
     .all();
 
 /**
- * Takes a message that is still unchanged. After the given time, the sender is presumed dead. Returns undefined if
- * another sender took it.
+ * Takes a message if it is unchanged. The sender is presumed dead after the given time. Returns undefined if another
+ * sender took the message first.
  */
 export const takeDelivery = (
   tx: Tx,
@@ -177,7 +177,7 @@ export const takeDelivery = (
     .returning()
     .get();
 
-/** Records the outcome of an attempt if it is still the latest attempt. Returns undefined otherwise. */
+/** Records the outcome of an attempt. Returns undefined, without recording it, if there has been a later attempt. */
 export const settleDelivery = (
   tx: Tx,
   { id, tries }: Pick<DeliveryRow, "id" | "tries">,
@@ -207,7 +207,7 @@ export async function giveUpWaiting(tx: Tx, webhook: number, now: string): Promi
   return given.length;
 }
 
-/** Queues a message again, starting with its first attempt. */
+/** Queues a message again. Its attempts are counted from the beginning. */
 export const sendAgain = (tx: Tx, id: number, now: string): Promise<DeliveryRow | undefined> =>
   tx
     .update(webhookDeliveries)
@@ -219,7 +219,10 @@ export const sendAgain = (tx: Tx, id: number, now: string): Promise<DeliveryRow 
 /** Number of messages deleted at a time. */
 const AT_A_TIME = 1000;
 
-/** Deletes messages that ended before a given time, and those whose webhook was deleted, and returns their number. */
+/**
+ * Deletes messages that ended before a given time, and messages whose webhook was deleted. Returns the number of
+ * deleted messages.
+ */
 export async function forgetDeliveries(tx: Tx, before: string): Promise<number> {
   const old = tx
     .select({ id: webhookDeliveries.id })
@@ -240,8 +243,8 @@ export async function forgetDeliveries(tx: Tx, before: string): Promise<number> 
 }
 
 /**
- * Deletes secrets and messages from a copy of the database and switches its webhooks off, so that a restored
- * installation does not send messages automatically.
+ * Deletes the webhooks' secrets and messages from a copy of the database and switches the webhooks off, so that a
+ * restored installation does not send messages automatically.
  */
 export async function silenceWebhooks(tx: Tx, now: string): Promise<void> {
   const { disabled_because, disabled_said } = disabledFor(callFaults.fromBackup());

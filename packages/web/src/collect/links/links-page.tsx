@@ -1,5 +1,4 @@
 import type { LinkBase } from "@idms/core/link-base";
-import { NOTICE_PATH } from "@idms/core/forms/notices/notice-text";
 import { classLinkAddress } from "@idms/core/collect/links/class-link";
 import { type ListedLink, listedLinkSchema } from "@idms/core/collect/links/class-link-schemas";
 import { Group, Text } from "@mantine/core";
@@ -14,7 +13,6 @@ import {
 import { useState } from "react";
 import { call } from "../../ui/api/api.ts";
 import { say } from "../../say/say/say.ts";
-import { noticeText } from "../../say/texts/forms.ts";
 import { linkEditText } from "../../say/texts/links.ts";
 import { commonText, linkText } from "../../say/texts/messages.ts";
 import { SchoolSelect } from "../../school/schools/school-select.tsx";
@@ -176,9 +174,6 @@ export function LinksPage() {
       actions={
         <>
           <HeadAction onClick={() => void cleanUp()}>{say("Delete expired")}</HeadAction>
-          <HeadAction to={school === null ? NOTICE_PATH : `${NOTICE_PATH}?school=${school}`}>
-            {noticeText.title}
-          </HeadAction>
           <PhotoDayButton school={school} />
           <HeadAction main icon={IconPlus} onClick={() => setMaking(true)}>
             {say("New Link")}

@@ -144,13 +144,10 @@ interface WaysProps {
   onAdd(): void;
 }
 
-function Ways({ roster: { expected, classroom }, onExport, onImport, onAdd }: WaysProps) {
+function Ways({ roster: { expected }, onExport, onImport, onAdd }: WaysProps) {
   const can = useCan();
   return (
     <>
-      {expected.length > 0 && can("expected_students.share") && (
-        <HeadAction to={`/classes/${classroom}/families`}>{rosterText.families}</HeadAction>
-      )}
       {expected.length > 0 && (
         <HeadAction icon={IconDownload} onClick={onExport}>
           {rosterText.export}

@@ -12,21 +12,13 @@ import { getOne, detailOf } from "../../ui/api/api.ts";
 import { useCan } from "../../school/session/use-can.ts";
 import { PapersButton } from "../../students/papers/papers-button.tsx";
 import { ChosenBar, WithBar } from "../../ui/lists/chosen-bar.tsx";
-import { HeadAction } from "../../ui/page/head-action.tsx";
 import { LoadFailed } from "../../ui/page/load-failed.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { useReload } from "../../ui/api/use-list.ts";
 import { BatchCards } from "./batch-cards.tsx";
 import { BatchFacts } from "./batch-facts.tsx";
 import { BatchSheet, cardName } from "./batch-sheet.tsx";
-import {
-  batchCall,
-  BATCHES,
-  BATCHES_PATH,
-  type Reprinted,
-  copyBatch,
-  type CopiedBatch,
-} from "../sheets/batch-calls.ts";
+import { batchCall, BATCHES, type Reprinted, copyBatch, type CopiedBatch } from "../sheets/batch-calls.ts";
 import { ReprintDialog } from "./reprint-dialog.tsx";
 import { SideChoice, type Side } from "../sheets/side-choice.tsx";
 import { say, sayCount } from "../../say/say/say.ts";
@@ -89,15 +81,7 @@ function LoadedBatch({ batch }: { batch: BatchDetails }) {
   const sheets = [...Map.groupBy(batch.printed, ({ sheet }) => sheet)];
 
   return (
-    <Page
-      title={say("Batch {id}", { id: batch.id })}
-      actions={
-        <>
-          <HeadAction to={BATCHES_PATH}>{say("Printed batches")}</HeadAction>
-          <PapersButton of={{ batch: batch.id }} />
-        </>
-      }
-    >
+    <Page title={say("Batch {id}", { id: batch.id })} actions={<PapersButton of={{ batch: batch.id }} />}>
       {done && <WhatCameOfIt done={done} />}
       <BatchFacts batch={batch} />
       {can("print_batches.copy") && batch.printed.some(({ kept }) => kept) && (

@@ -1,5 +1,4 @@
 import { batchAnswer, batchPath, type Batch } from "@idms/core/print/batches/batches";
-import { CARDS_PATH } from "@idms/core/print/batches/card-record";
 import { Anchor, Group, Text } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { getPlaced, type Query } from "../../ui/api/api.ts";
@@ -7,7 +6,6 @@ import { usePageSchool } from "../../school/schools/use-page-school.ts";
 import { useCan } from "../../school/session/use-can.ts";
 import type { Column } from "../../ui/lists/data-table.tsx";
 import { ListTable } from "../../ui/lists/list-table.tsx";
-import { HeadAction } from "../../ui/page/head-action.tsx";
 import { useListParams } from "../../ui/lists/list-params.ts";
 import { moment } from "../../ui/api/moment.ts";
 import { MoreButton } from "../../ui/lists/more-button.tsx";
@@ -16,7 +14,7 @@ import { useGrowingList } from "../../ui/api/use-list.ts";
 import { SchoolAndClass } from "../../school/classes/school-and-class.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { Words } from "../../ui/api/words.ts";
-import { BATCHES, COUNTS_PATH, reprintInWords } from "../sheets/batch-calls.ts";
+import { BATCHES, reprintInWords } from "../sheets/batch-calls.ts";
 import { layoutInWords } from "../sheets/layouts.ts";
 import { commonText } from "../../say/texts/messages.ts";
 import { say } from "../../say/say/say.ts";
@@ -102,15 +100,7 @@ export function BatchesPage() {
     getPlaced(BATCHES, batchAnswer, { query: { ...filter, page_size: PAGE }, after, signal }),
   );
   return (
-    <Page
-      title={say("Printed batches")}
-      actions={
-        <>
-          {can("students.hand_out_card") && <HeadAction to={CARDS_PATH}>{say("Hand Out Cards")}</HeadAction>}
-          <HeadAction to={COUNTS_PATH}>{say("Printed cards by month")}</HeadAction>
-        </>
-      }
-    >
+    <Page title={say("Printed batches")}>
       <Group className="toolbar no-print" align="flex-end" gap="sm">
         <SchoolAndClass params={params} school={school} classroom={classroom} />
       </Group>

@@ -14,7 +14,7 @@ import { Page } from "../../ui/page/page.tsx";
 import { download } from "../../ui/api/save-file.ts";
 import { useList } from "../../ui/api/use-list.ts";
 import { say } from "../../say/say/say.ts";
-import { BATCHES_PATH, batchCounts } from "../sheets/batch-calls.ts";
+import { batchCounts } from "../sheets/batch-calls.ts";
 import { CardCountsPlot } from "./card-counts-plot.tsx";
 import { monthInWords, PRINT_REASON_LABELS } from "../sheets/count-words.ts";
 import "./card-counts.css";
@@ -50,12 +50,7 @@ export function CardCountsPage() {
   return (
     <Page
       title={say("Printed cards by month")}
-      actions={
-        <>
-          <HeadAction to={BATCHES_PATH}>{say("Printed batches")}</HeadAction>
-          <HeadAction onClick={() => void save()}>{say("Download as a spreadsheet")}</HeadAction>
-        </>
-      }
+      actions={<HeadAction onClick={() => void save()}>{say("Download as a spreadsheet")}</HeadAction>}
     >
       <Group className="toolbar no-print" align="flex-end" gap="sm">
         {isOfAll && (

@@ -1,19 +1,14 @@
 import { worksInOneOfMany } from "@idms/core/school/accounts/place";
-import { ORDERS_PATH } from "@idms/core/print/orders/orders-path";
-import { PROOFS_PATH } from "@idms/core/collect/sign-off/proofs-path";
 import { Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { SchoolSelect } from "../../school/schools/school-select.tsx";
 import { useOnlySchool } from "../../school/schools/use-page-school.ts";
 import { SchoolChooser } from "../../school/session/school-chooser.tsx";
 import { useCurrentUser } from "../../school/session/session.tsx";
-import { seesStudents, useCan } from "../../school/session/use-can.ts";
-import { HeadAction } from "../../ui/page/head-action.tsx";
+import { useCan } from "../../school/session/use-can.ts";
 import { idsIn, useListParams } from "../../ui/lists/list-params.ts";
 import { Page } from "../../ui/page/page.tsx";
-import { shellText } from "../../say/texts/messages.ts";
 import { say } from "../../say/say/say.ts";
-import { BATCHES_PATH } from "../sheets/batch-calls.ts";
 import { DeskOrder } from "./desk-order.tsx";
 import { SchoolClasses, useClassesOf } from "./school-classes.tsx";
 import { StudentChoice, type ChosenStudents } from "./student-choice.tsx";
@@ -58,7 +53,7 @@ export function DeskPage() {
   const choice = useDeskChoice(isOfAll);
   const { schools, first, only, isPending, chosen, choose } = choice;
   return (
-    <Page title={say("Print Desk")} actions={<Ways first={first} isOfAll={isOfAll} />}>
+    <Page title={say("Print Desk")}>
       {isOfAll && (
         <Group className="toolbar no-print" align="flex-end" gap="sm">
           <SchoolSelect
@@ -116,27 +111,5 @@ function Desk({ first, choice }: { first: number; choice: DeskChoice }) {
         orders={orders}
       />
     </div>
-  );
-}
-
-function Ways({ first, isOfAll }: { first: number | null; isOfAll: boolean }) {
-  const can = useCan();
-  return (
-    <>
-      {seesStudents(can) && (
-        <HeadAction to={isOfAll ? "/admin/submissions" : "/school/submissions"}>
-          {shellText.menu.submissions}
-        </HeadAction>
-      )}
-      {can("proof_links.read") && (
-        <HeadAction to={`${PROOFS_PATH}${first === null ? "" : `?school=${first}`}`}>
-          {say("Sign-off")}
-        </HeadAction>
-      )}
-      <HeadAction to={BATCHES_PATH}>{say("Printed batches")}</HeadAction>
-      <HeadAction to={ORDERS_PATH}>{say("Orders")}</HeadAction>
-      {isOfAll && <HeadAction to="/admin/printers">{say("Printers")}</HeadAction>}
-      <HeadAction to="/jobs">{say("Jobs")}</HeadAction>
-    </>
   );
 }

@@ -1,9 +1,7 @@
 import { downloadName } from "@idms/core/messages";
 import { studentClass, studentName } from "@idms/core/students/records/display-name";
 import { classPath } from "@idms/core/school/classes/classroom";
-import { STUDENTS_PATH } from "@idms/core/students/answers/list-text";
 import { readablePhone } from "@idms/core/students/records/readable-record";
-import { CHANGED_PATH, REMOVED_PATH } from "@idms/core/students/records/record-text";
 import { studentSchema, type Student } from "@idms/core/students/records/student";
 import { Button, Group, Text, Menu, Alert } from "@mantine/core";
 import { IconFileSpreadsheet, IconPrinter, IconFileExport } from "@tabler/icons-react";
@@ -22,17 +20,14 @@ import { useAsk } from "../../ui/forms/ask.tsx";
 import { useTried } from "../../ui/forms/use-tried.ts";
 import type { Column } from "../../ui/lists/data-table.tsx";
 import { SearchedList } from "../../ui/lists/list-table.tsx";
-import { DuplicatesLink } from "../../ui/marks/duplicates-link.tsx";
 import { useListParams, type ListParams } from "../../ui/lists/list-params.ts";
 import { Start } from "../../ui/lists/start.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { download } from "../../ui/api/save-file.ts";
 import { useList, useReload } from "../../ui/api/use-list.ts";
 import { SUBMISSIONS, type Generation } from "../sheets/generate-cards.ts";
-import { BATCHES_PATH } from "../sheets/batch-calls.ts";
 import { GenerateDialog } from "./generate-dialog.tsx";
 import { adminSubmissionText, commonText, shellText, submissionText } from "../../say/texts/messages.ts";
-import { listText, recordText } from "../../say/texts/students.ts";
 import { say, sayCount } from "../../say/say/say.ts";
 import { detailOf } from "../../ui/api/api.ts";
 import "./admin-submissions-page.css";
@@ -149,20 +144,11 @@ interface WaysProps {
   onGenerate(): void;
 }
 
-/** Shows links to the school's other lists, and the actions available for its cards and students. */
+/** Shows the actions available for a school's cards and students. */
 function Ways({ chosen: { school, classroom }, load, onGenerate }: WaysProps) {
   const printAll = usePrintAll();
-  const ofSchool = (path: string) => (school === null ? path : `${path}?school=${school}`);
   return (
     <>
-      <HeadAction to={STUDENTS_PATH}>{listText.title}</HeadAction>
-      <DuplicatesLink school={school} />
-      {school !== null && <HeadAction to={ofSchool(CHANGED_PATH)}>{recordText.changedCards}</HeadAction>}
-      <HeadAction to={REMOVED_PATH}>{recordText.removed}</HeadAction>
-      <HeadAction to="/jobs">{say("Jobs")}</HeadAction>
-      <HeadAction to={ofSchool(BATCHES_PATH)}>{say("Printed batches")}</HeadAction>
-      <HeadAction to={ofSchool("/admin/print")}>{say("Print Desk")}</HeadAction>
-      <HeadAction to="/admin/printers">{say("Printers")}</HeadAction>
       {school !== null && (
         <HeadAction onClick={() => void printAll(school)}>{say("Print All Classes")}</HeadAction>
       )}

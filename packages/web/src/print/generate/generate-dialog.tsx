@@ -3,9 +3,10 @@ import { HELD_BACK, HOLD_BACK } from "@idms/core/print/batches/gate";
 import { LAYOUTS } from "@idms/core/print/sheets/paper";
 import type { CardOrderBy } from "@idms/core/students/records/roll-order";
 import { studentSchema } from "@idms/core/students/records/student";
-import { Alert, Button, Group, Modal, NativeSelect, Progress, Stack, Text } from "@mantine/core";
+import { Alert, Anchor, Button, Group, Modal, NativeSelect, Progress, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router-dom";
 import { CallFailed, detailOf, getList, getOne } from "../../ui/api/api.ts";
 import { useFormTemplates } from "../../school/forms/use-form-templates.ts";
 import { CheckReport, namesOf } from "../checks/check-report.tsx";
@@ -143,6 +144,9 @@ export function GenerateDialog({ school, classroom, onClose, ...outcome }: Gener
             <TemplateSelect templates={templates} chosen={template} onChoose={setTemplate} />
             <CardOrderSelect orderBy={orderBy} onChange={setOrderBy} />
           </Group>
+          <Anchor component={Link} size="sm" to={`/admin/print?school=${school}&classes=${classroom}`}>
+            {say("Choose the paper, a printer or more classes in the Print Desk")}
+          </Anchor>
           <WhatWouldBe choice={choice} {...check} />
           <Group justify="flex-end" gap="sm">
             <Button variant="default" onClick={onClose}>

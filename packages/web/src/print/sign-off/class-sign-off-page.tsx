@@ -1,6 +1,5 @@
 import type { StaffProof } from "@idms/core/collect/sign-off/class-sign-off";
 import type { ProofChild } from "@idms/core/collect/sign-off/class-sign-off";
-import { PROOFS_PATH } from "@idms/core/collect/sign-off/proofs-path";
 import { SIGN_STATES, type SignState } from "@idms/core/students/sign-off/sign-off";
 import type { SignWish } from "@idms/core/students/sign-off/sign-off-schemas";
 import { Group, NativeSelect, Skeleton, Text } from "@mantine/core";
@@ -77,22 +76,17 @@ function LoadedProof({ proof }: { proof: StaffProof }) {
         name: isOwn ? proof.classroom : `${proof.classroom}, ${proof.school}`,
       })}
       actions={
-        <>
-          <HeadAction to={`${PROOFS_PATH}${isOwn ? "" : `?school=${proof.school_id}`}`}>
-            {say("All classes")}
-          </HeadAction>
-          <HeadAction
-            main
-            disabled={children.length === 0}
-            onClick={() =>
-              void download(`${PROOFS}${proof.id}/pdf/`, "proof.pdf").catch((reason: unknown) =>
-                setFailure(reason),
-              )
-            }
-          >
-            {say("Paper proof (PDF)")}
-          </HeadAction>
-        </>
+        <HeadAction
+          main
+          disabled={children.length === 0}
+          onClick={() =>
+            void download(`${PROOFS}${proof.id}/pdf/`, "proof.pdf").catch((reason: unknown) =>
+              setFailure(reason),
+            )
+          }
+        >
+          {say("Paper proof (PDF)")}
+        </HeadAction>
       }
     >
       {can("proof_links.create") && <ProofLinkPanel proof={proof} />}

@@ -59,6 +59,7 @@ export const words = {
   "OneRoster 1.2, for another school system": "OneRoster 1.2, विद्यालय की दूसरी प्रणाली के लिए",
   "OneRoster 1.1, for another school system": "OneRoster 1.1, विद्यालय की दूसरी प्रणाली के लिए",
   "Print Desk": "छपाई",
+  "Choose the paper, a printer or more classes in the Print Desk": "छपाई में काग़ज़, प्रिंटर या और कक्षाएँ चुनें",
   "Choose Card for one card per page, or enter any size, such as 320x450mm":
     "एक पृष्ठ पर एक कार्ड के लिए Card, या कोई भी आकार, जैसे 320x450mm",
   "Corrects the measured offset of the printer": "वह जितना हटकर छापता है, उसकी भरपाई की जाती है",

@@ -16,6 +16,7 @@ import * as upkeepText from "../hi-texts/upkeep.ts";
 import * as yearsText from "../hi-texts/years.ts";
 import { words as collect } from "../hi/collect.ts";
 import { words as designer } from "../hi/designer.ts";
+import { words as help } from "../hi/help.ts";
 import { words as print } from "../hi/print.ts";
 import { words as school } from "../hi/school.ts";
 import { words as students } from "../hi/students.ts";
@@ -26,7 +27,7 @@ import { words as upkeep } from "../hi/upkeep.ts";
  * The Hindi translations of all text that the screens themselves define. `say` does not accept text that is missing
  * here.
  */
-export const words = { ...collect, ...designer, ...print, ...school, ...students, ...ui, ...upkeep };
+export const words = { ...collect, ...designer, ...help, ...print, ...school, ...students, ...ui, ...upkeep };
 /** Core's groups of texts that screens show, in Hindi. */
 export const texts = {
   ...accountsText,

@@ -1,9 +1,5 @@
 import { classroomSchema, type Classroom } from "@idms/core/school/classes/classroom";
 import { classLabel } from "@idms/core/school/classes/label";
-import { IMPORTS_PATH } from "@idms/core/collect/imports/import";
-import { ORDERS_PATH } from "@idms/core/print/orders/orders-path";
-import { PROOFS_PATH } from "@idms/core/collect/sign-off/proofs-path";
-import { NEW_YEAR_PATH } from "@idms/core/school/years/year-text";
 import { IconListCheck, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Column } from "../../ui/lists/data-table.tsx";
@@ -20,7 +16,6 @@ import { ClassEditor } from "./class-editor.tsx";
 import { CLASSES } from "./use-classes.ts";
 import { classText, commonText } from "../../say/texts/messages.ts";
 import { rosterText } from "../../say/texts/rosters.ts";
-import { yearText } from "../../say/texts/years.ts";
 import { say } from "../../say/say/say.ts";
 
 const [name, section, total, actions] = classText.columns;
@@ -67,10 +62,6 @@ export function ClassesPage() {
       title={classText.title}
       actions={
         <>
-          <HeadAction to={NEW_YEAR_PATH}>{yearText.title}</HeadAction>
-          <HeadAction to={ORDERS_PATH}>{say("Orders")}</HeadAction>
-          <HeadAction to={PROOFS_PATH}>{say("Sign-off")}</HeadAction>
-          <HeadAction to={IMPORTS_PATH}>{say("Import")}</HeadAction>
           <HeadAction main icon={IconPlus} onClick={() => setEditing("new")}>
             {classText.create}
           </HeadAction>

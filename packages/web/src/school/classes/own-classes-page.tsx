@@ -1,6 +1,5 @@
 import { classPath, type Classroom } from "@idms/core/school/classes/classroom";
 import { classLabel } from "@idms/core/school/classes/label";
-import { PROOFS_PATH } from "@idms/core/collect/sign-off/proofs-path";
 import { Anchor, Button, Group, Text } from "@mantine/core";
 import { Link } from "react-router-dom";
 import { say } from "../../say/say/say.ts";
@@ -9,7 +8,6 @@ import { rosterText } from "../../say/texts/rosters.ts";
 import { useCurrentUser } from "../session/session.tsx";
 import type { Column } from "../../ui/lists/data-table.tsx";
 import { ListTable } from "../../ui/lists/list-table.tsx";
-import { HeadAction } from "../../ui/page/head-action.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { useClasses } from "./use-classes.ts";
 
@@ -52,7 +50,7 @@ export function OwnClassesPage() {
   const { school_id } = useCurrentUser();
   const { rooms, ...list } = useClasses(school_id);
   return (
-    <Page title={classText.title} actions={<HeadAction to={PROOFS_PATH}>{say("Sign-off")}</HeadAction>}>
+    <Page title={classText.title}>
       {school_id === null ? (
         <Text c="dimmed">{say("Choose a school.")}</Text>
       ) : (

@@ -1,8 +1,4 @@
-import { ORDERS_PATH } from "@idms/core/print/orders/orders-path";
 import { STUDENTS_PATH } from "@idms/core/students/answers/list-text";
-import { useCan } from "../session/use-can.ts";
-import { DuplicatesLink } from "../../ui/marks/duplicates-link.tsx";
-import { HeadAction } from "../../ui/page/head-action.tsx";
 import { Page } from "../../ui/page/page.tsx";
 import { ClassCounts } from "./class-counts.tsx";
 import { CountCard } from "./count-card.tsx";
@@ -31,18 +27,8 @@ const FIRST_STEPS = [
 /** Shows the counts of the user's own school. */
 export function SchoolDashboard() {
   const { counts, loading } = useDashboard();
-  const can = useCan();
   return (
-    <Page
-      title={shellText.menu.dashboard}
-      actions={
-        <>
-          <DuplicatesLink />
-          {can("print_batches.generate") && <HeadAction to="/admin/print">{say("Print Desk")}</HeadAction>}
-          <HeadAction to={ORDERS_PATH}>{say("Orders")}</HeadAction>
-        </>
-      }
-    >
+    <Page title={shellText.menu.dashboard}>
       {counts?.students !== 0 && (
         <WhatIsNext counts={counts} paths={duePathsOfSchool(counts?.class_counts)} />
       )}

@@ -1,4 +1,3 @@
-import { IMPORTS_PATH } from "@idms/core/collect/imports/import";
 import { schoolSchema, type School } from "@idms/core/school/schools/school";
 import { IconLink, IconPencil, IconPlus, IconSettings, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
@@ -67,8 +66,6 @@ export function SchoolsPage() {
       title={schoolText.title}
       actions={
         <>
-          <HeadAction to={IMPORTS_PATH}>{say("Import")}</HeadAction>
-          <HeadAction to="/admin/settings">{say("Settings")}</HeadAction>
           <HeadAction main icon={IconPlus} onClick={() => setEditing("new")}>
             {schoolText.create}
           </HeadAction>

@@ -1,4 +1,3 @@
-import { ORDERS_PATH } from "@idms/core/print/orders/orders-path";
 import { PROOFS_PATH } from "@idms/core/collect/sign-off/proofs-path";
 import {
   IconBuilding,
@@ -9,9 +8,7 @@ import {
   IconLink,
   IconListCheck,
   IconPhoto,
-  IconPrinter,
   IconSchool,
-  IconShoppingCart,
   IconSignature,
   IconUsers,
   IconUsersGroup,
@@ -19,9 +16,10 @@ import {
 import type { ComponentType } from "react";
 import { say } from "../../say/say/say.ts";
 import { shellText } from "../../say/texts/messages.ts";
+import type { ScreenPath } from "./screens.ts";
 
 export interface MenuEntry {
-  path: string;
+  path: ScreenPath;
   label: string;
   icon: ComponentType<{ size?: number; stroke?: number }>;
 }
@@ -52,26 +50,18 @@ const furtherMenus: Readonly<Record<string, readonly MenuEntry[]>> = {
     { path: PROOFS_PATH, label: say("Sign-off"), icon: IconSignature },
   ],
   PHOTOGRAPHER: [{ path: "/class-photos", label: say("Photos"), icon: IconPhoto }],
-  PRESS: [
-    { path: "/admin/print", label: say("Print Desk"), icon: IconPrinter },
-    { path: ORDERS_PATH, label: say("Orders"), icon: IconShoppingCart },
-    { path: "/admin/batches", label: say("Printed batches"), icon: IconId },
-    { path: "/jobs", label: say("Jobs"), icon: IconListCheck },
-  ],
+  PRESS: [],
   AUDITOR: [{ path: "/admin/log", label: say("Audit log"), icon: IconListCheck }],
   BOARD: [{ path: "/school-counts", label: say("Counts by school"), icon: IconChartBar }],
 };
 
-/** The additional menu entry for users to whom a super admin has granted the right to print. */
-const printMenu: MenuEntry = { path: "/admin/print", label: say("Print Desk"), icon: IconPrinter };
-
-/** Returns the sidebar menu of a role. An unknown role gets the school menu. */
-export function menuOf(role: string, grants: readonly string[] = []): readonly MenuEntry[] {
-  if (role === "SUPER_ADMIN") return superAdminMenu;
-  const menu = furtherMenus[role] ?? schoolMenu;
-  const hasDesk = menu.some(({ path }) => path === printMenu.path);
-  return grants.includes("print") && !hasDesk ? [...menu, printMenu] : menu;
-}
+/**
+ * Returns the first part of a role's menu. The menus of the two main roles are in the specification (section 1). An
+ * unknown role gets the school menu. The second part consists of the areas with an icon.
+ */
+export const menuOf = (role: string): readonly MenuEntry[] =>
+  role === "SUPER_ADMIN" ? superAdminMenu : (furtherMenus[role] ?? schoolMenu);
 
 /** Returns the path of the first page of a role that has no dashboard. */
-export const beginOf = (role: string): string | undefined => furtherMenus[role]?.[0]?.path;
+export const beginOf = (role: string): string | undefined =>
+  role === "PRESS" ? "/admin/print" : furtherMenus[role]?.[0]?.path;

@@ -10,21 +10,12 @@ import {
   UnstyledButton,
   useMantineColorScheme,
 } from "@mantine/core";
-import {
-  IconApi,
-  IconLogout,
-  IconPencil,
-  IconShieldLock,
-  IconUserCircle,
-  IconUserEdit,
-  IconWebhook,
-} from "@tabler/icons-react";
+import { IconLogout, IconPencil, IconShieldLock, IconUserCircle, IconUserEdit } from "@tabler/icons-react";
 import { useCallback, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { ChangePasswordForm } from "../session/change-password-form.tsx";
 import { LanguageChoice } from "../session/language-choice.tsx";
 import { useCurrentUser, useSignOut } from "../session/session.tsx";
-import { useCan } from "../session/use-can.ts";
 import { ProfileForm } from "../session/profile-form.tsx";
 import { shellText, roleText } from "../../say/texts/messages.ts";
 import { say } from "../../say/say/say.ts";
@@ -117,16 +108,8 @@ export function ProfileMenu() {
   );
 }
 
-/** The user's personal screens, each with the right it requires. */
-const WAYS = [
-  { to: "/account", label: say("Sign-in and security"), icon: IconShieldLock, right: null },
-  { to: "/tokens", label: say("API tokens"), icon: IconApi, right: "api_tokens.read" },
-  { to: "/webhooks", label: say("Webhooks"), icon: IconWebhook, right: "webhooks.read" },
-] as const;
-
-/** Shows the colour scheme, the language, the user's personal screens and sign-out. */
+/** Shows the colour scheme, the language, the user's own security and sign-out. */
 function Ways({ onLeave }: { onLeave(): void }) {
-  const can = useCan();
   const signOut = useSignOut();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
@@ -140,19 +123,16 @@ function Ways({ onLeave }: { onLeave(): void }) {
         onChange={(value) => setColorScheme(value as typeof colorScheme)}
       />
       <LanguageChoice />
-      {WAYS.filter(({ right }) => right === null || can(right)).map(({ to, label, icon: Icon }) => (
-        <Button
-          key={to}
-          variant="default"
-          fullWidth
-          leftSection={<Icon size={16} />}
-          component={Link}
-          to={to}
-          onClick={onLeave}
-        >
-          {label}
-        </Button>
-      ))}
+      <Button
+        variant="default"
+        fullWidth
+        leftSection={<IconShieldLock size={16} />}
+        component={Link}
+        to="/account"
+        onClick={onLeave}
+      >
+        {say("Sign-in and security")}
+      </Button>
       <Button
         variant="default"
         fullWidth

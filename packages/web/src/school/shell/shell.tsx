@@ -5,10 +5,14 @@ import { lazy, Suspense, useCallback, useEffect, useRef } from "react";
 import { Outlet, useLocation, useNavigation } from "react-router-dom";
 import { schoolAtWork } from "../../ui/api/school-at-work.ts";
 import { ArrivalContext } from "../../ui/page/arrival.ts";
+import { FrameContext } from "../../ui/page/frame.ts";
 import { MayContext } from "../../ui/api/may.ts";
 import { ProfileMenu } from "./profile-menu.tsx";
 import { useCurrentUser } from "../session/session.tsx";
 import { seesStudents, useCan } from "../session/use-can.ts";
+import { AreaTabs } from "./area-tabs.tsx";
+import { areaAt, areasOf } from "./areas.ts";
+import { ScreenHelp } from "./screen-help.tsx";
 import { SearchButton } from "./search-button.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { shellText } from "../../say/texts/messages.ts";
@@ -117,9 +121,9 @@ export function Shell() {
       <AppShell.Main className="shell-body" renderRoot={(props) => <div {...props} />}>
         <main id="content" tabIndex={-1} className="shell-page">
           <ArrivalContext value={arrive}>
-            <Suspense>
-              <MayContext value={can}>{isToChoose ? <ChooseSchool /> : <Outlet />}</MayContext>
-            </Suspense>
+            <MayContext value={can}>
+              <Screen isToChoose={isToChoose} />
+            </MayContext>
           </ArrivalContext>
         </main>
         <footer className="shell-footer no-print">
@@ -127,6 +131,21 @@ export function Shell() {
         </footer>
       </AppShell.Main>
     </AppShell>
+  );
+}
+
+/** Shows the screen of the address, with the tabs of its area and its help. */
+function Screen({ isToChoose }: { isToChoose: boolean }) {
+  const { pathname } = useLocation();
+  const here = areaAt(areasOf(useCan()), pathname);
+  const frame = {
+    tabs: here && here.area.tabs.length > 1 && <AreaTabs {...here} />,
+    help: <ScreenHelp key={pathname} pathname={pathname} />,
+  };
+  return (
+    <FrameContext value={frame}>
+      <Suspense>{isToChoose ? <ChooseSchool /> : <Outlet />}</Suspense>
+    </FrameContext>
   );
 }
 

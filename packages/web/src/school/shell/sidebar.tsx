@@ -1,9 +1,17 @@
 import { CloseButton, Group, NavLink, Tooltip } from "@mantine/core";
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from "@tabler/icons-react";
+import { useLocalStorage } from "@mantine/hooks";
+import {
+  IconChevronDown,
+  IconChevronRight,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+} from "@tabler/icons-react";
 import { Link, useLocation } from "react-router-dom";
 import { useCurrentUser } from "../session/session.tsx";
 import { Logo } from "../../ui/page/logo.tsx";
-import { menuOf } from "./menus.tsx";
+import { useCan } from "../session/use-can.ts";
+import { areaAt, areasOf } from "./areas.ts";
+import { menuOf, type MenuEntry } from "./menus.tsx";
 import { shellText } from "../../say/texts/messages.ts";
 import { say } from "../../say/say/say.ts";
 
@@ -46,22 +54,67 @@ export function Sidebar({ collapsed, onFold, onLeave, height }: SidebarProps) {
   );
 }
 
+interface EntryProps {
+  entry: MenuEntry;
+  collapsed: boolean;
+  /** Whether the entry's area is shown: "page" if the entry's own screen is, "true" if another of its area is. */
+  current: "page" | "true" | undefined;
+}
+
+const Entry = ({ entry: { path, label, icon: Icon }, collapsed, current }: EntryProps) => (
+  <Tooltip label={label} position="right" disabled={!collapsed}>
+    <NavLink
+      component={Link}
+      to={path}
+      label={label}
+      leftSection={<Icon size={20} stroke={1.6} />}
+      active={current !== undefined}
+      aria-current={current}
+    />
+  </Tooltip>
+);
+
+/** The browser's stored setting for whether the second part of the menu is hidden. */
+const MORE_HIDDEN = { key: "idms.menu-more", defaultValue: false, getInitialValueInEffect: false };
+
+/** Shows the role's specified entries, and below them the areas for everything else, which can be hidden. */
 function Menu({ collapsed }: { collapsed: boolean }) {
-  const { role, grants } = useCurrentUser();
+  const { role } = useCurrentUser();
   const { pathname } = useLocation();
-  return menuOf(role, grants).map(({ path, label, icon: Icon }) => {
-    const here = pathname === path || (pathname === "/" && path.endsWith("/dashboard"));
-    return (
-      <Tooltip key={path} label={label} position="right" disabled={!collapsed}>
-        <NavLink
-          component={Link}
-          to={path}
-          label={label}
-          leftSection={<Icon size={20} stroke={1.6} />}
-          active={here}
-          aria-current={here ? "page" : undefined}
-        />
-      </Tooltip>
-    );
-  });
+  const areas = areasOf(useCan());
+  const [isHidden, setHidden] = useLocalStorage(MORE_HIDDEN);
+  const here = areaAt(areas, pathname)?.area;
+  const currentOf = (path: string) =>
+    pathname === path || (pathname === "/" && path.endsWith("/dashboard"))
+      ? "page"
+      : here?.tabs.some((tab) => tab.path === path)
+        ? "true"
+        : undefined;
+  const more = areas.flatMap(({ label, icon, tabs: [first] }): MenuEntry[] =>
+    icon && first ? [{ label, icon, path: first.path }] : [],
+  );
+  return (
+    <>
+      {menuOf(role).map((entry) => (
+        <Entry key={entry.path} {...{ entry, collapsed }} current={currentOf(entry.path)} />
+      ))}
+      {more.length > 0 && (
+        <>
+          <NavLink
+            component="button"
+            type="button"
+            className="sidebar-more"
+            label={say("More screens")}
+            leftSection={isHidden ? <IconChevronRight size={20} /> : <IconChevronDown size={20} />}
+            aria-expanded={!isHidden}
+            onClick={() => setHidden(!isHidden)}
+          />
+          {!isHidden &&
+            more.map((entry) => (
+              <Entry key={entry.path} {...{ entry, collapsed }} current={currentOf(entry.path)} />
+            ))}
+        </>
+      )}
+    </>
+  );
 }

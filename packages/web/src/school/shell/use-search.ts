@@ -1,27 +1,22 @@
-import type { CurrentUser } from "@idms/core/school/accounts/user";
+import type { Right } from "@idms/core/school/accounts/rights";
 import { classPath, classroomSchema } from "@idms/core/school/classes/classroom";
 import { classLabel } from "@idms/core/school/classes/label";
 import { foldedText } from "@idms/core/forms/values/search-columns";
-import { NOTICE_PATH } from "@idms/core/forms/notices/notice-text";
-import { IMPORTS_PATH } from "@idms/core/collect/imports/import";
-import { ORDERS_PATH } from "@idms/core/print/orders/orders-path";
-import { CARDS_PATH } from "@idms/core/print/batches/card-record";
-import { PROOFS_PATH } from "@idms/core/collect/sign-off/proofs-path";
 import { schoolSchema } from "@idms/core/school/schools/school";
 import { studentClass, studentName } from "@idms/core/students/records/display-name";
-import { DUPLICATES_PATH } from "@idms/core/students/records/duplicate-text";
 import { STUDENTS_PATH } from "@idms/core/students/answers/list-text";
-import { REMOVED_PATH, studentPath } from "@idms/core/students/records/record-text";
+import { studentPath } from "@idms/core/students/records/record-text";
 import { foundStudentSchema } from "@idms/core/students/records/student";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getList, getPlaced } from "../../ui/api/api.ts";
 import { useCurrentUser } from "../session/session.tsx";
 import { REVIEW } from "../../ui/page/opened.ts";
 import { useCan } from "../session/use-can.ts";
+import { areasOf } from "./areas.ts";
 import { menuOf } from "./menus.tsx";
-import { noticeText } from "../../say/texts/forms.ts";
-import { shellText } from "../../say/texts/messages.ts";
-import { duplicateText, listText, recordText, statusWords } from "../../say/texts/students.ts";
+import { SCREEN_WORDS } from "./screen-words.ts";
+import type { ScreenPath } from "./screens.ts";
+import { listText, statusWords } from "../../say/texts/students.ts";
 import { say } from "../../say/say/say.ts";
 
 /** A search result that the user can go to. */
@@ -40,47 +35,16 @@ export interface GoalGroup {
 const MOST_STUDENTS = 8;
 const MOST_OTHERS = 5;
 
-/** The former name of each screen and the tasks that are done on it, because users also search for these words. */
-const ALSO_CALLED: Readonly<Record<string, string>> = {
-  [PROOFS_PATH]: "Class proofs",
-  [IMPORTS_PATH]: "Bring in",
-  "/school/submissions": "Review, verify one by one",
-};
+/** A screen as a destination of the search. */
+interface ScreenGoal extends Goal {
+  path: ScreenPath;
+}
 
-/** Returns the signed-in user's screens that are not in the menu. */
-function screensOf({ role, grants }: CurrentUser): Goal[] {
-  const printed = [
-    { path: "/admin/batches", label: say("Printed batches") },
-    { path: "/admin/batches/counts", label: say("Printed cards by month") },
-  ];
-  const more = [
-    { path: STUDENTS_PATH, label: listText.title },
-    { path: DUPLICATES_PATH, label: duplicateText.title },
-    { path: REMOVED_PATH, label: recordText.removed },
-    { path: NOTICE_PATH, label: noticeText.title },
-    { path: CARDS_PATH, label: say("Hand Out Cards") },
-    { path: ORDERS_PATH, label: say("Orders") },
-    { path: PROOFS_PATH, label: say("Sign-off") },
-    { path: IMPORTS_PATH, label: say("Import") },
-    { path: "/jobs", label: say("Jobs") },
-    { path: "/account", label: say("Sign-in and security") },
-    { path: "/tokens", label: say("API tokens") },
-    ...(role === "SUPER_ADMIN"
-      ? [
-          { path: "/school/upload-links", label: shellText.menu.uploadLinks },
-          { path: "/admin/print", label: say("Print Desk") },
-          { path: "/admin/printers", label: say("Printers") },
-          ...printed,
-          { path: "/admin/log", label: say("Audit log") },
-          { path: "/admin/settings", label: say("Settings") },
-          { path: "/admin/backups", label: say("Backups") },
-          { path: "/admin/doctor", label: say("Doctor") },
-        ]
-      : grants.includes("print")
-        ? printed
-        : []),
-  ];
-  return [...menuOf(role, grants), ...more].map(({ path, label }) => ({ path, label, note: "" }));
+/** Returns the signed-in user's screens. Screens of one entry, such as one class, are found by the entry's name. */
+function screensOf(role: string, can: (right: Right) => boolean): ScreenGoal[] {
+  const tabs = areasOf(can).flatMap(({ tabs }) => tabs.filter(({ path }) => !path.includes(":")));
+  const all = [...menuOf(role), ...tabs].map(({ path, label }): ScreenGoal => ({ path, label, note: "" }));
+  return all.filter(({ path }, at) => all.findIndex((other) => other.path === path) === at);
 }
 
 /**
@@ -89,7 +53,7 @@ function screensOf({ role, grants }: CurrentUser): Goal[] {
  */
 export function useSearch(text: string): { groups: readonly GoalGroup[]; isBusy: boolean; failed: boolean } {
   const can = useCan();
-  const user = useCurrentUser();
+  const { role } = useCurrentUser();
   const search = text.trim();
   const found = useQuery({
     queryKey: ["global-search", search],
@@ -113,9 +77,13 @@ export function useSearch(text: string): { groups: readonly GoalGroup[]; isBusy:
   });
   const isOfAll = can("students.read_all");
   const folded = foldedText(search);
-  const screens = screensOf(user).filter(({ path, label }) =>
-    [label, ALSO_CALLED[path] ?? ""].some((name) => foldedText(name).includes(folded)),
-  );
+  const isIn = (text: string) => foldedText(text).includes(folded);
+  const named = screensOf(role, can);
+  // A screen that is called so comes before one that people also call so.
+  const screens = [
+    ...named.filter(({ label }) => isIn(label)),
+    ...named.filter(({ path, label }) => !isIn(label) && isIn(SCREEN_WORDS[path].also)),
+  ];
   const { students = [], rooms = [], schools = [] } = search === "" ? {} : (found.data ?? {});
   const groups = [
     {

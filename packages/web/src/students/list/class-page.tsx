@@ -3,7 +3,7 @@ import { classLabel } from "@idms/core/school/classes/label";
 import { Anchor, Group, Skeleton, Title } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useMemo, useState, type ComponentType } from "react";
 import { Link, useParams } from "react-router-dom";
 import { getOne } from "../../ui/api/api.ts";
 import { ClassEditor } from "../../school/classes/class-editor.tsx";
@@ -15,7 +15,6 @@ import { AddStudentEditor } from "./add-student-editor.tsx";
 import { STUDENTS } from "../record/record-calls.ts";
 import { useCurrentUser } from "../../school/session/session.tsx";
 import { useCan } from "../../school/session/use-can.ts";
-import { DuplicatesLink } from "../../ui/marks/duplicates-link.tsx";
 import { HeadAction } from "../../ui/page/head-action.tsx";
 import { useListParams } from "../../ui/lists/list-params.ts";
 import { LoadFailed } from "../../ui/page/load-failed.tsx";
@@ -29,18 +28,42 @@ import { listText, recordText, statusWords } from "../../say/texts/students.ts";
 import { say } from "../../say/say/say.ts";
 import "./class-page.css";
 
-/** The page of a class. It shows the number of students in each status, and a list of the students. */
-export function ClassPage() {
+/** Loads the class of the address and shows it with the given component. */
+function OfClass({ Show }: { Show: ComponentType<{ room: CountedClass }> }) {
   const id = Number(useParams()["id"]);
   const { data, error, refetch } = useQuery({
     queryKey: [STUDENTS, "class", id],
     queryFn: ({ signal }) => getOne(`/classes/${id}/`, countedClassSchema, { signal }),
   });
-  if (data) return <Class key={id} room={data} />;
+  if (data) return <Show key={id} room={data} />;
   if (!error) return <Skeleton height="24rem" />;
   return (
     <Page title={say("Class {id}", { id })}>
       <LoadFailed of={{ error, refetch }} otherwise={classText.loadFailed} />
+    </Page>
+  );
+}
+
+/** The page of a class. It shows the number of students in each status, and a list of the students. */
+export const ClassPage = () => <OfClass Show={Class} />;
+
+/** The page of a class's upload links and photo days. */
+export const ClassLinksPage = () => <OfClass Show={Links} />;
+
+/** Returns the heading of a class's pages. It names the school for users of several schools. */
+function useClassTitle(room: CountedClass): string {
+  const isOwn = useCurrentUser().school_id !== null;
+  return isOwn ? classLabel(room) : `${classLabel(room)}, ${room.school_name}`;
+}
+
+function Links({ room }: { room: CountedClass }) {
+  const can = useCan();
+  return (
+    <Page
+      title={useClassTitle(room)}
+      actions={can("photo_days.read") && <PhotoDayButton school={room.school} classroom={room.id} />}
+    >
+      <ClassLinks school={room.school} classroom={room.id} />
     </Page>
   );
 }
@@ -64,14 +87,9 @@ function Class({ room }: { room: CountedClass }) {
   const name = classLabel(room);
   return (
     <Page
-      title={isOwn ? name : `${name}, ${room.school_name}`}
+      title={useClassTitle(room)}
       actions={
         <>
-          {can("students.merge") && <DuplicatesLink school={room.school} classroom={room.id} />}
-          {can("photo_days.read") && <PhotoDayButton school={room.school} classroom={room.id} />}
-          {can("proof_links.read") && (
-            <HeadAction to={`/classes/${room.id}/proof`}>{say("Sign-off")}</HeadAction>
-          )}
           {can("classes.change") && (
             <HeadAction onClick={() => setOpen("edit")}>{commonText.edit}</HeadAction>
           )}
@@ -115,7 +133,6 @@ function Class({ room }: { room: CountedClass }) {
         classroom={room.id}
         filter={filter}
         label={`${listText.title}, ${name}`}
-        below={can("links.read") && <ClassLinks school={room.school} classroom={room.id} />}
       />
       {open === "edit" && (
         <ClassEditor

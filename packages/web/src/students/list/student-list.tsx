@@ -1,6 +1,6 @@
 import type { FoundStudent } from "@idms/core/students/records/student";
 import { Button, Checkbox, Group, Text } from "@mantine/core";
-import { useMemo, useRef, useState, type ReactNode } from "react";
+import { useMemo, useRef, useState } from "react";
 import type { Query } from "../../ui/api/api.ts";
 import { useRefresh } from "../record/record-calls.ts";
 import { useTried } from "../../ui/forms/use-tried.ts";
@@ -37,8 +37,6 @@ export interface StudentListProps {
   filter: Query;
   /** The label for screen readers. */
   label: string;
-  /** The content below the list. It is shown only after the list has loaded, so that it does not move. */
-  below?: ReactNode;
 }
 
 const asChosen = ({ id, classroom, version }: FoundStudent): Chosen => ({
@@ -133,7 +131,7 @@ const ChosenStudents = ({ school, choice: { chosen, choose }, act }: ChosenStude
 );
 
 /** Lists the students in any status who match a filter. The user can select some or all of them for an action. */
-export function StudentList({ params, school, classroom, filter, label, below }: StudentListProps) {
+export function StudentList({ params, school, classroom, filter, label }: StudentListProps) {
   const query = useMemo(
     () => ({ ...filter, school, classroom, search: params.search }),
     [filter, school, classroom, params.search],
@@ -186,7 +184,6 @@ export function StudentList({ params, school, classroom, filter, label, below }:
         </div>
         <MoreButton of={list} label={listText.more} />
       </WithBar>
-      {rows && below}
       {bulk.running && <BulkProgress running={bulk.running} onStop={bulk.stop} onClose={bulk.close} />}
     </>
   );

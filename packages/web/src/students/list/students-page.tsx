@@ -1,12 +1,8 @@
-import { IMPORTS_PATH } from "@idms/core/collect/imports/import";
-import { CARDS_PATH } from "@idms/core/print/batches/card-record";
-import { REMOVED_PATH } from "@idms/core/students/records/record-text";
+import type { FamilyWish } from "@idms/core/collect/families/proposal";
 import { Group, NativeSelect } from "@mantine/core";
 import { useMemo } from "react";
 import { usePageSchool } from "../../school/schools/use-page-school.ts";
-import { DuplicatesLink } from "../../ui/marks/duplicates-link.tsx";
 import { Filters, wordsOf } from "../../ui/lists/filters.tsx";
-import { HeadAction } from "../../ui/page/head-action.tsx";
 import { useListParams } from "../../ui/lists/list-params.ts";
 import { SchoolAndClass, useSchoolAndClassFilters } from "../../school/classes/school-and-class.tsx";
 import { Page } from "../../ui/page/page.tsx";
@@ -15,31 +11,32 @@ import { SearchBox } from "../../ui/lists/search-box.tsx";
 import { familyFilter, FamilyFilter } from "./family-filter.tsx";
 import { StudentList } from "./student-list.tsx";
 import { stateFilter, STATES } from "./state-filter.ts";
-import { listText, recordText } from "../../say/texts/students.ts";
+import { listText } from "../../say/texts/students.ts";
 import { say } from "../../say/say/say.ts";
 
 /** The page for searching all students that the user may see, in any status. The search is kept in the URL. */
-export function StudentsPage() {
+export const StudentsPage = () => <AllStudents title={listText.title} />;
+
+/** The page of the students whose families have asked the school for something. */
+export const RequestsPage = () => <AllStudents title={say("Requests")} asked="asked" />;
+
+interface AllStudentsProps {
+  title: string;
+  /** The kind of request to show when the URL names none. */
+  asked?: FamilyWish;
+}
+
+function AllStudents({ title, asked }: AllStudentsProps) {
   const params = useListParams();
   const { school } = usePageSchool(params);
   const classroom = Number(params.filter("classroom")) || null;
   const state = params.filter("status");
   const photo_mark = params.filter("photo_mark");
-  const family = params.filter("family");
+  const family = params.filter("family") || (asked ?? "");
   const schoolAndClass = useSchoolAndClassFilters(school);
   const filter = useMemo(() => ({ ...stateFilter(state), photo_mark, family }), [state, photo_mark, family]);
   return (
-    <Page
-      title={listText.title}
-      actions={
-        <>
-          <HeadAction to={CARDS_PATH}>{say("Hand Out Cards")}</HeadAction>
-          <HeadAction to={IMPORTS_PATH}>{say("Import")}</HeadAction>
-          {school !== null && <DuplicatesLink school={school} />}
-          <HeadAction to={REMOVED_PATH}>{recordText.removed}</HeadAction>
-        </>
-      }
-    >
+    <Page title={title}>
       <Group className="toolbar no-print" align="flex-end" gap="sm">
         <SearchBox params={params} label={listText.search} />
         <Filters
@@ -61,7 +58,7 @@ export function StudentsPage() {
             onChange={(event) => params.set({ status: event.currentTarget.value })}
           />
           <PhotoFilter params={params} />
-          <FamilyFilter params={params} />
+          <FamilyFilter params={params} asked={asked} />
         </Filters>
       </Group>
       <StudentList
@@ -70,7 +67,7 @@ export function StudentsPage() {
         school={school}
         classroom={classroom}
         filter={filter}
-        label={listText.title}
+        label={title}
       />
     </Page>
   );

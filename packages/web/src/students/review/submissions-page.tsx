@@ -1,6 +1,4 @@
 import type { Dashboard } from "@idms/core/collect/dashboard/dashboard";
-import { STUDENTS_PATH } from "@idms/core/students/answers/list-text";
-import { CHANGED_PATH, REMOVED_PATH } from "@idms/core/students/records/record-text";
 import { studentSchema, type Student, recordSchema } from "@idms/core/students/records/student";
 import { Button, Checkbox, Group, Text, Alert, Modal } from "@mantine/core";
 import { IconListCheck, IconRefresh } from "@tabler/icons-react";
@@ -13,7 +11,6 @@ import { useCurrentUser } from "../../school/session/session.tsx";
 import { useCan } from "../../school/session/use-can.ts";
 import { ChosenBar, WithBar } from "../../ui/lists/chosen-bar.tsx";
 import { ListTable, type ListTableProps } from "../../ui/lists/list-table.tsx";
-import { DuplicatesLink } from "../../ui/marks/duplicates-link.tsx";
 import { HeadAction } from "../../ui/page/head-action.tsx";
 import { useListParams, type ListParams } from "../../ui/lists/list-params.ts";
 import { REVIEW, useOpened } from "../../ui/page/opened.ts";
@@ -204,11 +201,11 @@ interface WaysProps {
    * states.
    */
   review: { rows: readonly Student[]; open(id: number): void } | null;
-  /** Adds a student. Null for users who may not correct answers and see no other lists. */
+  /** Adds a student. Null for users who may not correct answers. */
   onAdd: (() => void) | null;
 }
 
-/** Links to the review of waiting submissions and to other student lists. */
+/** The buttons that review the waiting submissions and that add a student. */
 const Ways = ({ review, onAdd }: WaysProps) => (
   <>
     {review && (
@@ -221,15 +218,7 @@ const Ways = ({ review, onAdd }: WaysProps) => (
         {say("Review")}
       </HeadAction>
     )}
-    {onAdd && (
-      <>
-        <HeadAction onClick={onAdd}>{recordText.add}</HeadAction>
-        <HeadAction to={STUDENTS_PATH}>{listText.title}</HeadAction>
-        <DuplicatesLink />
-        <HeadAction to={CHANGED_PATH}>{recordText.changedCards}</HeadAction>
-        <HeadAction to={REMOVED_PATH}>{recordText.removed}</HeadAction>
-      </>
-    )}
+    {onAdd && <HeadAction onClick={onAdd}>{recordText.add}</HeadAction>}
   </>
 );
 

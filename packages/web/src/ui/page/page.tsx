@@ -2,13 +2,14 @@ import { Button, Group, Title } from "@mantine/core";
 import { useDocumentTitle } from "@mantine/hooks";
 import { use, useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import { ArrivalContext } from "./arrival.ts";
+import { FrameContext } from "./frame.ts";
 import { shellText } from "../../say/texts/messages.ts";
 import { say } from "../../say/say/say.ts";
 import "./page.css";
 
 /**
- * A screen. It has a title, which is also shown in the browser tab, actions (each a `HeadAction`), and content. On a
- * phone, only the main action is visible, and the others are behind a button.
+ * A screen: its title, which is also shown in the browser tab, its actions (each a `HeadAction`), the tabs of its area,
+ * and its content. On a phone, only the main action is visible; the others are behind a button.
  */
 export function Page({
   title,
@@ -21,6 +22,7 @@ export function Page({
 }) {
   useDocumentTitle(`${title} · ${shellText.title}`);
   const arrive = use(ArrivalContext);
+  const { tabs, help } = use(FrameContext);
   const [isOpen, setOpen] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   // What one has come to is read out, and the keyboard goes on from there. At once: later somebody may be typing.
@@ -29,10 +31,13 @@ export function Page({
   }, [arrive]);
   return (
     <>
-      <Group justify="space-between" mb="lg" gap="sm" className="page-head">
-        <Title order={1} size="h2" ref={heading} tabIndex={-1}>
-          {title}
-        </Title>
+      <Group justify="space-between" mb={tabs ? "sm" : "lg"} gap="sm" className="page-head">
+        <Group gap="xs" wrap="nowrap">
+          <Title order={1} size="h2" ref={heading} tabIndex={-1}>
+            {title}
+          </Title>
+          {help}
+        </Group>
         {actions && (
           <Group gap="xs" className="head-actions no-print" data-open={isOpen || undefined}>
             <Button
@@ -47,6 +52,7 @@ export function Page({
           </Group>
         )}
       </Group>
+      {tabs}
       {children}
     </>
   );

@@ -143,8 +143,6 @@ export function UsersPage() {
       title={userText.title}
       actions={
         <>
-          <HeadAction to="/admin/districts">{say("Districts")}</HeadAction>
-          <HeadAction to="/admin/log">{say("Audit log")}</HeadAction>
           <HeadAction onClick={() => setEditing("other")}>{say("Another role")}</HeadAction>
           <HeadAction main icon={IconPlus} onClick={() => setEditing("new")}>
             {userText.create}

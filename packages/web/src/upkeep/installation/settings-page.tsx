@@ -2,7 +2,6 @@ import { SegmentedControl } from "@mantine/core";
 import { say } from "../../say/say/say.ts";
 import { SchoolSelect } from "../../school/schools/school-select.tsx";
 import { usePageSchool } from "../../school/schools/use-page-school.ts";
-import { HeadAction } from "../../ui/page/head-action.tsx";
 import { useListParams } from "../../ui/lists/list-params.ts";
 import { Page } from "../../ui/page/page.tsx";
 import { InstallationSettings } from "./installation-settings.tsx";
@@ -14,16 +13,7 @@ export function SettingsPage() {
   const { school } = usePageSchool(params);
   const isOfSchool = params.filter("school") !== "" || params.filter("of") === "school";
   return (
-    <Page
-      title={say("Settings")}
-      actions={
-        <>
-          <HeadAction to="/admin/backups">{say("Backups")}</HeadAction>
-          <HeadAction to="/admin/doctor">{say("Doctor")}</HeadAction>
-          <HeadAction to="/admin/log">{say("Audit log")}</HeadAction>
-        </>
-      }
-    >
+    <Page title={say("Settings")}>
       <SegmentedControl
         aria-label={say("Settings for")}
         mb="md"

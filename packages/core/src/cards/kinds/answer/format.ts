@@ -6,7 +6,7 @@ import { propertyGroup, type StoredBy } from "../../properties/property-group.ts
 import { oneOf, unlessUsual } from "../../properties/schemas.ts";
 import { DATE_FORMATS, formattedDate, formattedPhone, PHONE_FORMATS, type DateFormat } from "./formats.ts";
 
-/** Longer than any prefix of an answer on a card, in characters. */
+/** Maximum length of a prefix, in characters. It is longer than any prefix of an answer on a card. */
 const MAX_AFFIX = 100;
 
 const affix = () => z.string().max(MAX_AFFIX, saying(designRules.affix({ most: MAX_AFFIX })));
@@ -21,10 +21,12 @@ const dates: Record<DateFormat, string> = {
   "yyyy-mm-dd": "2014-08-05",
 };
 
-/** An answer's format, with its prefix and suffix. The specification's defaults apply where a property is absent. */
+/**
+ * The format of an answer, with its prefix and suffix. The specification's defaults apply where a property is absent.
+ */
 export const answerFormat = propertyGroup({
   stored: () => ({
-    /** The text before and after the answer, exactly as typed. Not shown if there is no answer. */
+    /** The text before and after the answer, exactly as typed. It is not shown if there is no answer. */
     prefix: z.string().optional(),
     suffix: z.string().optional(),
     /** The format of a date answer. The default is 05-08-2014. */
@@ -76,7 +78,7 @@ export const answerFormat = propertyGroup({
 
 type Format = Partial<StoredBy<[typeof answerFormat]>>;
 
-/** Formats an answer as its element shows it, without prefix and suffix. `months` are in English by default. */
+/** Formats an answer for display in its element, without prefix and suffix. `months` are in English by default. */
 export function writtenAnswer(answer: string, { dateFormat, phoneFormat }: Format, months?: Months): string {
   const dated = dateFormat ? formattedDate(answer, dateFormat, months) : answer;
   return phoneFormat ? formattedPhone(dated, phoneFormat) : dated;

@@ -20,8 +20,8 @@ export const PHONE_FORMATS = ["987-654-3210", "98765 43210", "+91 98765 43210", 
 export type PhoneFormat = (typeof PHONE_FORMATS)[number];
 
 /**
- * The English months. They come from a fixed table, because month names differ between browser and Node.js versions:
- * Sep is Sept in some.
+ * The English month names. They come from a fixed table, because month names differ between browser and Node.js
+ * versions. For example, Sep is Sept in some versions.
  */
 const MONTHS = [
   "January",
@@ -38,15 +38,15 @@ const MONTHS = [
   "December",
 ] as const;
 
-/** Matches a date as `cardTexts` formats it. */
+/** Matches a date in the format of `cardTexts`. */
 const WRITTEN_DATE = /^(?<day>\d\d)-(?<month>\d\d)-(?<year>\d{4})$/;
 
 const ENGLISH: Months = { long: MONTHS, short: MONTHS.map((name) => name.slice(0, 3)) };
 
-/** Whether a format spells out the month. */
+/** Whether a date format spells out the month. */
 export const namesMonth = (format: DateFormat): boolean => format.includes("MMM");
 
-/** Formats a date among a card's texts, with its month in English by default. Any other text is returned unchanged. */
+/** Formats a card text that is a date. The month is in English by default. Any other text is returned unchanged. */
 export function formattedDate(text: string, format: DateFormat, months: Months = ENGLISH): string {
   const { day = "", month = "", year = "" } = WRITTEN_DATE.exec(text)?.groups ?? {};
   if (!isIsoDate(`${year}-${month}-${day}`)) return text;
@@ -62,7 +62,7 @@ export function formattedDate(text: string, format: DateFormat, months: Months =
   return format.replaceAll(/[a-z]+/gi, (part) => parts[part] as string);
 }
 
-/** Formats a phone number among a card's texts. Any other text is returned unchanged. */
+/** Formats a card text that is a phone number. Any other text is returned unchanged. */
 export function formattedPhone(text: string, format: PhoneFormat): string {
   const digits = digitsOf(text);
   if (!/^[\d-]+$/.test(text) || !isPhone(digits)) return text;

@@ -1,9 +1,9 @@
 import { ownValue } from "../../properties/own-value.ts";
 
 /**
- * Month names by language (BCP 47), long and, if different, short. They are those of Unicode's CLDR 48, in a fixed
- * table because browsers and Node.js include different versions. Sinhala has its everyday names, and Persian its
- * standalone forms.
+ * Month names by language (BCP 47): the long names and, if they differ, the short ones. The names are from Unicode's
+ * CLDR 48. The table is fixed because browsers and Node.js include different versions of CLDR. For Sinhala, the table
+ * has the everyday names, and for Persian, the standalone forms.
  */
 const NAMES: Readonly<Record<string, readonly [long: string, short?: string]>> = {
   hi: [
@@ -111,8 +111,8 @@ export interface Months {
 }
 
 /**
- * Returns the month names of a language, in the script that its tag specifies, if any. Returns undefined for an unknown
- * language.
+ * Returns the month names of a language, in the script that the language tag specifies, if any. Returns undefined for
+ * an unknown language.
  */
 export function monthsIn(language: string): Months | undefined {
   const [own = "", ...parts] = language.split("-");

@@ -1,7 +1,7 @@
 import type { Modules } from "../../geometry/modules.ts";
 import { bars } from "../../elements/symbology.ts";
 
-/** Widths of each value's bars and gaps, alternating, in modules (ISO 15417, table 1). */
+/** Widths of the bars and gaps of each value, alternating, in modules (ISO 15417, table 1). */
 const BREADTHS = `
   212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132 122231
   113222 123122 123221 223211 221132 221231 213212 223112 312131 311222 321122 321221 312212 322112 322211
@@ -19,14 +19,14 @@ const START = { signs: 104, pairs: 105 };
 const SWITCH = { signs: 100, pairs: 99 };
 const STOP = 106;
 const CHECK_MODULUS = 103;
-/** Number of consecutive digits at which encoding them in pairs becomes shorter. */
+/** Minimum number of consecutive digits for which encoding in pairs is shorter. */
 const WORTH_PAIRS = 4;
 /** Maximum number of characters. A longer code would be metres long. */
 const MOST_CHARACTERS = 500;
 
 /**
- * Encodes printable ASCII as a Code 128 (ISO 15417), a single row without its quiet zone. Returns null if it is too
- * long.
+ * Encodes printable ASCII as a Code 128 (ISO 15417): a single row without its quiet zone. Returns null if the text is
+ * too long.
  */
 export function encodeCode128(text: string): Modules | null {
   if (text.length > MOST_CHARACTERS) return null;

@@ -4,7 +4,8 @@ import { encodeCode128 } from "./encode-code128.ts";
 import { cardSentences } from "../../failures/card-sentences.ts";
 
 /**
- * Matches an accepted character. Code 128 encodes ASCII, but control characters are not printable and never intended.
+ * Matches an accepted character. Code 128 encodes all of ASCII, but control characters are not printable and never
+ * intended.
  */
 const held = /[ -~]/;
 

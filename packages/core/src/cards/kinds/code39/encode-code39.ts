@@ -1,11 +1,14 @@
 import type { Modules } from "../../geometry/modules.ts";
 import { bars } from "../../elements/symbology.ts";
 
-/** The characters in the order of ISO/IEC 16388. The last is the asterisk, which marks start and end. */
+/**
+ * The characters in the order of ISO/IEC 16388. The last character is the asterisk, which marks the start and the
+ * end.
+ */
 const CHARACTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. $/+%*";
 /**
- * The wide elements among each character's five bars and four gaps, alternating, as bits: the first bar is the highest
- * bit.
+ * Which of each character's five bars and four gaps are wide, as bits. Bars and gaps alternate, and the first bar is
+ * the highest bit.
  */
 const BROAD = [
   0x034, 0x121, 0x061, 0x160, 0x031, 0x130, 0x070, 0x025, 0x124, 0x064, 0x109, 0x049, 0x148, 0x019, 0x118,
@@ -19,7 +22,7 @@ const MOST_CHARACTERS = 200;
 
 /**
  * Encodes upper case letters, digits and some punctuation as a Code 39 without a check character (ISO/IEC 16388).
- * Returns null if it is too long.
+ * Returns null if the text is too long.
  */
 export function encodeCode39(text: string): Modules | null {
   if (text.length > MOST_CHARACTERS) return null;

@@ -20,7 +20,7 @@ const CENTRE = { x: 0.5, y: 0.5 };
 
 const picture = propertyGroup({
   stored: () => ({
-    /** The key of one of the template's stored images. */
+    /** The key of a stored image of the template. */
     image: z.string().nullish(),
     shape: shapeSchemas.stored(),
   }),
@@ -61,7 +61,7 @@ export const image = elementKind({
   panel: [...picture.panel, ...bleeding.panel],
 });
 
-/** Lays out the image inside its box or, if it has a shape, covering the shape. */
+/** Lays out the image to fit inside its box or, if the image has a shape, to cover the shape. */
 function layOutImage({
   name,
   field,

@@ -46,7 +46,7 @@ export const line = elementKind({
   ],
 });
 
-/** Lays out the line parallel to its box's longer side, in the middle of the shorter one. */
+/** Lays out the line parallel to the longer side of its box, halfway along the shorter side. */
 function layOutLine(field: BaseField & { thickness?: number | undefined }, space: CardSpace): LaidOut {
   const { x, y, width, height } = elementBox(field, space);
   const path =

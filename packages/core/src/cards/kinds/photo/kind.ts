@@ -23,7 +23,7 @@ const frame = propertyGroup({
   ],
 });
 
-/** The form's photo, covering its shape. */
+/** The photo from the form, covering its shape. */
 export const photo = fieldKind({
   icon:
     "M9 10a3 3 0 1 0 6 0a3 3 0 0 0 -6 0M6 21v-1a4 4 0 0 1 4 -4h4a4 4 0 0 1 4 4v1" +
@@ -34,7 +34,7 @@ export const photo = fieldKind({
   panel: [...frame.panel, ...bleeding.panel],
 });
 
-/** Prepares only a photo's position, by its size in pixels. */
+/** Prepares only the position of a photo, based on its size in pixels. */
 export function layOutPhoto({
   name,
   field,

@@ -1,10 +1,10 @@
-/** A sequence of bits, most significant bit of each byte first, and its length. */
+/** A sequence of bits and its length. The most significant bit of each byte comes first. */
 export interface Bits {
   bytes: number[];
   length: number;
 }
 
-/** Appends the lowest `count` bits of a value, 16 at most. */
+/** Appends the lowest `count` bits of a value. `count` is at most 16. */
 export function writeBits(bits: Bits, value: number, count: number): void {
   for (let left = count; left > 0;) {
     if ((bits.length & 7) === 0) bits.bytes.push(0);

@@ -44,8 +44,8 @@ function padded(bits: Bits, { dataWords }: QrVersion): number[] {
 }
 
 /**
- * Divides codewords into blocks with error correction codewords, then interleaves them: the first word of each block,
- * then the second ones (ISO 18004, 7.6).
+ * Divides codewords into blocks, adds error correction codewords, and interleaves the blocks: the first word of each
+ * block, then the second word of each block, and so on (ISO 18004, 7.6).
  */
 function inBlocks(words: readonly number[], { blocks, checkWords: checks }: QrVersion): Uint8Array {
   const all = new Uint8Array(words.length + blocks * checks);
@@ -67,13 +67,13 @@ function inBlocks(words: readonly number[], { blocks, checkWords: checks }: QrVe
 
 const CORRECTION_BITS: Record<Correction, number> = { L: 1, M: 0, Q: 3, H: 2 };
 
-/** Returns the correction level and the mask with their ten check bits (ISO 18004, annex C). */
+/** Returns the correction level and the mask, followed by their ten check bits (ISO 18004, annex C). */
 function formatBits(correction: Correction, mask: number): number {
   const data = (CORRECTION_BITS[correction] << 3) | mask;
   return ((data << 10) | remainder(data, 10, 0x537)) ^ 0x5412;
 }
 
-/** Returns the version with its twelve check bits (ISO 18004, annex D). */
+/** Returns the version, followed by its twelve check bits (ISO 18004, annex D). */
 const versionBits = (version: number): number => (version << 12) | remainder(version, 12, 0x1f25);
 
 /** Returns the remainder of a value, shifted left by the polynomial's degree, after division by the polynomial. */

@@ -7,8 +7,8 @@ import { isNameCut, isSignedCode, readSignedCode } from "../../verify/signed-cod
 import { encodeQr, QR_QUIET_ZONE } from "./encode-qr.ts";
 
 /**
- * A card's signed code has the same size on all cards, 41 by 41 modules, with as much error correction as fits. It is
- * read by a phone, which reads a few large modules better than many small ones. The signature detects reading errors.
+ * A card's signed code has the same size on all cards, 41 by 41 modules, and as much error correction as fits. Phones
+ * read a few large modules better than many small ones. The signature detects reading errors.
  */
 const SIGNED = { least: 6, corrections: ["H", "Q", "M", "L"] } as const;
 

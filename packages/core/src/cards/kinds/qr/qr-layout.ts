@@ -4,13 +4,14 @@ import { alignmentsOf, sideOf } from "./qr-version.ts";
 export interface QrLayout {
   side: number;
   /**
-   * One bit for each of the eight masks: its effect on a light module or, in a pattern (which masks do not change), the
-   * module itself. Until their values are known, format information is dark and version information light.
+   * One bit for each of the eight masks: the colour that the mask gives a light module. Masks do not change patterns,
+   * so a module of a pattern has its own colour in all bits. Until their values are known, format information is dark
+   * and version information light.
    */
   masked: Uint8Array;
   /** The positions of the codewords' bits, in order. */
   words: Uint16Array;
-  /** The positions of the 15 format bits (mask and correction), lowest first. Each bit appears twice. */
+  /** The positions of the 15 format bits (mask and correction), lowest bit first. A code contains each bit twice. */
   format: readonly (readonly [number, number])[];
   /** The positions of the 18 version bits. Empty below version 7. */
   version: readonly (readonly [number, number])[];
@@ -68,10 +69,10 @@ function layOut(version: number): QrLayout {
   return { side, masked, words: Uint16Array.from(words), format, version: versionPlaces, dark };
 }
 
-/** Draws the patterns by which a reader finds and measures a code. */
+/** Draws the patterns that let a reader find and measure a code. */
 function drawPatterns(version: number, put: (x: number, y: number, isDark: boolean) => void): void {
   const side = sideOf(version);
-  /** Draws concentric squares around a centre, of which the rings in `light` are light. */
+  /** Draws concentric squares around a centre. The rings in `light` are light, and all others are dark. */
   const squares = (x: number, y: number, reach: number, light: readonly number[]) => {
     for (let down = -reach; down <= reach; down += 1)
       for (let across = -reach; across <= reach; across += 1) {
@@ -95,7 +96,9 @@ function drawPatterns(version: number, put: (x: number, y: number, isDark: boole
     squares(x, y, 4, [2, 4]);
 }
 
-/** Returns the rows and columns at whose intersections the alignment patterns are placed (ISO 18004, annex E). */
+/**
+ * Returns the row and column numbers at whose intersections the alignment patterns are placed (ISO 18004, annex E).
+ */
 function alignmentMiddles(version: number): number[] {
   const count = alignmentsOf(version);
   if (count === 0) return [];
@@ -115,8 +118,8 @@ function formatPlaces(side: number): [[number, number], [number, number]][] {
 }
 
 /**
- * Lists all positions in the order in which codewords fill them: up and down in column pairs, from the right (ISO
- * 18004, 7.7.3).
+ * Lists all positions in the order in which codewords fill them: up and down in pairs of columns, starting from the
+ * right (ISO 18004, 7.7.3).
  */
 function wordPlaces(side: number): number[] {
   const places: number[] = [];

@@ -1,15 +1,15 @@
 import { MASK_COUNT } from "./qr-layout.ts";
 
-/** Light modules around a code that can be part of a finder-like pattern. */
+/** Number of light modules around a code that can be part of a finder-like pattern. */
 const QUIET = 4;
 const ALL = 0xff;
 
-/** A row or a column with the quiet zone on both sides. The largest code has 177 modules. */
+/** Buffer for a row or a column with the quiet zone on both sides. The largest code has 177 modules per side. */
 const LINE = new Uint8Array(177 + 2 * QUIET);
 
 /**
- * Returns the mask that makes a code easiest to read: the first with the lowest penalty (ISO 18004, 7.8.3). All eight
- * are compared together: a module is a byte with one bit per mask, 1 if that mask makes it dark.
+ * Returns the mask that makes a code easiest to read: the first mask with the lowest penalty (ISO 18004, 7.8.3). All
+ * eight masks are compared together. A module is a byte with one bit per mask, which is 1 if that mask makes it dark.
  */
 export function leastMask(masked: Uint8Array, side: number): number {
   const penalties = new Int32Array(MASK_COUNT);
@@ -28,7 +28,7 @@ export function leastMask(masked: Uint8Array, side: number): number {
   return penalties.indexOf(Math.min(...penalties));
 }
 
-/** Expands four bits into the four bytes of a number. Adding such numbers counts for four masks together, up to 255. */
+/** Expands four bits into the four bytes of a number. Adding such numbers counts up to 255 for four masks at once. */
 const FOUR = Int32Array.from(
   { length: 16 },
   (_, bits) => (bits & 1) | ((bits & 2) << 7) | ((bits & 4) << 14) | ((bits & 8) << 21),
@@ -36,7 +36,9 @@ const FOUR = Int32Array.from(
 const lowerFour = (masks: number): number => FOUR[masks & 15] as number;
 const upperFour = (masks: number): number => FOUR[masks >> 4] as number;
 
-/** Adds the counts for the lower and the upper four masks, multiplied by the points each is worth. */
+/**
+ * Adds the counts for the lower four and the upper four masks to the penalties, multiplied by the points per count.
+ */
 function add(sums: Int32Array, lower: number, upper: number, points: number): void {
   for (let mask = 0; mask < 4; mask += 1) {
     const shift = 8 * mask;
@@ -45,7 +47,7 @@ function add(sums: Int32Array, lower: number, upper: number, points: number): vo
   }
 }
 
-/** Adds ten for every 5 % by which the share of dark modules differs from half. */
+/** Adds ten points for every 5 % by which the share of dark modules differs from half. */
 function chargeShare(penalties: Int32Array, masked: Uint8Array, side: number): void {
   const dark = new Int32Array(MASK_COUNT);
   for (let row = 0; row < masked.length; row += side) {
@@ -63,7 +65,9 @@ function chargeShare(penalties: Int32Array, masked: Uint8Array, side: number): v
   }
 }
 
-/** Adds three for five modules of one colour in a row or a column, and one for each additional module. */
+/**
+ * Adds three points for five modules of one colour in a row or a column, and one point for each additional module.
+ */
 function chargeRuns(penalties: Int32Array, line: Uint8Array): void {
   let lower = 0;
   let upper = 0;
@@ -85,7 +89,7 @@ function chargeRuns(penalties: Int32Array, line: Uint8Array): void {
   add(penalties, lower, upper, 1);
 }
 
-/** Adds three for every square of four modules of one colour. */
+/** Adds three points for every square of four modules of one colour. */
 function chargeSquares(penalties: Int32Array, masked: Uint8Array, side: number): void {
   for (let row = side; row < masked.length; row += side) {
     let lower = 0;
@@ -102,7 +106,7 @@ function chargeSquares(penalties: Int32Array, masked: Uint8Array, side: number):
   }
 }
 
-/** Adds 40 for each finder-like pattern: runs of 1:1:3:1:1 with four light modules on either side. */
+/** Adds 40 points for each finder-like pattern: runs of 1:1:3:1:1 with four light modules on either side. */
 function chargeFinders(penalties: Int32Array, line: Uint8Array): void {
   const end = line.length - QUIET;
   for (let middle = QUIET + 2; middle < end; middle += 1) {
@@ -120,7 +124,9 @@ function chargeFinders(penalties: Int32Array, line: Uint8Array): void {
   }
 }
 
-/** Returns the masks for which a light run, a dark run of the same length and a light module extend from a position. */
+/**
+ * Returns the masks under which a light run, a dark run of the same length and a light module follow from a position.
+ */
 function flank(line: Uint8Array, from: number, step: 1 | -1, length: number): number {
   let masks = ~(line[from + step * 2 * length] as number);
   for (let at = 0; at < length; at += 1)
@@ -128,7 +134,7 @@ function flank(line: Uint8Array, from: number, step: 1 | -1, length: number): nu
   return masks;
 }
 
-/** Returns the masks for which four light modules extend from a position. */
+/** Returns the masks under which four light modules follow from a position. */
 function quiet(line: Uint8Array, from: number, step: 1 | -1): number {
   let dark = 0;
   for (let at = 0; at < QUIET; at += 1) dark |= line[from + step * at] as number;

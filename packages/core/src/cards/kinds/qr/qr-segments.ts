@@ -9,17 +9,17 @@ type ByGroup = readonly [number, number, number];
 export type VersionGroup = 0 | 1 | 2;
 
 const INDICATOR: Record<Mode, number> = { digits: 1, capitals: 2, bytes: 4 };
-/** Number of bits for the length of a part. */
+/** Number of bits that encode the length of a part. */
 const LENGTH_BITS: Record<Mode, ByGroup> = {
   digits: [10, 12, 14],
   capitals: [9, 11, 13],
   bytes: [8, 16, 16],
 };
-/** The header for UTF-8 bytes (AIM ECI 26). Without it, a QR code can contain only Latin letters. */
+/** The header that announces UTF-8 bytes (AIM ECI 26). Without it, a QR code can contain only Latin letters. */
 const UTF_8 = { indicator: 7, assignment: 26 };
 
 const CAPITALS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:";
-/** The value of each byte in the upper case character set, or -1 if it is not in the set. */
+/** The value of each byte in the upper case character set, or -1 if the set does not contain the byte. */
 const CAPITAL = Int8Array.from({ length: 256 }, (_, byte) => CAPITALS.indexOf(String.fromCharCode(byte)));
 const capital = (byte: number | undefined): number => CAPITAL[byte as number] as number;
 
@@ -44,7 +44,7 @@ export function qrBits(text: string, group: VersionGroup): Bits | null {
   return bits;
 }
 
-/** Writes a range of a text's characters, excluding the end. */
+/** Writes the characters in a range of a text, excluding the end of the range. */
 type WriteCharacters = (bits: Bits, bytes: readonly number[], from: number, to: number) => void;
 
 const writeCharacters: Record<Mode, WriteCharacters> = {
@@ -66,14 +66,14 @@ const writeCharacters: Record<Mode, WriteCharacters> = {
   },
 };
 
-/** A part of a text encoded in one mode. */
+/** A part of a text that is encoded in one mode. */
 interface Part {
   mode: Mode;
   from: number;
   to: number;
 }
 
-/** Switches to a mode if at least this many of its characters follow before another kind of character or the end. */
+/** A rule that switches to a mode if at least `least` characters of a kind follow before another kind or the end. */
 interface Rule {
   mode: Mode;
   of: "digits" | "capitals" | "both";
@@ -81,7 +81,7 @@ interface Rule {
   least: ByGroup;
 }
 
-/** The lengths at which a mode is worth its header (ISO 18004, annex J). The first matching rule applies. */
+/** The minimum lengths for which a mode is worth its header (ISO 18004, annex J). The first matching rule applies. */
 const RULES: Record<Mode | "start", readonly Rule[]> = {
   start: [
     { mode: "digits", of: "digits", before: "bytes", least: [4, 4, 5] },
@@ -107,12 +107,12 @@ const RULES: Record<Mode | "start", readonly Rule[]> = {
   digits: [],
 };
 /**
- * At the end of a text in byte mode, a mixed run of these lengths is encoded as upper case, unless its digits are worth
- * their own mode.
+ * At the end of a text in byte mode, a run of digits and upper case characters with a length in this range is encoded
+ * as upper case. This does not apply if there are enough digits for a mode of their own.
  */
 const MIXED_END = { least: [6, 7, 8], most: [12, 13, 15], digits: [6, 7, 8] } as const;
 
-/** Divides text into parts, each in a mode that needs few bits. */
+/** Divides text into parts and chooses a mode for each part that needs few bits. */
 function partsOf(bytes: readonly number[], group: VersionGroup): Part[] {
   const runs = runsOf(bytes);
   const end = bytes.length;
@@ -152,8 +152,8 @@ const kindOf = (byte: number): Mode => {
 };
 
 /**
- * Counts the consecutive digits, upper case characters, and either kind, from each position in a text. The counts are
- * zero at its end.
+ * Counts, from each position in a text, the consecutive digits, the consecutive upper case characters, and the
+ * consecutive characters of either kind. At the end of the text, the counts are zero.
  */
 function runsOf(bytes: readonly number[]): Record<"digits" | "capitals" | "both", Uint16Array> {
   const runs = () => new Uint16Array(bytes.length + 1);

@@ -1,7 +1,9 @@
 import type { Bits } from "./bits.ts";
 import { qrBits } from "./qr-segments.ts";
 
-/** The fraction of a code that may be lost: a fourteenth, a seventh, a quarter, or three tenths. */
+/**
+ * The error correction levels. They allow a fourteenth, a seventh, a quarter or three tenths of a code to be lost.
+ */
 export type Correction = "L" | "M" | "Q" | "H";
 
 /** Error correction codewords per block, by version (ISO 18004, table 9). */
@@ -43,13 +45,13 @@ const BLOCKS: Record<Correction, readonly number[]> = {
   ],
 };
 
-/** Returns the number of modules per side. */
+/** Returns the number of modules on each side of a version. */
 export const sideOf = (version: number): number => 4 * version + 17;
 
-/** Returns the number of alignment patterns in a full row. */
+/** Returns the number of alignment patterns in a full row of a version. */
 export const alignmentsOf = (version: number): number => (version === 1 ? 0 : Math.floor(version / 7) + 2);
 
-/** A QR code size, and how its codewords are divided. */
+/** A QR code size, and the division of its codewords. */
 export interface QrVersion {
   number: number;
   correction: Correction;

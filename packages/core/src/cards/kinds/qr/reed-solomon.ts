@@ -7,10 +7,10 @@ for (let exponent = 0, value = 1; exponent < 255; exponent += 1) {
   value = value < 128 ? value << 1 : (value << 1) ^ 0x11d;
 }
 
-/** The exponents of each generator's coefficients, without the leading one, by degree. */
+/** The exponents of each generator's coefficients, except the leading coefficient, by degree. */
 const generators = new Map<number, Uint8Array>();
 
-/** Returns the generator (x − 2⁰)(x − 2¹)… of a degree. */
+/** Returns the generator (x − 2⁰)(x − 2¹)… of a given degree. */
 function generatorOf(degree: number): Uint8Array {
   let generator = generators.get(degree);
   if (generator) return generator;
@@ -27,7 +27,7 @@ function generatorOf(degree: number): Uint8Array {
   return generator;
 }
 
-/** Returns the codewords that let a reader correct errors in the given ones (ISO 18004, 7.5.2). */
+/** Returns the codewords that let a reader correct errors in the given codewords (ISO 18004, 7.5.2). */
 export function checkWords(words: ArrayLike<number>, count: number): Uint8Array {
   const generator = generatorOf(count);
   const remainder = new Uint8Array(count);

@@ -84,7 +84,7 @@ export const rectangle = elementKind({
   panel: [...inkAndShape.panel, ...bleeding.panel, ...tint.panel],
 });
 
-/** Lays out the shape. Its outline stays inside its box, whatever the thickness. */
+/** Lays out the shape. The outline stays inside the shape's box, regardless of its thickness. */
 function layOutShape(field: FieldOf<[typeof inkAndShape]>, space: CardSpace): LaidOut {
   const frame = elementBox(field, space);
   const shape = field.shape ?? DEFAULT_SHAPE;

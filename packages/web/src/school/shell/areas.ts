@@ -1,0 +1,198 @@
+import { IMPORTS_PATH } from "@idms/core/collect/imports/import";
+import { PROOFS_PATH } from "@idms/core/collect/sign-off/proofs-path";
+import { NOTICE_PATH } from "@idms/core/forms/notices/notice-text";
+import { CARDS_PATH } from "@idms/core/print/batches/card-record";
+import { ORDERS_PATH } from "@idms/core/print/orders/orders-path";
+import type { Right } from "@idms/core/school/accounts/rights";
+import { NEW_YEAR_PATH } from "@idms/core/school/years/year-text";
+import { STUDENTS_PATH } from "@idms/core/students/answers/list-text";
+import { DUPLICATES_PATH } from "@idms/core/students/records/duplicate-text";
+import { CHANGED_PATH, REMOVED_PATH } from "@idms/core/students/records/record-text";
+import { IconHome2, IconIdBadge2, IconPrinter, IconServer, type Icon } from "@tabler/icons-react";
+import { matchPath } from "react-router-dom";
+import { say } from "../../say/say/say.ts";
+import { noticeText } from "../../say/texts/forms.ts";
+import { shellText } from "../../say/texts/messages.ts";
+import { rosterText } from "../../say/texts/rosters.ts";
+import { duplicateText, listText, recordText } from "../../say/texts/students.ts";
+import { yearText } from "../../say/texts/years.ts";
+import { SCREENS, type ScreenPath } from "./screens.ts";
+
+/** A screen in an area, with the screens that open from it and belong to it. */
+export interface Tab {
+  path: ScreenPath;
+  label: string;
+  /** Patterns of the screens of one entry, such as one printed batch. */
+  details?: readonly ScreenPath[];
+}
+
+/** Screens about one subject. They are shown as tabs of one page. */
+export interface Area {
+  label: string;
+  /** The icon in the second part of the menu. Without one, the area is reached from the first part. */
+  icon?: Icon;
+  /** The right that the whole area requires. */
+  needs?: Right;
+  tabs: readonly Tab[];
+}
+
+const { menu } = shellText;
+
+const students: readonly Tab[] = [
+  { path: STUDENTS_PATH, label: listText.title, details: ["/students/:id"] },
+  { path: DUPLICATES_PATH, label: duplicateText.title },
+  { path: CHANGED_PATH, label: recordText.changedCards },
+  { path: REMOVED_PATH, label: recordText.removed },
+];
+const imports: Tab = { path: IMPORTS_PATH, label: say("Import"), details: ["/imports/:id"] };
+const newYear: Tab = { path: NEW_YEAR_PATH, label: yearText.title };
+
+/**
+ * Every area with its tabs, in the order of the menu. A tab that is in several areas belongs to the first of them that
+ * the user may open.
+ */
+const AREAS: readonly Area[] = [
+  {
+    label: menu.dashboard,
+    needs: "dashboard.read_all",
+    tabs: [
+      { path: "/admin/dashboard", label: menu.dashboard },
+      { path: "/school-counts", label: say("Counts by school") },
+    ],
+  },
+  {
+    label: menu.schools,
+    needs: "schools.read",
+    tabs: [{ path: "/admin/schools", label: menu.schools }, imports, newYear],
+  },
+  {
+    label: menu.schoolAdmins,
+    needs: "users.read",
+    tabs: [
+      { path: "/admin/users", label: menu.schoolAdmins },
+      { path: "/admin/districts", label: say("Districts") },
+    ],
+  },
+  {
+    label: menu.formTemplates,
+    tabs: [{ path: "/templates", label: menu.formTemplates, details: ["/templates/new", "/templates/:id"] }],
+  },
+  {
+    label: menu.idTemplates,
+    tabs: [{ path: "/admin/id-templates", label: menu.idTemplates, details: ["/id-templates/:id"] }],
+  },
+  {
+    label: menu.classes,
+    needs: "classes.change",
+    tabs: [{ path: "/school/classes", label: menu.classes }, imports, newYear],
+  },
+  {
+    label: menu.uploadLinks,
+    needs: "classes.change",
+    tabs: [{ path: "/school/upload-links", label: menu.uploadLinks }],
+  },
+  {
+    label: menu.submissions,
+    needs: "students.read_all",
+    tabs: [{ path: "/admin/submissions", label: menu.submissions }, ...students],
+  },
+  {
+    label: menu.submissions,
+    tabs: [{ path: "/school/submissions", label: menu.submissions }, ...students],
+  },
+  {
+    label: say("Printing"),
+    icon: IconPrinter,
+    needs: "jobs.read",
+    tabs: [
+      { path: "/admin/print", label: say("Print Desk") },
+      { path: ORDERS_PATH, label: say("Orders") },
+      { path: PROOFS_PATH, label: say("Sign-off") },
+      { path: "/admin/batches", label: say("Printed batches"), details: ["/admin/batches/:id"] },
+      { path: "/admin/batches/counts", label: say("Printed cards by month") },
+      { path: "/admin/printers", label: say("Printers") },
+      { path: "/jobs", label: say("Jobs") },
+    ],
+  },
+  { label: say("Cards"), icon: IconIdBadge2, tabs: [{ path: CARDS_PATH, label: say("Hand Out Cards") }] },
+  {
+    label: say("Families"),
+    icon: IconHome2,
+    tabs: [
+      { path: "/families/requests", label: say("Requests") },
+      { path: NOTICE_PATH, label: noticeText.title },
+      { path: "/school/upload-links", label: menu.uploadLinks },
+    ],
+  },
+  {
+    label: say("Installation"),
+    icon: IconServer,
+    needs: "installation.read",
+    tabs: [
+      { path: "/admin/settings", label: say("Settings") },
+      { path: "/admin/backups", label: say("Backups") },
+      { path: "/admin/doctor", label: say("Doctor") },
+      { path: "/admin/log", label: say("Audit log") },
+      { path: "/tokens", label: say("API tokens") },
+      { path: "/webhooks", label: say("Webhooks"), details: ["/webhooks/:id"] },
+    ],
+  },
+  {
+    label: say("Sign-in and security"),
+    tabs: [
+      { path: "/account", label: say("Sign-in and security") },
+      { path: "/tokens", label: say("API tokens") },
+      { path: "/webhooks", label: say("Webhooks"), details: ["/webhooks/:id"] },
+    ],
+  },
+  {
+    label: say("Class"),
+    tabs: [
+      { path: "/classes/:id", label: listText.title },
+      { path: "/classes/:id/roster", label: say("Roster") },
+      { path: "/classes/:id/links", label: menu.uploadLinks },
+      { path: "/classes/:id/families", label: rosterText.families },
+      { path: "/classes/:id/proof", label: say("Sign-off") },
+    ],
+  },
+];
+
+/** Whether the user may open a screen. */
+const mayOpen = (can: (right: Right) => boolean, path: ScreenPath): boolean => {
+  const needs: Right | null = SCREENS[path];
+  return needs === null || can(needs);
+};
+
+/** Returns a user's areas, each with the tabs that the user may open. No tab is in two of them. */
+export function areasOf(can: (right: Right) => boolean): Area[] {
+  const taken = new Set<ScreenPath>();
+  const areas: Area[] = [];
+  for (const area of AREAS) {
+    if (area.needs && !can(area.needs)) continue;
+    const tabs = area.tabs.filter(({ path }) => mayOpen(can, path) && !taken.has(path));
+    for (const { path } of tabs) taken.add(path);
+    if (tabs.length > 0) areas.push({ ...area, tabs });
+  }
+  return areas;
+}
+
+/** A screen's area, and the tab that the screen is or belongs to. */
+export interface Whereabouts {
+  area: Area;
+  tab: Tab;
+  /** The values of the pattern, such as the ID of a class. */
+  params: Readonly<Record<string, string | undefined>>;
+}
+
+/** Finds the area and the tab of an address. A tab's own path comes before patterns that also match it. */
+export function areaAt(areas: readonly Area[], pathname: string): Whereabouts | null {
+  const all = areas.flatMap((area) => area.tabs.map((tab) => ({ area, tab })));
+  const own = all.find(({ tab }) => tab.path === pathname);
+  if (own) return { ...own, params: {} };
+  for (const found of all)
+    for (const pattern of [found.tab.path, ...(found.tab.details ?? [])]) {
+      const match = matchPath(pattern, pathname);
+      if (match) return { ...found, params: match.params };
+    }
+  return null;
+}

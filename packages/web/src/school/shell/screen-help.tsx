@@ -1,0 +1,40 @@
+import { ActionIcon, Popover, Text } from "@mantine/core";
+import { IconHelp } from "@tabler/icons-react";
+import { lazy, Suspense, useState } from "react";
+import { say } from "../../say/say/say.ts";
+import { screenAt, type ScreenPath } from "./screens.ts";
+
+/** Loads the texts on first use. */
+const HelpText = lazy(async () => {
+  const { SCREEN_WORDS } = await import("./screen-words.ts");
+  return { default: ({ of }: { of: ScreenPath }) => <Text size="sm">{SCREEN_WORDS[of].help}</Text> };
+});
+
+/** Opens a short text that says what the screen is for. */
+export function ScreenHelp({ pathname }: { pathname: string }) {
+  const [opened, setOpened] = useState(false);
+  const of = screenAt(pathname);
+  if (of === undefined) return null;
+  return (
+    <Popover opened={opened} onChange={setOpened} width={320} position="bottom-start" trapFocus shadow="md">
+      <Popover.Target>
+        <ActionIcon
+          className="no-print"
+          variant="subtle"
+          color="gray"
+          size="lg"
+          aria-label={say("Help for this screen")}
+          title={say("Help for this screen")}
+          onClick={() => setOpened(!opened)}
+        >
+          <IconHelp size={20} stroke={1.6} aria-hidden="true" />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={say("Help for this screen")} tabIndex={-1} data-autofocus>
+        <Suspense fallback={null}>
+          <HelpText of={of} />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

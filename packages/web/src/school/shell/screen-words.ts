@@ -1,0 +1,325 @@
+import { IMPORTS_PATH } from "@idms/core/collect/imports/import";
+import { PROOFS_PATH } from "@idms/core/collect/sign-off/proofs-path";
+import { NOTICE_PATH } from "@idms/core/forms/notices/notice-text";
+import { CARDS_PATH } from "@idms/core/print/batches/card-record";
+import { ORDERS_PATH } from "@idms/core/print/orders/orders-path";
+import { NEW_YEAR_PATH } from "@idms/core/school/years/year-text";
+import { STUDENTS_PATH } from "@idms/core/students/answers/list-text";
+import { DUPLICATES_PATH } from "@idms/core/students/records/duplicate-text";
+import { CHANGED_PATH, REMOVED_PATH } from "@idms/core/students/records/record-text";
+import { say } from "../../say/say/say.ts";
+import type { ScreenPath } from "./screens.ts";
+
+/** A screen's help, and the words by which people search for the screen. */
+export interface ScreenWords {
+  /** One to three short sentences: what the screen is for, and what to do first. */
+  help: string;
+  /** Other names of the screen and of what is done there, in English and Hindi, as people type them. */
+  also: string;
+}
+
+/** The help and the search words of every screen. */
+export const SCREEN_WORDS: Readonly<Record<ScreenPath, ScreenWords>> = {
+  "/": {
+    help: say("This is your start page. It opens the dashboard or the first screen of your role."),
+    also: "home, start, first page, main page, होम, शुरुआत, मुख्य पृष्ठ",
+  },
+  "/account": {
+    help: say(
+      "Add a passkey or an authenticator app, so that your password alone is not enough to sign in. Check where you are signed in, and sign out any device that you do not know.",
+    ),
+    also: "two-factor, 2fa, otp, passkey, authenticator app, recovery codes, my devices, साइन इन और सुरक्षा, पासकी, रिकवरी कोड",
+  },
+  "/admin/approvals": {
+    help: say(
+      "There is nothing on this screen yet. Schools verify the submissions, and the Print Desk prints the cards.",
+    ),
+    also: "approvals, approve, pdfs, स्वीकृतियाँ, स्वीकृति",
+  },
+  "/admin/backups": {
+    help: say(
+      "Make, check and download backups. A backup contains all data of all schools and the settings, including passwords. Keep a downloaded file where only you can read it.",
+    ),
+    also: "backup, safety copy, copy of all data, save everything, download data, बैकअप, सुरक्षित प्रति, डेटा की कॉपी",
+  },
+  "/admin/batches": {
+    help: say(
+      "Every print is listed here with its time, its class and the user who printed it. Open a batch to print lost, damaged or misprinted cards again, or to download its file again.",
+    ),
+    also: "printed batches, print history, already printed, reprint, misprint, old pdf, छपे हुए बैच, छपाई का इतिहास, फिर से छापें",
+  },
+  "/admin/batches/:id": {
+    help: say(
+      "This is one print, sheet by sheet. Click the cards that you need again, choose “Print Again” and give the reason. You can print them as they were or with today's data.",
+    ),
+    also: "one batch, sheets, reprint, misprint, damaged card, print again, बैच, शीट, फिर से छापें",
+  },
+  "/admin/batches/counts": {
+    help: say(
+      "See how many cards were printed each month, by school and reason, for example for an invoice. You can download the numbers as a spreadsheet.",
+    ),
+    also: "printed cards by month, card counts, monthly report, statistics, invoice, billing, महीनेवार छपे कार्ड, कार्डों की गिनती, बिल",
+  },
+  "/admin/dashboard": {
+    help: say(
+      "See the counts of all schools, and which schools are behind. Here you can also find a student in any school by name, phone or number.",
+    ),
+    also: "dashboard, home, overview, statistics, all schools, डैशबोर्ड, कुल संख्या, सभी विद्यालय",
+  },
+  "/admin/districts": {
+    help: say(
+      "Group schools into districts, so that one user can work for all schools of a district. Create a district, then add schools to it below the list.",
+    ),
+    also: "districts, group of schools, zone, block, region, ज़िले, ज़िला, क्षेत्र",
+  },
+  "/admin/doctor": {
+    help: say(
+      "Check whether the server, its data, its files and its backups are in order. Choose “Run checks”. Problems are listed first, with advice on how to fix them.",
+    ),
+    also: "doctor, health check, problems, diagnosis, system check, errors, जाँच, समस्याएँ, सिस्टम की जाँच",
+  },
+  "/admin/id-templates": {
+    help: say(
+      "Design the ID cards of a school: background, photo, texts and codes. Choose a school, then start from a ready-made design or open a template. Nothing is saved until you choose “Save Layout”.",
+    ),
+    also: "id templates, card design, designer, card layout, card background, card template, कार्ड टेम्पलेट, कार्ड डिज़ाइन, पहचान पत्र का डिज़ाइन",
+  },
+  "/admin/log": {
+    help: say(
+      "See who did what and when, newest first. Views of students' records are logged, too. Filter by user, action or date, and download the entries for a report.",
+    ),
+    also: "audit log, audit, history, who did what, activity, कार्यों का लेखा, इतिहास, किसने क्या किया",
+  },
+  "/admin/print": {
+    help: say(
+      "Print the ID cards of whole classes or of some students. Choose the classes first. IDMS then checks every card, and holds back cards with serious faults until you correct them or give a reason.",
+    ),
+    also: "print desk, print cards, make cards, generate cards, pdf, छपाई, कार्ड छापें, पहचान पत्र छापें",
+  },
+  "/admin/printers": {
+    help: say(
+      "Tell IDMS how far each printer prints off its mark, so that cards are printed in the right place. Print the calibration page, measure it, then add the printer with these values.",
+    ),
+    also: "printers, calibration, offset, alignment, card printer, blank cards, प्रिंटर, जाँच-पृष्ठ, कार्ड प्रिंटर",
+  },
+  "/admin/schools": {
+    help: say(
+      "Add and edit schools. After you add a school, create an account for its school admin. You can upload a school's logo once you have saved the school.",
+    ),
+    also: "schools, add school, new school, school list, school logo, विद्यालय, स्कूल, नया विद्यालय, लोगो",
+  },
+  "/admin/settings": {
+    help: say(
+      "See the settings of the installation or of one school. Each setting of a school shows where you can change it. The settings of the installation are changed on the server.",
+    ),
+    also: "settings, configuration, options, preferences, server settings, school settings, सेटिंग, विकल्प",
+  },
+  "/admin/submissions": {
+    help: say(
+      "Print the ID cards of one class, or export its students. Choose a school and a class, then “Load Submissions”. Only verified students get a card.",
+    ),
+    also: "submissions, generate id cards, print all classes, export to excel, download photos, oneroster, प्रविष्टियाँ, पहचान पत्र बनाएँ, निर्यात",
+  },
+  "/admin/users": {
+    help: say(
+      "Create an account for each school admin. For a teacher, a photographer or a print operator, choose “Another role”. You can also reset a password or disable an account.",
+    ),
+    also: "school admins, users, accounts, teachers, reset password, roles, विद्यालय व्यवस्थापक, उपयोगकर्ता, खाते, पासवर्ड",
+  },
+  [CARDS_PATH]: {
+    help: say(
+      "Mark printed cards as handed out, lost, found or revoked. Scan or type the card numbers, or tick the cards in the list. Handing out a card cannot be undone.",
+    ),
+    also: "hand out, give out cards, lost card, found card, revoke, scan cards, card number, कार्ड बाँटें, खोया कार्ड, कार्ड रद्द करें",
+  },
+  "/class-photos": {
+    help: say(
+      "Add or replace the photos of a class. Choose the class, then the button next to a child's name. You see only names, roll numbers and photos.",
+    ),
+    also: "photos, photographer, upload photo, replace photo, class photos, फ़ोटो, कक्षा की फ़ोटो, फ़ोटो बदलें",
+  },
+  "/classes/:id": {
+    help: say(
+      "These are the students of one class. Click a number to see only the students with that status. Tick several students to act on all of them at once.",
+    ),
+    also: "class, class list, students of a class, section, कक्षा, कक्षा की सूची, सेक्शन",
+  },
+  "/classes/:id/families": {
+    help: say(
+      "Give each child whose submission is missing or was sent back a link of their own. Choose “Show the links” to print or send them, or remind the families by email.",
+    ),
+    also: "links and reminders, child links, remind parents, whatsapp, sms, slips, परिवारों को संदेश, स्मरण, याद दिलाएँ",
+  },
+  "/classes/:id/links": {
+    help: say(
+      "These are the upload links of one class. Create a link, then share the address, the QR code or the message with the parents. With a photo day, you take the photos of the class with a phone.",
+    ),
+    also: "links of a class, parent link, share link, qr code, whatsapp message, photo day, अपलोड लिंक, कक्षा का लिंक, फ़ोटो दिवस",
+  },
+  "/classes/:id/proof": {
+    help: say(
+      "Teachers and school admins check each card of the class here before it is printed. They sign the card or report what is wrong. A card that changes later must be signed again.",
+    ),
+    also: "sign-off, class proof, sign cards, approve cards, proof sheet, paper proof, कक्षा की मंज़ूरी, हस्ताक्षर, कार्ड जाँचें",
+  },
+  "/classes/:id/roster": {
+    help: say(
+      "The roster lists the students whom the class expects, and shows whose submission is missing or was sent back. The school adds them one by one or from a spreadsheet.",
+    ),
+    also: "roster, expected students, missing students, who has not submitted, name list, नामावली, अपेक्षित विद्यार्थी, कौन शेष है",
+  },
+  [NEW_YEAR_PATH]: {
+    help: say(
+      "Move the students of a school into the next school year. Check where each class goes, and name the students who repeat or leave. You can undo the new year for a week.",
+    ),
+    also: "new school year, new session, promote students, promotion, next class, school leavers, नया सत्र, नया साल, अगली कक्षा",
+  },
+  "/families/requests": {
+    help: say(
+      "These families ask you to correct or erase their child's data. Open a student to see what the family asks for, then accept or dismiss it.",
+    ),
+    also: "requests, parent requests, corrections, change requests, withdrawn consent, परिवारों के अनुरोध, सुधार का अनुरोध, सहमति वापस",
+  },
+  "/id-templates/:id": {
+    help: say("This address opens one ID template in the designer, with its school already chosen."),
+    also: "card template, card design, designer, कार्ड टेम्पलेट, कार्ड डिज़ाइन",
+  },
+  [IMPORTS_PATH]: {
+    help: say(
+      "Import lists from a spreadsheet, such as classes or rosters. You first see what would change, and nothing changes until you confirm. You can undo an import for a day.",
+    ),
+    also: "import, bring in, excel, csv, upload list, spreadsheet, oneroster, आयात, एक्सेल, सूची अपलोड करें",
+  },
+  "/imports/:id": {
+    help: say(
+      "Check how each column was read and what each row would change. Rows with errors come first. Correct them here, or import only the rows without errors.",
+    ),
+    also: "import preview, draft, columns, rows with errors, correct rows, आयात, मसौदा, स्तंभ, पंक्तियाँ",
+  },
+  "/jobs": {
+    help: say(
+      "Long tasks run here in the background, such as printing, imports, exports and backups. You can cancel or retry a job. You can download its file for a day.",
+    ),
+    also: "jobs, progress, queue, tasks, downloads, background, कार्य, प्रगति, डाउनलोड",
+  },
+  [NOTICE_PATH]: {
+    help: say(
+      "Parents read this notice on the form and agree to it. Check the text in each language, then approve the notice. Until then, parents see the standard text.",
+    ),
+    also: "notice to parents, privacy notice, consent, data protection, approve notice, अभिभावकों के लिए सूचना, सहमति, गोपनीयता",
+  },
+  [ORDERS_PATH]: {
+    help: say(
+      "Schools order the cards of their classes here, and the print desk accepts and prints the orders. An order can cover several classes. Cards are printed only for verified students.",
+    ),
+    also: "orders, order cards, request cards, open orders, delivery, ऑर्डर, कार्ड ऑर्डर करें, कार्ड मँगाएँ",
+  },
+  "/own-classes": {
+    help: say(
+      "These are your classes. Open a class to see its students, or go directly to its roster, its submissions or its sign-off.",
+    ),
+    also: "my classes, classes, teacher, मेरी कक्षाएँ, कक्षाएँ, शिक्षक",
+  },
+  [PROOFS_PATH]: {
+    help: say(
+      "See for each class how many cards are signed, not signed yet or reported as wrong. Open a class to check its cards. Only cards that are waiting to be printed are listed.",
+    ),
+    also: "sign-off, class proofs, sign cards, approve cards, teacher signature, कक्षा की मंज़ूरी, हस्ताक्षर, कार्ड जाँचें",
+  },
+  "/school-counts": {
+    help: say(
+      "See how many students of each school are submitted, verified or printed. This screen shows no individual students.",
+    ),
+    also: "counts by school, statistics, numbers, report, board, विद्यालयों की गिनती, आँकड़े, रिपोर्ट",
+  },
+  "/school/classes": {
+    help: say(
+      "Add and edit the classes of your school. Click a class to see its students. Each class needs an upload link before parents can send their details.",
+    ),
+    also: "classes, class list, add class, new class, sections, कक्षाएँ, नई कक्षा, सेक्शन",
+  },
+  "/school/dashboard": {
+    help: say(
+      "See how many students have sent their details, and how many of them wait for verification. Click a number to open the list.",
+    ),
+    also: "dashboard, home, overview, statistics, pending, डैशबोर्ड, कुल संख्या, सत्यापन शेष",
+  },
+  "/school/submissions": {
+    help: say(
+      "Check the details and photos that families sent, and verify them. Choose “Review” to go through them one by one. Only verified students get a card.",
+    ),
+    also: "submissions, review, verify one by one, approve, check photos, send back, प्रविष्टियाँ, सत्यापित करें, विवरण जाँचें, स्वीकृति",
+  },
+  "/school/upload-links": {
+    help: say(
+      "Each class gets a link with which parents fill in the form on their phone. Choose “New Link”, then share the address, the QR code or the message. You can pause a link at any time.",
+    ),
+    also: "upload links, parent link, share link, qr code, whatsapp message, photo day, अपलोड लिंक, लिंक भेजें, क्यूआर कोड",
+  },
+  [STUDENTS_PATH]: {
+    help: say(
+      "Find students in any status by name, phone or number. Tick several students to act on all of them at once, for example to send them back or to remove them.",
+    ),
+    also: "students, all students, find student, child, move to another class, send back, विद्यार्थी, छात्र, बच्चा खोजें",
+  },
+  "/students/:id": {
+    help: say(
+      "This is everything about one student: answers, photo, cards and history. You can correct, send back or remove the record. After a correction, it may have to be verified again.",
+    ),
+    also: "student record, edit student, correct details, change photo, erase, विद्यार्थी का रिकॉर्ड, विवरण सुधारें, फ़ोटो बदलें",
+  },
+  [CHANGED_PATH]: {
+    help: say(
+      "These printed cards no longer match the students' records. To print them again, choose “Students whose details changed after printing” on the Print Desk.",
+    ),
+    also: "changed cards, reprint, to reprint, outdated cards, old cards, छपे कार्ड जो बदल गए, फिर से छापें, पुराने कार्ड",
+  },
+  [DUPLICATES_PATH]: {
+    help: say(
+      "Find records that may belong to the same child. Keep one of them, merge both, or mark them as two children. You can undo each of these actions.",
+    ),
+    also: "possible duplicates, same child twice, merge, double entry, संभावित दोहराव, एक बच्चा दो बार, मिलाएँ",
+  },
+  [REMOVED_PATH]: {
+    help: say(
+      "Restore a removed student, or download the record. After the date in the list, the record is permanently deleted with its photos and history.",
+    ),
+    also: "removed students, bin, trash, deleted, restore, undelete, हटाए गए विद्यार्थी, कूड़ेदान, वापस लाएँ",
+  },
+  "/templates": {
+    help: say(
+      "These are the forms that parents fill in. Each school needs a form before it can create upload links. You can restore a removed form below the list.",
+    ),
+    also: "form templates, forms, parent form, questions, fields, फ़ॉर्म टेम्पलेट, फ़ॉर्म, प्रश्न",
+  },
+  "/templates/:id": {
+    help: say(
+      "Change the fields of a form, and see at once what parents see. Answers that families have already given are kept. If a change affects them, IDMS asks you before it saves.",
+    ),
+    also: "edit form, form fields, questions, translations, form languages, फ़ॉर्म बदलें, फ़ील्ड, प्रश्न, अनुवाद",
+  },
+  "/templates/new": {
+    help: say(
+      "Create the form that parents fill in. Add a field for each detail that you need. “Map to” tells IDMS which field is the name, the phone number or the photo.",
+    ),
+    also: "new form, create form, add form, new template, नया फ़ॉर्म, नया टेम्पलेट, फ़ॉर्म बनाएँ",
+  },
+  "/tokens": {
+    help: say(
+      "With a token, a script or another system acts in your name. Give the token only the rights that it needs. Copy it at once, because it is shown only once.",
+    ),
+    also: "api tokens, api key, access token, integration, script, api टोकन, टोकन, एपीआई",
+  },
+  "/webhooks": {
+    help: say(
+      "IDMS sends another system a message when something happens. The message contains no personal data. Add the system's address, copy the secret, then send a test.",
+    ),
+    also: "webhooks, notifications, integration, other system, events, वेबहुक, सूचनाएँ, घटनाएँ",
+  },
+  "/webhooks/:id": {
+    help: say(
+      "These are the messages that were sent to one webhook in the last month. If a message failed, you see the other system's response and can send the message again.",
+    ),
+    also: "webhook messages, deliveries, failed messages, send again, वेबहुक के संदेश, असफल संदेश",
+  },
+};

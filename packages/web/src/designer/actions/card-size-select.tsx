@@ -23,7 +23,7 @@ export interface CardSizeSelectProps {
   onChange(size: CardSize): void;
 }
 
-/** The choice of the card size: a standard one, or any other. */
+/** Selects the card size: a standard size, or any other size. */
 export function CardSizeSelect({ size, onChange }: CardSizeSelectProps) {
   const [asks, setAsks] = useState(false);
   const isOffered = OFFERED.some((each) => sizeText(each) === sizeText(size));

@@ -8,7 +8,7 @@ import { SIDES, sizeOf, type Backdrop, type Design, type Face, type Side } from 
 import { elementName } from "../edits/element-names.ts";
 import { PROPERTY_NAMES } from "../edits/property-names.ts";
 
-/** Returns the name of a part: an element or the background of a side. */
+/** Returns the name of a part. A part is an element or the background of a side. */
 const partName = (side: Side, what: string): string => `${side} ${what}`;
 const BACKGROUND = "background";
 const ELEMENT = "element ";
@@ -19,7 +19,7 @@ const keyOf = (backdrop: Backdrop | null): string | null => {
   return picture instanceof File ? `${picture.name} ${picture.size} ${picture.lastModified}` : picture.key;
 };
 
-/** Returns the parts of a design that the designer can change. Each element is one part. */
+/** Returns the parts of a design that the designer can change. Every element is a part. */
 function partsOf(design: Design): Parts {
   const parts: Record<string, unknown> = {
     size: design.cardSize,
@@ -38,8 +38,8 @@ function partsOf(design: Design): Parts {
 }
 
 /**
- * Describes how my design differs from the one that someone else has saved. `base` is the version that both started
- * with.
+ * Describes how my design differs from the design that another user has saved. `base` is the version that both users
+ * started with.
  */
 export function designDifferences(
   base: Design,
@@ -71,7 +71,7 @@ function labelOf(name: string, field: CardField, available: readonly AvailableFi
   return side === "back" ? say("{element} on the back", { element: called }) : called;
 }
 
-/** Describes a changed part. If both designs have the element, lists its differing properties. */
+/** Describes a changed part. If the part is an element that both designs have, lists the properties that differ. */
 function wordsOf(name: string, part: unknown, other: unknown): string {
   if (name.includes(` ${ELEMENT}`))
     return elementWords(part as CardField | undefined, other as CardField | undefined);
@@ -104,8 +104,8 @@ const isSameSize = (one: Size, other: Size): boolean =>
   one.width === other.width && one.height === other.height;
 
 /**
- * Merges changes that only the other user made into my design. If a side now has a different canvas size, the elements
- * of both designs would not fit together, so my design is returned.
+ * Merges the changes that only the other user made into my design. If the canvas size of a side differs between the
+ * designs, their elements would not fit together, so my design is returned.
  */
 export function mergedDesign(base: Design, mine: Design, theirs: Design): Design {
   if (!SIDES.every((side) => isSameSize(sizeOf(mine, side), sizeOf(theirs, side)))) return mine;

@@ -4,7 +4,7 @@ import { loadFont } from "../drawing/supply.ts";
 
 const loading = new Map<string, Promise<boolean>>();
 
-/** Adds a font to the page by its face. Returns whether the font is available. */
+/** Adds the font with the given face to the page. Returns whether the font is available. */
 function lend(face: string): Promise<boolean> {
   let lent = loading.get(face);
   if (!lent) {
@@ -20,8 +20,8 @@ function lend(face: string): Promise<boolean> {
 }
 
 /**
- * Returns the CSS family of an uploaded font, so that its name can be shown in that font; undefined until it has
- * loaded.
+ * Returns the CSS family of an uploaded font, with which the font's name can be shown. Returns undefined until the
+ * font has loaded.
  */
 export function useOwnLetters({ face }: Pick<OwnFont, "face">): string | undefined {
   const [lent, setLent] = useState<string>();

@@ -12,8 +12,8 @@ import { SCHOOL_FONTS } from "./use-own-fonts.ts";
 export const ID_TEMPLATES = "/id-templates/";
 
 /**
- * Returns the request body for a design. Elements are sent unchanged, with any missing properties. Unedited numbers
- * keep their exact digits, and values that were cleared are sent as cleared.
+ * Returns the request body for a design. Elements are sent unchanged, with any missing properties filled in. Unedited
+ * numbers keep their exact digits. Values that were cleared are sent as cleared.
  */
 function partsOf(design: Design): FormData {
   const parts = new FormData();
@@ -34,14 +34,14 @@ function setPicture(parts: FormData, name: string, { backdrop }: Face): void {
   if (backdrop?.picture instanceof File) parts.set(name, backdrop.picture);
 }
 
-/** Returns the changes to a saved template. `before` is the version on the server. */
+/** Returns the request body that changes a saved template. `before` is the design on the server. */
 function changeOf(design: Design, before: Design): FormData {
   const parts = partsOf(design);
   if (before.back && !design.back) parts.set("back", "remove");
   return parts;
 }
 
-/** Adds a background that was saved earlier, if the server now has a different one. */
+/** Adds a background that was saved earlier to the request, if the server now has a different one. */
 async function setEarlier(parts: FormData, name: string, face: Face, before: Face | null): Promise<void> {
   const picture = face.backdrop?.picture;
   if (!picture || picture instanceof File) return;
@@ -60,7 +60,7 @@ export const hasNewPicture = ({ front, back }: Design): boolean =>
 const pathOf = (id: number, what = ""): string => `${ID_TEMPLATES}${id}/${what}`;
 
 /**
- * Saves a design to a template. `before` is the design on the server, with the version number `version`.
+ * Saves a design to a template. `before` is the design on the server, whose version number is `version`.
  * @throws CallFailed with `stale` if the server has another version.
  */
 export async function saveTemplate(
@@ -86,7 +86,9 @@ interface NewTemplate {
   isDefault: boolean;
 }
 
-/** Adds a template to a school. Images of the template `from` that its elements use are copied to it. */
+/**
+ * Adds a template to a school. Images of the template `from` are copied to the new template if its elements use them.
+ */
 export async function createTemplate(
   { school, name, from, isDefault }: NewTemplate,
   design: Design,
@@ -103,14 +105,14 @@ export async function createTemplate(
   return idTemplateSchema.parse(await call("POST", ID_TEMPLATES, { body }));
 }
 
-/** The card that a proof shows, and its background. */
+/** The options of a proof: the layout, and the student and form whose data it shows. */
 export interface ProofWish {
   layout: "card" | "a4";
   student: number | null;
   form: number | null;
 }
 
-/** Creates a PDF of a design as it is on the screen, saved or not. */
+/** Creates a PDF of the design on the screen, whether it is saved or not. */
 export async function proofOf(id: number, design: Design, before: Design, wish: ProofWish): Promise<Blob> {
   const body = changeOf(design, before);
   for (const [name, value] of Object.entries(wish)) if (value !== null) body.set(name, String(value));

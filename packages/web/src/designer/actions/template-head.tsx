@@ -23,7 +23,7 @@ export interface TemplateHeadProps {
   onDelete(): void;
   onDefault(isDefault: boolean): void;
   onCardSize(cardSize: CardSize): void;
-  /** The other actions. */
+  /** The menu with the other actions. */
   more: ReactNode;
 }
 

@@ -10,7 +10,7 @@ export interface TemplateMenuProps {
   onImport(file: File): void;
 }
 
-/** Shows the remaining template actions. */
+/** Shows the menu with the other template actions. */
 export function TemplateMenu({ onStarters, onDuplicate, onImport }: TemplateMenuProps) {
   const { exportFile } = useActions();
   const reset = useRef<() => void>(null);

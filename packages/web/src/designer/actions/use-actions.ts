@@ -45,7 +45,9 @@ const removalOf = ({ family, style }: SchoolFontAnswer): string =>
     style,
   });
 
-/** Removes an uploaded font from its school and reports the outcome. A font that a template still uses is kept. */
+/**
+ * Removes an uploaded font from its school and reports the outcome. If a template still uses the font, it is kept.
+ */
 const removeFont = (
   { id }: SchoolFontAnswer,
   status: Status,
@@ -76,7 +78,7 @@ interface About {
   bench: RefObject<Workbench | null>;
 }
 
-/** Returns the screen's actions. The returned object keeps its identity. */
+/** Returns the screen's actions. The returned object is always the same one. */
 export function useActionsOf(about: About): Actions {
   const client = useQueryClient();
   const ask = useAsk();
@@ -107,8 +109,8 @@ interface Around {
 }
 
 /**
- * Returns the actions that save the layout and delete a template. If another user has saved in the meantime, saving
- * asks how to proceed.
+ * Returns the actions that save the layout and delete a template. If another user has saved the template in the
+ * meantime, the save action asks how to proceed.
  */
 function keeping(latest: () => About, around: Around) {
   const { confirm, conflict, reload } = around;
@@ -119,7 +121,7 @@ function keeping(latest: () => About, around: Around) {
       const { template } = chosen;
       if (!template || !bench.current) return tell(designerText.noTemplate);
       const { design, saved, version, keep, merge } = bench.current;
-      /** Saves over the server's version. Returns another user's changes if there are newer ones. */
+      /** Overwrites the server's version. If that version has changed, returns the other user's changes instead. */
       async function saveOver(before: Design, version: number): Promise<Stale | null> {
         let stale: Stale | null = null;
         await status.run({
@@ -200,7 +202,7 @@ function making(latest: () => About, { reload }: Around) {
     failed: designerText.createFailed,
   };
 
-  /** Creates a template with the given function and opens it. */
+  /** Calls the given function to create a template, and opens the template. */
   function adding(add: () => Promise<IdTemplate>): Promise<boolean> {
     const { chosen, status, bench } = latest();
     return status.run({
@@ -310,7 +312,7 @@ function taking(latest: () => About) {
   } satisfies Partial<Actions>;
 }
 
-/** Returns the actions that add a design's own images and fonts. */
+/** Returns the actions that add a design's own images and the school's own fonts. */
 function bringing(latest: () => About, { confirm, reload }: Around) {
   const tell = (text: string) => latest().status.tell(text);
   return {
@@ -363,16 +365,16 @@ interface Actions {
   /** Creates a template from the canvas. `asDefault` counts if another template is loaded. */
   create(name: string, asDefault: boolean): Promise<boolean>;
   remove(): Promise<void>;
-  /** Opens a PDF proof of the canvas. */
+  /** Opens a PDF proof of the design on the canvas. */
   proof(layout: ProofWish["layout"]): Promise<void>;
   /** Sets the picture of an element. */
   addImage(file: File, element: string): Promise<void>;
   /** Uploads fonts for the school. Returns the family of the last one, or null if none was accepted. */
   addFonts(files: readonly File[]): Promise<string | null>;
-  /** Removes an uploaded font from the school unless a template uses it. */
+  /** Removes an uploaded font from the school, unless a template uses the font. */
   removeFont(font: SchoolFontAnswer): Promise<void>;
   startFrom(wish: Omit<StarterWish, "school">): Promise<boolean>;
-  /** Adds an empty template of the chosen size. An empty name is replaced by the default name for a white card. */
+  /** Adds an empty template of the chosen size. If the name is empty, the default name for a white card is used. */
   startWhite(name: string, asDefault: boolean): Promise<boolean>;
   duplicate(school: number): Promise<boolean>;
   exportFile(): Promise<void>;

@@ -6,7 +6,7 @@ import { letGoOfWork } from "../../ui/api/held-work.ts";
 import { useList } from "../../ui/api/use-list.ts";
 import { ID_TEMPLATES } from "./requests.ts";
 
-/** The parameter value for no template: a new one is being created. */
+/** The parameter value that stands for no template, because a new one is being created. */
 const NONE = "new";
 
 /** The URL parameters that identify the design being edited. */
@@ -18,12 +18,17 @@ export interface Chosen {
   form: FormTemplate | null;
   templates: readonly IdTemplate[];
   template: IdTemplate | null;
-  /** The template ID from the URL if the school has no such template. The default template is shown instead. */
+  /**
+   * The template ID from the URL, if the school has no such template. In this case, the default template is shown.
+   */
   unknown: string | null;
   loading: boolean;
   error: Error | null;
   retry(): void;
-  /** Selects a school, or none for null. Its default template is selected because the URL then names none. */
+  /**
+   * Selects a school, or none if `id` is null. The school's default template is selected, because the URL then names
+   * no template.
+   */
   chooseSchool(id: number | null): void;
   chooseForm(id: number | null): void;
   chooseTemplate(id: number | "default" | null): void;
@@ -37,11 +42,11 @@ const idIn = (text: string | null): number | null => {
   return Number.isInteger(id) && id > 0 ? id : null;
 };
 
-/** Returns the row that the URL names, otherwise the default row, or null if the URL asks for none. */
+/** Returns the row that the URL names, otherwise the default row. Returns null if the URL stands for no row. */
 const rowOf = <T extends { id: number }>(rows: readonly T[], named: string | null, usual: T | undefined) =>
   named === NONE ? null : (rows.find(({ id }) => String(id) === named) ?? usual ?? null);
 
-/** Stores the choice in the URL. */
+/** Returns functions that store the user's choices in the URL. */
 function useChoosing(
   setParams: SetURLSearchParams,
 ): Pick<Chosen, "chooseSchool" | "chooseForm" | "chooseTemplate"> {
@@ -58,7 +63,7 @@ function useChoosing(
       { replace: true },
     );
 
-  /** Switches to another choice. The user has already confirmed losing unsaved changes. */
+  /** Stores another choice. The user has already agreed to lose unsaved changes. */
   const goOn = (change: Record<string, string | null>) => {
     letGoOfWork();
     set(change);
@@ -70,7 +75,7 @@ function useChoosing(
   };
 }
 
-/** Returns the chosen school, form and template. They are kept in the URL, so that a reload shows the same ones. */
+/** Returns the chosen school, form and template. They are stored in the URL, so that a reload shows the same ones. */
 export function useChosen(): Chosen {
   const [params, setParams] = useSearchParams();
   const schoolId = idIn(params.get("school"));

@@ -20,7 +20,7 @@ interface ChangeOptions {
   select?: readonly string[];
 }
 
-/** The designer's state and actions, as its components use them. */
+/** The designer's state and actions, for its own components. */
 export interface Designer {
   /** The design including the current gesture. */
   design: Design;

@@ -8,7 +8,7 @@ export const SCHOOL_FONTS = "/school-fonts/";
 
 const NONE: readonly OwnFont[] = [];
 
-/** Returns the school fonts that a design may use, plus those that its template already uses. */
+/** Returns the school fonts that a design may use, and the fonts that its template already uses. */
 export function useOwnFonts(school: number | null, template: IdTemplate | null): readonly OwnFont[] {
   const { data } = useList(SCHOOL_FONTS, schoolFontAnswer, { school }, school !== null);
   const before = template?.fonts ?? NONE;

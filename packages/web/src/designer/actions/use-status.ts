@@ -4,7 +4,7 @@ import { detailOf } from "../../ui/api/api.ts";
 
 /** A task that takes a while, and its status messages. */
 interface Task {
-  /** Shown while the task runs. It covers the screen. */
+  /** The message shown while the task runs. It covers the screen. */
   busy: string;
   done: string;
   /** How long `done` is shown, in ms. */
@@ -27,7 +27,7 @@ export interface Status {
 const reasonOf = (error: unknown): string =>
   detailOf(error, error instanceof Error ? error.message : String(error));
 
-/** Returns the status line that reports the outcome of the last action. */
+/** Returns the state of the status line, which reports the outcome of the last action. */
 export function useStatus(): Status {
   const [said, setSaid] = useState<{ text: string; ms?: number; failed?: true }>({ text: "" });
   const [busy, setBusy] = useState(false);

@@ -1,6 +1,6 @@
 import type { Design, Side } from "../edits/design.ts";
 
-/** The designer's state and actions, as the surrounding screen uses them. */
+/** The designer's state and actions, for the screen around it. */
 export interface Workbench {
   design: Design;
   saved: Design;
@@ -8,11 +8,11 @@ export interface Workbench {
   version: number;
   unsaved: boolean;
   /**
-   * Records that the server has saved the design, and under which version. `reloaded` is set if the server changed the
-   * design while saving.
+   * Records that the server has saved the design, and the new version. `reloaded` is set if the server changed the
+   * design while saving it.
    */
   keep(version?: number, reloaded?: Design): void;
-  /** Continues with a design that builds on what another user has saved. */
+  /** Continues with a design that includes the changes that another user has saved. */
   merge(design: Design, saved: Design, version: number): void;
   change(edit: (design: Design, side: Side) => Design): void;
   /** The ID of the student whose card is shown, or null for a sample. */

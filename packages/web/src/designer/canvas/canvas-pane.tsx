@@ -40,7 +40,7 @@ export interface CanvasPaneProps {
   onWhite(): void;
 }
 
-/** Shows the canvas with its toolbar: undo, whose card is shown, and zoom. */
+/** Shows the canvas with its toolbar: undo, the student whose card is shown, and zoom. */
 export function CanvasPane(props: CanvasPaneProps) {
   const { template, choice, content, findings, onFindings, onStarters, onWhite } = props;
   const designer = useDesigner();
@@ -195,7 +195,7 @@ function BlankHint({ onStarters, onWhite }: Pick<CanvasPaneProps, "onStarters" |
   );
 }
 
-/** Flips the card. A card without a back can get one. */
+/** Shows the other side of the card. If the card has no back, offers to add one. */
 function SideSwitch() {
   const { design, side, dispatch } = useDesigner();
   function add(): void {

@@ -8,7 +8,7 @@ import { onScreen, type View } from "./view.ts";
 
 /** Corner radius of an ID-1 card (ISO/IEC 7810), in mm. */
 const CORNER_MM = 3.18;
-/** The slot that a hand punch makes for a strap, 14 × 3 mm, and its distance from the top edge. */
+/** The slot that a hand punch makes for a strap, 14 × 3 mm, and its distance from the top edge of the card. */
 const SLOT = { width: 14, height: 3, top: 4 } as const;
 /** The chip contacts of an ID-1 card (ISO/IEC 7816-2), in mm from the top left corner. */
 const CHIP: Box = { x: 10.25, y: 19.23, width: 9.62, height: 9.32 };
@@ -65,12 +65,15 @@ export function CardAids({ aids, space, view }: { aids: Aids; space: FaceSpace; 
 
 /** Ruler width, in CSS px. */
 const RULER = 24;
-/** Guides placed with the pointer snap to multiples of this, in mm. */
+/** Guides that are placed with the pointer snap to multiples of this length, in mm. */
 const GUIDE_STEP = 0.5;
-/** Ticks closer together than this are indistinguishable, in CSS px. */
+/** Minimum distance between two ticks, in CSS px. Closer ticks would be indistinguishable. */
 const NEAR = 4;
 
-/** Shows rulers along the card, in mm from its corner. Pressing a ruler adds a guide there, or removes it. */
+/**
+ * Shows rulers along the card, in mm from the card's corner. Pressing a ruler adds a guide at that position, or
+ * removes the guide that is there.
+ */
 export function Rulers({ aids, space, view }: { aids: Aids; space: FaceSpace; view: View }) {
   const card = onScreen(view, space.card);
   const mm = space.pxPerMm * view.scale;

@@ -13,11 +13,14 @@ export interface CardPictureProps {
   zoom: number;
   content: ShownContent;
   fonts: readonly OwnFont[];
-  /** Receives the findings of a fully loaded card, or null while they are unknown. */
+  /** Called with the findings of a fully loaded card, or with null while they are unknown. */
   onFindings(findings: readonly CardFinding[] | null): void;
 }
 
-/** A drawing that takes longer than this, in ms, is waiting for data, and the earlier findings no longer apply. */
+/**
+ * Maximum duration of a normal drawing, in ms. A drawing that takes longer is waiting for data, and the earlier
+ * findings no longer apply.
+ */
 const LATE_MS = 300;
 
 /** Shows the card as it will be printed. The worker redraws it after every change. */
@@ -25,7 +28,7 @@ export function CardPicture({ design, face, space, zoom, content, fonts, onFindi
   const canvas = useRef<HTMLCanvasElement>(null);
   const studio = useRef<Studio | null>(null);
   const awaited = useRef(0);
-  /** Number of the first drawing with complete content. */
+  /** Number of the first drawing for which all content had loaded. */
   const wholeFrom = useRef(Infinity);
   const [failure, setFailure] = useState<string | null>(null);
   const told = useRef("");

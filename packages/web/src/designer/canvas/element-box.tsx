@@ -12,11 +12,13 @@ export interface ElementBoxProps {
   view: View;
   selected: boolean;
   notes: readonly Note[] | undefined;
-  /** Placeholder text shown in the box if the element draws no student data. */
+  /** Placeholder text shown in the box if the element draws no student data, otherwise null. */
   ghost: string | null;
 }
 
-/** Minimum size of the button over an element, in CSS px, so that it is usable by finger or with a tremor. */
+/**
+ * Minimum size of the button over an element, in CSS px. Smaller buttons are hard to press with a finger or a tremor.
+ */
 const LEAST = 24;
 
 /** Shows an element's interactive layer: its outline over the drawn card, its name and its notes. */

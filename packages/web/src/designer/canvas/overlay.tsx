@@ -57,7 +57,8 @@ export function SelectionFrame({ box, rotation, view, handles }: SelectionFrameP
 }
 
 /**
- * Touch size of a handle, and the gap between two handles left free for moving, in CSS px. Both are sized for fingers.
+ * Size of a handle's touch area, and the gap between two handles that is left free for moving the element, in CSS px.
+ * Both are large enough for fingers.
  */
 const HANDLE = 24;
 const FREE = 24;
@@ -66,14 +67,14 @@ const FREE = 24;
 const TURN = 26;
 
 /**
- * Returns how far outside an element of this length its handles lie, in CSS px, so that they do not cover a small
- * element.
+ * Returns how far outside an element of the given length its handles are placed, in CSS px. This prevents the handles
+ * from covering a small element.
  */
 const besides = (length: number): number => Math.max(0, (HANDLE + FREE - length) / 2);
 
 /**
- * Whether a handle is hidden. A small element has corner handles only, because a handle in the middle of a side would
- * cover its neighbour's.
+ * Whether a handle is hidden. A small element has only corner handles, because a handle in the middle of a side would
+ * cover the handles next to it.
  */
 const isHidden = ({ x, y }: Point, { width, height }: Pick<Box, "width" | "height">): boolean =>
   (x === 0 && besides(height) > 0) || (y === 0 && besides(width) > 0);

@@ -21,18 +21,18 @@ import type { FaceSpace } from "../edits/design.ts";
 
 export interface StageProps {
   zoom: number;
-  /** The space bar is pressed, so the pointer pans. */
+  /** Whether the space bar is pressed, so that the pointer pans the canvas. */
   panning: boolean;
-  /** Hides outlines, handles and badges. */
+  /** Whether to hide outlines, handles and badges. */
   plain: boolean;
   aids: Aids;
   content: ShownContent;
-  /** Null until the shown card has been checked. */
+  /** The findings. Null until the card on the canvas has been checked. */
   findings: readonly CardFinding[] | null;
   onFindings(findings: readonly CardFinding[] | null): void;
 }
 
-/** Returns the placeholder text of an element that draws nothing, or null if it draws something. */
+/** Returns the placeholder text of an element that draws nothing, or null for an element that draws something. */
 function ghostOf(field: CardField, label: string, notes: readonly Note[] | undefined, hasPhoto: boolean) {
   if (field.isImage) return hasPhoto ? null : designerText.photo;
   return notes?.some(({ nothing }) => nothing) ? label : null;

@@ -6,7 +6,7 @@ export const AIDS = ["rulers", "safe", "bleed", "corners", "slot", "chip"] as co
 export type Aid = (typeof AIDS)[number];
 
 const guideSchema = z.object({ axis: z.enum(["x", "y"]), at: z.number().min(-500).max(1000) });
-/** A guide that the user has placed: vertical at `x` or horizontal at `y`, in mm from the card's corner. */
+/** A guide that the user has placed. It is vertical at `x` or horizontal at `y`, in mm from the card's corner. */
 export type OwnGuide = z.output<typeof guideSchema>;
 
 const MOST_GUIDES = 40;
@@ -23,8 +23,8 @@ export interface Aids {
 }
 
 /**
- * Returns the design aids, which the browser remembers. The shown aids apply to all designs; guides are kept per
- * design.
+ * Returns the design aids, which the browser remembers. The choice of visible aids applies to all designs. Guides
+ * belong to one design.
  * @param of the owner of the guides, such as a side of a template
  */
 export function useAids(of: string): Aids {

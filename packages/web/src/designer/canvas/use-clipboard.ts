@@ -7,7 +7,7 @@ import { useActions } from "../actions/use-actions.ts";
 import type { Designer } from "../actions/use-designer.ts";
 import { isWriting } from "./use-shortcuts.ts";
 
-/** Copies, cuts and pastes elements through the browser's clipboard, which also works between designs and tabs. */
+/** Copies, cuts and pastes elements with the browser's clipboard. This also works between designs and tabs. */
 export function useClipboard(designer: Designer): void {
   const { tell } = useActions();
 

@@ -28,7 +28,7 @@ import type { Designer } from "../actions/use-designer.ts";
 import type { OwnGuide } from "./use-aids.ts";
 import { inImage, type View } from "./view.ts";
 
-/** How far a pointer must move to start a drag, and the snap distance, in CSS px. */
+/** Distance that a pointer must move to start a drag, and the snap distance, in CSS px. */
 const STILL = 3;
 const REACH = 6;
 
@@ -64,7 +64,7 @@ interface Around {
   ownGuides: readonly OwnGuide[];
 }
 
-/** Returns the design after the gesture, given the design at its start. */
+/** Returns the design after a gesture. The gesture is applied to the design at its start. */
 function dragged(
   { designer, view, ownGuides }: Around,
   active: Gesture,
@@ -95,7 +95,7 @@ interface Shown {
   setMarquee(marquee: Gestures["marquee"]): void;
 }
 
-/** Shows the result of the gesture so far. */
+/** Shows the current result of a gesture that is in progress. */
 function follow(around: Around, active: Gesture, at: Point, modifiers: Modifiers, shown: Shown): void {
   const { designer } = around;
   if (active.kind === "marquee") {
@@ -133,7 +133,8 @@ function panOf(event: PointerEvent<HTMLElement>): GestureKind {
 }
 
 /**
- * Returns the gesture for the pressed target and selects the target. A finger outside all elements starts no gesture.
+ * Returns the gesture for the pressed target and selects the target. If a finger presses outside all elements, no
+ * gesture starts.
  */
 function kindOf(event: PointerEvent<HTMLElement>, designer: Designer): GestureKind | null {
   const target = event.target as HTMLElement;
@@ -152,7 +153,7 @@ function kindOf(event: PointerEvent<HTMLElement>, designer: Designer): GestureKi
   return isTouch ? null : { kind: "marquee", base: event.shiftKey ? selected : [] };
 }
 
-/** Selects an element, or toggles it with Shift. Locked elements are not moved. */
+/** Selects an element or, with Shift, toggles its selection. Locked elements are not moved. */
 function moveOf(name: string, withShift: boolean, { selected, fields, dispatch }: Designer): GestureKind {
   const isSelected = selected.includes(name);
   const rest = selected.filter((each) => each !== name);
@@ -175,7 +176,7 @@ function useLatest(around: Around): RefObject<Around> {
   return latest;
 }
 
-/** Cancels a gesture on Escape and stops the key from reaching the rest of the page. */
+/** Cancels the gesture when Escape is pressed. The rest of the page does not receive the key. */
 function useEscape(gesture: RefObject<Gesture | null>, cancel: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -189,7 +190,9 @@ function useEscape(gesture: RefObject<Gesture | null>, cancel: () => void): void
   }, [gesture, cancel]);
 }
 
-/** Handles pointer gestures on the canvas: selecting, moving, resizing, the marquee and panning. */
+/**
+ * Handles pointer gestures on the canvas: selecting, moving and resizing elements, drawing the marquee, and panning.
+ */
 export function useGestures(
   designer: Designer,
   view: View,

@@ -14,7 +14,7 @@ const ARROWS: Record<string, Point> = {
   ArrowUp: { x: 0, y: -1 },
   ArrowDown: { x: 0, y: 1 },
 };
-/** Shift multiplies a one-pixel step by this factor. */
+/** The factor by which Shift multiplies a step of one pixel. */
 const LEAP = 10;
 
 /** The keyboard shortcuts, as listed in the help. */
@@ -78,7 +78,7 @@ export function useShortcuts(targets: ShortcutTargets): void {
   }, []);
 }
 
-/** Runs the action of a key. Returns false if the key has none. */
+/** Runs the action of a key. Returns false if the key has no action. */
 function press(event: KeyboardEvent, { designer, save, zoom }: ShortcutTargets): boolean {
   if (event.ctrlKey || event.metaKey) return pressWithControl(event, { designer, save, zoom });
   if (event.altKey) return false;

@@ -7,7 +7,8 @@ export interface Zoom {
   value: number;
   fits: boolean;
   /**
-   * Zooms one step in or out. The point under the pointer stays in place, or the centre of the view if there is none.
+   * Zooms in or out by one step. The point under the pointer stays in place. Without a pointer, the centre of the
+   * view stays in place.
    */
   step(direction: 1 | -1, around?: Point): void;
   set(value: number): void;
@@ -19,8 +20,8 @@ const MARGIN = 24;
 const WHEEL_SPEED = 0.0015;
 
 /**
- * Returns the zoom of the scrollable canvas. At first, and after `fit`, the card, whose size is in canvas pixels, fills
- * the available space.
+ * Returns the zoom of the scrollable canvas. Initially, and after `fit`, the card fills the available space. The
+ * card's size is in canvas pixels.
  */
 export function useZoom(card: Size): { scroller: RefObject<HTMLDivElement | null>; zoom: Zoom } {
   const scroller = useRef<HTMLDivElement>(null);

@@ -2,7 +2,10 @@ import { CANVAS, type Box, type Size } from "@idms/core/cards/geometry/space";
 import type { Point } from "../edits/boxes.ts";
 import type { FaceSpace } from "../edits/design.ts";
 
-/** The position of the image on the screen: `scale` CSS px per image pixel, and the canvas corner. */
+/**
+ * The position of the image on the screen: the scale in CSS px per image pixel (`scale`), and the corner of the
+ * canvas.
+ */
 export interface View {
   scale: number;
   zoom: number;
@@ -36,7 +39,7 @@ export const ZOOMS = [0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4] as const;
 export const fittingZoom = (room: Size, { width, height }: Size): number =>
   Math.max(0.2, Math.min(room.width / width, room.height / height, 2));
 
-/** Returns the part of the card that the canvas shows, in canvas pixels. */
+/** Returns the size of the part of the card that the canvas shows, in canvas pixels. */
 export const shownCard = ({ card, scale }: FaceSpace): Size => ({
   width: Math.min(card.width * scale, CANVAS.width),
   height: Math.min(card.height * scale, CANVAS.height),

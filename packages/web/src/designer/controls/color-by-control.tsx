@@ -10,10 +10,10 @@ import { fieldOptions } from "./condition-control.tsx";
 import type { ControlProps } from "./control-props.ts";
 
 const NONE = "";
-/** The first default colours for values, in order. */
+/** The default colours for the first values, in order. */
 const FIRST_COLORS = ["#b3261e", "#1f5fa8", "#2e7d32", "#b78103", "#6a3fb5", "#00708a"];
 
-/** Edits colours that depend on a field's value, such as the student's house. */
+/** Edits colours that depend on the value of a field, such as the school house of a student. */
 export function ColorByEditor({ control, value, set }: ControlProps<ColorByControl>) {
   const { available, dispatch } = useDesigner();
   const colorBy = (value ?? null) as ColorBy | null;
@@ -73,7 +73,7 @@ export function ColorByEditor({ control, value, set }: ControlProps<ColorByContr
 
 interface ValueRowProps {
   each: ColorBy["colors"][number];
-  /** Position, counted from 1. */
+  /** Position of the value in the list, starting at 1. */
   place: number;
   onChange(part: Partial<ColorBy["colors"][number]>): void;
   onSettle(): void;

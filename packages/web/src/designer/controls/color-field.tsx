@@ -7,7 +7,7 @@ import { useKept } from "../../ui/page/use-kept.ts";
 import { useDesigner } from "../actions/use-designer.ts";
 import { usePalette } from "../drawing/use-palette.ts";
 
-/** Maximum number of the user's own colours. The browser keeps them for all designs. */
+/** Maximum number of colours that a user can save. The browser stores them for all designs. */
 const MOST_SWATCHES = 16;
 const swatchesSchema = z.array(z.string().regex(/^#[0-9a-f]{6}$/)).max(MOST_SWATCHES);
 
@@ -18,14 +18,17 @@ const long = (color: string): string => (color.length === 4 ? color.replaceAll(/
 
 export interface ColorFieldProps {
   label: string;
-  /** Null for no colour, where allowed. */
+  /** The colour, or null for no colour if that is allowed. */
   value: string | null;
-  /** The label for no colour. If it is missing, a colour is required. */
+  /** The label for choosing no colour. If it is omitted, a colour is required. */
   none?: string;
   onChange(color: string | null): void;
 }
 
-/** Shows a colour field: a background colour, any colour from the browser's picker, or a typed one. */
+/**
+ * Shows a colour field. The user selects a colour of the background or any colour in the browser's picker, or types
+ * one.
+ */
 export function ColorField({ label, value, none, onChange }: ColorFieldProps) {
   const { dispatch } = useDesigner();
   const [typed, setTyped] = useState<string | null>(null);

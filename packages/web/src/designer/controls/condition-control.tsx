@@ -22,7 +22,7 @@ export function ConditionEditor({ control, value, set }: ControlProps<ConditionC
   const condition = (value ?? null) as Condition | null;
   const texts = shownTexts(available);
   const needsValues = condition?.is === "one_of" || condition?.is === "none_of";
-  /** The typed text, including the empty line that is about to be filled. */
+  /** The typed text, including an empty last line that the user is about to fill. Null until something is typed. */
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <>

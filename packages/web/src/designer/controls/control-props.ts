@@ -9,6 +9,6 @@ export interface ControlProps<C extends Control> {
   element: string;
   /** Whether the control takes the remaining space in its row. */
   grows?: boolean;
-  /** Stores a new value, or undefined for none. Consecutive `typed` changes are undone as one. */
+  /** Stores a new value, or undefined to remove the value. Consecutive changes with `typed` are undone as one. */
   set(value: unknown, typed?: boolean): void;
 }

@@ -77,7 +77,7 @@ export function ElementControl({ control, ...rest }: ControlProps<Control>) {
   }
 }
 
-/** Smallest size in points. It is at least one pixel on every background that prints. */
+/** Smallest size in points. It corresponds to at least one pixel on every background that can be printed. */
 const LEAST_POINTS = 1;
 
 function NumberEditor({ control, value, set }: ControlProps<NumberControl>) {
@@ -164,8 +164,8 @@ const Check = ({ control, value, set }: ControlProps<CheckControl>) => (
 );
 
 /**
- * Whether the style can be turned on. A style that the uploaded family lacks is not offered, nor is bold if a weight is
- * selected.
+ * Whether the style can be turned on. A style that the uploaded font family lacks cannot be turned on, nor can bold
+ * if a weight is selected.
  */
 function mayTurnOn(property: string, field: CardField, fonts: readonly OwnFont[]): boolean {
   const wish = ownWish({ ...field, [property]: true });
@@ -175,13 +175,13 @@ function mayTurnOn(property: string, field: CardField, fonts: readonly OwnFont[]
   return field.fontWeight === undefined && found.weight >= LEAST_BOLD_WEIGHT;
 }
 
-/** Returns the option's value for the list. No value is shown as an empty string. */
+/** Returns the list value of an option. Without a value, returns the value for an unset option or an empty string. */
 const shown = ({ unset }: ChoiceControl, value: unknown): string => String(value ?? unset ?? "");
 
 const stored = ({ unset }: ChoiceControl, chosen: string): string | null | undefined =>
   chosen === unset ? undefined : chosen || null;
 
-/** Returns the options, plus the current value if a program has set another one. */
+/** Returns the options. The current value is added if it is not one of them, because a program may have set it. */
 const offered = ({ options }: ChoiceControl, chosen: string) => [
   ...options.map((option) => ({ value: option.value ?? "", label: optionName(option) })),
   ...(options.some(({ value }) => (value ?? "") === chosen) ? [] : [{ value: chosen, label: chosen }]),

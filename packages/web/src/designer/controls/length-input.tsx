@@ -14,29 +14,32 @@ export interface LengthInputProps {
   step?: number;
   decimals?: number;
   description?: string;
-  /** Whether to show the unit, because nothing next to the field shows it. */
+  /** Whether to show the unit, which is necessary if nothing next to the field shows it. */
   withUnit?: boolean;
   onChange(value: number): void;
 }
 
-/** Parses a typed number. Returns NaN while it is incomplete. */
+/** Parses a typed number. Returns NaN while the number is incomplete. */
 const read = (typed: string): number => (typed.trim() === "" ? Number.NaN : Number(typed));
 
 /** Keeps the characters that can belong to a number. A decimal comma becomes a point. */
 const digitsOf = (text: string): string => text.replaceAll(",", ".").replaceAll(/[^\d.-]/g, "");
 
 /**
- * A number field that applies valid values while the user types. All typing until the field loses focus is one undo
- * step. The typed text stays unchanged until then; on blur the value is clamped to its limits, and an empty field
- * restores the previous value. It is a plain text field because a number-formatting field moves the caret while the
- * user types.
+ * A number field that applies valid values while the user types. Everything typed until the field loses focus is one
+ * undo step. Until then, the typed text stays unchanged. When the field loses focus, the value is clamped to its
+ * limits, and an empty field gets its previous value back. It is a plain text field because a field that formats
+ * numbers moves the caret while the user types.
  */
 export function LengthInput(props: LengthInputProps) {
   const { label, value, unit, disabled = false, step = 1, decimals = 2 } = props;
   const { min = -Infinity, max = Infinity, description, withUnit = false, onChange } = props;
   const { dispatch } = useDesigner();
   const [typed, setTyped] = useState<string | null>(null);
-  /** The value before typing and the last applied one. The prop itself may lag behind fast typing. */
+  /**
+   * The value before the user typed, and the last value that was applied. The prop itself may be updated later than a
+   * fast user types.
+   */
   const before = useRef(value);
   const taken = useRef(value);
 

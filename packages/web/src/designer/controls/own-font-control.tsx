@@ -13,7 +13,7 @@ import type { ControlProps } from "./control-props.ts";
 const FONT_TYPES = ".ttf,.otf,.woff2,font/ttf,font/otf,font/woff2";
 const NONE = "";
 
-/** Shows the school's font families, each in its own font, and a way to upload another. */
+/** Shows the school's font families, each in its own font, and a button to upload another one. */
 export function OwnFontEditor({ control, value, set }: ControlProps<OwnFontControl>) {
   const { fonts } = useDesigner();
   const { addFonts } = useActions();
@@ -69,7 +69,10 @@ function OwnLetters({ font }: { font: OwnFont }) {
   return <span style={{ fontFamily }}>{font.family}</span>;
 }
 
-/** Shows the weights that the element's family has in the current slant. Shows nothing if there is only one. */
+/**
+ * Shows the weights of the element's font family in the current style, upright or italic. Shows nothing if there is
+ * only one weight.
+ */
 export function OwnWeightEditor({ control, value, element, set }: ControlProps<OwnWeightControl>) {
   const { fonts, fields } = useDesigner();
   const field = fields[element];

@@ -36,7 +36,10 @@ export interface TemplatePanelProps {
   onWhite(): void;
 }
 
-/** Shows the template actions: saving, proofs, the side's background, and creating a template from the canvas. */
+/**
+ * Shows the template actions: saving, creating proofs, changing the side's background, and creating a template from
+ * the canvas.
+ */
 export function TemplatePanel(props: TemplatePanelProps) {
   const { face, side, unsaved, dispatch } = useDesigner();
   const { save, proof, tell } = useActions();

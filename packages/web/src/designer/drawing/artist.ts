@@ -1,6 +1,6 @@
 /**
- * Draws cards in a worker, with the same layout and drawing code that prints them, off the thread that handles the
- * pointer.
+ * Draws cards in a worker, with the same layout and drawing code that is used for printing. The worker keeps this
+ * work off the thread that handles the pointer.
  */
 import { GROUND_PIXEL } from "@idms/core/cards/checks/check-ground";
 import { seenCheck } from "@idms/core/cards/checks/check-seen";
@@ -87,7 +87,7 @@ async function draw(job: DrawJob, number: number): Promise<FromArtist & { kind: 
   return { kind: "drawn", number, bitmap: canvas.transferToImageBitmap(), findings };
 }
 
-/** Returns the findings on the background under texts and codes, as the press reports them. */
+/** Returns the findings about the background beneath texts and codes. The press reports the same findings. */
 function lookAtGround({ template, pictures: names }: DrawJob, layout: CardLayout): CardFinding[] {
   const { images, findings } = seenCheck(template);
   const wanted = Math.ceil(template.cardSize.w / GROUND_PIXEL);
@@ -102,7 +102,7 @@ function lookAtGround({ template, pictures: names }: DrawJob, layout: CardLayout
 let newest: { job: DrawJob; number: number } | null = null;
 let drawing = false;
 
-/** Draws the newest job, then the latest one that arrived in the meantime. Jobs in between are skipped. */
+/** Draws the newest job, and then the latest job that arrived in the meantime. The jobs between them are skipped. */
 async function work(): Promise<void> {
   if (drawing) return;
   drawing = true;

@@ -14,7 +14,7 @@ const shownBy = (value: string): Shown =>
     ? { kind: value }
     : { kind: "student", classroom: Number(value), index: 0 };
 
-/** Selects whose card the canvas shows. */
+/** Selects the student or sample whose card the canvas shows. */
 export function ContentBar({ choice }: { choice: ContentChoice }) {
   const { shown, classes, students, student, loading, show } = choice;
   const step = (by: 1 | -1) => {

@@ -12,8 +12,8 @@ export interface ShownPhoto {
 export interface ShownContent {
   texts: Readonly<Record<string, string>>;
   photo: ShownPhoto | null;
-  /** Whether it belongs to a real student. */
+  /** Whether the content belongs to a real student. */
   real: boolean;
-  /** Whether all content has loaded. Findings on a half-filled card would be wrong. */
+  /** Whether all content has loaded. Findings on a card with only part of its content would be wrong. */
   whole: boolean;
 }

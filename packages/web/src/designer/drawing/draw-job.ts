@@ -72,7 +72,7 @@ export function drawJob({ design, face, space, zoom, content, fonts }: Wish): {
   };
 }
 
-/** Numbers chosen files in order of arrival to tell them apart. */
+/** Numbers the chosen files in order of arrival, so that they can be distinguished. */
 const files = new WeakMap<File, number>();
 let filesSeen = 0;
 

@@ -5,12 +5,15 @@ import { BACKGROUND } from "@idms/core/cards/drawing/scene";
 import { inLayers, type CardTemplate } from "@idms/core/cards/designs/template";
 import type { Typesetter } from "@idms/core/cards/shaping/typesetter";
 
-/** Number of cached layouts: more elements than a card has, at a few positions each. */
+/**
+ * Maximum number of cached layouts. A card has fewer elements than this, even if each one is laid out at a few
+ * positions.
+ */
 const LAYOUTS_REMEMBERED = 1000;
 
 /**
- * Lays out a side like `cardLayout`, but element by element with a cache, so dragging one element does not lay out the
- * others again.
+ * Lays out a side like `cardLayout`, but element by element and with a cache. Dragging one element therefore does not
+ * lay out the others again.
  */
 export function sideLayout(typesetter: Typesetter) {
   const known = new Map<string, (content: CardContent) => CardLayout>();

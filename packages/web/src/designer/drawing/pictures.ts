@@ -1,7 +1,10 @@
 import type { Pixels } from "@idms/core/cards/drawing/ground";
 import type { ImageItem, Scene } from "@idms/core/cards/drawing/scene";
 
-/** A picture larger than its displayed size by this factor is downscaled once instead of on every drawing. */
+/**
+ * The factor by which a picture must be larger than its displayed size to be downscaled once instead of in every
+ * drawing.
+ */
 const SHRINK_FROM = 1.3;
 const SHRUNK_KEPT = 12;
 
@@ -17,7 +20,7 @@ export class Pictures {
     this.#given.set(picture, bitmap);
   }
 
-  /** Returns undefined for a picture that has not arrived, and null for one that does not exist. */
+  /** Returns a picture, undefined if it has not arrived yet, or null if it does not exist. */
   get(picture: string): ImageBitmap | null | undefined {
     return this.#given.get(picture);
   }
@@ -59,7 +62,7 @@ function shrink(bitmap: ImageBitmap, width: number, height: number): OffscreenCa
   return canvas;
 }
 
-/** Returns the image items of a scene by name. If a name occurs twice, the larger item counts. */
+/** Returns the image items of a scene by name. If two items have the same name, the larger one is used. */
 export function imageItems(scene: Scene): Map<string, ImageItem> {
   const items = new Map<string, ImageItem>();
   for (const item of scene.items) {

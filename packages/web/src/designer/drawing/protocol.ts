@@ -7,12 +7,12 @@ export interface DrawJob {
   /** The side as a separate card, with its images by key. */
   template: CardTemplate;
   content: CardContent;
-  /** The pictures of the scene's images, by their names in the scene. */
+  /** The pictures for the scene's images, by the names of the images in the scene. */
   pictures: Readonly<Record<string, string>>;
   /** Drawing width in device pixels. */
   width: number;
   height: number;
-  /** Device pixels per millimetre, and the position of the card's corner. */
+  /** The scale in device pixels per millimetre, and the position of the card's corner. */
   scale: number;
   x: number;
   y: number;
@@ -21,22 +21,22 @@ export interface DrawJob {
 /** A resource that the artist needs but does not have yet. */
 export type Need =
   | { kind: "font"; face: FaceId }
-  /** The word breaks in text without spaces, from the dictionary that is used for printing. */
+  /** The positions of word breaks in text without spaces. They come from the dictionary that is used for printing. */
   | { kind: "words"; letters: string }
   | { kind: "picture"; picture: string };
 
 /** The messages from the page to the artist. */
 export type ToArtist =
   | { kind: "draw"; job: DrawJob; number: number }
-  /** Null for a font that has not been added. */
+  /** A font. `bytes` is null if the font has not been added. */
   | { kind: "font"; face: FaceId; bytes: ArrayBuffer | null }
   | { kind: "words"; letters: string; starts: readonly number[] }
-  /** Null for a picture that is unavailable. It is not drawn. */
+  /** A picture. `bitmap` is null if the picture is unavailable, in which case it is not drawn. */
   | { kind: "picture"; picture: string; bitmap: ImageBitmap | null };
 
 /** The messages from the artist to the page. */
 export type FromArtist =
-  /** The artist is now ready to receive messages. */
+  /** Signals that the artist is ready to receive messages. */
   | { kind: "ready" }
   | { kind: "drawn"; number: number; bitmap: ImageBitmap; findings: CardFinding[] }
   | { kind: "need"; need: Need }

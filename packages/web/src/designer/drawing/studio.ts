@@ -10,24 +10,27 @@ const NO_FONT =
 const NO_WORDS =
   "The word boundaries in a text could not be loaded, so the card cannot be shown. Check your connection and try again.";
 
-/** Passes drawings to the artist, and supplies the fonts and pictures that it requests. */
+/** Passes drawing jobs to the artist, and supplies the fonts and pictures that the artist requests. */
 export class Studio {
   readonly #artist = new Worker(new URL("./artist.ts", import.meta.url), { type: "module" });
   readonly #sources = new Map<string, PictureSource>();
   readonly #onDrawn: (drawn: Drawn, number: number) => void;
   #newest: DrawJob | null = null;
   #number = 0;
-  /** True until the artist is ready, as if it were working. */
+  /** Whether the artist is working. Until the artist is ready, it counts as working. */
   #working = true;
 
-  /** `onDrawn` receives each drawing that no newer one has replaced. */
+  /** `onDrawn` is called with each drawing that no newer drawing has replaced. */
   constructor(onDrawn: (drawn: Drawn, number: number) => void) {
     this.#onDrawn = onDrawn;
     this.#artist.addEventListener("message", ({ data }: MessageEvent<FromArtist>) => this.#hear(data));
     this.#artist.addEventListener("error", () => this.#fail("This browser cannot show the card."));
   }
 
-  /** Queues a card for drawing and returns its number. While a drawing runs, only the newest queued one is kept. */
+  /**
+   * Queues a card for drawing and returns the number of the drawing. While another drawing is in progress, only the
+   * newest queued card is kept.
+   */
   draw(job: DrawJob, sources: Readonly<Record<string, PictureSource>>): number {
     for (const [picture, source] of Object.entries(sources)) this.#sources.set(picture, source);
     this.#newest = job;

@@ -12,8 +12,8 @@ export async function loadPicture(source: PictureSource): Promise<ImageBitmap> {
 }
 
 /**
- * Loads the positions where words start in text without spaces. The server has the dictionary that is used for
- * printing.
+ * Loads the positions at which words start in text without spaces. They come from the server, which has the
+ * dictionary that is used for printing.
  */
 export const loadWords = async (letters: string): Promise<readonly number[]> =>
   wordsAnswer.parse(await call("POST", "/id-templates/words/", { body: { letters } })).starts;

@@ -4,7 +4,7 @@ import { useDeferredValue, useMemo, useState } from "react";
 import type { ShownContent, ShownPhoto } from "./content.ts";
 import { useClassesOf, usePhoto, useSamples, useStudentsOf } from "./use-samples.ts";
 
-/** The card shown: the sample, or a student of a class, by position in the list. */
+/** The card that is shown: a sample, or the card of a student, given by class and position in the list. */
 export type Shown =
   | { kind: "sample" }
   | { kind: "longest" }
@@ -23,7 +23,10 @@ export interface ContentChoice {
 }
 
 const NOBODY: ShownContent = { texts: {}, photo: null, real: false, whole: false };
-/** Scales up the sample photo's nominal size to that of a stored photo, so that it is never reported as too coarse. */
+/**
+ * Scales the nominal size of the sample photo up to that of a stored photo, so that the resolution of the sample is
+ * never reported as too low.
+ */
 const FINER = 8;
 const asLarge = (photo: ShownPhoto | null): ShownPhoto | null =>
   photo && { ...photo, width: photo.width * FINER, height: photo.height * FINER };

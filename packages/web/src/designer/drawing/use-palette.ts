@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import type { Backdrop } from "../edits/design.ts";
 import { loadPicture, type PictureSource } from "./supply.ts";
 
-/** Colours offered in addition to the background's. */
+/** The colours that are offered in addition to those of the background. */
 const BASICS = ["#000000", "#ffffff"];
-/** Width to which a picture is scaled for analysis, in pixels. */
+/** Width to which a picture is scaled for the analysis of its colours, in pixels. */
 const LOOKED_AT = 64;
 
 /** Returns the dominant colours of a picture. */
@@ -32,13 +32,13 @@ export function usePalette(backdrop: Backdrop | null): readonly string[] {
   return [...BASICS, ...(data ?? []).filter((colour) => !BASICS.includes(colour))];
 }
 
-/** How many colours are offered, and the bits per channel by which pixels are grouped. */
+/** Number of colours that are offered, and number of bits per channel that are compared when pixels are grouped. */
 const OFFERED = 8;
 const BITS = 4;
-/** Colours closer than this count as one, by the distance of their channels. */
+/** Distance below which two colours count as the same, as the distance of their channels. */
 const APART = 48;
 
-/** Pixels with a lower alpha do not count as a colour of the picture. */
+/** Minimum alpha of a pixel whose colour counts as a colour of the picture. */
 const OPAQUE = 200;
 
 interface Sum {

@@ -6,10 +6,12 @@ import { API_BASE, CallFailed, fetchAnswer, getOne } from "../../ui/api/api.ts";
 import { useList } from "../../ui/api/use-list.ts";
 import type { ShownPhoto } from "./content.ts";
 
-/** How long samples and students are cached, in ms. A later visit shows new data. */
+/** How long samples and students are cached, in ms. After that, a visit loads new data. */
 const FRESH_MS = 60_000;
 
-/** Loads a school's sample card, with fields as the form defines them, and the longest texts of its students. */
+/**
+ * Loads a school's sample card with the fields that the form defines, and the longest texts of the school's students.
+ */
 export const useSamples = (school: number | null, form: number | null) =>
   useQuery({
     queryKey: ["/id-templates/samples/", school, form],
@@ -35,8 +37,8 @@ export function useClassesOf(school: number | null): readonly Classroom[] {
 }
 
 /**
- * Loads a photo from the API with its size. Returns null if there is none or it cannot be decoded, and undefined while
- * it loads.
+ * Loads a photo and its size from the API. Returns null if there is no photo or it cannot be decoded, and undefined
+ * while it loads.
  */
 export function usePhoto(address: string | null): ShownPhoto | null | undefined {
   const { data, error } = useQuery({
@@ -56,6 +58,9 @@ export function usePhoto(address: string | null): ShownPhoto | null | undefined 
   return address === null || unread ? null : data;
 }
 
-/** Whether the photo may exist although it did not load: the server was unreachable or failed. */
+/**
+ * Whether the photo may exist although it did not load. This is the case if the server was unreachable or had an
+ * error.
+ */
 const hasNotCome = (error: Error): boolean =>
   error instanceof CallFailed && (error.status === 0 || error.status >= 500);

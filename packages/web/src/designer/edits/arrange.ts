@@ -7,7 +7,10 @@ import { boundsOf, changed, outerBox, placed, unlocked } from "./edits.ts";
 const ALIGNING = ["left", "center", "right", "top", "middle", "bottom"] as const;
 export type Aligning = (typeof ALIGNING)[number];
 
-/** Aligns several elements with the box around them, or one element with the box `single`, which is the card. */
+/**
+ * Aligns several elements with the box around them. A single element is aligned with the box `single`, which is the
+ * card.
+ */
 export function aligned(
   fields: CardFields,
   names: readonly string[],
@@ -28,7 +31,10 @@ export function aligned(
   return changed(fields, free, (field) => outerPlaced(field, at[how](outerBox(field))));
 }
 
-/** Moves an element so that its outer box is at the given position. A rotated element is offset within that box. */
+/**
+ * Moves an element so that its outer box is at the given position. If the element is rotated, its own position
+ * differs from that of the outer box.
+ */
 function outerPlaced(field: CardField, { x, y }: Partial<Point>): CardField {
   const outer = outerBox(field);
   return placed(field, {
@@ -37,7 +43,7 @@ function outerPlaced(field: CardField, { x, y }: Partial<Point>): CardField {
   });
 }
 
-/** Spaces elements evenly. The two outermost stay in place. */
+/** Spaces elements evenly. The two outermost elements stay in place. */
 export function distributed(
   fields: CardFields,
   names: readonly string[],

@@ -15,7 +15,8 @@ export interface AvailableField {
 }
 
 /**
- * The record texts that can be shown as text. A signed code is machine-readable and is only offered as QR code content.
+ * The record texts that a card can show as readable text. A signed code is machine-readable, so it is only offered as
+ * the content of a QR code.
  */
 type Shown = Exclude<RecordText, typeof SIGNED_CODE>;
 
@@ -76,10 +77,10 @@ const RECORD_FIELDS: readonly AvailableField[] = RECORD_TEXTS.filter(
   return { name, label, isImage: false, hint, example: EXAMPLES[name] ?? "" };
 });
 
-/** Returns the card texts that can control whether elements are shown, or in which colour. */
+/** Returns the card texts on which the visibility or colour of elements can depend. */
 export const shownTexts = (form: readonly AvailableField[]): AvailableField[] =>
   [...form, ...recordFields(form)].filter(({ isImage }) => !isImage);
 
-/** Returns the fields that every card can show in addition to those of its form. */
+/** Returns the fields that every card can show in addition to the fields of its form. */
 export const recordFields = (form: readonly AvailableField[]): AvailableField[] =>
   RECORD_FIELDS.filter(({ name }) => !form.some((field) => field.name === name));

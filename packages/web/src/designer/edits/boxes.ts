@@ -22,14 +22,17 @@ export function around(boxes: readonly Box[]): Box | null {
 export const overlaps = (a: Box, b: Box): boolean =>
   a.x < right(b) && b.x < right(a) && a.y < bottom(b) && b.y < bottom(a);
 
-/** Whether any part of a box lies outside another, beyond floating-point noise. */
+/** Whether any part of a box lies outside another box. Differences as small as floating-point noise are ignored. */
 export const leaves = (box: Box, outer: Box): boolean =>
   box.x < outer.x - 1e-3 ||
   box.y < outer.y - 1e-3 ||
   right(box) > right(outer) + 1e-3 ||
   bottom(box) > bottom(outer) + 1e-3;
 
-/** Limits a move so that each box stays inside its room. A box longer than its room does not move. */
+/**
+ * Limits a move so that each box stays inside its bounds (`room`). A box that is longer than its bounds does not
+ * move.
+ */
 export function confinedMove(held: readonly { box: Box; room: Box }[], move: Point): Point {
   const least = (axis: "x" | "y") => Math.max(...held.map(({ box, room }) => room[axis] - box[axis]));
   return {

@@ -9,7 +9,10 @@ import { rescaled } from "./remeasure.ts";
 /** The clipboard type of card elements. */
 export const ELEMENTS_TYPE = "application/x-idms-elements";
 
-/** Resolution of elements on the clipboard, in pixels per millimetre. They are measured from the card's corner. */
+/**
+ * Resolution of elements on the clipboard, in pixels per millimetre. Their positions are measured from the card's
+ * corner.
+ */
 const PX_PER_MM = 100;
 
 /** Serialises elements in their printed size, so that they have the same size on another card. */
@@ -41,8 +44,9 @@ export interface PasteTarget {
 }
 
 /**
- * Pastes the elements in clipboard text onto a side. They keep their position on the original card, unless they would
- * leave this card or cover an existing element. A picture that the template lacks must be selected again.
+ * Pastes the elements from the clipboard text onto a side. The elements keep the position that they had on the
+ * original card, unless they would lie outside this card or cover an existing element. If the template lacks a
+ * picture, the user has to select it again.
  * @returns null if the text contains no elements
  */
 export function pastedElements(

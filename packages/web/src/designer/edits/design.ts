@@ -14,30 +14,33 @@ import { measureOf, type CardFields } from "@idms/core/cards/designs/template";
 export const SIDES = ["front", "back"] as const;
 export type Side = (typeof SIDES)[number];
 
-/** A background: its size in pixels, and its picture, which is already stored or was just selected. */
+/** A background. It has a size in pixels, and a picture that is either stored or was just selected. */
 export interface Backdrop extends Size {
   picture: StoredPicture | File;
 }
 
-/** A picture from the API. `key` changes whenever the picture at the address changes. */
+/** A picture from the API. `key` changes whenever a different picture is stored at the address. */
 interface StoredPicture {
   url: string;
   key: string;
 }
 
-/** A picture that elements show, by its key in the template. */
+/** A picture that elements show. It is identified by its key in the template. */
 export interface DesignImage extends Size {
   name: string;
   url: string;
 }
 
-/** One side as edited. Its elements are in background pixels, as they are stored. */
+/** One side of a card during editing. Its elements are measured in background pixels, as they are stored. */
 export interface Face {
   backdrop: Backdrop | null;
   fields: CardFields;
 }
 
-/** Everything about an ID template that the designer can change. It is immutable: every edit creates a new one. */
+/**
+ * Everything about an ID template that the designer can change. A design is immutable: every edit creates a new
+ * design.
+ */
 export interface Design {
   cardSize: CardSize;
   /** Minimum distance of texts and codes from the edge, in mm. */
@@ -101,7 +104,7 @@ export interface FaceSpace extends CardSpace {
   size: Size;
   /** Canvas pixels per image pixel. */
   scale: number;
-  /** The canvas, in image pixels. Elements stay inside it. */
+  /** The canvas, in image pixels. Elements stay inside the canvas. */
   parent: Box;
   /** The printed card, in image pixels. */
   card: Box;
@@ -109,7 +112,7 @@ export interface FaceSpace extends CardSpace {
   pxPerMm: number;
 }
 
-/** Returns a side's size in pixels. A back without a background uses the front's. */
+/** Returns a side's size in pixels. A back without a background has the size of the front. */
 export function sizeOf({ cardSize, front, back }: Design, side: Side): Size {
   const { backdrop } = (side === "back" ? back : null) ?? front;
   return measureOf({ cardSize, background: backdrop, measure: front.backdrop });

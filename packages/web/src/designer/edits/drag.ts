@@ -17,7 +17,7 @@ import {
 } from "./edits.ts";
 import { BLEED_MM, snapEdge, snapMove, type Guide, type SnapTargets } from "./snap.ts";
 
-/** The position of a handle on a box: -1 is left or top, 0 is the middle, 1 is right or bottom. */
+/** The position of a handle on a box. -1 is left or top, 0 is the middle, 1 is right or bottom. */
 export interface Handle {
   x: -1 | 0 | 1;
   y: -1 | 0 | 1;
@@ -43,9 +43,9 @@ export interface DragSpace extends Confines {
   margin: number;
   /** The user's own guides. */
   lines?: SnapTargets["lines"];
-  /** Snap distance, 0 for no snapping. */
+  /** Snap distance. 0 turns snapping off. */
   reach: number;
-  /** The grid for positions that are not snapped. */
+  /** The grid size for positions that are not snapped. */
   grain: number;
   /** Minimum side length. */
   least: number;
@@ -67,7 +67,7 @@ function targetsFor(fields: CardFields, names: readonly string[], space: DragSpa
   return { others, card, margin, lines: bleeds ? [...lines, ...bleedLines(card, pxPerMm)] : lines, reach };
 }
 
-/** Returns the lines where bleed usually has to end. */
+/** Returns the lines up to which bleed usually has to extend. */
 const bleedLines = (card: Box, pxPerMm: number) => [
   { axis: "x" as const, at: card.x - BLEED_MM * pxPerMm },
   { axis: "x" as const, at: right(card) + BLEED_MM * pxPerMm },
@@ -75,7 +75,7 @@ const bleedLines = (card: Box, pxPerMm: number) => [
   { axis: "y" as const, at: bottom(card) + BLEED_MM * pxPerMm },
 ];
 
-/** Moves elements by the pointer's movement, within their bounds and with snapping. */
+/** Moves elements by the distance of the pointer's movement, within their bounds and with snapping. */
 export function dragMove(fields: CardFields, names: readonly string[], by: Point, space: DragSpace): Dragged {
   const free = unlocked(fields, names);
   const bounds = boundsOf(fields, free);
@@ -104,8 +104,8 @@ export interface ResizeWish {
 }
 
 /**
- * Resizes an element by a handle, within its bounds. The opposite edge or corner stays in place. A rotated element is
- * resized along its own edges and does not snap.
+ * Resizes an element by one of its handles, within its bounds. The opposite edge or corner stays in place. A rotated
+ * element is resized along its own edges and does not snap.
  */
 export function dragResize(fields: CardFields, wish: ResizeWish, space: DragSpace): Dragged {
   const field = fields[wish.name];
@@ -170,7 +170,10 @@ function resizeUpright(fields: CardFields, wish: ResizeWish, space: DragSpace): 
 
 const SAME = 1e-6;
 
-/** Returns only the box properties that changed, so that the others keep their exact digits. */
+/**
+ * Returns only those properties of the box that changed. The other properties of the element then keep their exact
+ * digits.
+ */
 const changedSides = (before: Box, after: Box): Partial<Box> =>
   Object.fromEntries(
     (["x", "y", "width", "height"] as const).flatMap((side) =>
@@ -178,13 +181,13 @@ const changedSides = (before: Box, after: Box): Partial<Box> =>
     ),
   );
 
-/** Whether the element must be square: circles, spheres and some other kinds. */
+/** Whether the element must be square. This applies to circles, spheres and some other kinds. */
 export const isSquare = (field: CardField): boolean =>
   field.shape === "circle" || field.shape === "sphere" || kindOf(field).isSquare === true;
 
 /**
- * Returns the box with the given ratio that a handle pulls open from its fixed edge or corner, within the limits of its
- * edges.
+ * Returns the box with the given ratio that results from pulling a handle away from the fixed edge or corner. The box
+ * stays within the limits of its edges.
  */
 function inProportion(
   before: Box,
@@ -213,8 +216,8 @@ const touches = (guide: Guide, box: Box): boolean => {
 };
 
 /**
- * Rotation snapping, in degrees: angles within `within` of a multiple of `every` snap to it. With Shift, angles are
- * multiples of `step`.
+ * Snapping of the rotation, in degrees. An angle snaps to a multiple of `every` if it differs from that multiple by
+ * no more than `within`. With Shift, the angle is a multiple of `step`.
  */
 const CATCH = { every: 45, within: 3, step: 15 } as const;
 

@@ -25,16 +25,17 @@ export function duplicated(
   return withCopies(fields, copies, available);
 }
 
-/** Offsets a copy so that it is distinguishable from its original. */
+/** Moves a copy by an offset, so that it can be distinguished from its original. */
 export function besideIt(field: CardField, space: FaceSpace): CardField {
   const offset = lengthIn(space, COPY_OFFSET);
   return { ...field, x: settled(field.x + offset), y: settled(field.y + offset) };
 }
 
 /**
- * Adds copies of elements to a side, each unlocked and with a new key. A field occurs once per side, so a copy of it
- * becomes a fixed text that contains its placeholder; the form's photo may occur more than once.
- * @param copies with their original keys
+ * Adds copies of elements to a side. Each copy is unlocked and gets a new key. A side has each field only once, so
+ * the copy of a field becomes a fixed text that contains the field's placeholder. The form's photo may occur more
+ * than once.
+ * @param copies the elements with their original keys
  */
 export function withCopies(
   fields: CardFields,

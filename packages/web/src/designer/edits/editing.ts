@@ -24,9 +24,9 @@ export type Act =
   | {
       kind: "edit";
       edit(design: Design): Design;
-      /** Consecutive steps with the same name are merged into one. */
+      /** A name for the step. Consecutive steps with the same name are merged into one. */
       merge?: string;
-      /** The selection after the change. */
+      /** The keys of the elements to select after the change. */
       select?: readonly string[];
     }
   | { kind: "settle" }
@@ -40,8 +40,8 @@ export type Act =
   /** The server has saved the current design. `reloaded` is set if the server changed it while saving. */
   | { kind: "saved"; version?: number; reloaded?: Design }
   /**
-   * Another user has saved in the meantime: the server's current design, and the merged one, which becomes an undoable
-   * step.
+   * Another user has saved in the meantime. The action contains the server's current design and the merged design,
+   * which becomes an undoable step.
    */
   | { kind: "merge"; design: Design; saved: Design; version: number };
 

@@ -6,7 +6,7 @@ import type { CardFields } from "@idms/core/cards/designs/template";
 import { around, bottom, confinedMove, right, settled, type Point } from "./boxes.ts";
 import type { FaceSpace } from "./design.ts";
 
-/** Changes the given elements. All others keep their object identity, so saving them changes nothing. */
+/** Changes the given elements. All other elements keep their object identity, so they are saved unchanged. */
 export function changed(
   fields: CardFields,
   names: Iterable<string>,
@@ -22,28 +22,31 @@ export function changed(
 export const unlocked = (fields: CardFields, names: Iterable<string>): string[] =>
   [...names].filter((name) => fields[name] && !fields[name].locked);
 
-/** Returns the axis-aligned bounding box of an element, including its rotation. */
+/** Returns the axis-aligned bounding box of an element, taking its rotation into account. */
 export const outerBox = (field: CardField): Box =>
   field.rotation ? turnedBounds(turned(field.rotation, middleOf(field)), field) : field;
 
-/** Returns the box around the given elements, or null if there are none. */
+/** Returns the box around the given elements, or null if there are no elements. */
 export const boundsOf = (fields: CardFields, names: Iterable<string>): Box | null =>
   around([...names].flatMap((name) => (fields[name] ? [outerBox(fields[name])] : [])));
 
-/** Moves an element. An omitted coordinate keeps its exact digits. */
+/** Moves an element. If a coordinate is omitted, it keeps its exact digits. */
 export const placed = (field: CardField, at: Partial<Point>): CardField => ({
   ...field,
   ...(at.x !== undefined && { x: settled(at.x) }),
   ...(at.y !== undefined && { y: settled(at.y) }),
 });
 
-/** The bounds of elements: the canvas, and the card for elements that may bleed over its edge. */
+/** The bounds of elements. These are the canvas and, for elements that may bleed over the card's edge, the card. */
 export type Confines = Pick<FaceSpace, "parent" | "card" | "pxPerMm">;
 
-/** Returns how much of a side must stay on the card, in image pixels. A thin element must stay on it completely. */
+/**
+ * Returns how much of an element's side must stay on the card, in image pixels. A thin element must stay on the card
+ * completely.
+ */
 const staying = (side: number, { pxPerMm }: Confines): number => Math.min(LEAST_ON_CARD * pxPerMm, side);
 
-/** Returns the area in which an element's outer box may be. */
+/** Returns the area within which an element's outer box must stay. */
 export function roomOf(field: CardField, confines: Confines): Box {
   const { parent, card } = confines;
   if (!field.bleeds) return parent;
@@ -58,8 +61,8 @@ export function roomOf(field: CardField, confines: Confines): Box {
 }
 
 /**
- * Returns the range to which each edge of an element's box may be pulled while the opposite edge stays. No side becomes
- * shorter than `least`.
+ * Returns the range within which each edge of an element's box may be pulled while the opposite edge stays in place.
+ * No side becomes shorter than `least`.
  */
 export function edgeLimits(
   field: CardField,
@@ -100,7 +103,9 @@ export const heldMove = (
     by,
   );
 
-/** Moves elements together, in image pixels, as far as all of them may go. Locked ones stay. */
+/**
+ * Moves elements together, in image pixels, as far as all of them are allowed to move. Locked elements stay in place.
+ */
 export function moved(
   fields: CardFields,
   names: Iterable<string>,
@@ -116,7 +121,7 @@ export function moved(
   );
 }
 
-/** Gives an element a new box. Unchanged properties keep their exact digits. */
+/** Gives an element a new box. Properties that are not given keep their exact digits. */
 export function reboxed(fields: CardFields, name: string, box: Partial<Box>): CardFields {
   const rounded = Object.fromEntries(Object.entries(box).map(([side, length]) => [side, settled(length)]));
   return changed(fields, [name], (field) => ({ ...field, ...rounded }));

@@ -10,19 +10,19 @@ import { leaves } from "./boxes.ts";
 import { outerBox } from "./edits.ts";
 import type { FaceSpace } from "./design.ts";
 
-/** A note on an element during design: a short badge text and a sentence. */
+/** A note about an element in the designer. It has a short text for the badge, and a sentence. */
 export interface Note {
   badge: string;
   message: string;
-  /** Whether the finding holds the card back; see `severityOf`. */
+  /** Whether the finding causes the card to be held back; see `severityOf`. */
   serious: boolean;
-  /** Whether nothing of the element is printed. */
+  /** Whether no part of the element is printed. */
   nothing?: boolean;
   /** The subject whose controls resolve it. */
   subject?: ElementText | undefined;
 }
 
-/** The findings whose badge shows an amount. */
+/** The findings whose badge shows a measured value. */
 type Measured =
   | "shrunk"
   | "unreadable"
@@ -31,7 +31,7 @@ type Measured =
   | "photo_low_resolution"
   | "image_low_resolution";
 
-/** The badges of findings that read the same on every element. */
+/** The badges of findings that have the same text on every element. */
 const BADGES: Record<Exclude<CardFinding["code"], Measured>, Pick<Note, "badge" | "nothing">> = {
   cut: { badge: say("Cut") },
   code_name_cut: { badge: say("Cut") },
@@ -84,8 +84,8 @@ const offCard = (field: CardField, { card }: FaceSpace): Note[] =>
     : [];
 
 /**
- * Returns the notes of each element that has any, by key. Until the card is checked, only those that need no drawing
- * are included.
+ * Returns the notes about each element that has any, by element key. Until the card is checked, only notes that need
+ * no drawing are included.
  */
 export function notesOf(
   fields: CardFields,

@@ -1,7 +1,7 @@
 import type { CardFields } from "@idms/core/cards/designs/template";
 import { changed } from "./edits.ts";
 
-/** Adds all members of the elements' groups. */
+/** Returns the elements together with all other members of their groups. */
 export function withGroups(fields: CardFields, names: readonly string[]): string[] {
   const groups = new Set(names.flatMap((name) => fields[name]?.group ?? []));
   const others = Object.keys(fields).filter((name) => groups.has(fields[name]?.group ?? ""));
@@ -23,7 +23,7 @@ export function freeGroup(fields: CardFields): string {
   return `group_${number}`;
 }
 
-/** Groups elements, whatever groups they were in before. */
+/** Groups elements, regardless of the groups that they were in before. */
 export function grouped(fields: CardFields, names: readonly string[]): CardFields {
   if (names.length < 2) return fields;
   const group = freeGroup(fields);

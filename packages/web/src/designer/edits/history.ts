@@ -1,7 +1,7 @@
 /** Maximum number of undo steps. */
 export const HISTORY_STEPS = 100;
 
-/** The past, the present and the undone steps. The newest is last in `past` and first in `future`. */
+/** The past, present and undone steps. The newest step is the last one in `past` and the first one in `future`. */
 export interface History<T> {
   past: readonly T[];
   present: T;
@@ -12,7 +12,7 @@ export interface History<T> {
 
 export const startHistory = <T>(present: T): History<T> => ({ past: [], present, future: [], merge: null });
 
-/** Adds a step. Consecutive steps with the same `merge`, such as the letters of a word, are undone as one. */
+/** Adds a step. Consecutive steps with the same `merge`, such as the letters of a word, are undone together. */
 export function commit<T>(history: History<T>, next: T, merge: string | null = null): History<T> {
   const { past, present } = history;
   if (next === present) return history;

@@ -13,7 +13,7 @@ import type { FaceSpace } from "./design.ts";
 const START = { x: 20, y: 20 };
 const NEW_TEXT = { width: 160, height: 40, size: 16 };
 const NEW_PHOTO = { width: 120, height: 160, size: 12 };
-/** Offset between consecutive new elements that have not been moved. */
+/** Offset between new elements that are added one after the other and have not been moved. */
 const STEP = 24;
 const MOST_STEPS = 20;
 
@@ -24,8 +24,8 @@ export const lengthIn = (space: FaceSpace, pixels: number): number =>
   space.canvasLengthToImage(canvasPx(pixels));
 
 /**
- * Returns the box of a new element: at (20,20) on the canvas, or one step further for each element that already starts
- * there.
+ * Returns the box of a new element. The box is at (20,20) on the canvas, plus one offset for each element that
+ * already starts there.
  */
 function startBox(space: FaceSpace, fields: CardFields, { width, height }: Measures): Box {
   const boxAt = (step: number): Box =>
@@ -51,13 +51,13 @@ const plain = (isImage: boolean, size: number): Omit<CardField, keyof Box> => ({
   align: DEFAULT_ALIGNMENT,
 });
 
-/** Creates the placeholder of a field. */
+/** Creates the element that shows a field. */
 export function newPlaceholder(isImage: boolean, space: FaceSpace, fields: CardFields): CardField {
   const measures = isImage ? NEW_PHOTO : NEW_TEXT;
   return { ...startBox(space, fields, measures), ...plain(isImage, lengthIn(space, measures.size)) };
 }
 
-/** Creates an element of a kind. Its content is selected afterwards. */
+/** Creates an element of a kind. The user selects its content afterwards. */
 export function newElement(kind: ElementKind, space: FaceSpace, fields: CardFields): CardField {
   const { size, begin } = elementKindOf(kind);
   const onCanvas = (mm: number) => mm * space.pxPerMm * space.scale;

@@ -6,7 +6,7 @@ import { settled, type Point } from "./boxes.ts";
 import { faceOf, sizeOf, withFace, type Backdrop, type Design, type Side } from "./design.ts";
 import { changed } from "./edits.ts";
 
-/** Moves an element and scales all its lengths. `ratio` is the new pixels per old pixel. */
+/** Moves an element to a position and scales all its lengths. `ratio` is the number of new pixels per old pixel. */
 export function rescaled(field: CardField, ratio: number, { x, y }: Point): CardField {
   const lengths = lengthsOf(field).map(([name, length]) => [name, settled(length * ratio)]);
   return { ...field, ...Object.fromEntries(lengths), x: settled(x), y: settled(y) };

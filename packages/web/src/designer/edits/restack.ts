@@ -4,7 +4,7 @@ import { changed } from "./edits.ts";
 
 export type Restacking = "front" | "forward" | "backward" | "back";
 
-/** Moves an element one layer up or down, or to the front or back, changing as few layers as possible. */
+/** Moves an element one layer up or down, or all the way to the front or back. Changes as few layers as possible. */
 export function restacked(fields: CardFields, name: string, how: Restacking): CardFields {
   const order = inLayers(fields).map(([each]) => each);
   const from = order.indexOf(name);
@@ -25,8 +25,8 @@ const onLayer = (field: CardField, layer: number): CardField => {
 };
 
 /**
- * Returns the layers that produce an order, by raising elements that would be too low (step 1, from the lowest to the
- * highest) or lowering those that would be too high (step -1, in reverse).
+ * Returns the layers that produce an order. With step 1, raises the elements that would be too low, from the lowest
+ * to the highest. With step -1, lowers the elements that would be too high, in reverse.
  */
 function layersOf(fields: CardFields, order: readonly string[], step: 1 | -1): Map<string, number> {
   const keys = Object.keys(fields);

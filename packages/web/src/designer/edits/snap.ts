@@ -1,12 +1,12 @@
 import type { Box } from "@idms/core/cards/geometry/space";
 import { bottom, right } from "./boxes.ts";
 
-/** The bleed that presses usually ask for, in mm. */
+/** The bleed that printing presses usually require, in mm. */
 export const BLEED_MM = 3;
 
 /** The lines that elements snap to, in image pixels. */
 export interface SnapTargets {
-  /** The elements that stay in place. */
+  /** The boxes of the elements that stay in place. */
   others: readonly Box[];
   card: Box;
   /** Width of the safe margin. */
@@ -22,10 +22,10 @@ export type Guide =
   | { kind: "line"; axis: Axis; at: number; from: number; to: number }
   | { kind: "gap"; axis: Axis; at: number; gaps: readonly (readonly [from: number, to: number])[] };
 
-/** `x` stands for positions from left to right; its lines are vertical. */
+/** The axis of a position. `x` is for positions from left to right, so its lines are vertical. */
 export type Axis = "x" | "y";
 
-/** A box along one axis: `start`–`end` along it, `near`–`far` across it. */
+/** A box along one axis. It extends from `start` to `end` along the axis and from `near` to `far` across it. */
 interface Stretch {
   start: number;
   end: number;
@@ -68,7 +68,7 @@ function linesOf(axis: Axis, { others, card, margin, lines = [] }: SnapTargets):
   ];
 }
 
-/** Coordinates closer than this are equal, in pixels. */
+/** Distance below which two coordinates count as equal, in pixels. */
 const SAME = 1e-4;
 
 const nearest = (moves: readonly number[], reach: number): number | null => {
@@ -79,7 +79,7 @@ const nearest = (moves: readonly number[], reach: number): number | null => {
 };
 
 export interface Snapped {
-  /** The additional move that snaps the box. */
+  /** The distance by which the box has to move further in order to snap. */
   by: number;
   guides: Guide[];
 }
@@ -122,7 +122,9 @@ export function snapEdge(axis: Axis, box: Box, at: number, targets: SnapTargets)
   return { by, guides: lineGuides(axis, lines, [at + by], along(axis, box)) };
 }
 
-/** Returns one guide for each line that has points on it, long enough to cover all boxes on that line. */
+/**
+ * Returns one guide for each line on which a point lies. Each guide is long enough to cover all boxes on its line.
+ */
 function lineGuides(axis: Axis, lines: readonly Line[], points: readonly number[], own: Stretch): Guide[] {
   return points.flatMap((point): Guide[] => {
     const met = lines.filter(({ at }) => Math.abs(at - point) < SAME);
@@ -134,8 +136,8 @@ function lineGuides(axis: Axis, lines: readonly Line[], points: readonly number[
 }
 
 /**
- * Returns the moves that equalise the gaps to neighbours: centred between two, or continuing the gap between two
- * others.
+ * Returns the moves that make the gaps between a box and its neighbours equal. The box is either centred between two
+ * boxes or continues the gap between two other boxes.
  */
 function gapMoves(axis: Axis, own: Stretch, { others }: SnapTargets): { by: number; guide: Guide }[] {
   const row = others

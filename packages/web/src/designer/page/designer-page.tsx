@@ -41,7 +41,7 @@ export function DesignerPage() {
   useUnsavedGuard(unsaved, UNSAVED_QUESTION, DESIGNED);
   const actions = useActionsOf({ chosen, status, bench });
 
-  /** Runs an action that leaves this template, after confirmation if there are unsaved changes. */
+  /** Runs an action that leaves this template. Asks for confirmation first if there are unsaved changes. */
   async function leaving(go: () => void): Promise<void> {
     if (unsaved && !(await ask.confirm(UNSAVED_QUESTION, say("Leave"), { danger: true }))) return;
     // What was said was about what is left now.
@@ -104,7 +104,7 @@ export function DesignerPage() {
   );
 }
 
-/** Shows what could not be loaded or does not exist. */
+/** Explains what could not be loaded or does not exist. */
 const WhatIsAmiss = ({ chosen }: { chosen: Chosen }) => (
   <>
     {chosen.error && (

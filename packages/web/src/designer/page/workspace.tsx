@@ -34,7 +34,7 @@ export interface WorkspaceProps {
 
 const NO_FIELDS: readonly FormField[] = [];
 
-/** Shows the designer's three columns, with a template or with none yet. */
+/** Shows the three columns of the designer, with or without a template. */
 export function Workspace(props: WorkspaceProps) {
   const { school, template, form, onWorkbench, onStarters } = props;
   const [editing, dispatch] = useReducer(act, null, () =>

@@ -60,7 +60,7 @@ const STACK: readonly [Restacking, string, Icon][] = [
   ["back", say("Send to back"), IconArrowBarToDown],
 ];
 
-/** Aligns elements: several with one another, a single one with the card. */
+/** Aligns elements. Several elements are aligned with one another, a single element with the card. */
 export function ArrangeEditor() {
   const { selected, space, change } = useDesigner();
   const [only] = selected;

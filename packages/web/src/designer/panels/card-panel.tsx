@@ -14,7 +14,7 @@ import { useList } from "../../ui/api/use-list.ts";
 import { SCHOOL_FONTS } from "../actions/use-own-fonts.ts";
 import { useActions } from "../actions/use-actions.ts";
 
-/** Aspect ratios whose relative difference is smaller than this look the same. */
+/** Maximum relative difference between two aspect ratios that look the same. */
 const ALIKE = 0.005;
 
 /** The state of the fit check: nothing to check, running, failed or done. */
@@ -33,7 +33,7 @@ export interface CardPanelProps {
   check: Check;
 }
 
-/** Returns the language options, plus the current one if a program has set another. */
+/** Returns the options for languages. The current setting is added if a program has set it to something else. */
 const languageOptions = (chosen: readonly string[]) => [
   ...SETTING_LANGUAGES.map((value): { value: string; label: string } => ({
     value,
@@ -139,7 +139,7 @@ function Facts() {
   );
 }
 
-/** Lists the notes by element. Each leads to its element. */
+/** Lists the notes by element. Each note selects its element. */
 function ToLookAt({ notes }: Pick<CardPanelProps, "notes">) {
   const { fields, available, dispatch } = useDesigner();
   return (

@@ -8,7 +8,9 @@ import { newElement, newPlaceholder } from "../edits/new-elements.ts";
 import { useDesigner } from "../actions/use-designer.ts";
 import { KindIcon } from "../controls/drawn-icon.tsx";
 
-/** Lists everything that can be placed on the card: form fields, school records and other elements. */
+/**
+ * Lists everything that can be placed on the card: form fields, data from the school's records, and other elements.
+ */
 export function FieldList({ hasForm }: { hasForm: boolean }) {
   const { available, fields, space, change } = useDesigner();
 
@@ -54,7 +56,10 @@ function FieldGroup({
 }) {
   const { fields, space, change, dispatch } = useDesigner();
 
-  /** Adds a field to the side, or selects it if it is already there. A side has each field only once. */
+  /**
+   * Adds a field to the side. If the field is already on the side, selects it instead, because a side has each field
+   * only once.
+   */
   function choose({ name, isImage }: AvailableField): void {
     if (fields[name]) dispatch({ kind: "select", names: [name] });
     else

@@ -9,9 +9,9 @@ import { ElementControl } from "../controls/control.tsx";
 import { Fold } from "./fold.tsx";
 
 export interface KindPanelProps {
-  /** The elements with their keys. The values of the first are shown. */
+  /** The selected elements with their keys. The controls show the values of the first element. */
   elements: readonly [first: Named, ...others: Named[]];
-  /** Changes all elements. Consecutive steps with the same name are merged into one. */
+  /** Changes all selected elements. Consecutive steps with the same name are merged into one. */
   set(change: Partial<CardField>, merge?: string): void;
   /** The subjects with a finding. */
   subjects: ReadonlySet<ElementText | undefined>;

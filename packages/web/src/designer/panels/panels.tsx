@@ -17,7 +17,7 @@ export interface ToolPanelProps extends TemplatePanelProps {
   notes: Notes;
 }
 
-/** The left panel: the template, and everything that can be placed on the card. */
+/** The left panel. It shows the template actions and everything that can be placed on the card. */
 export const ToolPanel = memo(function ToolPanel({ hasForm, notes, ...template }: ToolPanelProps) {
   return (
     <aside className="designer-panel designer-tools" aria-label={say("Template and fields")}>
@@ -28,7 +28,10 @@ export const ToolPanel = memo(function ToolPanel({ hasForm, notes, ...template }
   );
 });
 
-/** The right panel: the editor for the selection, or else the card's facts. */
+/**
+ * The right panel. It shows the editor for the selected elements or, if nothing is selected, the facts about the
+ * card.
+ */
 export const SidePanel = memo(function SidePanel(props: CardPanelProps) {
   const { selected } = useDesigner();
   return (
@@ -38,7 +41,7 @@ export const SidePanel = memo(function SidePanel(props: CardPanelProps) {
   );
 });
 
-/** Lists all elements of the side from top to bottom, so that covered ones can be selected, too. */
+/** Lists all elements of the side from top to bottom, so that elements covered by others can be selected too. */
 function ElementList({ notes }: { notes: ReadonlyMap<string, readonly Note[]> }) {
   const { fields, selected, available, dispatch } = useDesigner();
   const elements = inLayers(fields).toReversed();

@@ -21,7 +21,7 @@ const NAMES = [
   ["accent", say("Second colour")],
 ] as const;
 
-/** Selects two colours that replace the design's own, freely or from the logo. */
+/** Selects two colours that replace the design's own colours. They can be any colours, or colours from the logo. */
 export function LogoColors({ defaults, logo, colors, onColors }: LogoColorsProps) {
   const { data: offered = [] } = useQuery({
     queryKey: ["palette", logo?.name, logo?.lastModified, logo?.size],

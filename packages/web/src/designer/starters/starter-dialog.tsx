@@ -37,7 +37,7 @@ const LIES: { value: Wanted["lies"]; label: string }[] = [
 interface StarterFilterProps {
   wanted: Wanted;
   onWanted(wanted: Wanted): void;
-  /** Number of designs shown. */
+  /** Number of designs that match the filter. */
   count: number;
 }
 
@@ -65,7 +65,7 @@ function StarterFilter({ wanted, onWanted, count }: StarterFilterProps) {
   );
 }
 
-/** How long a colour must stay unchanged before the designs are redrawn, in ms. */
+/** How long a colour must stay unchanged before the designs are drawn in it, in ms. */
 const PAUSE_MS = 300;
 
 export interface StarterDialogProps {
@@ -74,7 +74,7 @@ export interface StarterDialogProps {
   onClose(): void;
 }
 
-/** How a design looks for a school: its colours, logo and name. */
+/** The school-specific look of a design: its colours, logo and name. */
 interface Look {
   colors: { primary: string | null; accent: string | null };
   logo: File | null;
@@ -212,7 +212,7 @@ interface StarterCardProps {
   onChoose(): void;
 }
 
-/** Shows a preview card of a design. While new colours are being drawn, the previous preview stays. */
+/** Shows the preview card of a design. While a preview in new colours is being drawn, the previous one stays. */
 function StarterCard({ starter, school, colors, chosen, onChoose }: StarterCardProps) {
   const { ref, entry } = useIntersection();
   // Many are below the edge of the dialog: each is drawn when it comes into sight, and in new colours when it is seen.
@@ -240,8 +240,8 @@ function StarterCard({ starter, school, colors, chosen, onChoose }: StarterCardP
 }
 
 /**
- * Returns the URL of a design's preview from the server, or null while there is none. Never returns the preview of
- * another design.
+ * Returns the URL of a design's preview from the server, or null while there is no preview. Never returns a preview
+ * of another design.
  */
 function useStarterPicture(preview: string | null, query: Query): string | null {
   const { data } = useQuery({
@@ -258,7 +258,7 @@ function useStarterPicture(preview: string | null, query: Query): string | null 
   return useObjectUrl(data?.preview === preview ? data?.blob : undefined);
 }
 
-/** Returns an object URL for bytes, valid while they are shown. */
+/** Returns an object URL that is valid while its content is shown. */
 function useObjectUrl(blob: Blob | undefined): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
